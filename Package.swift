@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "noticeboard",
+    // Synchronization.Mutex and Atomic need these.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Notices", targets: ["Notices"]),
+        .executable(name: "noticeboard", targets: ["noticeboard"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    ],
+    targets: [
+        // The notification center. Standard library and Synchronization only.
+        .target(name: "Notices"),
+
+        // What both faces drive: commands, demo objects, the simulated keyboard, the log.
+        .target(
+            name: "Workbench",
+            dependencies: ["Notices", .product(name: "DequeModule", package: "swift-collections")]),
+
+        // State, update and views that render into a grid of cells. No terminal, no clock, no thread.
+        .target(name: "TerminalUI", dependencies: ["Workbench", "Notices"]),
+
+        .systemLibrary(
+            name: "CNcurses",
+            providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+
+        // The only importer of CNcurses.
+        .target(
+            name: "NcursesTerminal",
+            dependencies: ["TerminalUI", "CNcurses"],
+            // Neither pkgConfig (it warns) nor `link` in the module map (it names one library for all systems).
+            linkerSettings: [
+                .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+                .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+            ]),
+
+        .executableTarget(
+            name: "noticeboard",
+            dependencies: [
+                "NcursesTerminal", "TerminalUI", "Workbench", "Notices",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
+        .testTarget(name: "WorkbenchTests", dependencies: ["Workbench", "Notices"]),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "Workbench", "Notices"]),
+        .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["noticeboard"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// Strictness, set once for every target that is compiled from Swift.
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        // A warning that is allowed to stay is soon one among many.
+        .treatAllWarnings(as: .error),
+        // `any` marks every existential, so that the cost is seen where it is paid.
+        .enableUpcomingFeature("ExistentialAny"),
+        // An import is a file's private matter unless it says otherwise.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // A member is visible only where its module is imported.
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
