@@ -1,0 +1,42 @@
+extension NoticeCenter {
+    /// Posts a notice and returns when every handler has run.
+    ///
+    /// ```swift
+    /// let outcome = center.post("cart.changed", from: cart, payload: items)
+    /// if !outcome.wasHeard { print("nobody listens") }
+    /// ```
+    ///
+    /// Handlers run one after the other on this thread, in the order of registration. An observer with a sender
+    /// filter is called only when `sender` is that object. Posting with a sender from that sender's `deinit` is not
+    /// supported: a handler that keeps the notice would keep an object that is already going.
+    ///
+    /// - Parameters:
+    ///   - name: The name to post under.
+    ///   - sender: Who posts. Held until the post returns, and longer only by handlers that keep the notice.
+    ///   - payload: What to hand to the handlers.
+    /// - Returns: How many handlers ran, and how many could not.
+    @discardableResult
+    public func post(
+        _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
+        file: String = #fileID, line: Int = #line
+    ) -> PostOutcome {
+        deliver(
+            Notice(
+                name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line)))
+    }
+
+    /// Posts a notice that somebody should hear.
+    ///
+    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached. Observers that are gone do
+    ///   not count as listening.
+    /// - Returns: How many handlers ran, and how many could not.
+    @discardableResult
+    public func postExpectingObserver(
+        _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
+        file: String = #fileID, line: Int = #line
+    ) throws(NoticeError) -> PostOutcome {
+        let outcome = post(name, from: sender, payload: payload, file: file, line: line)
+        guard outcome.wasHeard else { throw .nobodyListening(name: name) }
+        return outcome
+    }
+}

@@ -1,0 +1,50 @@
+extension NoticeCenter {
+    /// Ends the registration that `token` keeps. Says whether it was still active.
+    ///
+    /// - Throws: ``NoticeError/tokenOfAnotherCenter`` when another center gave the token; nothing is removed then.
+    @discardableResult
+    public func remove(_ token: NoticeToken) throws(NoticeError) -> Bool {
+        guard token.id.center == number else { throw .tokenOfAnotherCenter }
+        return end(token.id, reason: .removed)
+    }
+
+    /// Ends one registration. Says whether it was still active; `false` for one of another center.
+    @discardableResult
+    public func remove(_ id: RegistrationID) -> Bool {
+        end(id, reason: .removed)
+    }
+
+    /// Ends all registrations bound to `owner`, or those of one name, and says how many there were.
+    ///
+    /// May be called from the owner's `deinit`. Registrations that are not bound to an owner are not touched.
+    @discardableResult
+    public func removeAll(ownedBy owner: AnyObject, name: NoticeName? = nil) -> Int {
+        let identity = ObjectIdentifier(owner)
+        let found = registry.withLock { $0.registrations(ofOwner: identity) }
+        return end(found.filter { name == nil || $0.name == name }, reason: .removed)
+    }
+
+    /// Ends all registrations of `name` (`nil`: those made for any name) and says how many there were.
+    @discardableResult
+    public func removeAll(named name: NoticeName?) -> Int {
+        end(registry.withLock { $0.registrations(of: name) }, reason: .removed)
+    }
+
+    /// Ends every registration and says how many there were.
+    @discardableResult
+    public func removeAll() -> Int {
+        end(registry.withLock { $0.all }, reason: .removed)
+    }
+
+    /// Ends the registrations whose owner or sender is gone, and says how many there were.
+    ///
+    /// Nobody needs to call it for correctness: such observers are never called, and those of an owner are removed
+    /// by the next post that meets them. It gives the memory back sooner. O(registrations).
+    @discardableResult
+    public func removeAbandoned() -> Int {
+        forgetAbandonedControllers()
+        let all = registry.withLock { $0.all }
+        return end(all.filter { $0.owner?.isGone == true }, reason: .ownerGone)
+            + end(all.filter { $0.sender?.isGone == true }, reason: .senderGone)
+    }
+}

@@ -1,0 +1,31 @@
+/// The observers that a post may call: one name's and those of any name, as they were when the post began.
+///
+/// Iterates over both in one sequence, in the order of registration.
+struct Observers: Sequence, IteratorProtocol {
+    private let named: [Registration]
+    private let anyName: [Registration]
+    private var nextNamed = 0
+    private var nextAny = 0
+
+    init(named: [Registration], anyName: [Registration]) {
+        self.named = named
+        self.anyName = anyName
+    }
+
+    mutating func next() -> Registration? {
+        guard nextNamed < named.count else { return takeAny() }
+        guard nextAny < anyName.count else { return takeNamed() }
+        return named[nextNamed].id.number < anyName[nextAny].id.number ? takeNamed() : takeAny()
+    }
+
+    private mutating func takeNamed() -> Registration? {
+        defer { nextNamed += 1 }
+        return named[nextNamed]
+    }
+
+    private mutating func takeAny() -> Registration? {
+        guard nextAny < anyName.count else { return nil }
+        defer { nextAny += 1 }
+        return anyName[nextAny]
+    }
+}

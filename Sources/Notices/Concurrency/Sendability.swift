@@ -1,0 +1,92 @@
+// The one file that tells the compiler what it cannot see for itself. Each declaration says why it holds.
+
+#if THREAD_SANITIZER
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
+
+    /// A value that is reached only while a lock is held, locked in a way that thread sanitizer understands.
+    ///
+    /// The slow path of `Mutex` lives in a prebuilt library that is not instrumented, so the sanitizer reports
+    /// races that are none. Builds with `-DTHREAD_SANITIZER` lock with pthread instead.
+    package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
+        private let storage: Storage
+
+        // Sendable: every access to `value` is made while `mutex` is held.
+        private final class Storage: @unchecked Sendable {
+            var value: Value
+            let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+            init(_ value: consuming sending Value) {
+                self.value = value
+                pthread_mutex_init(mutex, nil)
+            }
+
+            deinit {
+                pthread_mutex_destroy(mutex)
+                mutex.deallocate()
+            }
+        }
+
+        package init(_ value: consuming sending Value) {
+            storage = Storage(value)
+        }
+
+        package func withLock<Result: ~Copyable, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result {
+            pthread_mutex_lock(storage.mutex)
+            defer { pthread_mutex_unlock(storage.mutex) }
+            return try body(&storage.value)
+        }
+    }
+#else
+    import Synchronization
+
+    /// A value that is reached only while a lock is held.
+    package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
+        private let mutex: Mutex<Value>
+
+        package init(_ value: consuming sending Value) {
+            mutex = Mutex(value)
+        }
+
+        package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result {
+            try mutex.withLock(body)
+        }
+    }
+#endif
+
+/// A strong reference to any object, carried from the poster to the handlers.
+///
+/// Sendable although the object need not be: the reference is compared, and it is handed out only as a type
+/// that is itself `Sendable` (`Notice.sender(as:)`).
+struct StrongReference: @unchecked Sendable {
+    let object: AnyObject
+}
+
+/// A weak reference to any object, with the address it had.
+///
+/// Sendable although the object need not be: loading a weak reference is atomic, and what is loaded is compared,
+/// or handed out only as a type that is itself `Sendable`.
+struct WeakReference: @unchecked Sendable {
+    let identity: ObjectIdentifier
+    private(set) weak var object: AnyObject?
+
+    init(_ object: AnyObject) {
+        self.object = object
+        identity = ObjectIdentifier(object)
+    }
+
+    /// Whether the object is gone, or going.
+    var isGone: Bool { object == nil }
+
+    /// Whether this refers to `other`: the same living object, not a later one at the same address.
+    func refers(to other: AnyObject) -> Bool {
+        identity == ObjectIdentifier(other) && !isGone
+    }
+}

@@ -1,0 +1,48 @@
+/// An object that is told what the keyboard does, in one callback.
+///
+/// ```swift
+/// final class FormView: KeyboardNoticeObserver {
+///     func keyboardChanged(_ notice: KeyboardNotice, payload: KeyboardPayload) { … }
+/// }
+/// form.registerKeyboardNotices([.willShow, .willHide])
+/// ```
+///
+/// There is nothing to store: registrations are bound to the object's life. Registering twice, or twice the same
+/// notice, is harmless, and registering more adds to what is there. The protocol is Sammy Gutierrez's idea.
+public protocol KeyboardNoticeObserver: AnyObject, Sendable {
+    /// The center to observe; ``NoticeCenter/shared`` unless the type says otherwise.
+    var noticeCenter: NoticeCenter { get }
+
+    /// Called on the thread that posts.
+    func keyboardChanged(_ notice: KeyboardNotice, payload: KeyboardPayload)
+}
+
+extension KeyboardNoticeObserver {
+    /// The center of the program.
+    public var noticeCenter: NoticeCenter { .shared }
+
+    /// Observes `notices`, besides those that are observed already. Returns how many are new.
+    @discardableResult
+    public func registerKeyboardNotices(
+        _ notices: some Sequence<KeyboardNotice> = KeyboardNotice.allCases, file: String = #fileID,
+        line: Int = #line
+    ) -> Int {
+        let controller = noticeCenter.controller(for: self)
+        return Set(notices).sorted { $0.rawValue < $1.rawValue }.count { notice in
+            controller.observe(notice.descriptor, id: registrationID, file: file, line: line) { me, payload in
+                me.keyboardChanged(notice, payload: payload)
+            }.isNew
+        }
+    }
+
+    /// Stops observing `notices`, all unless told which. Returns how many were observed.
+    @discardableResult
+    public func deregisterKeyboardNotices(
+        _ notices: some Sequence<KeyboardNotice> = KeyboardNotice.allCases
+    ) -> Int {
+        let controller = noticeCenter.controller(for: self)
+        return Set(notices).reduce(0) { $0 + controller.remove($1.name, id: registrationID) }
+    }
+
+    private var registrationID: String { "keyboard" }
+}

@@ -1,0 +1,62 @@
+extension NoticeRecord {
+    mutating func describe(_ notice: Notice, in center: NoticeCenter) {
+        name = notice.name.rawValue
+        sender = notice.senderReference.map { center.label(of: $0.object) }
+        payload = notice.payload.map(PayloadText.json(of:))
+        file = notice.source.file
+        line = notice.source.line
+    }
+
+    mutating func describe(_ registration: Registration, in center: NoticeCenter) {
+        describe(observer: registration)
+        name = registration.name?.rawValue
+        sender = registration.sender?.object.map(center.label(of:))
+    }
+
+    /// The observer's part of a delivery, whose name, sender and payload are those of the post.
+    mutating func describe(delivery registration: Registration, of post: NoticeRecord) {
+        describe(observer: registration)
+        name = post.name
+        sender = post.sender
+        payload = post.payload
+        self.post = post.seq
+    }
+
+    private mutating func describe(observer registration: Registration) {
+        observer = registration.observerLabel
+        owner = registration.owner == nil ? nil : registration.observerLabel
+        self.registration = registration.id.number
+        lifetime = registration.kind
+        file = registration.source.file
+        line = registration.source.line
+    }
+
+    /// Nobody was reached: the post, told once more as what it was.
+    mutating func describe(unheard post: NoticeRecord) {
+        name = post.name
+        sender = post.sender
+        payload = post.payload
+        file = post.file
+        line = post.line
+        self.post = post.seq
+    }
+
+    mutating func conclude(_ delivery: Registration.Delivery) {
+        switch delivery {
+        case .delivered, .taken:
+            break
+        case .skipped(let reason):
+            kind = .skip
+            self.reason = reason
+        case .failed(let error):
+            kind = .fail
+            text = String(describing: error)
+        }
+    }
+
+    mutating func conclude(_ outcome: PostOutcome) {
+        deliveries = outcome.delivered
+        skipped = outcome.skipped
+        failed = outcome.failed
+    }
+}

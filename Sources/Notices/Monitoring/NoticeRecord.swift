@@ -1,0 +1,108 @@
+/// One thing that happened in a center, as a monitor is told.
+///
+/// A plain value that can be written and read anywhere, so that a reader in another process needs nothing but
+/// these fields. Those that do not apply are `nil`.
+public struct NoticeRecord: Hashable, Sendable, Codable {
+    /// Its place among all records of its center, from 1. Parents come before what they caused.
+    public var seq: UInt64
+    /// Seconds on the center's clock when it began.
+    public var time: Double
+    /// What happened.
+    public var kind: Kind
+    /// `false` for the first telling of a post or delivery that is still going on. It is told again, with the same
+    /// `seq` and the fields that are known at its end.
+    public var isComplete: Bool
+
+    /// The name; `nil` for an observer of any name.
+    public var name: String?
+    /// The observer's label: its owner's type and an ordinal (`ProfileView#2`), or what it was given.
+    public var observer: String?
+    /// The registration's number in its center.
+    public var registration: UInt64?
+    /// How the registration is kept.
+    public var lifetime: NoticeRegistration.Kind?
+    /// The owner that the registration is bound to.
+    public var owner: String?
+    /// Of a post, who posted; of a registration, the only sender it listens to.
+    public var sender: String?
+    /// The payload as JSON text (see ``NoticePayloadDescribing``).
+    public var payload: String?
+    /// Why a registration ended, or an observer was skipped.
+    public var reason: Reason?
+    /// Words: of a failure what was wrong, of a note what it says.
+    public var text: String?
+
+    /// The `seq` of the post that a delivery, a skip, a failure or an `unheard` belongs to.
+    public var post: UInt64?
+    /// The `seq` of the delivery in whose handler this happened.
+    public var cause: UInt64?
+    /// How long the handler ran, in nanoseconds.
+    public var durationNanoseconds: Int64?
+    /// Of a post: how many handlers ran.
+    public var deliveries: Int?
+    /// Of a post: how many observers were gone when their turn came.
+    public var skipped: Int?
+    /// Of a post: how many observers could not read the payload.
+    public var failed: Int?
+
+    /// The source file: of a post where it was posted, of all else where the observer was registered.
+    public var file: String?
+    /// The line in it, from 1.
+    public var line: Int?
+    /// Of a refusal: where the first registration was made.
+    public var first: SourceLine?
+
+    /// Makes a record of which only the common fields are known.
+    public init(seq: UInt64, time: Double, kind: Kind, isComplete: Bool = true) {
+        self.seq = seq
+        self.time = time
+        self.kind = kind
+        self.isComplete = isComplete
+    }
+}
+
+extension NoticeRecord {
+    /// What a record is about. The set may grow: a reader passes over kinds it does not know.
+    public struct Kind: RawRepresentable, Hashable, Sendable, Codable {
+        /// The kind as it is written.
+        public let rawValue: String
+
+        /// Makes a kind from how it is written.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// An observer was registered.
+        public static let observe = Kind(rawValue: "observe")
+        /// A registration ended; `reason` says why.
+        public static let remove = Kind(rawValue: "remove")
+        /// A registration was refused, because one like it exists; `first` says where that was made.
+        public static let refuse = Kind(rawValue: "refuse")
+        /// A notice was posted.
+        public static let post = Kind(rawValue: "post")
+        /// A handler ran.
+        public static let deliver = Kind(rawValue: "deliver")
+        /// Nobody was reached by a post.
+        public static let unheard = Kind(rawValue: "unheard")
+        /// An observer was gone when its turn came; `reason` says why.
+        public static let skip = Kind(rawValue: "skip")
+        /// An observer could not read the payload; `text` says why.
+        public static let fail = Kind(rawValue: "fail")
+        /// Words put into the record by ``NoticeCenter/note(_:)``.
+        public static let note = Kind(rawValue: "note")
+    }
+
+    /// Why a registration ended, or was passed over.
+    public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Somebody removed it.
+        case removed
+        /// Its token went away.
+        case tokenReleased
+        /// Its owner went away.
+        case ownerGone
+        /// It had done its work: a one-shot that fired, a sequence that ended.
+        case finished
+        /// The only sender it listened to went away.
+        case senderGone
+    }
+}

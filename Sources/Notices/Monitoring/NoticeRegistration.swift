@@ -1,0 +1,72 @@
+/// One registration of a center, as it is now: who observes what, and from which line.
+public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
+    /// Its identity, by which ``NoticeCenter/remove(_:)-(RegistrationID)`` removes it.
+    public var id: RegistrationID
+    /// The name; `nil` for any name.
+    public var name: NoticeName?
+    /// The observer's label: its owner's type and an ordinal, or what it was given.
+    public var observer: String
+    /// How it is kept.
+    public var kind: Kind
+    /// The only sender it listens to. `nil` when it listens to any, or when that sender is gone.
+    public var sender: String?
+    /// Whether it ends with its first delivery.
+    public var isOneShot: Bool
+    /// Whether it can still be called.
+    public var state: State
+    /// Where it was registered.
+    public var source: SourceLine
+
+    /// How a registration is kept, and so what ends it.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// By a token: ends when the token goes away.
+        case token
+        /// By its owner's life.
+        case owner
+        /// By nothing: stays until somebody removes it.
+        case untilRemoved
+        /// By a controller, for its owner's life.
+        case controller
+        /// By an instance, with the three calls of `MyNotificationCenter`.
+        case instance
+        /// By an async sequence: ends with it.
+        case sequence
+    }
+
+    /// Whether a registration can still be called.
+    public enum State: String, Hashable, Sendable, Codable {
+        /// It can.
+        case active
+        /// Its owner is gone. The next post that meets it removes it.
+        case ownerGone
+        /// The only sender it listens to is gone.
+        case senderGone
+    }
+}
+
+extension NoticeCenter {
+    /// Who observes what, in the order of registration. A copy: it does not change with the center. O(n log n).
+    public var registrations: [NoticeRegistration] {
+        registry.withLock { $0.all }.map(describe)
+    }
+
+    /// How many registrations there are, those of gone owners included until they are removed. O(1).
+    public var registrationCount: Int {
+        registry.withLock { $0.count }
+    }
+
+    private func describe(_ registration: Registration) -> NoticeRegistration {
+        let state: NoticeRegistration.State =
+            if registration.owner?.isGone == true {
+                .ownerGone
+            } else if registration.sender?.isGone == true {
+                .senderGone
+            } else {
+                .active
+            }
+        return NoticeRegistration(
+            id: registration.id, name: registration.name, observer: registration.observerLabel,
+            kind: registration.kind, sender: registration.sender?.object.map(label(of:)),
+            isOneShot: registration.isOneShot, state: state, source: registration.source)
+    }
+}

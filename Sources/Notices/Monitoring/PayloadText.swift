@@ -1,0 +1,56 @@
+/// A payload that says how it is shown in records: as JSON text.
+///
+/// Strings, numbers, booleans and optionals of them need no conformance. Anything else is shown as a JSON string
+/// of its description.
+public protocol NoticePayloadDescribing: Sendable {
+    /// The payload as one JSON value.
+    var noticeJSON: String { get }
+}
+
+/// Turns payloads into JSON text, without an encoder: records are made on the poster's thread.
+enum PayloadText {
+    /// Longer texts are cut, and say so: a monitor should not hold a second copy of a large payload.
+    static let limit = 65_536
+
+    static func json(of payload: any Sendable) -> String {
+        let text =
+            switch payload {
+            case let value as any NoticePayloadDescribing: value.noticeJSON
+            case let value as String: quoted(value)
+            case let value as Bool: value ? "true" : "false"
+            case let value as any BinaryInteger: String(describing: value)
+            case let value as any BinaryFloatingPoint: number(Double(value))
+            default: quoted(String(describing: payload))
+            }
+        let size = text.utf8.count
+        guard size > limit else { return text }
+        return quoted(String(text.prefix(limit / 4)) + "… [cut, \(size) bytes]")
+    }
+
+    /// JSON has no infinities.
+    static func number(_ value: Double) -> String {
+        guard value.isFinite else { return quoted(String(value)) }
+        return value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+    }
+
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "\0"..<" ": result += "\\u00" + hexadecimal(scalar.value)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16)
+        return digits.count < 2 ? "0" + digits : digits
+    }
+}

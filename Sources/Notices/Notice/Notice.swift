@@ -1,0 +1,57 @@
+/// What a handler is given: the name, sender and payload of one post.
+///
+/// ```swift
+/// let token = center.observe("cart.changed") { notice in
+///     guard let items = notice.payload as? [Item] else { return }
+///     print(notice.name, items.count, notice.isSent(by: cart))
+/// }
+/// ```
+///
+/// A notice keeps its sender and payload alive for as long as it is kept. It may be kept and handed to other
+/// threads: it is `Sendable`, and so is everything that can be taken out of it.
+public struct Notice: Sendable {
+    /// The name it was posted under.
+    public let name: NoticeName
+    /// What was posted with it, if anything.
+    public let payload: (any Sendable)?
+    /// Where it was posted.
+    public let source: SourceLine
+
+    let senderReference: StrongReference?
+
+    init(name: NoticeName, sender: AnyObject?, payload: (any Sendable)?, source: SourceLine) {
+        self.name = name
+        self.payload = payload
+        self.source = source
+        senderReference = sender.map(StrongReference.init)
+    }
+}
+
+extension Notice {
+    /// Whether it was posted with a sender.
+    public var hasSender: Bool { senderReference != nil }
+
+    /// Whether `object` is its sender: the same object, not an equal one.
+    public func isSent(by object: AnyObject) -> Bool {
+        senderReference?.object === object
+    }
+
+    /// Its sender, when that is an object of `type`; `nil` otherwise.
+    ///
+    /// Only a `Sendable` type may be asked for, because the handler may run on another thread than the sender's.
+    /// For other senders there is ``isSent(by:)``.
+    public func sender<Sender: AnyObject & Sendable>(as type: Sender.Type) -> Sender? {
+        senderReference?.object as? Sender
+    }
+
+    /// Its payload as `type`.
+    ///
+    /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` when it has none or one of another type.
+    public func payload<Payload: Sendable>(as type: Payload.Type) throws(NoticeError) -> Payload {
+        if let value = payload as? Payload { return value }
+        throw .payloadMismatch(
+            name: name,
+            expected: String(describing: Payload.self),
+            found: payload.map { String(describing: Swift.type(of: $0)) } ?? "no payload")
+    }
+}

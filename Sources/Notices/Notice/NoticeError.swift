@@ -1,0 +1,31 @@
+/// What a center refuses, each with a sentence that says what was wrong.
+public enum NoticeError: Error, Hashable, Sendable {
+    /// Nobody was called: thrown by the posting calls that ask for an observer.
+    case nobodyListening(name: NoticeName)
+    /// The object has no registration to remove: thrown by `removeObserver(_:)`.
+    case notRegistered(observer: String)
+    /// The token belongs to another center, which is the one to remove it from.
+    case tokenOfAnotherCenter
+    /// The payload is not what the observer's descriptor asks for.
+    case payloadMismatch(name: NoticeName, expected: String, found: String)
+    /// The payload has the right shape, but a part of it is missing or wrong.
+    case payloadInvalid(name: NoticeName, problem: String)
+}
+
+extension NoticeError: CustomStringConvertible {
+    /// The sentence.
+    public var description: String {
+        switch self {
+        case .nobodyListening(let name):
+            "nobody listens to “\(name)”"
+        case .notRegistered(let observer):
+            "\(observer) is not registered for any name"
+        case .tokenOfAnotherCenter:
+            "the token belongs to another center: remove it there, or call its cancel()"
+        case .payloadMismatch(let name, let expected, let found):
+            "payload of “\(name)” is \(found), not \(expected)"
+        case .payloadInvalid(let name, let problem):
+            "payload of “\(name)”: \(problem)"
+        }
+    }
+}

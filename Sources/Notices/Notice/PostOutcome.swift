@@ -1,0 +1,21 @@
+/// What became of one post: how many handlers ran for it, and how many could not.
+///
+/// Posts made from inside its handlers are not counted here; each has an outcome of its own.
+public struct PostOutcome: Hashable, Sendable, Codable {
+    /// Handlers that ran to their end.
+    public var delivered: Int
+    /// Observers that were registered when the post began and were gone when their turn came.
+    public var skipped: Int
+    /// Observers whose payload could not be converted.
+    public var failed: Int
+
+    /// Makes an outcome.
+    public init(delivered: Int = 0, skipped: Int = 0, failed: Int = 0) {
+        self.delivered = delivered
+        self.skipped = skipped
+        self.failed = failed
+    }
+
+    /// Whether anybody was reached, even one that could not read the payload. Observers that are gone do not count.
+    public var wasHeard: Bool { delivered + failed > 0 }
+}

@@ -1,0 +1,52 @@
+/// Watches whether an object goes away, and names the handlers that may be holding it if it does not.
+///
+/// ```swift
+/// let expectation = center.expectDeallocation(of: view)
+/// view = nil
+/// if let leak = expectation.leak { print(leak) }
+/// // ProfileView#1 is still alive; handlers that may hold it: “user.changed” from ProfileView.swift:31
+/// ```
+///
+/// The compiler warns of some retain cycles through a closure in Objective-C, and of none in Swift. This is the
+/// report at run time. It cannot look into a handler: it names the registrations of that object that are still
+/// there, found by owner and by label.
+public struct DeallocationExpectation: Sendable {
+    /// An object that should be gone and is not.
+    public struct Leak: Sendable, Hashable, CustomStringConvertible {
+        /// The object's label.
+        public let object: String
+        /// The registrations that may be holding it.
+        public let suspects: [NoticeRegistration]
+
+        /// A sentence that names the object, and the handlers by name and source line.
+        public var description: String {
+            let handlers = suspects.map { "“\($0.name?.rawValue ?? "*")” from \($0.source.short)" }
+            let list = handlers.isEmpty ? "none of this center" : handlers.joined(separator: ", ")
+            return "\(object) is still alive; handlers that may hold it: \(list)"
+        }
+    }
+
+    private let object: WeakReference
+    private let label: String
+    private let center: NoticeCenter
+
+    init(object: AnyObject, center: NoticeCenter) {
+        self.object = WeakReference(object)
+        self.center = center
+        label = center.label(of: object)
+    }
+
+    /// The leak, or `nil` when the object is gone.
+    public var leak: Leak? {
+        guard !object.isGone else { return nil }
+        let suspects = center.registrations.filter { $0.observer == label }
+        return Leak(object: label, suspects: suspects)
+    }
+}
+
+extension NoticeCenter {
+    /// Begins to watch whether `object` goes away. Call it before the last reference is dropped, ask after.
+    public func expectDeallocation(of object: AnyObject) -> DeallocationExpectation {
+        DeallocationExpectation(object: object, center: self)
+    }
+}

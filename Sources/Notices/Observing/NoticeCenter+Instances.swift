@@ -1,0 +1,47 @@
+/// The three calls of `MyNotificationCenter` (a notification center written from scratch, as articles teach it), on
+/// the same center and keyed by instance.
+///
+/// ```swift
+/// center.addObserver(self, name: "foo") { name, object in … }
+/// try center.postNotification("foo", object: "Nothing")
+/// try center.removeObserver(self)
+/// ```
+///
+/// What differs from the original: two instances of a class are two observers; an instance may observe many names;
+/// the instance is held weakly, so that a forgotten one is neither called nor counted as listening; handlers run in
+/// the order of registration; any thread may call.
+extension NoticeCenter {
+    /// Observes `name` for as long as `instance` lives, or until `removeObserver(_:)`.
+    ///
+    /// - Parameter closure: Given the name and the object that was posted. It must not capture `instance` strongly.
+    public func addObserver(
+        _ instance: AnyObject, name: NoticeName, file: String = #fileID, line: Int = #line,
+        closure: @escaping @Sendable (String, Any) -> Void
+    ) {
+        register(
+            ObservationRequest(
+                name: name, sender: nil, owner: instance, kind: .instance, label: nil,
+                source: SourceLine(file: file, line: line)
+            ) { _, notice in
+                closure(notice.name.rawValue, notice.payload ?? ())
+            })
+    }
+
+    /// Posts `object` under `name`.
+    ///
+    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached.
+    public func postNotification(
+        _ name: NoticeName, object: any Sendable, file: String = #fileID, line: Int = #line
+    ) throws(NoticeError) {
+        try postExpectingObserver(name, payload: object, file: file, line: line)
+    }
+
+    /// Removes every registration of `instance`. May be called from its `deinit`.
+    ///
+    /// - Throws: ``NoticeError/notRegistered(observer:)`` when it has none.
+    public func removeObserver(_ instance: AnyObject) throws(NoticeError) {
+        guard removeAll(ownedBy: instance) > 0 else {
+            throw .notRegistered(observer: String(describing: type(of: instance)))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// All registrations of one owner: none twice, and none longer than the owner lives.
+///
+/// ```swift
+/// let controller = center.controller(for: self)
+/// let addition = controller.observe("user.changed") { me, notice in me.refresh() }
+/// if case .refused(let first) = addition { print("already registered at \(first)") }
+/// ```
+///
+/// Two registrations are the same when name, sender and `id` are the same; the second is refused, and reported
+/// with the place of the first. Give an `id` to observe one name twice on purpose. A registration for any name and
+/// one for a particular name are different, and both are called.
+///
+/// The owner is held weakly. A controller made by ``init(owner:center:)`` ends its registrations when its last copy
+/// goes, which is with the owner if the owner keeps it; that of ``NoticeCenter/controller(for:)`` is kept by the
+/// center for the owner's life. The idea is that of Macoscope's `MCSNotificationController`.
+public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
+    private let core: ControllerCore
+
+    /// Makes a controller for `owner`, which should keep it.
+    public init(owner: Owner, center: NoticeCenter = .shared) {
+        core = ControllerCore(owner: owner, center: center)
+    }
+
+    init(core: ControllerCore) {
+        self.core = core
+    }
+
+    /// Observes a name for the owner, unless it does so already.
+    ///
+    /// - Parameters:
+    ///   - name: The name; `nil` for any name.
+    ///   - sender: The only object whose posts are wanted, held weakly; `nil` for any.
+    ///   - id: Tells apart registrations of the same name and sender.
+    ///   - handler: Given the owner and the notice.
+    @discardableResult
+    public func observe(
+        _ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil, once: Bool = false,
+        file: String = #fileID, line: Int = #line, handler: @escaping @Sendable (Owner, Notice) -> Void
+    ) -> ControllerAddition {
+        add(name, from: sender, id: id, once: once, file: file, line: line, handler: handler)
+    }
+
+    /// Observes what `descriptor` describes for the owner, unless it does so already.
+    @discardableResult
+    public func observe<Payload>(
+        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, id: String? = nil,
+        once: Bool = false, file: String = #fileID, line: Int = #line,
+        handler: @escaping @Sendable (Owner, Payload) -> Void
+    ) -> ControllerAddition {
+        add(descriptor.name, from: sender, id: id, once: once, file: file, line: line) { owner, notice in
+            handler(owner, try descriptor.convert(notice))
+        }
+    }
+
+    /// Ends the registrations of `name` (`nil`: those made for any name), of one sender or of all, and says how
+    /// many there were.
+    @discardableResult
+    public func remove(_ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil) -> Int {
+        let identity = sender.map(ObjectIdentifier.init)
+        return core.endAll(reason: .removed) { key in
+            key.name == name && (identity == nil || key.sender == identity) && (id == nil || key.id == id)
+        }
+    }
+
+    /// Ends all registrations of this controller and says how many there were.
+    @discardableResult
+    public func removeAll() -> Int {
+        core.endAll(reason: .removed) { _ in true }
+    }
+
+    private func add(
+        _ name: NoticeName?, from sender: AnyObject?, id: String?, once: Bool, file: String, line: Int,
+        handler: @escaping @Sendable (Owner, Notice) throws -> Void
+    ) -> ControllerAddition {
+        guard let owner = core.owner.object as? Owner else { return .ownerGone }
+        return core.add(
+            id: id,
+            ObservationRequest(
+                name: name, sender: sender, owner: owner, kind: .controller, isOneShot: once, label: nil,
+                source: SourceLine(file: file, line: line), handler: handler))
+    }
+}
+
+/// What came of asking a controller to observe.
+public enum ControllerAddition: Hashable, Sendable {
+    /// It is registered now.
+    case added(RegistrationID)
+    /// It was registered already, at the place given.
+    case refused(first: SourceLine)
+    /// The owner, or the center, is gone: there is nobody to observe for.
+    case ownerGone
+
+    /// Whether the registration is new.
+    public var isNew: Bool {
+        if case .added = self { true } else { false }
+    }
+}
+
+extension NoticeCenter {
+    /// The controller of `owner`: made at first asking, the same one ever after, kept for the owner's life.
+    public func controller<Owner: AnyObject & Sendable>(for owner: Owner) -> NoticeController<Owner> {
+        NoticeController(core: controllerCore(for: owner))
+    }
+}

@@ -1,0 +1,43 @@
+/// What a caller asks the center to register: everything but the identity, which the center gives.
+struct ObservationRequest: Sendable {
+    var name: NoticeName?
+    var sender: WeakReference?
+    var owner: WeakReference?
+    var kind: NoticeRegistration.Kind
+    var isOneShot = false
+    var label: String?
+    var source: SourceLine
+    var handler: Registration.Handler
+
+    init(
+        name: NoticeName?, sender: AnyObject?, kind: NoticeRegistration.Kind, isOneShot: Bool = false,
+        label: String?, source: SourceLine, handler: @escaping @Sendable (Notice) throws -> Void
+    ) {
+        self.name = name
+        self.sender = sender.map(WeakReference.init)
+        self.kind = kind
+        self.isOneShot = isOneShot
+        self.label = label
+        self.source = source
+        self.handler = .plain(handler)
+    }
+
+    /// A request bound to an owner, whose handler is handed the owner.
+    init<Owner: AnyObject>(
+        name: NoticeName?, sender: AnyObject?, owner: Owner, kind: NoticeRegistration.Kind,
+        isOneShot: Bool = false, label: String?, source: SourceLine,
+        handler: @escaping @Sendable (Owner, Notice) throws -> Void
+    ) {
+        self.name = name
+        self.sender = sender.map(WeakReference.init)
+        self.owner = WeakReference(owner)
+        self.kind = kind
+        self.isOneShot = isOneShot
+        self.label = label
+        self.source = source
+        self.handler = .owned { object, notice in
+            // The center holds the owner it was given, so the type is known.
+            try handler(unsafeDowncast(object, to: Owner.self), notice)
+        }
+    }
+}

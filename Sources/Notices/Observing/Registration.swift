@@ -1,0 +1,127 @@
+import Synchronization
+
+/// One observer of one name from one sender, with its handler: what the center stores.
+final class Registration: Sendable {
+    let id: RegistrationID
+    /// `nil`: any name.
+    let name: NoticeName?
+    /// `nil`: any sender.
+    let sender: WeakReference?
+    /// `nil`: not bound to an owner.
+    let owner: WeakReference?
+    let kind: NoticeRegistration.Kind
+    let isOneShot: Bool
+    /// `nil`: it is called after its source line.
+    let label: String?
+    let source: SourceLine
+
+    private let handler: Handler
+    private let state = Atomic<UInt8>(State.active)
+
+    /// The two shapes of a handler. An owned one is not called without its owner.
+    enum Handler: Sendable {
+        case plain(@Sendable (Notice) throws -> Void)
+        case owned(@Sendable (AnyObject, Notice) throws -> Void)
+    }
+
+    init(id: RegistrationID, label: String?, request: ObservationRequest) {
+        self.id = id
+        self.label = label
+        name = request.name
+        sender = request.sender
+        owner = request.owner
+        kind = request.kind
+        isOneShot = request.isOneShot
+        source = request.source
+        handler = request.handler
+    }
+
+    var observerLabel: String { label ?? source.short }
+
+    /// Whether a post from `poster` is for this observer. A filter whose sender is gone matches nothing.
+    func accepts(sender poster: AnyObject?) -> Bool {
+        guard let sender else { return true }
+        guard let poster else { return false }
+        return sender.refers(to: poster)
+    }
+}
+
+// MARK: - Life
+
+extension Registration {
+    private enum State {
+        static let active: UInt8 = 0
+        /// A one-shot whose handler is running: it is not called again, and not yet ended.
+        static let firing: UInt8 = 1
+        /// Ended; the values above it are the reasons.
+        static let ended: UInt8 = 2
+    }
+
+    /// Why it has ended, or `nil` while it has not.
+    var endReason: NoticeRecord.Reason? {
+        let value = state.load(ordering: .acquiring)
+        return value < State.ended ? nil : NoticeRecord.Reason.allCases[Int(value - State.ended)]
+    }
+
+    var isActive: Bool { state.load(ordering: .acquiring) == State.active }
+
+    /// Ends it; `false` when it had ended before. Of several callers one is told `true`.
+    func end(_ reason: NoticeRecord.Reason) -> Bool {
+        let ended = State.ended + UInt8(NoticeRecord.Reason.allCases.firstIndex(of: reason) ?? 0)
+        var expected = state.load(ordering: .acquiring)
+        while expected < State.ended {
+            let attempt = state.compareExchange(
+                expected: expected, desired: ended, ordering: .acquiringAndReleasing)
+            if attempt.exchanged { return true }
+            expected = attempt.original
+        }
+        return false
+    }
+
+    /// What came of an attempt to deliver.
+    enum Delivery {
+        case delivered
+        case failed(any Error)
+        case skipped(NoticeRecord.Reason)
+        /// A one-shot that is already running, further up the stack or on another thread.
+        case taken
+    }
+
+    /// Whose turn it is: whether the handler may run, with the owner held for it.
+    enum Turn {
+        case call(owner: AnyObject?)
+        case pass(Delivery)
+    }
+
+    /// Claims the turn. Must be followed by `run` when it says `call`.
+    func takeTurn() -> Turn {
+        if let reason = endReason { return .pass(.skipped(reason)) }
+        var strongOwner: AnyObject?
+        if let owner {
+            guard let object = owner.object else { return .pass(.skipped(.ownerGone)) }
+            strongOwner = object
+        }
+        guard isOneShot else { return .call(owner: strongOwner) }
+        let claim = state.compareExchange(
+            expected: State.active, desired: State.firing, ordering: .acquiringAndReleasing)
+        if claim.exchanged { return .call(owner: strongOwner) }
+        return .pass(endReason.map(Delivery.skipped) ?? .taken)
+    }
+
+    /// Runs the handler. A one-shot that could not read the payload is ready for the next post.
+    func run(_ notice: Notice, owner: AnyObject?) -> Delivery {
+        do {
+            switch handler {
+            case .plain(let body): try body(notice)
+            case .owned(let body): if let owner { try body(owner, notice) }
+            }
+            return .delivered
+        } catch {
+            if isOneShot {
+                _ = state.compareExchange(
+                    expected: State.firing, desired: State.active, ordering: .acquiringAndReleasing)
+            }
+            return .failed(error)
+        }
+    }
+}
