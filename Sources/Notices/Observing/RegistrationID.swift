@@ -4,9 +4,4 @@ public struct RegistrationID: Hashable, Sendable, Codable {
     public let center: UInt64
     /// The number of the registration in its center, in order of registration.
     public let number: UInt64
-
-    init(center: UInt64, number: UInt64) {
-        self.center = center
-        self.number = number
-    }
 }
