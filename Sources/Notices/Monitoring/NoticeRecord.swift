@@ -32,6 +32,9 @@ public struct NoticeRecord: Hashable, Sendable, Codable {
     /// Words: of a failure what was wrong, of a note what it says.
     public var text: String?
 
+    /// Of a check that a program made, whether it was met.
+    public var passed: Bool?
+
     /// The `seq` of the post that a delivery, a skip, a failure or an `unheard` belongs to.
     public var post: UInt64?
     /// The `seq` of the delivery in whose handler this happened.

@@ -21,6 +21,9 @@ public struct NoticeSequence<Element: Sendable>: AsyncSequence, Sendable {
         self.lease = lease
     }
 
+    /// The registration it keeps.
+    public var id: RegistrationID { lease.id }
+
     /// How many elements the buffer had no room for.
     public var droppedCount: Int { lease.dropped.count }
 
@@ -64,7 +67,7 @@ public enum NoticeBuffering: Hashable, Sendable {
 /// Holds a sequence's registration: it ends with the last copy of the sequence.
 final class SequenceLease: Sendable {
     let dropped: DropCounter
-    private let id: RegistrationID
+    let id: RegistrationID
     private weak let center: NoticeCenter?
 
     init(id: RegistrationID, center: NoticeCenter, dropped: DropCounter) {

@@ -1,0 +1,87 @@
+import Notices
+
+/// A JSON value as it was written: members keep their order, numbers their digits.
+package indirect enum JSONValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// The digits as written.
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+
+    package struct Member: Hashable, Sendable {
+        package var key: String
+        package var value: JSONValue
+    }
+}
+
+extension JSONValue {
+    /// Reads text that is one JSON value and nothing else.
+    package init(text: String) throws(LineError) {
+        var scanner = LineScanner(text)
+        self = try scanner.takeJSON()
+        scanner.skipBlanks()
+        guard scanner.current == nil else { throw scanner.error("expected nothing behind the JSON value") }
+    }
+
+    /// On one line, without blanks.
+    package var compact: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let digits): digits
+        case .string(let text): Self.quoted(text)
+        case .array(let items): "[" + items.map(\.compact).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { Self.quoted($0.key) + ":" + $0.value.compact }.joined(separator: ",") + "}"
+        }
+    }
+
+    /// On one line while it fits in `columns`, else a line for each item, indented by two.
+    package func lines(columns: Int) -> [String] {
+        let oneLine = compact
+        guard oneLine.count > columns else { return [oneLine] }
+        switch self {
+        case .array(let items) where !items.isEmpty:
+            return ["["] + Self.block(items.map { ("", $0) }, columns: columns) + ["]"]
+        case .object(let members) where !members.isEmpty:
+            let parts = members.map { (Self.quoted($0.key) + ": ", $0.value) }
+            return ["{"] + Self.block(parts, columns: columns) + ["}"]
+        default:
+            return [oneLine]
+        }
+    }
+
+    private static func block(_ parts: [(label: String, value: JSONValue)], columns: Int) -> [String] {
+        parts.enumerated().flatMap { index, part in
+            var lines = part.value.lines(columns: columns - 2 - part.label.count)
+            lines[0] = part.label + lines[0]
+            if index < parts.count - 1 { lines[lines.count - 1] += "," }
+            return lines.map { "  " + $0 }
+        }
+    }
+
+    /// A JSON string of `text`.
+    package static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}
+
+extension JSONValue: NoticePayloadDescribing {
+    package var noticeJSON: String { compact }
+}

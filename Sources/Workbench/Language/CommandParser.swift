@@ -1,0 +1,134 @@
+import Notices
+
+/// Understands one line. It carries nothing out, so a line that is not understood has done nothing.
+package enum CommandParser {
+    /// The command of a line; `nil` for an empty one or a comment.
+    ///
+    /// - Parameter bareNamePosts: Whether a line that begins with no command's word posts that word as a name.
+    package static func parse(_ line: String, bareNamePosts: Bool = false) throws(LineError) -> Command? {
+        var scanner = LineScanner(line)
+        if scanner.isAtEnd() { return nil }
+        let start = scanner
+        let word = scanner.takeWord()
+        let command: Command
+        switch word {
+        case "observe": command = try scanner.takeObserve()
+        case "post": command = try scanner.takePost()
+        case "remove": command = try scanner.takeRemove()
+        case "release": command = .release(object: try scanner.takeObject())
+        case "keyboard": command = try scanner.takeKeyboard()
+        case "expect": command = try scanner.takeExpect()
+        case "note": return try scanner.takeNote()
+        case "wait": command = .wait(.seconds(try scanner.takeSeconds()))
+        default:
+            guard bareNamePosts else {
+                throw start.error("expected \(oneOf(CommandSyntax.words)), found \(word)")
+            }
+            scanner = start
+            command = try scanner.takePost()
+        }
+        guard scanner.isAtEnd() else {
+            let place = scanner
+            throw place.error("expected the end of the line, found \(scanner.takeWord())")
+        }
+        return command
+    }
+
+    /// `a, b or c`.
+    static func oneOf(_ words: [String]) -> String {
+        words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    }
+}
+
+extension LineScanner {
+    fileprivate mutating func takeObserve() throws(LineError) -> Command {
+        var observation = Command.Observation(names: try takeNames())
+        var kindPlace: LineScanner?
+        while !isAtEnd() {
+            let place = self
+            switch takeWord() {
+            case "as" where observation.object == nil: observation.object = try takeObject()
+            case "by" where kindPlace == nil:
+                kindPlace = self
+                observation.kind = try takeKind()
+            case "from" where observation.sender == nil: observation.sender = try takeObject()
+            case "once" where !observation.isOneShot: observation.isOneShot = true
+            case let word:
+                throw place.error(
+                    "expected as OBJECT, by KIND, from SENDER or once, each at most once, found \(word)")
+            }
+        }
+        if let problem = observation.problem { throw (kindPlace ?? self).error(problem) }
+        return .observe(observation)
+    }
+
+    private mutating func takeKind() throws(LineError) -> ObserverKind {
+        guard !isAtEnd() else { throw error("expected a kind: \(Self.kinds)") }
+        let place = self
+        let word = takeWord()
+        guard let kind = ObserverKind(rawValue: word) else {
+            throw place.error("expected \(Self.kinds), found \(word)")
+        }
+        return kind
+    }
+
+    private static let kinds = CommandParser.oneOf(ObserverKind.allCases.map(\.rawValue))
+
+    fileprivate mutating func takePost() throws(LineError) -> Command {
+        let place = self
+        guard case .name(let name) = try takeNames() else {
+            var blank = place
+            blank.skipBlanks()
+            throw blank.error("expected a name to post: * is any name, and can only be observed")
+        }
+        var payload: JSONValue?
+        if !isAtEnd(), !isAt("from") { payload = try takeJSON() }
+        var sender: String?
+        if !isAtEnd(), isAt("from") {
+            _ = takeWord()
+            sender = try takeObject()
+        }
+        return .post(name, payload: payload, sender: sender)
+    }
+
+    fileprivate mutating func takeRemove() throws(LineError) -> Command {
+        let object = try takeObject()
+        return .remove(object: object, names: isAtEnd() ? nil : try takeNames())
+    }
+
+    fileprivate mutating func takeExpect() throws(LineError) -> Command {
+        let subjects = ["observers", "deliveries", "unheard", "alive", "gone"]
+        guard !isAtEnd() else { throw error("expected \(CommandParser.oneOf(subjects))") }
+        let place = self
+        let word = takeWord()
+        switch word {
+        case "observers": return .expect(.observers(try takeNames(), try takeCount()))
+        case "deliveries": return .expect(.deliveries(try takeNames(), try takeCount()))
+        case "unheard": return .expect(.unheard(try takeNames(), try takeCount()))
+        case "alive": return .expect(.alive(object: try takeObject()))
+        case "gone": return .expect(.gone(object: try takeObject()))
+        default: throw place.error("expected \(CommandParser.oneOf(subjects)), found \(word)")
+        }
+    }
+
+    fileprivate mutating func takeNote() throws(LineError) -> Command {
+        skipBlanks()
+        guard current != nil else { throw error("expected the text of the note") }
+        return .note(takeRest())
+    }
+}
+
+extension Command.Observation {
+    /// What the kind cannot do, although the line asks for it.
+    fileprivate var problem: String? {
+        switch kind {
+        case .class where names == .any:
+            "expected a kind that can observe any name: MyNotificationCenter's calls (class) need a name"
+        case .class where sender != nil:
+            "expected a kind that knows senders: MyNotificationCenter's calls (class) know none"
+        case .class where isOneShot, .task where isOneShot:
+            "expected a kind that can observe once: \(kind.rawValue) cannot"
+        default: nil
+        }
+    }
+}

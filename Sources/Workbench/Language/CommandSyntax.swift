@@ -1,0 +1,35 @@
+/// The command language as its users read it: help, completion and the README are made from this.
+package struct CommandSyntax: Hashable, Sendable {
+    package let word: String
+    package let form: String
+    package let meaning: String
+
+    package static let all: [CommandSyntax] = [
+        CommandSyntax(
+            word: "observe", form: "observe NAME [as OBJECT] [by KIND] [from SENDER] [once]",
+            meaning: "register OBJECT for NAME; KIND: "
+                + ObserverKind.allCases.map(\.rawValue).joined(separator: ", ")),
+        CommandSyntax(
+            word: "post", form: "post NAME [JSON] [from SENDER]", meaning: "post NAME with JSON as its payload"),
+        CommandSyntax(
+            word: "remove", form: "remove OBJECT [NAME]", meaning: "unregister OBJECT from all names, or from one"),
+        CommandSyntax(
+            word: "release", form: "release OBJECT", meaning: "drop the last reference to OBJECT"),
+        CommandSyntax(
+            word: "keyboard",
+            form: "keyboard show|hide|frame [X,Y,WxH] [duration SECONDS] [curve N]",
+            meaning: "move the simulated keyboard"),
+        CommandSyntax(
+            word: "expect", form: "expect observers|deliveries|unheard NAME N",
+            meaning: "check a total so far"),
+        CommandSyntax(
+            word: "expect", form: "expect alive|gone OBJECT", meaning: "check whether OBJECT's deinit has run"),
+        CommandSyntax(word: "note", form: "note TEXT", meaning: "write a line into the log"),
+        CommandSyntax(word: "wait", form: "wait SECONDS", meaning: "advance the script's clock"),
+    ]
+
+    /// The words that a line may begin with, each once.
+    package static let words: [String] = all.map(\.word).reduce(into: []) { words, word in
+        if words.last != word { words.append(word) }
+    }
+}

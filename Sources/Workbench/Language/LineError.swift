@@ -1,0 +1,12 @@
+/// Why a line of the command language cannot be carried out: where in the line, and what was expected there.
+package struct LineError: Error, Hashable, Sendable {
+    /// The place in the line, in characters from 1.
+    package var column: Int
+    /// A sentence without a full stop: what was expected, and what was found.
+    package var message: String
+
+    package init(column: Int, message: String) {
+        self.column = column
+        self.message = message
+    }
+}

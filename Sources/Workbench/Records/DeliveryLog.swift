@@ -1,0 +1,76 @@
+package import DequeModule
+package import Notices
+
+/// What happened, as rows of a log: every post with what came of it below it, however many threads post at once.
+///
+/// Bounded: the oldest rows go when there are more than `capacity`, and are counted.
+package struct DeliveryLog: Sendable {
+    /// The place of a row: that of the post or event that began it all, then its own number.
+    package struct Key: Hashable, Comparable, Sendable {
+        package var root: UInt64
+        package var seq: UInt64
+
+        package static func < (left: Key, right: Key) -> Bool {
+            (left.root, left.seq) < (right.root, right.seq)
+        }
+    }
+
+    package struct Row: Sendable {
+        package var key: Key
+        /// How deep below its root it happened.
+        package var depth: Int
+        package var record: NoticeRecord
+    }
+
+    package let capacity: Int
+    package private(set) var rows: Deque<Row> = []
+    /// How many rows are gone from the front, or never came because they were dropped on the way.
+    package private(set) var droppedCount = 0
+    /// How many posts there were.
+    package private(set) var postCount = 0
+    /// Where the records are to be found that others may still happen under.
+    private var places: [UInt64: (root: UInt64, depth: Int)] = [:]
+
+    package init(capacity: Int = 100_000) {
+        self.capacity = max(1, capacity)
+    }
+
+    package mutating func add(_ batch: RecordInbox.Batch) {
+        droppedCount += batch.dropped
+        for record in batch.records { add(record) }
+    }
+
+    /// Adds a record, or completes the row that told of its beginning.
+    package mutating func add(_ record: NoticeRecord) {
+        let parent = (record.post ?? record.cause).flatMap { places[$0] }
+        let place = (root: parent?.root ?? record.seq, depth: parent.map { $0.depth + 1 } ?? 0)
+        let key = Key(root: place.root, seq: record.seq)
+        let row = Row(key: key, depth: place.depth, record: record)
+        let index = self.index(of: key)
+        if index < rows.count, rows[index].key == key {
+            rows[index] = row
+            return
+        }
+        if record.kind == .post || record.kind == .deliver { places[record.seq] = place }
+        if record.kind == .post { postCount += 1 }
+        rows.insert(row, at: index)
+        if rows.count > capacity { dropFirst() }
+    }
+
+    private mutating func dropFirst() {
+        places[rows.removeFirst().record.seq] = nil
+        droppedCount += 1
+    }
+
+    /// The index of the row of `key`, or of the first one behind where it would be. O(log n), O(1) at the end.
+    package func index(of key: Key) -> Int {
+        guard let last = rows.last, last.key >= key else { return rows.count }
+        var low = 0
+        var high = rows.count
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,62 @@
+package import Notices
+
+/// Where a center's monitor leaves its records, and the face that shows them takes them from.
+///
+/// Bounded: when nobody takes them, the oldest are dropped and counted, so that a poster never waits and memory
+/// never grows. Totals are counted here, on the poster's thread, and are exact whatever is dropped.
+package final class RecordInbox: Sendable {
+    private struct State: Sendable {
+        var records: [NoticeRecord] = []
+        var dropped = 0
+        var totals = Totals()
+        var wake: (@Sendable () -> Void)?
+    }
+
+    /// What was taken at one time.
+    package struct Batch: Sendable {
+        package var records: [NoticeRecord]
+        /// How many were dropped since the last taking.
+        package var dropped: Int
+    }
+
+    private let capacity: Int
+    private let state = Lock(State())
+
+    package init(capacity: Int = 65_536) {
+        self.capacity = capacity
+    }
+
+    /// Sets what is called, on the poster's thread, when the inbox is no longer empty.
+    package func onArrival(_ wake: (@Sendable () -> Void)?) {
+        state.withLock { $0.wake = wake }
+    }
+
+    func add(_ record: NoticeRecord) {
+        let wake = state.withLock { state -> (@Sendable () -> Void)? in
+            state.totals.count(record)
+            // Half at a time, so that dropping costs O(1) a record.
+            if state.records.count >= capacity {
+                let surplus = capacity / 2 + 1
+                state.records.removeFirst(surplus)
+                state.dropped += surplus
+            }
+            state.records.append(record)
+            return state.records.count == 1 ? state.wake : nil
+        }
+        wake?()
+    }
+
+    /// Takes everything that is there.
+    package func take() -> Batch {
+        state.withLock { state in
+            defer {
+                state.records = []
+                state.dropped = 0
+            }
+            return Batch(records: state.records, dropped: state.dropped)
+        }
+    }
+
+    /// The totals so far.
+    package var totals: Totals { state.withLock { $0.totals } }
+}

@@ -1,0 +1,136 @@
+package import Notices
+
+/// What came of a line.
+package enum LineResult: Hashable, Sendable {
+    case done
+    /// An expectation that did not hold: what was expected, and what was found.
+    case unmet(String)
+}
+
+extension Workbench {
+    /// Understands a line and carries it out.
+    ///
+    /// - Parameters:
+    ///   - place: What its registrations and posts are recorded under.
+    ///   - bareNamePosts: Whether a line that is just a name posts it.
+    /// - Throws: `LineError` when the line is not understood, or speaks of an object that never was; nothing of it
+    ///   has been done then.
+    @discardableResult
+    package func execute(
+        _ line: String, at place: SourceLine, bareNamePosts: Bool = false
+    ) throws(LineError) -> LineResult {
+        guard let command = try CommandParser.parse(line, bareNamePosts: bareNamePosts) else { return .done }
+        try check(command, of: line)
+        return execute(command, at: place)
+    }
+
+    /// Carries out a command whose objects are known.
+    @discardableResult
+    package func execute(_ command: Command, at place: SourceLine) -> LineResult {
+        switch command {
+        case .observe(let observation):
+            observe(observation, at: place)
+        case .post(let name, let payload, let sender):
+            center.post(
+                name, from: sender.map(object(named:)), payload: payload, file: place.file, line: place.line)
+        case .remove(let object, let names):
+            remove(object, names, at: place)
+        case .release(let object):
+            release(object, at: place)
+        case .keyboard(let command):
+            move(command, at: place)
+        case .note(let text):
+            center.note(text, file: place.file, line: place.line)
+        case .wait(let duration):
+            advance(to: now + duration)
+        case .expect(let expectation):
+            return check(expectation, at: place)
+        }
+        return .done
+    }
+
+    /// Refuses a command that speaks of an object that never was: most likely its name is misspelt.
+    private func check(_ command: Command, of line: String) throws(LineError) {
+        let label: String
+        switch command {
+        case .remove(let object, _), .release(let object), .expect(.alive(let object)),
+            .expect(.gone(let object)):
+            label = object
+        default: return
+        }
+        guard ledger.living(label) == nil else { return }
+        let known = ledger.all.map(\.label)
+        let list = known.isEmpty ? "there is none yet" : "there are " + known.suffix(12).joined(separator: ", ")
+        throw LineError(column: column(of: label, in: line), message: "expected an object (\(list)), found \(label)")
+    }
+
+    private func column(of label: String, in line: String) -> Int {
+        let spellings = [label, JSONValue.quoted(label)]
+        let words = line.split(separator: " ", omittingEmptySubsequences: true)
+        guard let word = words.dropFirst().first(where: { spellings.contains(String($0)) }) else {
+            return line.count + 1
+        }
+        return line.distance(from: line.startIndex, to: word.startIndex) + 1
+    }
+}
+
+// MARK: - The commands
+
+extension Workbench {
+    private func observe(_ observation: Command.Observation, at place: SourceLine) {
+        let observer = object(named: observation.object ?? nextObserverLabel())
+        let id = observer.observe(
+            observation.names, by: observation.kind, from: observation.sender.map(object(named:)),
+            once: observation.isOneShot, in: center, at: place)
+        if let id { kinds[id] = observation.kind }
+    }
+
+    private func remove(_ label: String, _ names: NamePattern?, at place: SourceLine) {
+        let found = center.registrations.filter { registration in
+            registration.observer == label && (names == nil || registration.name == names?.noticeName)
+        }
+        let count = found.count { center.remove($0.id) }
+        if count == 0 {
+            let what = names.map { "does not observe \($0.text)" } ?? "observes nothing"
+            center.note("nothing to remove: \(label) \(what)", file: place.file, line: place.line)
+        }
+    }
+
+    /// Drops the workbench's reference, which is the last one unless a handler holds another.
+    private func release(_ label: String, at place: SourceLine) {
+        guard let expectation = objects[label].map(center.expectDeallocation(of:)) else {
+            center.note("\(label) was released before", file: place.file, line: place.line)
+            return
+        }
+        objects[label] = nil
+        let verdict = expectation.leak.map(\.description) ?? "\(label) is gone: its deinit ran"
+        center.note(verdict, file: place.file, line: place.line)
+    }
+
+    private func move(_ command: Command.KeyboardCommand, at place: SourceLine) {
+        let postings = keyboard.begin(command, at: now)
+        guard !postings.isEmpty else {
+            let where_ = command.action == .hide ? "hidden" : "there"
+            center.note("nothing to post: the keyboard is \(where_) already", file: place.file, line: place.line)
+            return
+        }
+        keyboardPlace = place
+        post(postings, at: place)
+        // A movement that takes no time has ended.
+        advance(to: now)
+    }
+
+    /// The object of that name that the workbench holds, made when there is none.
+    func object(named label: String) -> DemoObject {
+        if let known = objects[label] { return known }
+        let object = DemoObject(label: label, ledger: ledger)
+        objects[label] = object
+        return object
+    }
+
+    private func nextObserverLabel() -> String {
+        var ordinal = 1
+        while ledger.living("Observer#\(ordinal)") != nil { ordinal += 1 }
+        return "Observer#\(ordinal)"
+    }
+}

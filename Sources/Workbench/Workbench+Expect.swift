@@ -1,0 +1,44 @@
+package import Notices
+
+extension NoticeRecord.Kind {
+    /// An expectation was checked; the text says what was expected and, if it was not met, what was found.
+    package static let expect = NoticeRecord.Kind(rawValue: "expect")
+}
+
+extension Workbench {
+    func check(_ expectation: Command.Expectation, at place: SourceLine) -> LineResult {
+        let totals = inbox.totals
+        let result: (subject: String, expected: String, found: String, name: NamePattern?) =
+            switch expectation {
+            case .observers(let names, let count):
+                ("observers of \(names.text)", "\(count)", "\(activeObservers(of: names))", names)
+            case .deliveries(let names, let count):
+                ("deliveries of \(names.text)", "\(count)", "\(totals.counts(of: names).deliveries)", names)
+            case .unheard(let names, let count):
+                ("unheard posts of \(names.text)", "\(count)", "\(totals.counts(of: names).unheard)", names)
+            case .alive(let object):
+                (object, "alive", life(of: object), nil)
+            case .gone(let object):
+                (object, "gone", life(of: object), nil)
+            }
+        let isMet = result.expected == result.found
+        let text = "\(result.subject): expected \(result.expected), found \(result.found)"
+        center.record(.expect) { record in
+            record.name = result.name?.noticeName?.rawValue
+            record.text = text
+            record.passed = isMet
+            record.file = place.file
+            record.line = place.line
+        }
+        return isMet ? .done : .unmet(text)
+    }
+
+    /// Those that a post could reach. `*`: the observers of any name.
+    private func activeObservers(of names: NamePattern) -> Int {
+        center.registrations.count { $0.name == names.noticeName && $0.state == .active }
+    }
+
+    private func life(of label: String) -> String {
+        (ledger.living(label) ?? 0) > 0 ? "alive" : "gone"
+    }
+}

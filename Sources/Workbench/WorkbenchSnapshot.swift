@@ -1,0 +1,87 @@
+package import Notices
+
+/// What a face shows of a workbench besides its log: a copy, taken at one moment.
+package struct WorkbenchSnapshot: Sendable {
+    /// A name with its observers, in the order in which they are called.
+    package struct Group: Sendable, Hashable {
+        package var names: NamePattern
+        package var observers: [Observer]
+        package var counts: Totals.Counts
+    }
+
+    /// One registration.
+    package struct Observer: Sendable, Hashable {
+        package var registration: NoticeRegistration
+        /// By what kind it was made; `nil` when it was not made by a command.
+        package var kind: ObserverKind?
+        /// Whether the demo object that observes is held by the workbench, was released and lives on, or is gone.
+        package var object: Life?
+    }
+
+    /// A demo object's life.
+    package enum Life: Sendable, Hashable {
+        case held
+        /// Released by the workbench, and kept alive by a handler.
+        case leaked
+        case gone
+    }
+
+    package struct Object: Sendable, Hashable {
+        package var label: String
+        package var life: Life
+        /// How often its handlers ran.
+        package var received: Int
+    }
+
+    /// Names in the order of their text, those that are observed or were posted; observers of any name last.
+    package var groups: [Group] = []
+    package var objects: [Object] = []
+    package var keyboard = KeyboardSimulator()
+    package var now: Duration = .zero
+
+    package init() {}
+}
+
+extension Workbench {
+    /// What there is now. O(registrations + names).
+    package func snapshot() -> WorkbenchSnapshot {
+        var snapshot = WorkbenchSnapshot()
+        snapshot.objects = ledger.all.map {
+            .init(label: $0.label, life: life($0.label, $0.living), received: $0.received)
+        }
+        let lives = Dictionary(uniqueKeysWithValues: snapshot.objects.map { ($0.label, $0.life) })
+        let totals = inbox.totals
+        var observers: [NoticeName?: [WorkbenchSnapshot.Observer]] = [:]
+        let registrations = center.registrations
+        forgetKinds(except: registrations)
+        for registration in registrations {
+            observers[registration.name, default: []].append(
+                WorkbenchSnapshot.Observer(
+                    registration: registration, kind: kinds[registration.id],
+                    object: lives[registration.observer]))
+        }
+        let names = Set(observers.keys.compactMap { $0 }).union(totals.byName.keys.map { NoticeName($0) })
+        snapshot.groups = names.sorted().map { name in
+            WorkbenchSnapshot.Group(
+                names: .name(name), observers: observers[name] ?? [], counts: totals.counts(of: .name(name)))
+        }
+        if let anyName = observers[nil] {
+            snapshot.groups.append(.init(names: .any, observers: anyName, counts: totals.all))
+        }
+        snapshot.keyboard = keyboard
+        snapshot.now = now
+        return snapshot
+    }
+
+    private func life(_ label: String, _ living: Int) -> WorkbenchSnapshot.Life {
+        if objects[label] != nil { return .held }
+        return living > 0 ? .leaked : .gone
+    }
+
+    /// Forgets by what kind registrations were made that have ended.
+    private func forgetKinds(except registrations: [NoticeRegistration]) {
+        guard kinds.count > registrations.count else { return }
+        let present = Set(registrations.map(\.id))
+        kinds = kinds.filter { present.contains($0.key) }
+    }
+}
