@@ -1,0 +1,17 @@
+/// The glyphs that views draw with, and what stands for each on a screen that knows only ASCII.
+package enum ASCIIGlyphs {
+    package static let table: [Unicode.Scalar: Character] = {
+        let columns: [(glyphs: String, ascii: String)] = [
+            ("│─┬┴├┤┼┌┐└┘┄╎", "|-++||+++++-|"),
+            ("▾▸●○†…", "v>ox!~"),
+            ("░▁▂▃▄▅▆▇█▌", ".__--==###"),
+            ("→←↑↓›‖·", "><^v>=."),
+            ("✓✗×•▶■µ", "+xx*>#u"),
+        ]
+        var table: [Unicode.Scalar: Character] = [:]
+        for (glyphs, ascii) in columns {
+            for (glyph, character) in zip(glyphs.unicodeScalars, ascii) { table[glyph] = character }
+        }
+        return table
+    }()
+}

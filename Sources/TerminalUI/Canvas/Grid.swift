@@ -1,0 +1,68 @@
+/// A screenful of cells: views draw into it, a terminal or a test shows it.
+///
+/// Nothing here traps: what lies outside is clipped at all four edges. All text passes through `SafeText`, so a
+/// grid holds nothing that could upset a terminal, and every row is exactly as wide as the grid.
+package struct Grid: Hashable, Sendable {
+    package let size: Size
+
+    /// Whether more than ASCII may be drawn.
+    package let unicode: Bool
+
+    private var cells: [Cell]
+
+    /// A blank grid; a size outside of `Size.sides` is clamped.
+    package init(size: Size, unicode: Bool = true) {
+        self.size = size.clamped
+        self.unicode = unicode
+        cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
+    }
+
+    /// The cell, or a blank one outside of the grid.
+    package subscript(row: Int, column: Int) -> Cell {
+        guard let index = index(row, column) else { return .blank }
+        return cells[index]
+    }
+
+    /// The columns of a range that the grid has.
+    func clipped(_ columns: Range<Int>) -> Range<Int> {
+        columns.clamped(to: 0..<size.columns)
+    }
+
+    /// Stores one piece of text; a wide character of which an edge would cut one half becomes blank.
+    mutating func put(_ piece: SafeText.Piece, row: Int, column: Int, style: Style) {
+        let style = piece.isEscape ? style.escaped : style
+        if piece.width == 1 {
+            set(Cell(text: piece.text, width: 1, style: style), row, column)
+        } else if column >= 0, column + 1 < size.columns {
+            set(Cell(text: piece.text, width: 2, style: style), row, column)
+            set(.rightHalf(style: style), row, column + 1)
+        } else {
+            set(.blank(style: style), row, column)
+            set(.blank(style: style), row, column + 1)
+        }
+    }
+
+    /// Changes the look of one cell, and of its other half if it is wide.
+    mutating func restyle(row: Int, column: Int, to style: Style) {
+        guard let index = index(row, column) else { return }
+        cells[index].style = style
+        if cells[index].width == 2 { cells[index + 1].style = style }
+        if cells[index].width == 0 { cells[index - 1].style = style }
+    }
+
+    /// Stores a cell and blanks what it leaves of a wide one.
+    private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
+        guard let index = index(row, column) else { return }
+        if cells[index].width == 2 {
+            cells[index + 1] = .blank(style: cells[index + 1].style)
+        } else if cells[index].width == 0, cell.width != 0 {
+            cells[index - 1] = .blank(style: cells[index - 1].style)
+        }
+        cells[index] = cell
+    }
+
+    private func index(_ row: Int, _ column: Int) -> Int? {
+        guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return nil }
+        return row * size.columns + column
+    }
+}

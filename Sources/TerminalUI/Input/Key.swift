@@ -1,0 +1,58 @@
+/// A key as the person thinks of it, whatever bytes the terminal sends for it.
+package enum Key: Hashable, Sendable {
+    case character(Character)
+    /// Held with Control. Letters are lower case.
+    case control(Character)
+    /// Held with Alt, which terminals send as Escape and the character.
+    case alt(Character)
+    case enter, escape, tab, backTab, backspace, delete, insert
+    case up, down, left, right, home, end, pageUp, pageDown
+    case function(Int)
+}
+
+extension Key {
+    /// What the help and the footer call the key.
+    package var name: String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let character): SafeText.escaped(String(character))
+        case .control(" "): "^Space"
+        case .control(let character): "^" + SafeText.escaped(character.uppercased())
+        case .alt(let character): "Alt-" + Key.character(character).name
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backTab: "S-Tab"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .insert: "Ins"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .function(let number): "F\(number)"
+        }
+    }
+
+    /// The key that a terminal reports for Control and a character, or nil if there is no such key.
+    ///
+    /// Some of them are keys of their own: a terminal cannot tell Control-I from Tab.
+    package static func holdingControl(_ character: Character) -> Key? {
+        switch character.lowercased() {
+        case "i": .tab
+        case "m", "j": .enter
+        case "h", "?": .backspace
+        case "[": .escape
+        case "@", " ": .control(" ")
+        case let lower where lower.count == 1 && Key.controlCharacters.contains(lower):
+            .control(Character(lower))
+        default: nil
+        }
+    }
+
+    private static let controlCharacters = "abcdefghijklmnopqrstuvwxyz\\]^_"
+}
