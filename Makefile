@@ -1,0 +1,38 @@
+# What a person types. `make help` lists it.
+
+PROGRAM := .build/release/noticeboard
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test format lint screenshots clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: build ## build, then start the board; ARGS="FILE" passes arguments on
+	@$(PROGRAM) $(ARGS)
+
+build: ## build the program (release)
+	@Scripts/install swift ncurses
+	swift build -c release
+
+test: ## pass every test
+	@Scripts/install swift ncurses tmux
+	swift test --disable-xctest
+
+format: ## lay out the sources by the rules of .swift-format
+	@Scripts/install swift
+	swift format -i -r Package.swift Sources Tests
+
+lint: ## check the layout of the sources, and that the scripts parse
+	@Scripts/install swift
+	swift format lint --strict -r Package.swift Sources Tests
+	@for script in Scripts/* .ci/run; do \
+		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
+	done
+
+screenshots: build ## draw the pictures in screenshots/ with the real program in a real terminal
+	@Scripts/install tmux pictures
+	Scripts/screenshots $(PROGRAM) screenshots
+
+clean: ## remove everything that was built
+	rm -rf .build
