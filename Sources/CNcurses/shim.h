@@ -1,10 +1,232 @@
 #ifndef NOTICEBOARD_CNCURSES_SHIM_H
 #define NOTICEBOARD_CNCURSES_SHIM_H
 
+// What Swift cannot import from curses and the C library (macros, globals, variadic functions), and what must run
+// inside a signal handler, where Swift code is not safe.
+
 // The wide-character functions are declared only when this is set before the include.
 #ifndef _XOPEN_SOURCE_EXTENDED
 #define _XOPEN_SOURCE_EXTENDED 1
 #endif
 #include <curses.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+// MARK: Curses
+
+// `stdscr` and `curscr` are shared mutable state to Swift.
+static inline WINDOW *nb_screen(void) { return stdscr; }
+static inline void nb_forget_what_is_shown(void) { clearok(curscr, TRUE); }
+
+// The header that declares it, term.h, also defines macros such as `lines` and `columns`.
+extern int setupterm(const char *name, int terminal, int *found);
+
+// `COLORS` is shared mutable state too.
+static inline int nb_colors(void) { return has_colors() ? COLORS : 0; }
+
+// What curses asks for a character's width. Some systems declare it only for X/Open programs.
+extern int wcwidth(wchar_t character);
+
+// The attributes are macros with casts, which Swift does not import.
+static inline attr_t nb_bold(void) { return A_BOLD; }
+static inline attr_t nb_dim(void) { return A_DIM; }
+static inline attr_t nb_reverse(void) { return A_REVERSE; }
+static inline attr_t nb_underline(void) { return A_UNDERLINE; }
+
+// MARK: The terminal and the C library
+//
+// The headers above come with this module, so that its importer needs no `import Glibc` or `import Darwin`.
+
+// `errno` is a macro.
+static inline int nb_errno(void) { return errno; }
+
+// `ioctl` is variadic.
+static inline int nb_window_size(int terminal, int *rows, int *columns) {
+    struct winsize size;
+    if (ioctl(terminal, TIOCGWINSZ, &size) != 0) return -1;
+    *rows = size.ws_row;
+    *columns = size.ws_col;
+    return 0;
+}
+
+// `CODESET` is an enumeration here and a number there.
+static inline const char *nb_codeset(void) { return nl_langinfo(CODESET); }
+
+// `fcntl` is variadic. A pipe for wake-ups must neither block its writer nor leak into children.
+static inline int nb_wake_up_pipe(int ends[2]) {
+    if (pipe(ends) != 0) return -1;
+    for (int i = 0; i < 2; i++) {
+        fcntl(ends[i], F_SETFL, O_NONBLOCK);
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    }
+    return 0;
+}
+
+// A copy of a descriptor that children do not inherit.
+static inline int nb_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 3); }
+
+// MARK: Signals
+//
+// The variables below exist once for each Swift file that calls these functions. So one file calls all of a
+// section: SignalCatcher.swift this one, Rescue.swift the next. Without their initial values they would not exist
+// at all: Swift's importer passes over tentative definitions.
+
+static unsigned nb_signals_pending = 0;
+static int nb_signals_pipe = -1;
+static struct sigaction nb_signals_previous[32] = {0};
+
+// Notes the signal and wakes the reader. A storm of signals is one byte in the pipe.
+static void nb_note_signal(int signal) {
+    int saved = errno;
+    if (__atomic_fetch_or(&nb_signals_pending, 1u << signal, __ATOMIC_SEQ_CST) == 0) {
+        (void)!write(nb_signals_pipe, "", 1);
+    }
+    errno = saved;
+}
+
+static inline void nb_signals_use_pipe(int end) { nb_signals_pipe = end; }
+
+// `sigaction` holds a union that each system names differently. What a parent wants ignored, as nohup does, stays
+// ignored; then the result is -1.
+static inline int nb_signal_catch(int signal) {
+    struct sigaction action = {0};
+    if (sigaction(signal, NULL, &nb_signals_previous[signal]) != 0) return -1;
+    if (nb_signals_previous[signal].sa_handler == SIG_IGN) return -1;
+    action.sa_handler = nb_note_signal;
+    action.sa_flags = SA_RESTART;
+    return sigaction(signal, &action, NULL);
+}
+
+static inline void nb_signal_release(int signal) { sigaction(signal, &nb_signals_previous[signal], NULL); }
+
+// The signals noted since the last call, a bit for each.
+static inline unsigned nb_signals_take(void) {
+    return __atomic_exchange_n(&nb_signals_pending, 0, __ATOMIC_SEQ_CST);
+}
+
+// `SIG_DFL` is a cast, which Swift does not import.
+static inline void nb_signal_default(int signal) {
+    struct sigaction action = {0};
+    sigset_t one;
+    action.sa_handler = SIG_DFL;
+    sigaction(signal, &action, NULL);
+    sigemptyset(&one);
+    sigaddset(&one, signal);
+    pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+}
+
+// MARK: Rescue: giving the terminal back when the program ends without being asked
+
+struct nb_rescue {
+    int terminal;
+    struct termios modes;
+    // What makes the terminal a shell's again.
+    char restore[256];
+    int restore_length;
+    // Where output is parked, and the descriptors to give back; -1 for none.
+    int parked;
+    int output;
+    int error;
+};
+
+static struct nb_rescue nb_rescue_plan = {0};
+static int nb_rescue_armed = 0;
+static const int nb_rescue_signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+enum { nb_rescue_signal_count = sizeof nb_rescue_signals / sizeof *nb_rescue_signals };
+static struct sigaction nb_rescue_previous[nb_rescue_signal_count] = {0};
+
+static void nb_write_all(int descriptor, const char *bytes, ssize_t count) {
+    while (count > 0) {
+        ssize_t written = write(descriptor, bytes, (size_t)count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        bytes += written;
+        count -= written;
+    }
+}
+
+// Only calls that are safe in a signal handler.
+static void nb_rescue_run(void) {
+    static char buffer[4096];
+    int saved = errno;
+    if (__atomic_exchange_n(&nb_rescue_armed, 0, __ATOMIC_SEQ_CST)) {
+        nb_write_all(nb_rescue_plan.terminal, nb_rescue_plan.restore, nb_rescue_plan.restore_length);
+        tcsetattr(nb_rescue_plan.terminal, TCSANOW, &nb_rescue_plan.modes);
+        if (nb_rescue_plan.output >= 0) dup2(nb_rescue_plan.output, STDOUT_FILENO);
+        if (nb_rescue_plan.error >= 0) dup2(nb_rescue_plan.error, STDERR_FILENO);
+        if (nb_rescue_plan.parked >= 0) {
+            off_t position = 0;
+            ssize_t count;
+            while ((count = pread(nb_rescue_plan.parked, buffer, sizeof buffer, position)) > 0) {
+                nb_write_all(STDERR_FILENO, buffer, count);
+                position += count;
+            }
+        }
+    }
+    errno = saved;
+}
+
+// Restores, steps aside and returns: the faulting instruction runs again and meets whoever was here before, such
+// as Swift's backtracer, or the default. A signal that someone sent does not come again by itself.
+static void nb_rescue_crashed(int signal, siginfo_t *info, void *context) {
+    (void)context;
+    nb_rescue_run();
+    for (int i = 0; i < nb_rescue_signal_count; i++) {
+        if (nb_rescue_signals[i] == signal) sigaction(signal, &nb_rescue_previous[i], NULL);
+    }
+    if (info->si_code <= 0) raise(signal);
+}
+
+// A stack of its own lets the handler run when the thread's is used up.
+static inline void nb_rescue_use_own_stack(void) {
+    static char stack[64 * 1024];
+    stack_t current;
+    if (sigaltstack(NULL, &current) != 0 || !(current.ss_flags & SS_DISABLE)) return;
+    current.ss_sp = stack;
+    current.ss_size = sizeof stack;
+    current.ss_flags = 0;
+    sigaltstack(&current, NULL);
+}
+
+static inline void nb_rescue_arm(const struct nb_rescue *plan) {
+    static int at_exit;
+    struct sigaction action = {0};
+    if (!at_exit) at_exit = atexit(nb_rescue_run) == 0;
+    nb_rescue_use_own_stack();
+    nb_rescue_plan = *plan;
+    __atomic_store_n(&nb_rescue_armed, 1, __ATOMIC_SEQ_CST);
+    action.sa_sigaction = nb_rescue_crashed;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigfillset(&action.sa_mask);
+    for (int i = 0; i < nb_rescue_signal_count; i++) {
+        sigaction(nb_rescue_signals[i], &action, &nb_rescue_previous[i]);
+    }
+}
+
+static inline void nb_rescue_disarm(void) {
+    __atomic_store_n(&nb_rescue_armed, 0, __ATOMIC_SEQ_CST);
+    for (int i = 0; i < nb_rescue_signal_count; i++) {
+        sigaction(nb_rescue_signals[i], &nb_rescue_previous[i], NULL);
+    }
+}
+
+// A C array is a tuple of 256 numbers to Swift.
+static inline void nb_rescue_set_restore(struct nb_rescue *plan, const char *bytes, int count) {
+    const int room = sizeof plan->restore;
+    plan->restore_length = count < room ? count : room;
+    for (int i = 0; i < plan->restore_length; i++) plan->restore[i] = bytes[i];
+}
 
 #endif

@@ -8,7 +8,8 @@ import Testing
         ("a\u{202e}b\u{2066}c", #"a\u{202e}b\u{2066}c"#), ("\u{200e}\u{61c}", #"\u{200e}\u{61c}"#),
         ("a\u{200b}b\u{2060}c\u{feff}", #"a\u{200b}b\u{2060}c\u{feff}"#), ("a\u{200d}b", #"a\u{200d}b"#),
         ("\u{e0041}", #"\u{e0041}"#), ("\u{e000}\u{ffff}", #"\u{e000}\u{ffff}"#), ("\u{378}", #"\u{378}"#),
-        ("\u{1f3fb}", #"\u{1f3fb}"#), ("\u{ad}", #"\u{ad}"#), ("\u{115f}\u{3164}", #"\u{115f}\u{3164}"#),
+        ("\u{1f3fb}", #"\u{1f3fb}"#), ("\u{600}", #"\u{600}"#),
+        ("\u{ad}", #"\u{ad}"#), ("\u{115f}\u{3164}", #"\u{115f}\u{3164}"#),
     ])
     func `what could upset a terminal is written out`(text: String, shown: String) {
         #expect(SafeText.escaped(text) == shown)

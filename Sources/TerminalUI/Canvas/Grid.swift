@@ -23,6 +23,12 @@ package struct Grid: Hashable, Sendable {
         return cells[index]
     }
 
+    /// The cells of a row; none outside of the grid.
+    package func row(_ row: Int) -> ArraySlice<Cell> {
+        guard let start = index(row, 0) else { return [] }
+        return cells[start..<start + size.columns]
+    }
+
     /// The columns of a range that the grid has.
     func clipped(_ columns: Range<Int>) -> Range<Int> {
         columns.clamped(to: 0..<size.columns)

@@ -1,0 +1,66 @@
+import CNcurses
+
+/// Keeps what the program prints while the screen is up, and prints it afterwards.
+///
+/// Otherwise a stray `print` would tear the screen, and "Fatal error: …" would vanish with it. Only the standard
+/// output and error are parked, and only if they lead to the terminal that is drawn on.
+final class Parking {
+    private let file: UnsafeMutablePointer<FILE>
+    private var originals: [(descriptor: Int32, copy: Int32)] = []
+
+    /// Nothing is parked when there is nothing to park, or no room for it.
+    init?(terminal: Int32) {
+        let parked = [STDOUT_FILENO, STDERR_FILENO].filter { Parking.isSameDevice($0, terminal) }
+        guard !parked.isEmpty, let file = tmpfile() else { return nil }
+        self.file = file
+        for descriptor in parked {
+            // What was printed before belongs before the screen.
+            fflush(nil)
+            let copy = nb_duplicate(descriptor)
+            guard copy >= 0 else { continue }
+            dup2(fileno(file), descriptor)
+            originals.append((descriptor, copy))
+        }
+    }
+
+    /// Where the parked output waits, and the descriptors it comes from, for a rescue without Swift.
+    var fileDescriptor: Int32 { fileno(file) }
+    func original(of descriptor: Int32) -> Int32 {
+        originals.first { $0.descriptor == descriptor }?.copy ?? -1
+    }
+
+    /// Gives the descriptors back and prints what was parked.
+    func end() {
+        guard !originals.isEmpty else { return }
+        fflush(nil)
+        for (descriptor, copy) in originals {
+            dup2(copy, descriptor)
+            close(copy)
+        }
+        originals = []
+        replay()
+    }
+
+    private func replay() {
+        var buffer: [UInt8] = Array(repeating: 0, count: 4096)
+        var position = 0
+        while case let count = pread(fileDescriptor, &buffer, buffer.count, position), count > 0 {
+            guard write(STDERR_FILENO, buffer, count) == count else { return }
+            position += count
+        }
+    }
+
+    private static func isSameDevice(_ descriptor: Int32, _ terminal: Int32) -> Bool {
+        var mine = stat()
+        var other = stat()
+        guard isatty(descriptor) == 1, fstat(descriptor, &mine) == 0, fstat(terminal, &other) == 0 else {
+            return false
+        }
+        return mine.st_rdev == other.st_rdev
+    }
+
+    deinit {
+        end()
+        fclose(file)
+    }
+}

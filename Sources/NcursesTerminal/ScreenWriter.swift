@@ -1,0 +1,60 @@
+import CNcurses
+import TerminalUI
+
+/// Hands grids to curses, which sends the terminal what has changed.
+struct ScreenWriter {
+    private let palette: Palette
+    private var shown: Grid?
+
+    init(palette: Palette) {
+        self.palette = palette
+    }
+
+    /// Forgets what curses was given, after it has forgotten it itself.
+    mutating func reset() {
+        shown = nil
+    }
+
+    /// Gives curses the rows that differ from the last grid, padded or cut to the size of the screen.
+    mutating func write(_ grid: Grid, to screen: UnsafeMutablePointer<WINDOW>, size: Size) {
+        let comparable = shown?.size == grid.size ? shown : nil
+        for row in 0..<size.rows {
+            if let comparable, comparable.row(row) == grid.row(row) { continue }
+            var cells = curses(grid.row(row), columns: size.columns)
+            mvwadd_wchnstr(screen, Int32(row), 0, &cells, Int32(cells.count))
+        }
+        shown = grid
+    }
+
+    /// A row as curses wants it: a wide character is one cell, the columns it covers follow from its width.
+    private func curses(_ row: ArraySlice<Cell>, columns: Int) -> [cchar_t] {
+        var result: [cchar_t] = []
+        result.reserveCapacity(columns)
+        var used = 0
+        for cell in row where cell.width > 0 {
+            guard used + cell.width <= columns else { break }
+            result.append(curses(cell))
+            used += cell.width
+        }
+        let blank = curses(.blank)
+        while used < columns {
+            result.append(blank)
+            used += 1
+        }
+        return result
+    }
+
+    private func curses(_ cell: Cell) -> cchar_t {
+        let look = palette.look(cell.style)
+        var result = cchar_t()
+        // A base, four marks and the zero at the end.
+        withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: 6) { text in
+            text.initialize(repeating: 0)
+            for (index, scalar) in zip(0..<5, cell.text.unicodeScalars) {
+                text[index] = wchar_t(bitPattern: scalar.value)
+            }
+            _ = setcchar(&result, text.baseAddress, look.attributes, look.pair, nil)
+        }
+        return result
+    }
+}

@@ -1,0 +1,103 @@
+import CNcurses
+import TerminalUI
+
+extension Terminal {
+    /// Sleeps until something happens or the time is over; nil sleeps without end.
+    ///
+    /// All that has come meanwhile is returned at once, so that one drawing can answer it.
+    package func nextEvents(timeout: Duration?) -> [TerminalEvent] {
+        let deadline = timeout.map { ContinuousClock.now + max($0, .zero) }
+        while true {
+            let events = wait(until: [deadline, decoderDeadline].compactMap { $0 }.min())
+            if !events.isEmpty || deadline.isOver { return events }
+        }
+    }
+
+    private func wait(until deadline: ContinuousClock.Instant?) -> [TerminalEvent] {
+        var sources = [
+            // A negative descriptor is not watched: a terminal that hung up would wake us without end.
+            pollfd(fd: isGone ? -1 : input, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        let time = deadline.map { max($0 - .now, .zero).pollTime } ?? -1
+        guard poll(&sources, nfds_t(sources.count), time) >= 0 else { return [] }
+        var events: [TerminalEvent] = []
+        if sources[2].revents != 0 { events += signalEvents() }
+        if sources[0].revents != 0 {
+            events += inputEvents()
+        } else if decoderDeadline.isOver {
+            decoderDeadline = nil
+            events += decoder.giveUpWaiting().map(TerminalEvent.init)
+        }
+        if sources[1].revents != 0 {
+            waker.acknowledge()
+            events.append(.wake)
+        }
+        return events
+    }
+
+    private func inputEvents() -> [TerminalEvent] {
+        guard let bytes = readInput() else {
+            isGone = true
+            return [.terminate(SIGHUP)]
+        }
+        let inputs = decoder.feed(bytes)
+        decoderDeadline = decoder.patience.map { .now + $0 }
+        return inputs.map(TerminalEvent.init)
+    }
+
+    /// All that waits to be read, up to a limit that keeps the screen alive; nil at the end of input.
+    private func readInput() -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk: [UInt8] = Array(repeating: 0, count: 4096)
+        repeat {
+            let count = read(input, &chunk, chunk.count)
+            if count < 0, [EINTR, EAGAIN].contains(nb_errno()) { return bytes }
+            guard count > 0 else { return bytes.isEmpty ? nil : bytes }
+            bytes += chunk.prefix(count)
+        } while bytes.count < PasteBuffer.limit && isInputWaiting
+        return bytes
+    }
+
+    /// The descriptor belongs to the shell too, so it is asked and not made non-blocking.
+    private var isInputWaiting: Bool {
+        var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        return poll(&source, 1, 0) > 0
+    }
+
+    private func signalEvents() -> [TerminalEvent] {
+        let caught = signals.take()
+        var events: [TerminalEvent] = []
+        if caught.contains(SIGCONT) {
+            comeBack()
+            events.append(.resumed)
+        }
+        // The window may have changed while the program was stopped, too.
+        if !caught.isDisjoint(with: [SIGWINCH, SIGCONT]), updateSize() { events.append(.resize(size)) }
+        if caught.contains(SIGTSTP) { events.append(.suspend) }
+        return events + SignalCatcher.endings.filter(caught.contains).map { .terminate($0) }
+    }
+}
+
+extension ContinuousClock.Instant? {
+    fileprivate var isOver: Bool { map { ContinuousClock.now >= $0 } ?? false }
+}
+
+extension TerminalEvent {
+    fileprivate init(_ input: KeyDecoder.Input) {
+        switch input {
+        case .key(let key): self = .key(key)
+        case .paste(let text, let truncated): self = .paste(text, truncated: truncated)
+        }
+    }
+}
+
+extension Duration {
+    /// For `poll`: milliseconds, rounded up so that it does not wake early and spin.
+    fileprivate var pollTime: Int32 {
+        let (seconds, attoseconds) = components
+        let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int32(clamping: min(seconds, 1_000_000) * 1000 + milliseconds)
+    }
+}

@@ -1,0 +1,108 @@
+import TerminalUI
+import Testing
+
+@testable import NcursesTerminal
+
+/// A terminal whose description names a Home key that no other has.
+private func decoder() -> KeyDecoder {
+    KeyDecoder(sequences: KeySequences { ["khome": "\u{1b}!h", "kcuu1": "\u{1b}OA", "kbs": "\u{8}"][$0] })
+}
+
+@Suite struct KeyDecoderTests {
+    @Test(arguments: [
+        ("a", [Key.character("a")]), ("é木", [.character("é"), .character("木")]),
+        ("\u{1b}[A\u{1b}[B\u{1b}[C\u{1b}[D", [.up, .down, .right, .left]),
+        ("\u{1b}OA\u{1b}OB\u{1b}OC\u{1b}OD", [.up, .down, .right, .left]),
+        ("\u{1b}[H\u{1b}[F\u{1b}[1~\u{1b}[4~", [.home, .end, .home, .end]),
+        ("\u{1b}!h\u{1b}OH\u{1b}OF", [.home, .home, .end]),
+        ("\u{1b}[5~\u{1b}[6~\u{1b}[2~\u{1b}[3~", [.pageUp, .pageDown, .insert, .delete]),
+        ("\u{1b}[Z\t", [.backTab, .tab]),
+        ("\r\n", [.enter, .enter]), ("\u{7f}\u{8}", [.backspace, .backspace]),
+        ("\u{1b}OP\u{1b}[15~\u{1b}[24~\u{1b}[[B", [.function(1), .function(5), .function(12), .function(2)]),
+        ("\u{c}\u{0}\u{1c}", [.control("l"), .control(" "), .control("\\")]),
+        ("\u{1b}x\u{1b}é\u{1b}<", [.alt("x"), .alt("é"), .alt("<")]),
+        ("\u{1b}[1;5D\u{1b}[3;2~", [.left, .delete]),
+        ("\u{1b}OM\u{1b}Op\u{1b}Oj", [.enter, .character("0"), .character("*")]),
+        ("\u{1b}\r", [.escape, .enter]), ("\u{1b}\u{1b}[A", [.escape, .up]),
+        // Focus reports, mouse reports and replies are nobody's keys.
+        ("\u{1b}[I\u{1b}[O\u{1b}[<0;3;4M\u{1b}[?1;2cq", [.character("q")]),
+        ("\u{1b}[12\u{1b}[A", [.up]), ("\u{9b}A", [.character("A")]),
+    ])
+    func `bytes are read as keys`(bytes: String, keys: [Key]) {
+        var decoder = decoder()
+        #expect(decoder.feed(Array(bytes.utf8)) == keys.map { .key($0) })
+        #expect(decoder.patience == nil)
+    }
+
+    @Test(arguments: ["\u{1b}[A", "\u{1b}OA", "é", "木", "👍", "\u{1b}é", "\u{1b}[15~", "\u{1b}[[A"])
+    func `a key that comes byte by byte is the same key`(bytes: String) {
+        var whole = decoder()
+        let expected = whole.feed(Array(bytes.utf8))
+        #expect(expected.count == 1)
+        var decoder = decoder()
+        #expect(bytes.utf8.flatMap { decoder.feed([$0]) } == expected)
+    }
+
+    @Test func `an Escape that nothing follows is the Escape key`() {
+        var decoder = decoder()
+        #expect(decoder.feed([0x1B]) == [])
+        #expect(decoder.patience == .milliseconds(25))
+        #expect(decoder.giveUpWaiting() == [.key(.escape)])
+        #expect(decoder.patience == nil)
+        #expect(decoder.feed(Array("x".utf8)) == [.key(.character("x"))])
+    }
+
+    @Test func `Alt with a bracket is told from the start of a sequence`() {
+        var decoder = decoder()
+        #expect(decoder.feed(Array("\u{1b}[".utf8)) == [])
+        #expect(decoder.giveUpWaiting() == [.key(.alt("["))])
+        #expect(decoder.feed(Array("\u{1b}[1;".utf8)) == [])
+        #expect(decoder.giveUpWaiting() == [])
+    }
+
+    @Test(
+        arguments: [
+            [0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0x80],
+            [0xE6, 0x1B, 0x5B, 0x49],
+        ] as [[UInt8]])
+    func `bytes that are not UTF-8 are dropped`(bytes: [UInt8]) {
+        var decoder = decoder()
+        #expect(decoder.feed(bytes + [0x71]) == [.key(.character("q"))])
+    }
+
+    @Test func `a bracketed paste is text, however it is cut`() {
+        let bytes = Array("\u{1b}[200~p a\r\nb\rc\u{1b}[A\u{1b}[201~q".utf8)
+        let expected: [KeyDecoder.Input] = [
+            .paste("p a\nb\nc\u{1b}[A", truncated: false), .key(.character("q")),
+        ]
+        for cut in bytes.indices {
+            var decoder = decoder()
+            #expect(decoder.feed(Array(bytes[..<cut])) + decoder.feed(Array(bytes[cut...])) == expected)
+        }
+    }
+
+    @Test func `a paste of a megabyte is capped and says so`() {
+        var decoder = decoder()
+        var inputs = decoder.feed(PasteBuffer.start)
+        let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 4096)
+        for _ in 0..<256 { inputs += decoder.feed(chunk) }
+        inputs += decoder.feed(PasteBuffer.end)
+        let kept = String(repeating: "x", count: 65_536)
+        #expect(inputs == [.paste(kept, truncated: true)])
+    }
+
+    @Test func `a paste whose end never comes does not hold the keyboard`() {
+        var decoder = decoder()
+        #expect(decoder.feed(PasteBuffer.start + Array("abc".utf8)) == [])
+        #expect(decoder.patience == .seconds(1))
+        #expect(decoder.giveUpWaiting() == [.paste("abc", truncated: false)])
+        #expect(decoder.feed(Array("q".utf8)) == [.key(.character("q"))])
+    }
+
+    @Test func `a burst with a line end is a paste, and one without is typing`() {
+        var decoder = decoder()
+        #expect(decoder.feed(Array("post one\rtwo".utf8)) == [.paste("post one\ntwo", truncated: false)])
+        #expect(decoder.feed(Array("abcdefghijk".utf8)).count == 11)
+        #expect(decoder.feed(Array("short\r".utf8)).count == 6)
+    }
+}

@@ -1,0 +1,68 @@
+import CNcurses
+import Synchronization
+import TerminalUI
+import Testing
+
+@testable import NcursesTerminal
+
+/// What the code that runs after the rescue looks at; it cannot capture anything.
+private let watched = Atomic<Int32>(-1)
+private let restored: Int32 = 42
+
+/// Ends the process with a status that tells whether the terminal echoes again, as it did before.
+private func reportWhetherRestored() {
+    var modes = termios()
+    tcgetattr(watched.load(ordering: .sequentiallyConsistent), &modes)
+    _exit(modes.c_lflag & UInt32(ECHO) != 0 ? restored : 1)
+}
+
+private func openWatchedTerminal() throws -> (PseudoTerminal, Terminal) {
+    let pty = PseudoTerminal()
+    watched.store(pty.terminal, ordering: .sequentiallyConsistent)
+    let terminal = try pty.open()
+    terminal.draw(Grid(size: terminal.size), cursor: nil)
+    return (pty, terminal)
+}
+
+extension TerminalTests {
+    @Test func `exit gives the terminal back`() async {
+        await #expect(processExitsWith: .exitCode(restored)) {
+            // Runs after the rescue, which registers later.
+            atexit { reportWhetherRestored() }
+            try withExtendedLifetime(openWatchedTerminal()) { exit(0) }
+        }
+    }
+
+    @Test func `a crash gives the terminal back and then meets the handler that was there before`() async {
+        await #expect(processExitsWith: .exitCode(restored)) {
+            signal(SIGSEGV) { _ in reportWhetherRestored() }
+            try withExtendedLifetime(openWatchedTerminal()) {
+                // A fault that the kernel raises again when the handler returns.
+                UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+            }
+        }
+    }
+
+    @Test func `a crash signal that was sent kills by that signal`() async {
+        await #expect(processExitsWith: .signal(SIGBUS)) {
+            nb_signal_default(SIGBUS)
+            try withExtendedLifetime(openWatchedTerminal()) { _ = kill(getpid(), SIGBUS) }
+        }
+    }
+
+    @Test func `the program ends by the signal that asked for it`() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            let (pty, terminal) = try openWatchedTerminal()
+            withExtendedLifetime(pty) { terminal.exit(by: SIGTERM) }
+        }
+    }
+
+    @Test func `the restore string has no pauses for printing terminals`() throws {
+        #expect(TerminalDescription.withoutPauses("a$<5/>b$<10*>c$d$") == "abc$d$")
+        let pty = PseudoTerminal()
+        let vt100 = try TerminalDescription(name: "vt100", terminal: pty.terminal)
+        #expect(!vt100.restore.contains("$<"))
+        let xterm = try TerminalDescription(name: "xterm-256color", terminal: pty.terminal)
+        #expect(xterm.restore.contains("\u{1b}[?1049l"))
+    }
+}
