@@ -60,8 +60,10 @@ extension Workbench {
         }
         guard ledger.living(label) == nil else { return }
         let known = ledger.all.map(\.label)
-        let list = known.isEmpty ? "there is none yet" : "there are " + known.suffix(12).joined(separator: ", ")
-        throw LineError(column: column(of: label, in: line), message: "expected an object (\(list)), found \(label)")
+        let list =
+            known.isEmpty ? "there is none yet" : "there are " + known.suffix(12).joined(separator: ", ")
+        throw LineError(
+            column: column(of: label, in: line), message: "expected an object (\(list)), found \(label)")
     }
 
     private func column(of label: String, in line: String) -> Int {
@@ -111,7 +113,8 @@ extension Workbench {
         let postings = keyboard.begin(command, at: now)
         guard !postings.isEmpty else {
             let where_ = command.action == .hide ? "hidden" : "there"
-            center.note("nothing to post: the keyboard is \(where_) already", file: place.file, line: place.line)
+            center.note(
+                "nothing to post: the keyboard is \(where_) already", file: place.file, line: place.line)
             return
         }
         keyboardPlace = place

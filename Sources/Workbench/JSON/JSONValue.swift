@@ -62,23 +62,34 @@ extension JSONValue {
         }
     }
 
-    /// A JSON string of `text`.
+    /// A JSON string of `text`, in which nothing is left that a terminal could act upon or would not show.
     package static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
+        text.unicodeScalars.reduce(into: "\"") { result, scalar in
             switch scalar {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
+            case _ where scalar.isShown: result.unicodeScalars.append(scalar)
+            default: result += String(scalar).utf16.map(escape).joined()
             }
+        } + "\""
+    }
+
+    private static func escape(_ unit: UInt16) -> String {
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isShown: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+            false
+        default: true
         }
-        return result + "\""
     }
 }
 

@@ -6,7 +6,9 @@ extension LineScanner {
 
     /// Takes one JSON value, and leaves what is behind it.
     mutating func takeJSON(depth: Int = 0) throws(LineError) -> JSONValue {
-        guard depth < Self.depthLimit else { throw error("expected less than \(Self.depthLimit) levels of nesting") }
+        guard depth < Self.depthLimit else {
+            throw error("expected less than \(Self.depthLimit) levels of nesting")
+        }
         skipBlanks()
         switch current {
         case "{": return try takeObject(depth: depth)
@@ -23,7 +25,9 @@ extension LineScanner {
         if takes("}") { return .object(members) }
         repeat {
             skipBlanks()
-            guard current == "\"" else { throw error("expected a member's name in double quotes" + foundHere) }
+            guard current == "\"" else {
+                throw error("expected a member's name in double quotes" + foundHere)
+            }
             let key = try takeString()
             guard takes(":") else { throw error("expected : behind the member's name" + foundHere) }
             members.append(JSONValue.Member(key: key, value: try takeJSON(depth: depth + 1)))

@@ -12,7 +12,8 @@ extension LineScanner {
             case "\\":
                 text.append(try takeEscape())
             case "\0"..<" ":
-                throw error("expected no control character in a string: write it as \\u00\(hexadecimal(scalar))")
+                throw error(
+                    "expected no control character in a string: write it as \\u00\(hexadecimal(scalar))")
             default:
                 text.append(scalar)
                 advance()
@@ -34,7 +35,9 @@ extension LineScanner {
         case "r": return "\r"
         case "t": return "\t"
         case "u": return try takeCodePoint(from: start)
-        default: throw error(at: start, "expected \\n, \\t, \\\" or another JSON escape, found \\\(String(letter))")
+        default:
+            throw error(
+                at: start, "expected \\n, \\t, \\\" or another JSON escape, found \\\(String(letter))")
         }
     }
 

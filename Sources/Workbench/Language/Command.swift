@@ -30,8 +30,13 @@ package enum Command: Hashable, Sendable {
         /// `nil`: where the device puts it.
         package var frame: KeyboardFrame?
         /// In seconds.
-        package var duration = 0.25
+        package var duration: Double
         package var curve = KeyboardCurve.keyboard
+
+        package init(action: Action, duration: Double = 0.25) {
+            self.action = action
+            self.duration = duration
+        }
     }
 
     package enum Expectation: Hashable, Sendable {

@@ -10,9 +10,11 @@ package struct CommandSyntax: Hashable, Sendable {
             meaning: "register OBJECT for NAME; KIND: "
                 + ObserverKind.allCases.map(\.rawValue).joined(separator: ", ")),
         CommandSyntax(
-            word: "post", form: "post NAME [JSON] [from SENDER]", meaning: "post NAME with JSON as its payload"),
+            word: "post", form: "post NAME [JSON] [from SENDER]",
+            meaning: "post NAME with JSON as its payload"),
         CommandSyntax(
-            word: "remove", form: "remove OBJECT [NAME]", meaning: "unregister OBJECT from all names, or from one"),
+            word: "remove", form: "remove OBJECT [NAME]",
+            meaning: "unregister OBJECT from all names, or from one"),
         CommandSyntax(
             word: "release", form: "release OBJECT", meaning: "drop the last reference to OBJECT"),
         CommandSyntax(
@@ -23,7 +25,8 @@ package struct CommandSyntax: Hashable, Sendable {
             word: "expect", form: "expect observers|deliveries|unheard NAME N",
             meaning: "check a total so far"),
         CommandSyntax(
-            word: "expect", form: "expect alive|gone OBJECT", meaning: "check whether OBJECT's deinit has run"),
+            word: "expect", form: "expect alive|gone OBJECT", meaning: "check whether OBJECT's deinit has run"
+        ),
         CommandSyntax(word: "note", form: "note TEXT", meaning: "write a line into the log"),
         CommandSyntax(word: "wait", form: "wait SECONDS", meaning: "advance the script's clock"),
     ]

@@ -78,7 +78,8 @@ extension DemoObject {
     }
 
     private func observeByController(
-        _ name: NoticeName?, from sender: DemoObject?, once: Bool, in center: NoticeCenter, at place: SourceLine
+        _ name: NoticeName?, from sender: DemoObject?, once: Bool, in center: NoticeCenter,
+        at place: SourceLine
     ) -> RegistrationID? {
         let controller = kept.withLock { kept in
             let controller = kept.controller ?? NoticeController(owner: self, center: center)

@@ -1,4 +1,4 @@
-package import DequeModule
+import DequeModule
 package import Notices
 
 /// What happened, as rows of a log: every post with what came of it below it, however many threads post at once.
@@ -23,7 +23,7 @@ package struct DeliveryLog: Sendable {
     }
 
     package let capacity: Int
-    package private(set) var rows: Deque<Row> = []
+    private var rows: Deque<Row> = []
     /// How many rows are gone from the front, or never came because they were dropped on the way.
     package private(set) var droppedCount = 0
     /// How many posts there were.
@@ -40,8 +40,9 @@ package struct DeliveryLog: Sendable {
         for record in batch.records { add(record) }
     }
 
-    /// Adds a record, or completes the row that told of its beginning.
-    package mutating func add(_ record: NoticeRecord) {
+    /// Adds a record, or completes the row that told of its beginning. Returns the row.
+    @discardableResult
+    package mutating func add(_ record: NoticeRecord) -> Row {
         let parent = (record.post ?? record.cause).flatMap { places[$0] }
         let place = (root: parent?.root ?? record.seq, depth: parent.map { $0.depth + 1 } ?? 0)
         let key = Key(root: place.root, seq: record.seq)
@@ -49,18 +50,26 @@ package struct DeliveryLog: Sendable {
         let index = self.index(of: key)
         if index < rows.count, rows[index].key == key {
             rows[index] = row
-            return
+            return row
         }
         if record.kind == .post || record.kind == .deliver { places[record.seq] = place }
         if record.kind == .post { postCount += 1 }
         rows.insert(row, at: index)
         if rows.count > capacity { dropFirst() }
+        return row
     }
 
     private mutating func dropFirst() {
         places[rows.removeFirst().record.seq] = nil
         droppedCount += 1
     }
+
+    package var count: Int { rows.count }
+
+    package var last: Row? { rows.last }
+
+    /// The row at an index from 0 to below `count`.
+    package subscript(index: Int) -> Row { rows[index] }
 
     /// The index of the row of `key`, or of the first one behind where it would be. O(log n), O(1) at the end.
     package func index(of key: Key) -> Int {

@@ -1,0 +1,27 @@
+package import Notices
+package import Workbench
+
+/// What can happen to the board.
+package enum BoardEvent: Sendable {
+    case key(Key)
+    /// Pasted text; `isCut` when there was more of it than is taken.
+    case paste(String, isCut: Bool)
+    case resize(Size)
+    /// Records have arrived.
+    case records(RecordInbox.Batch)
+    /// The workbench looks like this now.
+    case snapshot(WorkbenchSnapshot)
+    /// The line that was submitted was carried out.
+    case carriedOut(LineResult)
+    /// The line that was submitted was not understood.
+    case refused(LineError)
+}
+
+/// What the board asks for.
+package enum BoardRequest: Hashable, Sendable {
+    /// To carry out a line of the command language, and to answer with `carriedOut` or `refused`.
+    case carryOut(String)
+    case command(Command)
+    case remove(RegistrationID)
+    case redraw, suspend, quit
+}

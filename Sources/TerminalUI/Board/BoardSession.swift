@@ -1,0 +1,93 @@
+import Notices
+package import Workbench
+
+/// A board at work: keys go in, the workbench is driven, a grid comes out. The terminal and the clock are its host's.
+package final class BoardSession {
+    package private(set) var state: BoardState
+    package let workbench: Workbench
+
+    private var lineNumber = 0
+
+    package init(workbench: Workbench, size: Size, capabilities: Capabilities) {
+        self.workbench = workbench
+        state = BoardState(size: size.clamped, capabilities: capabilities)
+        state.message = .init(text: "Press p and type a name to post it. ? shows all keys.")
+    }
+
+    /// Carries out the lines of a script, before the board opens.
+    ///
+    /// - Returns: The sentence to show for the first line that is not understood; the lines behind it are left out.
+    @discardableResult
+    package func run(_ lines: some Sequence<String>, file: String) -> String? {
+        defer { collect() }
+        var number = 0
+        for line in lines {
+            number += 1
+            let place = SourceLine(file: file, line: number)
+            do throws(LineError) {
+                if case .unmet(let sentence) = try workbench.execute(line, at: place) {
+                    return tell("\(place): \(sentence)")
+                }
+            } catch {
+                return tell("\(place):\(error.column): \(error.message)")
+            }
+        }
+        return nil
+    }
+
+    /// Takes an event in. Returns what only the host can do: redraw, suspend, quit.
+    package func handle(_ event: BoardEvent) -> [BoardRequest] {
+        state.update(event).filter { !carryOut($0) }
+    }
+
+    /// Takes in what has happened in the center.
+    package func collect() {
+        let batch = workbench.inbox.take()
+        if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
+        _ = state.update(.snapshot(workbench.snapshot()))
+    }
+
+    /// Moves the workbench's clock on.
+    package func advance(by elapsed: Duration) {
+        workbench.advance(to: workbench.now + elapsed)
+    }
+
+    /// Whether something moves on the screen without being told to.
+    package var isAnimating: Bool { workbench.deadline != nil && !state.isHeld }
+
+    private func tell(_ sentence: String) -> String {
+        state.message = .init(text: sentence, isProblem: true)
+        return sentence
+    }
+
+    /// Whether the request could be carried out here.
+    private func carryOut(_ request: BoardRequest) -> Bool {
+        switch request {
+        case .carryOut(let line):
+            answer(line)
+        case .command(let command):
+            workbench.execute(command, at: nextPlace())
+        case .remove(let id):
+            workbench.center.remove(id)
+        case .redraw, .suspend, .quit:
+            return false
+        }
+        collect()
+        return true
+    }
+
+    private func answer(_ line: String) {
+        do throws(LineError) {
+            let result = try workbench.execute(line, at: nextPlace(), bareNamePosts: true)
+            _ = state.update(.carriedOut(result))
+        } catch {
+            _ = state.update(.refused(error))
+        }
+    }
+
+    /// What is typed is recorded as the lines of a file called `prompt`.
+    private func nextPlace() -> SourceLine {
+        lineNumber += 1
+        return SourceLine(file: "prompt", line: lineNumber)
+    }
+}

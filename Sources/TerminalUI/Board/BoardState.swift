@@ -1,0 +1,86 @@
+package import Workbench
+
+/// Everything that the screen is made from. `update` changes it, `render` draws it.
+package struct BoardState: Sendable {
+    package var size: Size
+    package var capabilities: Capabilities
+    package var focus = Pane.log
+    package var prompt = Prompt()
+    package var message: Message?
+    package var isHelpOpen = false
+    package var helpTop = 0
+    package var areKeyboardKeysOpen = false
+    /// How long the keyboard's keys let it move, in seconds.
+    package var keyboardDuration = 0.25
+
+    /// What is happening.
+    package var live = Picture()
+    /// What the display shows while it is held.
+    package var held: Picture?
+
+    package var folded: Set<NamePattern> = []
+    package var observers = ListPosition()
+    package var log = ListPosition()
+    /// Whether the log's newest row stays selected. Scrolling back ends it, one key resumes it.
+    package var followsLog = true
+    package var detailTop = 0
+    /// Which list the detail is of: the one that had the focus last.
+    package var detailSource = Pane.log
+
+    /// What the board shows of the workbench.
+    package struct Picture: Sendable {
+        package var snapshot = WorkbenchSnapshot()
+        package var log = DeliveryLog()
+
+        package init() {}
+    }
+
+    /// A sentence above the footer, until the next key.
+    package struct Message: Hashable, Sendable {
+        package var text: String
+        package var isProblem = false
+    }
+
+    package init(size: Size, capabilities: Capabilities) {
+        self.size = size
+        self.capabilities = capabilities
+    }
+}
+
+// MARK: - What follows from it
+
+extension BoardState {
+    /// What the display shows.
+    package var shown: Picture { held ?? live }
+
+    package var isHeld: Bool { held != nil }
+
+    package var layout: Layout { Layout(size: size, focus: focus) }
+
+    package var tree: ObserverTree { ObserverTree(shown.snapshot, folded: folded) }
+
+    /// What the keys mean now, the closest meaning first.
+    package var contexts: [KeyMap.Context] {
+        if prompt.isOpen { return [.prompt] }
+        if isHelpOpen { return [.help, .everywhere] }
+        if areKeyboardKeysOpen { return [.keyboard, .everywhere] }
+        return focus == .observers ? [.observers, .lists, .everywhere] : [.lists, .everywhere]
+    }
+
+    /// The selected row of the tree.
+    package var selectedObserverRow: ObserverTree.Row? {
+        let rows = tree.rows
+        return observers.selected < rows.count ? rows[observers.selected] : nil
+    }
+
+    /// The selected registration.
+    package var selectedObserver: WorkbenchSnapshot.Observer? {
+        if case .observer(let observer) = selectedObserverRow { observer } else { nil }
+    }
+
+    /// The selected row of the log.
+    package var selectedLogRow: DeliveryLog.Row? {
+        let rows = shown.log
+        return log.selected < rows.count ? rows[log.selected] : nil
+    }
+}

@@ -1,0 +1,114 @@
+import Notices
+import Workbench
+
+extension BoardState {
+    mutating func perform(_ action: Action) -> [BoardRequest] {
+        switch action {
+        case .quit, .interrupt: return [.quit]
+        case .suspend: return [.suspend]
+        case .redraw: return [.redraw]
+        case .nextPane: movePane(by: 1)
+        case .previousPane: movePane(by: -1)
+        case .focus(let pane): focusPane(pane)
+        case .openPrompt: prompt.open()
+        case .openKeyboardKeys: areKeyboardKeysOpen = true
+        case .pause: togglePause()
+        case .help:
+            isHelpOpen = true
+            helpTop = 0
+        case .back: back()
+        case .cancel: cancel()
+        case .removeSelected, .releaseSelected: return change(action)
+        case .showKeyboard: return [keyboard(.show)]
+        case .hideKeyboard: return [keyboard(.hide)]
+        case .changeKeyboardFrame: return [keyboard(.frame)]
+        case .slower: setKeyboardDuration(keyboardDuration * 2)
+        case .faster: setKeyboardDuration(keyboardDuration / 2)
+        case .submit: return submit()
+        case .complete: prompt.complete(with: Vocabulary(live.snapshot))
+        case .historyBack: prompt.recall(by: -1)
+        case .historyForward: prompt.recall(by: 1)
+        case .cursorLeft: prompt.edit { $0.move(by: -1) }
+        case .cursorRight: prompt.edit { $0.move(by: 1) }
+        case .cursorStart: prompt.edit { $0.moveToStart() }
+        case .cursorEnd: prompt.edit { $0.moveToEnd() }
+        case .deleteBack: prompt.edit { $0.deleteBack() }
+        case .deleteForward: prompt.edit { $0.deleteForward() }
+        case .deleteWord: prompt.edit { $0.deleteWord() }
+        case .deleteToStart: prompt.edit { $0.deleteToStart() }
+        case .deleteToEnd: prompt.edit { $0.deleteToEnd() }
+        case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .toFirst, .toLast:
+            move(action)
+        case .fold, .unfold, .toggle: fold(action)
+        }
+        return []
+    }
+
+    private mutating func movePane(by step: Int) {
+        let panes = Pane.allCases
+        let index = (panes.firstIndex(of: focus) ?? 0) + step
+        focusPane(panes[(index + panes.count) % panes.count])
+    }
+
+    private mutating func focusPane(_ pane: Pane) {
+        focus = pane
+        if pane == .observers || pane == .log {
+            detailSource = pane
+            detailTop = 0
+        }
+    }
+
+    private mutating func togglePause() {
+        held = isHeld ? nil : live
+    }
+
+    /// Closes one thing: first what holds the display, then what left the newest row.
+    private mutating func back() {
+        if isHeld {
+            togglePause()
+        } else {
+            followsLog = true
+        }
+    }
+
+    private mutating func cancel() {
+        if prompt.isOpen {
+            prompt.close()
+        } else if areKeyboardKeysOpen {
+            areKeyboardKeysOpen = false
+        } else {
+            isHelpOpen = false
+        }
+    }
+
+    private mutating func submit() -> [BoardRequest] {
+        let line = prompt.line.text
+        guard !line.allSatisfy(\.isWhitespace) else {
+            prompt.close()
+            return []
+        }
+        return [.carryOut(line)]
+    }
+
+    private mutating func change(_ action: Action) -> [BoardRequest] {
+        guard let observer = selectedObserver else {
+            message = Message(text: "select an observer first: it is below its name")
+            return []
+        }
+        if action == .removeSelected { return [.remove(observer.registration.id)] }
+        guard observer.object == .held else {
+            message = Message(text: "\(observer.registration.observer) was released before")
+            return []
+        }
+        return [.command(.release(object: observer.registration.observer))]
+    }
+
+    private func keyboard(_ action: Command.KeyboardCommand.Action) -> BoardRequest {
+        .command(.keyboard(Command.KeyboardCommand(action: action, duration: keyboardDuration)))
+    }
+
+    private mutating func setKeyboardDuration(_ seconds: Double) {
+        keyboardDuration = min(16, max(0.0625, seconds))
+        message = Message(text: "the keyboard's next movement takes \(keyboardDuration) s")
+    }
+}

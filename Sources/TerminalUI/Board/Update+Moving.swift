@@ -1,0 +1,72 @@
+import Notices
+import Workbench
+
+extension BoardState {
+    mutating func move(_ action: Action) {
+        if isHelpOpen {
+            helpTop = moved(
+                helpTop, by: action, page: HelpContent.rows(of: size), count: HelpContent.lines.count)
+            return
+        }
+        let page = layout.content(of: focus).rows
+        switch focus {
+        case .observers:
+            let count = tree.rows.count
+            observers.selected = moved(observers.selected, by: action, page: page, count: count)
+            detailTop = 0
+        case .log:
+            moveInLog(action, page: page)
+        case .detail, .keyboard:
+            // Scrolled to its end by `reveal`, which knows how long it is.
+            detailTop = moved(detailTop, by: action, page: page, count: .max)
+        }
+    }
+
+    /// Moving back stops following; moving on from the newest row resumes it.
+    private mutating func moveInLog(_ action: Action, page: Int) {
+        let count = shown.log.count
+        let goal = moved(log.selected, by: action, page: page, count: count)
+        let wasNewest = log.selected >= count - 1
+        followsLog = action == .toLast || (goal >= count - 1 && wasNewest && goal >= log.selected)
+        log.selected = goal
+        detailTop = 0
+    }
+
+    private func moved(_ position: Int, by action: Action, page: Int, count: Int) -> Int {
+        let page = max(1, page - 1)
+        let goal =
+            switch action {
+            case .moveUp: position - 1
+            case .moveDown: position + 1
+            case .pageUp: position - page
+            case .pageDown: position + page
+            case .halfPageUp: position - max(1, page / 2)
+            case .halfPageDown: position + max(1, page / 2)
+            case .toFirst: 0
+            default: count - 1
+            }
+        return min(max(0, goal), max(0, count - 1))
+    }
+
+    /// Folds or unfolds the selected name; elsewhere, shows the detail of what is selected.
+    mutating func fold(_ action: Action) {
+        guard focus == .observers, let row = selectedObserverRow else {
+            if action == .toggle, focus == .log { focus = .detail }
+            return
+        }
+        switch row {
+        case .name(let group, let isFolded):
+            let folds = action == .fold || (action == .toggle && !isFolded)
+            if folds { folded.insert(group.names) } else { folded.remove(group.names) }
+        case .observer(let observer):
+            if action == .fold {
+                let names = observer.registration.name.map(NamePattern.name) ?? .any
+                if let index = tree.rows.firstIndex(where: { $0.id == .name(names) }) {
+                    observers.selected = index
+                }
+            } else if action == .toggle {
+                focus = .detail
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Workbench
+
+extension BoardState {
+    /// Takes an event in and says what is to be done about it.
+    ///
+    /// Pure: it knows no terminal, no clock and no workbench.
+    package mutating func update(_ event: BoardEvent) -> [BoardRequest] {
+        var requests: [BoardRequest] = []
+        switch event {
+        case .key(let key):
+            requests = press(key)
+        case .paste(let text, let isCut):
+            paste(text, isCut: isCut)
+        case .resize(let size):
+            self.size = size.clamped
+        case .records(let batch):
+            addRecords(batch)
+        case .snapshot(let snapshot):
+            show(snapshot)
+        case .carriedOut(let result):
+            prompt.accept()
+            if case .unmet(let sentence) = result { message = Message(text: sentence, isProblem: true) }
+        case .refused(let error):
+            prompt.error = error
+        }
+        reveal()
+        return requests
+    }
+
+    private mutating func press(_ key: Key) -> [BoardRequest] {
+        message = nil
+        if let action = KeyMap.action(for: key, in: contexts) { return perform(action) }
+        if prompt.isOpen {
+            if case .character(let character) = key { prompt.edit { $0.insert(String(character)) } }
+        } else if areKeyboardKeysOpen || isHelpOpen {
+            // Neither takes other keys, so that a slip does nothing.
+        } else {
+            message = Message(text: "\(key.name) does nothing here; ? shows all keys")
+        }
+        return []
+    }
+
+    /// Pasted text is data: it goes into the line and is never taken for keys.
+    private mutating func paste(_ text: String, isCut: Bool) {
+        guard prompt.isOpen else {
+            message = Message(text: "pasted text goes into a line: press p first, then paste")
+            return
+        }
+        var isCut = isCut
+        prompt.edit { if !$0.insert(text) { isCut = true } }
+        if isCut { message = Message(text: "the text was too long: its end was left out", isProblem: true) }
+    }
+
+    private mutating func addRecords(_ batch: RecordInbox.Batch) {
+        let selected = isHeld || followsLog ? nil : selectedLogRow?.key
+        live.log.add(batch)
+        // The rows before it may have grown or gone; the selection stays with its row.
+        if let selected {
+            let moved = live.log.index(of: selected)
+            log.top += moved - log.selected
+            log.selected = moved
+        }
+    }
+
+    private mutating func show(_ snapshot: WorkbenchSnapshot) {
+        let selected = isHeld ? nil : selectedObserverRow?.id
+        live.snapshot = snapshot
+        if let selected, let index = tree.rows.firstIndex(where: { $0.id == selected }) {
+            observers.selected = index
+        }
+    }
+
+    /// Keeps the selections in sight.
+    private mutating func reveal() {
+        let layout = self.layout
+        observers.reveal(height: layout.content(of: .observers).rows, count: tree.rows.count)
+        let count = shown.log.count
+        if followsLog { log.selected = max(0, count - 1) }
+        log.reveal(height: layout.content(of: .log).rows, count: count)
+        let detail = layout.content(of: .detail)
+        let lines = DetailContent(self).lines(columns: detail.columns).count
+        detailTop = min(max(0, detailTop), max(0, lines - max(1, detail.rows)))
+        helpTop = min(max(0, helpTop), max(0, HelpContent.lines.count - HelpContent.rows(of: size)))
+    }
+}

@@ -1,0 +1,64 @@
+import Workbench
+
+/// The last line: what is wrong with the line above, how it could go on, or the keys that act now.
+enum FooterView {
+    static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        if state.prompt.isOpen, let error = state.prompt.error {
+            drawError(error.message, at: error.column, state, region, &painter)
+        } else if state.prompt.isOpen, !state.prompt.candidates.isEmpty {
+            let text = state.prompt.candidates.joined(separator: "  ")
+            painter.write(text, in: region, column: 1, role: .title)
+        } else {
+            drawKeys(state, region, &painter)
+        }
+    }
+
+    /// A caret below the place, and the sentence beside it: behind it, or before it where that has more room.
+    private static func drawError(
+        _ message: String, at place: Int, _ state: BoardState, _ region: Region, _ painter: inout Painter
+    ) {
+        let column = min(PromptView.column(of: place, in: state, region, painter), region.columns - 1)
+        painter.write("^", in: region, column: column, role: .bad)
+        let behind = region.columns - column - 2
+        let width = painter.width(message)
+        if width <= behind || behind >= column {
+            painter.write(message, in: region, column: column + 2, role: .bad)
+        } else {
+            painter.write(
+                message, in: region, column: max(0, column - 1 - width), role: .bad, limit: column - 1)
+        }
+    }
+
+    private static func drawKeys(_ state: BoardState, _ region: Region, _ painter: inout Painter) {
+        var column = 1
+        for (key, word) in keys(of: state) {
+            guard column + painter.width(key) + painter.width(word) + 1 < region.columns else { break }
+            column += painter.write(key, in: region, column: column, role: .key) + 1
+            column += painter.write(word, in: region, column: column, role: .quiet) + 2
+        }
+    }
+
+    /// The keys that act now, the closest context first.
+    private static func keys(of state: BoardState) -> [(String, String)] {
+        var shown: [(String, String)] = []
+        var taken: Set<Key> = []
+        for context in state.contexts {
+            for binding in KeyMap.bindings where binding.context == context {
+                guard let key = binding.keys.first, !taken.contains(key) else { continue }
+                taken.formUnion(binding.keys)
+                guard let word = binding.footer, context != .everywhere || shows(binding.action, state) else {
+                    continue
+                }
+                shown.append((key.name, binding.action == .pause && state.isHeld ? "resume" : word))
+            }
+        }
+        if !state.followsLog, state.contexts.contains(.lists) { shown.insert(("G", "follow"), at: 0) }
+        return shown
+    }
+
+    /// While the keyboard's keys or the help are open, little else is worth the room.
+    private static func shows(_ action: Action, _ state: BoardState) -> Bool {
+        guard state.areKeyboardKeysOpen || state.isHelpOpen else { return true }
+        return action == .quit
+    }
+}

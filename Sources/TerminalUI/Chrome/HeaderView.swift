@@ -1,0 +1,40 @@
+import Notices
+import Workbench
+
+/// The first line: whether the display is live, and what there is of everything.
+enum HeaderView {
+    static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        var column = 1
+        column += painter.write("noticeboard", in: region, column: column, role: .strong) + 2
+        column += painter.write(mode(of: state), in: region, column: column, role: role(of: state)) + 2
+        for part in counts(of: state.shown) {
+            let width = painter.width(part.text)
+            guard column + width < region.columns else { break }
+            column += painter.write(part.text, in: region, column: column, role: part.role) + 2
+        }
+    }
+
+    private static func mode(of state: BoardState) -> String {
+        guard let held = state.held else { return "● LIVE" }
+        // Counted by number, so that records that have left the log count as well.
+        let newest = { (picture: BoardState.Picture) in picture.log.last?.record.seq ?? 0 }
+        return "‖ PAUSED +\(max(newest(state.live), newest(held)) - newest(held)) new"
+    }
+
+    private static func role(of state: BoardState) -> Role { state.isHeld ? .bad : .good }
+
+    private static func counts(of picture: BoardState.Picture) -> [(text: String, role: Role)] {
+        let observers = picture.snapshot.groups.flatMap(\.observers)
+        let gone = observers.count { $0.registration.state != .active }
+        let leaked = picture.snapshot.objects.count { $0.life == .leaked }
+        var parts: [(String, Role)] = [
+            ("names \(picture.snapshot.groups.count { $0.names != .any })", .plain),
+            ("observers \(observers.count - gone)", .plain),
+        ]
+        if gone > 0 { parts.append(("gone \(gone)", .quiet)) }
+        if leaked > 0 { parts.append(("leaked \(leaked)", .bad)) }
+        parts.append(("posts \(picture.log.postCount)", .plain))
+        if picture.log.droppedCount > 0 { parts.append(("rows dropped \(picture.log.droppedCount)", .bad)) }
+        return parts
+    }
+}

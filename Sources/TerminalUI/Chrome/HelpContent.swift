@@ -1,0 +1,32 @@
+import Workbench
+
+/// What the help says: every key of the key map, and every command of the language.
+enum HelpContent {
+    struct Line {
+        var key: String
+        var text: String
+        var isHeading = false
+    }
+
+    static let lines: [Line] =
+        KeyMap.Context.allCases.flatMap(lines(of:)) + [Line(key: "Commands", text: "", isHeading: true)]
+        + CommandSyntax.all.flatMap {
+            [Line(key: "", text: $0.form), Line(key: "", text: "    " + $0.meaning)]
+        }
+
+    private static func lines(of context: KeyMap.Context) -> [Line] {
+        let bindings = KeyMap.bindings.filter { $0.context == context }
+        return [Line(key: context.rawValue, text: "", isHeading: true)]
+            + bindings.map { Line(key: $0.keys.map(\.name).joined(separator: " "), text: $0.meaning) }
+            + [Line(key: "", text: "")]
+    }
+
+    /// How many lines are seen at a time.
+    static func rows(of size: Size) -> Int { max(1, region(of: size).rows - 1) }
+
+    /// Between header and prompt.
+    static func region(of size: Size) -> Region {
+        let top = size.rows >= 8 ? 1 : 0
+        return Region(row: top, column: 0, rows: max(0, size.rows - top - 2), columns: size.columns)
+    }
+}

@@ -1,0 +1,49 @@
+/// The line in which commands are typed, or what the board has to say while none is.
+enum PromptView {
+    /// Returns where the cursor belongs.
+    static func draw(
+        _ state: BoardState, in region: Region, _ painter: inout Painter
+    ) -> (row: Int, column: Int)? {
+        let sign = " › "
+        let start = painter.write(sign, in: region, role: .key)
+        guard state.prompt.isOpen else {
+            if let message = state.message {
+                painter.write(
+                    message.text, in: region, column: start, role: message.isProblem ? .bad : .plain)
+            } else {
+                painter.write("p to type: post, observe, release …", in: region, column: start, role: .quiet)
+            }
+            return nil
+        }
+        let before = state.prompt.line.textBeforeCursor
+        let room = max(1, region.columns - start - 1)
+        let shift = shift(before: before, room: room, painter)
+        let text = shift == 0 ? state.prompt.line.text : "…" + state.prompt.line.text.dropFirst(shift)
+        painter.write(text, in: region, column: start)
+        let shown = shift == 0 ? before : "…" + before.dropFirst(shift)
+        return (region.row, region.column + min(start + painter.width(shown), region.columns - 1))
+    }
+
+    /// How many characters are left out at the start, so that the cursor is seen.
+    static func shift(before text: String, room: Int, _ painter: Painter) -> Int {
+        guard painter.width(text) > room else { return 0 }
+        var width = 1
+        var kept = 0
+        for character in text.reversed() {
+            width += painter.width(String(character))
+            guard width <= room else { break }
+            kept += 1
+        }
+        return text.count - kept
+    }
+
+    /// The column on the screen of a place in the line, counted from 1.
+    static func column(of place: Int, in state: BoardState, _ region: Region, _ painter: Painter) -> Int {
+        let start = 3
+        let shift = shift(
+            before: state.prompt.line.textBeforeCursor, room: max(1, region.columns - start - 1), painter)
+        let text = state.prompt.line.text.prefix(max(0, place - 1))
+        let shown = shift == 0 ? String(text) : "…" + text.dropFirst(shift)
+        return start + painter.width(shown)
+    }
+}

@@ -1,0 +1,61 @@
+import Notices
+import Workbench
+
+extension DetailContent {
+    /// Of a row of the log.
+    init(_ row: DeliveryLog.Row, in picture: BoardState.Picture) {
+        let record = row.record
+        self.init(heading: "#\(record.seq) \(record.kind.rawValue)") { columns in
+            var fields: [Field] = []
+            func add(_ label: String, _ text: String?, role: Role = .plain) {
+                if let text { fields.append(Field(label: label, text: [text], role: role)) }
+            }
+            add("name", record.name ?? (record.registration == nil ? nil : "* (any name)"), role: .name)
+            add("text", record.text)
+            add("observer", record.observer, role: .strong)
+            add("kept by", record.lifetime?.words)
+            add("sender", record.sender)
+            add("reason", record.reason.map { "\($0.rawValue)" })
+            add("took", record.durationNanoseconds.map(RecordPhrase.duration))
+            if let payload = record.payload {
+                fields.append(Field(label: "payload", text: Self.laidOut(payload, columns: columns)))
+            }
+            if record.kind == .post { fields.append(Self.called(by: row, in: picture)) }
+            add("first", record.first?.description)
+            add("source", Self.source(of: record))
+            add("time", "\(PlainLine.seconds(record.time).drop { $0 == " " }) s")
+            add("cause", record.cause.map { "inside delivery #\($0)" })
+            add("post", record.post.map { "#\($0)" })
+            return fields
+        }
+    }
+
+    private static func source(of record: NoticeRecord) -> String? {
+        guard let file = record.file, let line = record.line else { return nil }
+        return "\(file):\(line)"
+    }
+
+    /// JSON laid out; what is none is cut into lines.
+    private static func laidOut(_ payload: String, columns: Int) -> [String] {
+        if let value = try? JSONValue(text: payload) { return value.lines(columns: columns) }
+        return [payload]
+    }
+
+    /// Who was called for a post, and what came of it: the rows below it.
+    private static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
+        let rows = picture.log
+        var texts: [String] = []
+        var index = picture.log.index(of: row.key) + 1
+        while index < rows.count, rows[index].key.root == row.key.root {
+            let record = rows[index].record
+            if record.post == row.record.seq {
+                let phrase = RecordPhrase(record)
+                texts.append([phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  "))
+            }
+            index += 1
+        }
+        let isUnheard = row.record.deliveries == 0 && row.record.failed == 0
+        return Field(
+            label: "called", text: texts.isEmpty ? ["nobody"] : texts, role: isUnheard ? .bad : .plain)
+    }
+}

@@ -1,0 +1,38 @@
+/// What a key can do.
+package enum Action: Hashable, Sendable {
+    case nextPane, previousPane
+    case focus(Pane)
+    case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, toFirst, toLast
+    case fold, unfold, toggle, back
+    case openPrompt
+    case openKeyboardKeys
+    case removeSelected, releaseSelected
+    case pause
+    case help
+    case redraw, suspend, quit
+    case interrupt
+
+    // While the keyboard's keys are open.
+    case showKeyboard, hideKeyboard, changeKeyboardFrame, slower, faster
+
+    // While a line is typed.
+    case submit, complete, cancel
+    case historyBack, historyForward
+    case cursorLeft, cursorRight, cursorStart, cursorEnd
+    case deleteBack, deleteForward, deleteWord, deleteToStart, deleteToEnd
+}
+
+/// The four panes, by the digits in their titles.
+package enum Pane: Int, CaseIterable, Hashable, Sendable {
+    case observers = 1
+    case log, detail, keyboard
+
+    package var title: String {
+        switch self {
+        case .observers: "Observers"
+        case .log: "Log"
+        case .detail: "Detail"
+        case .keyboard: "Keyboard"
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/// Which key does what, and when. The help, the footer and the README's table are made from it.
+package struct KeyMap: Sendable {
+    /// When a binding holds. The first of these that holds and has the key decides.
+    package enum Context: String, CaseIterable, Sendable {
+        case everywhere = "Everywhere"
+        case lists = "In a list"
+        case observers = "On an observer"
+        case keyboard = "Keyboard keys (after K)"
+        case prompt = "While typing a line"
+        case help = "In the help"
+    }
+
+    package struct Binding: Sendable {
+        package let context: Context
+        package let keys: [Key]
+        package let action: Action
+        /// What it does, for the help.
+        package let meaning: String
+        /// A word for the footer; `nil` keeps it out.
+        package let footer: String?
+
+        init(_ context: Context, _ keys: [Key], _ action: Action, _ meaning: String, footer: String? = nil) {
+            self.context = context
+            self.keys = keys
+            self.action = action
+            self.meaning = meaning
+            self.footer = footer
+        }
+    }
+
+    package static let bindings: [Binding] = everywhere + lists + observers + keyboard + prompt + help
+
+    /// What `key` does when `contexts` hold, the closest first.
+    package static func action(for key: Key, in contexts: [Context]) -> Action? {
+        for context in contexts {
+            for binding in bindings where binding.context == context && binding.keys.contains(key) {
+                return binding.action
+            }
+        }
+        return nil
+    }
+}
+
+extension KeyMap {
+    private static func letter(_ character: Character) -> Key { .character(character) }
+
+    private static let everywhere: [Binding] = [
+        Binding(
+            .everywhere, [letter("p"), letter(":")], .openPrompt,
+            "type a command; a bare name posts it", footer: "post"),
+        Binding(
+            .everywhere, [letter("K")], .openKeyboardKeys, "keyboard: then s, h or f", footer: "keyboard"),
+        Binding(.everywhere, [letter(" ")], .pause, "hold the display; recording goes on", footer: "pause"),
+        Binding(.everywhere, [.tab], .nextPane, "next pane", footer: "pane"),
+        Binding(.everywhere, [.backTab], .previousPane, "previous pane"),
+        Binding(.everywhere, [letter("1")], .focus(.observers), "the observers"),
+        Binding(.everywhere, [letter("2")], .focus(.log), "the log"),
+        Binding(.everywhere, [letter("3")], .focus(.detail), "the detail"),
+        Binding(.everywhere, [letter("4")], .focus(.keyboard), "the keyboard"),
+        Binding(.everywhere, [letter("?"), .function(1)], .help, "this list", footer: "help"),
+        Binding(.everywhere, [.escape], .back, "close, or follow the log again"),
+        Binding(.everywhere, [letter("q")], .quit, "quit", footer: "quit"),
+        Binding(.everywhere, [.control("c")], .interrupt, "quit from anywhere"),
+        Binding(.everywhere, [.control("z")], .suspend, "suspend; fg comes back"),
+        Binding(.everywhere, [.control("l")], .redraw, "draw everything anew"),
+    ]
+
+    private static let lists: [Binding] = [
+        Binding(.lists, [.up, letter("k")], .moveUp, "one up"),
+        Binding(.lists, [.down, letter("j")], .moveDown, "one down"),
+        Binding(.lists, [.pageUp, .control("b")], .pageUp, "a page up"),
+        Binding(.lists, [.pageDown, .control("f")], .pageDown, "a page down"),
+        Binding(.lists, [.control("u")], .halfPageUp, "half a page up"),
+        Binding(.lists, [.control("d")], .halfPageDown, "half a page down"),
+        Binding(.lists, [.home, letter("g")], .toFirst, "to the first"),
+        Binding(.lists, [.end, letter("G")], .toLast, "to the last; in the log: follow"),
+        Binding(.lists, [.left, letter("h")], .fold, "fold the name"),
+        Binding(.lists, [.right, letter("l")], .unfold, "unfold the name"),
+        Binding(.lists, [.enter], .toggle, "fold or unfold; else show the detail"),
+    ]
+
+    private static let observers: [Binding] = [
+        Binding(
+            .observers, [letter("d"), .delete], .removeSelected, "remove the selected registration",
+            footer: "remove"),
+        Binding(
+            .observers, [letter("x")], .releaseSelected, "release the selected observer's object",
+            footer: "release"),
+    ]
+
+    private static let keyboard: [Binding] = [
+        Binding(.keyboard, [letter("s")], .showKeyboard, "show it", footer: "show"),
+        Binding(.keyboard, [letter("h")], .hideKeyboard, "hide it", footer: "hide"),
+        Binding(
+            .keyboard, [letter("f")], .changeKeyboardFrame, "change its frame: suggestions come and go",
+            footer: "frame"),
+        Binding(.keyboard, [letter("<"), letter("-")], .slower, "move it slower", footer: "slower"),
+        Binding(.keyboard, [letter(">"), letter("+")], .faster, "move it faster", footer: "faster"),
+        Binding(.keyboard, [.escape, letter("K")], .cancel, "leave the keyboard keys", footer: "leave"),
+    ]
+
+    private static let prompt: [Binding] = [
+        Binding(.prompt, [.enter], .submit, "carry the line out", footer: "carry out"),
+        Binding(.prompt, [.tab], .complete, "complete the word", footer: "complete"),
+        Binding(.prompt, [.up, .control("p")], .historyBack, "the line before", footer: "history"),
+        Binding(.prompt, [.down, .control("n")], .historyForward, "the line after"),
+        Binding(.prompt, [.escape], .cancel, "close; the line is kept", footer: "close"),
+        Binding(.prompt, [.left, .control("b")], .cursorLeft, "cursor left"),
+        Binding(.prompt, [.right, .control("f")], .cursorRight, "cursor right"),
+        Binding(.prompt, [.home, .control("a")], .cursorStart, "to the start of the line"),
+        Binding(.prompt, [.end, .control("e")], .cursorEnd, "to the end of the line"),
+        Binding(.prompt, [.backspace], .deleteBack, "delete the character before"),
+        Binding(.prompt, [.delete, .control("d")], .deleteForward, "delete the character under the cursor"),
+        Binding(.prompt, [.control("w")], .deleteWord, "delete the word before"),
+        Binding(.prompt, [.control("u")], .deleteToStart, "delete to the start"),
+        Binding(.prompt, [.control("k")], .deleteToEnd, "delete to the end"),
+        Binding(.prompt, [.control("c")], .interrupt, "quit"),
+        Binding(.prompt, [.control("z")], .suspend, "suspend"),
+        Binding(.prompt, [.control("l")], .redraw, "draw everything anew"),
+    ]
+
+    private static let help: [Binding] = [
+        Binding(.help, [.up, letter("k")], .moveUp, "one line up"),
+        Binding(.help, [.down, letter("j")], .moveDown, "one line down", footer: "scroll"),
+        Binding(.help, [.pageUp, .control("b")], .pageUp, "a page up"),
+        Binding(.help, [.pageDown, .control("f"), letter(" ")], .pageDown, "a page down", footer: "page"),
+        Binding(.help, [.home, letter("g")], .toFirst, "to the top"),
+        Binding(.help, [.end, letter("G")], .toLast, "to the bottom"),
+        Binding(.help, [.escape, letter("q"), letter("?"), .enter], .cancel, "close", footer: "close"),
+    ]
+}

@@ -1,0 +1,74 @@
+/// Where everything is on a screen of some size.
+///
+/// Wide screens show four panes. Narrow ones show one, that of the focus; very small ones a line that says so.
+package struct Layout: Hashable, Sendable {
+    package let size: Size
+    /// A single line; empty on screens that have no room for it.
+    package var header = Region.none
+    package var prompt = Region.none
+    package var footer = Region.none
+    /// The panes, each with its title as the first row.
+    package var panes: [Pane: Region] = [:]
+
+    /// Less is too small for a pane.
+    package static let smallest = Size(rows: 5, columns: 20)
+
+    package var isTooSmall: Bool {
+        size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
+    }
+
+    package init(size: Size, focus: Pane) {
+        self.size = size
+        guard !isTooSmall else { return }
+        let columns = size.columns
+        var top = 0
+        var bottom = size.rows
+        func line(at row: Int) -> Region { Region(row: row, column: 0, rows: 1, columns: columns) }
+        if size.rows >= 8 {
+            header = line(at: 0)
+            top = 1
+        }
+        footer = line(at: bottom - 1)
+        prompt = line(at: bottom - 2)
+        bottom -= 2
+        let body = Region(row: top, column: 0, rows: bottom - top, columns: columns)
+        if columns >= 60, body.rows >= 14 {
+            split(body)
+        } else if columns >= 60, body.rows >= 6 {
+            splitOnce(body, focus: focus)
+        } else {
+            panes[focus] = body
+        }
+    }
+
+    /// Observers beside the log, the detail beside the keyboard below.
+    private mutating func split(_ body: Region) {
+        let lower = min(14, max(7, body.rows * 2 / 5))
+        let upper = body.rows - lower
+        let left = min(44, max(26, size.columns / 3))
+        panes[.observers] = Region(row: body.row, column: 0, rows: upper, columns: left)
+        panes[.log] = Region(
+            row: body.row, column: left + 1, rows: upper, columns: size.columns - left - 1)
+        let keyboard = min(46, max(29, size.columns * 3 / 8))
+        let detail = size.columns - keyboard - 1
+        panes[.detail] = Region(row: body.row + upper, column: 0, rows: lower, columns: detail)
+        panes[.keyboard] = Region(row: body.row + upper, column: detail + 1, rows: lower, columns: keyboard)
+    }
+
+    /// The observers beside one other pane: the focus, or the log.
+    private mutating func splitOnce(_ body: Region, focus: Pane) {
+        let left = max(26, size.columns / 3)
+        let other = focus == .observers ? Pane.log : focus
+        panes[.observers] = Region(row: body.row, column: 0, rows: body.rows, columns: left)
+        panes[other] = Region(
+            row: body.row, column: left + 1, rows: body.rows, columns: size.columns - left - 1)
+    }
+
+    /// The rows of a pane below its title.
+    package func content(of pane: Pane) -> Region {
+        guard var region = panes[pane], region.rows > 1 else { return .none }
+        region.row += 1
+        region.rows -= 1
+        return region
+    }
+}

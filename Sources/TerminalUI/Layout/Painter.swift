@@ -1,0 +1,53 @@
+/// Draws into one region of a grid: positions count from its upper left corner, and nothing leaves it.
+package struct Painter {
+    package var grid: Grid
+    package let capabilities: Capabilities
+
+    package init(size: Size, capabilities: Capabilities) {
+        grid = Grid(size: size, unicode: capabilities.unicode)
+        self.capabilities = capabilities
+    }
+
+    /// Writes text, cut with an ellipsis where it does not fit. Returns the columns used.
+    @discardableResult
+    package mutating func write(
+        _ text: String, in region: Region, row: Int = 0, column: Int = 0, role: Role = .plain,
+        limit: Int? = nil
+    ) -> Int {
+        guard row >= 0, row < region.rows, column >= 0 else { return 0 }
+        let room = min(limit ?? .max, region.columns - column)
+        guard room > 0 else { return 0 }
+        return grid.write(
+            text, row: region.row + row, column: region.column + column, style: role.style(capabilities),
+            limit: room, ellipsis: true)
+    }
+
+    /// Writes text that ends at the region's right edge, or `inset` columns before it. Returns the columns used.
+    @discardableResult
+    package mutating func writeRight(
+        _ text: String, in region: Region, row: Int = 0, inset: Int = 0, role: Role = .plain
+    ) -> Int {
+        let width = min(self.width(text), max(0, region.columns - inset))
+        write(text, in: region, row: row, column: region.columns - inset - width, role: role, limit: width)
+        return width
+    }
+
+    /// Marks a row as the selected one: a bar where the keys act, a mark at its edge elsewhere.
+    package mutating func select(row: Int, in region: Region, isFocused: Bool) {
+        guard row >= 0, row < region.rows else { return }
+        if isFocused {
+            grid.restyle(
+                row: region.row + row, columns: region.column..<(region.column + region.columns)
+            ) { style in
+                style.reverse = true
+                style.dim = false
+            }
+        } else {
+            write("▌", in: region, row: row, role: .accent)
+        }
+    }
+
+    package func width(_ text: String) -> Int {
+        SafeText.width(text, unicode: capabilities.unicode)
+    }
+}

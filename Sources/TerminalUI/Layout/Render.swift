@@ -1,0 +1,39 @@
+/// A screen to be shown, with the cursor where text is typed.
+package struct Frame: Sendable {
+    package var grid: Grid
+    package var cursor: (row: Int, column: Int)?
+}
+
+/// Draws a board. Pure: the same state gives the same frame, at any size.
+package func render(_ state: BoardState) -> Frame {
+    var painter = Painter(size: state.size, capabilities: state.capabilities)
+    let layout = state.layout
+    guard !layout.isTooSmall else {
+        TooSmallView.draw(state, in: &painter)
+        return Frame(grid: painter.grid, cursor: nil)
+    }
+    if !layout.header.isEmpty { HeaderView.draw(state, in: layout.header, &painter) }
+    if state.isHelpOpen {
+        HelpView.draw(state, &painter)
+    } else {
+        for pane in Pane.allCases {
+            guard let region = layout.panes[pane] else { continue }
+            TitleView.draw(pane, of: state, in: region, &painter)
+            draw(pane, of: state, in: layout.content(of: pane), &painter)
+        }
+        TitleView.drawSeparators(between: layout.panes, &painter)
+    }
+    let cursor = PromptView.draw(state, in: layout.prompt, &painter)
+    FooterView.draw(state, in: layout.footer, &painter)
+    return Frame(grid: painter.grid, cursor: cursor)
+}
+
+private func draw(_ pane: Pane, of state: BoardState, in region: Region, _ painter: inout Painter) {
+    guard !region.isEmpty else { return }
+    switch pane {
+    case .observers: ObserversView.draw(state, in: region, &painter)
+    case .log: LogView.draw(state, in: region, &painter)
+    case .detail: DetailView.draw(state, in: region, &painter)
+    case .keyboard: KeyboardView.draw(state, in: region, &painter)
+    }
+}

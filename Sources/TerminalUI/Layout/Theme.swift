@@ -1,0 +1,40 @@
+/// What a piece of the screen means, and how that looks.
+///
+/// Colours are the terminal's own sixteen, and always second to a word or a sign: without any, nothing is lost.
+package enum Role: Hashable, Sendable {
+    case plain, quiet, strong
+    case line, title, focusedTitle
+    case name, observer, key
+    case good, bad, added, removed
+    case accent
+
+    package func style(_ capabilities: Capabilities) -> Style {
+        guard capabilities.colors > 0 else { return mono }
+        return switch self {
+        case .plain: .plain
+        case .quiet: Style(dim: true)
+        case .strong: Style(bold: true)
+        case .line: Style(dim: true)
+        case .title: Style(foreground: .cyan)
+        case .focusedTitle: Style(foreground: .cyan, bold: true, reverse: true)
+        case .name: Style(foreground: .yellow)
+        case .observer: .plain
+        case .key: Style(foreground: .cyan, bold: true)
+        case .good: Style(foreground: .green)
+        case .bad: Style(foreground: .red, bold: true)
+        case .added: Style(foreground: .green)
+        case .removed: Style(foreground: .magenta)
+        case .accent: Style(foreground: .blue, bold: true)
+        }
+    }
+
+    private var mono: Style {
+        switch self {
+        case .quiet, .line: Style(dim: true)
+        case .strong, .key, .bad, .accent: Style(bold: true)
+        case .title: Style(underline: true)
+        case .focusedTitle: Style(bold: true, reverse: true)
+        default: .plain
+        }
+    }
+}

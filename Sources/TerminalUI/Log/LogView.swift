@@ -1,0 +1,102 @@
+import Notices
+import Workbench
+
+/// What happened: every post with what came of it below it, and what came and went in between.
+enum LogView {
+    /// `  120 `: the number of a row that is not below another.
+    private static let numberColumns = 6
+    private static let outcomeLimit = 24
+
+    static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        let rows = state.shown.log
+        guard rows.count > 0 else {
+            painter.write("nothing has happened yet", in: region, column: 1, role: .quiet)
+            return
+        }
+        for line in 0..<region.rows {
+            let index = state.log.top + line
+            guard index < rows.count else { break }
+            draw(rows[index], in: region, row: line, &painter)
+            if index == state.log.selected {
+                painter.select(row: line, in: region, isFocused: state.focus == .log)
+            }
+        }
+    }
+
+    private static func draw(
+        _ row: DeliveryLog.Row, in region: Region, row line: Int, _ painter: inout Painter
+    ) {
+        let phrase = RecordPhrase(row.record)
+        let isRoot = row.depth == 0
+        if isRoot {
+            let number = Region(
+                row: region.row, column: region.column, rows: region.rows, columns: numberColumns)
+            painter.writeRight("\(row.record.seq)", in: number, row: line, inset: 1, role: .quiet)
+        }
+        // Deep nesting is cut, so that there is always room for words.
+        let indent = numberColumns + min(row.depth, max(0, region.columns / 8)) * 2
+        painter.write(phrase.glyph, in: region, row: line, column: indent, role: phrase.tone.glyphRole)
+        let outcome = outcomeWidth(phrase, in: region, &painter)
+        if outcome > 0 {
+            painter.writeRight(
+                SafeText.truncated(phrase.outcome, to: outcome, unicode: painter.capabilities.unicode),
+                in: region, row: line, inset: 1, role: phrase.tone.outcomeRole)
+        }
+        let start = indent + 2
+        let room = region.columns - start - (outcome > 0 ? outcome + 2 : 1)
+        guard room > 0 else { return }
+        let subjectRoom = phrase.detail.isEmpty ? room : subjectColumns(room, phrase, painter)
+        painter.write(
+            phrase.subject, in: region, row: line, column: start, role: phrase.subjectRole, limit: subjectRoom
+        )
+        let detailStart = subjectRoom + 1
+        guard !phrase.detail.isEmpty, room > detailStart else { return }
+        painter.write(
+            phrase.detail, in: region, row: line, column: start + detailStart, role: .quiet,
+            limit: room - detailStart)
+    }
+
+    /// Subjects share a column, so that details line up; a long one takes up to two thirds.
+    private static func subjectColumns(_ room: Int, _ phrase: RecordPhrase, _ painter: Painter) -> Int {
+        let usual = min(max(14, room * 2 / 5), 24)
+        return min(max(usual, painter.width(phrase.subject)), max(1, room * 2 / 3))
+    }
+
+    private static func outcomeWidth(_ phrase: RecordPhrase, in region: Region, _ painter: inout Painter)
+        -> Int
+    {
+        min(painter.width(phrase.outcome), outcomeLimit, region.columns / 2)
+    }
+}
+
+extension RecordPhrase {
+    fileprivate var subjectRole: Role {
+        switch glyph {
+        case ">", "+", "-": .name
+        case "#", "=": tone == .bad ? .bad : .plain
+        case "!": tone == .bad ? .bad : .observer
+        default: .observer
+        }
+    }
+}
+
+extension RecordPhrase.Tone {
+    fileprivate var glyphRole: Role {
+        switch self {
+        case .plain: .strong
+        case .good, .quiet: .quiet
+        case .bad: .bad
+        case .added: .added
+        case .removed: .removed
+        }
+    }
+
+    fileprivate var outcomeRole: Role {
+        switch self {
+        case .plain: .strong
+        case .good: .good
+        case .bad: .bad
+        case .added, .removed, .quiet: .quiet
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package import Workbench
+
+/// What there is to complete with: the names and objects that the board knows of.
+package struct Vocabulary: Sendable {
+    package var names: [String]
+    package var objects: [String]
+
+    package init(names: [String], objects: [String]) {
+        self.names = names
+        self.objects = objects
+    }
+
+    package init(_ snapshot: WorkbenchSnapshot) {
+        names = snapshot.groups.map(\.names.text)
+        objects = snapshot.objects.map(\.label)
+    }
+}
+
+/// The completion of the last word of a line of the command language.
+package struct Completion: Hashable, Sendable {
+    /// The word that is completed.
+    package let word: String
+    /// What to put in its place.
+    package let replacement: String
+    /// The possible continuations, when there are several.
+    package let candidates: [String]
+
+    package init(of text: String, with vocabulary: Vocabulary) {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let word = words.last ?? ""
+        self.word = word
+        let fitting = Self.choices(after: words.dropLast().filter { !$0.isEmpty }, vocabulary)
+            .filter { $0.hasPrefix(word) && ($0 != word) }
+        switch fitting.count {
+        case 0:
+            replacement = word
+            candidates = []
+        case 1:
+            replacement = fitting[0] + " "
+            candidates = []
+        default:
+            replacement = Self.commonPrefix(of: fitting)
+            candidates = fitting
+        }
+    }
+
+    /// The words that may follow `words`.
+    private static func choices(after words: [String], _ vocabulary: Vocabulary) -> [String] {
+        let names = vocabulary.names.map(quotedIfNeeded)
+        let objects = vocabulary.objects.map(quotedIfNeeded)
+        guard let command = words.first else {
+            return CommandSyntax.words + names.filter { $0 != "*" }
+        }
+        switch (command, words.count, words.last) {
+        case ("observe", _, "as"), ("observe", _, "from"), ("post", _, "from"): return objects
+        case ("observe", _, "by"): return ObserverKind.allCases.map(\.rawValue)
+        case ("observe", 1, _): return names
+        case ("observe", _, _):
+            return ["as", "by", "from", "once"].filter { !words.dropFirst(2).contains($0) }
+        case ("post", 1, _): return names.filter { $0 != "*" }
+        case ("post", _, _): return ["from"]
+        case ("remove", 1, _), ("release", 1, _): return objects
+        case ("remove", 2, _): return names
+        case ("keyboard", 1, _): return Command.KeyboardCommand.Action.allCases.map(\.rawValue)
+        case ("keyboard", _, "duration"), ("keyboard", _, "curve"): return []
+        case ("keyboard", _, _): return ["duration", "curve"].filter { !words.contains($0) }
+        case ("expect", 1, _): return ["observers", "deliveries", "unheard", "alive", "gone"]
+        case ("expect", 2, "alive"), ("expect", 2, "gone"): return objects
+        case ("expect", 2, _): return names
+        default: return []
+        }
+    }
+
+    private static func quotedIfNeeded(_ text: String) -> String {
+        let needsQuotes =
+            text.isEmpty || text.hasPrefix("\"") || text.hasPrefix("#")
+            || text.contains(where: \.isWhitespace)
+        return needsQuotes || text.unicodeScalars.contains { $0.value < 0x20 } ? JSONValue.quoted(text) : text
+    }
+
+    private static func commonPrefix(of words: [String]) -> String {
+        words.dropFirst().reduce(words[0]) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
+    }
+}

@@ -1,0 +1,76 @@
+/// One line of text being typed, with a cursor between its characters.
+package struct LineEditor: Hashable, Sendable {
+    /// More is not taken: a line is typed or pasted by a person.
+    package static let limit = 65_536
+
+    private var characters: [Character] = []
+    /// The cursor: how many characters are before it.
+    package private(set) var cursor = 0
+
+    package init(_ text: String = "") {
+        characters = Array(text)
+        cursor = characters.count
+    }
+
+    package var text: String { String(characters) }
+    package var textBeforeCursor: String { String(characters[..<cursor]) }
+
+    /// Inserts at the cursor; says whether there was room for all of it.
+    @discardableResult
+    package mutating func insert(_ text: String) -> Bool {
+        let room = max(0, Self.limit - characters.count)
+        let inserted = text.prefix(room)
+        characters.insert(contentsOf: inserted, at: cursor)
+        cursor += inserted.count
+        // What is inserted may join the character before it, as a combining mark does.
+        let before = String(characters[..<cursor])
+        let after = characters[cursor...]
+        let joined = Array(before)
+        characters = joined + after
+        cursor = joined.count
+        return text.count <= room
+    }
+
+    package mutating func move(by count: Int) {
+        cursor = min(max(0, cursor + count), characters.count)
+    }
+
+    package mutating func moveToStart() { cursor = 0 }
+
+    package mutating func moveToEnd() { cursor = characters.count }
+
+    package mutating func deleteBack() {
+        guard cursor > 0 else { return }
+        cursor -= 1
+        characters.remove(at: cursor)
+    }
+
+    package mutating func deleteForward() {
+        guard cursor < characters.count else { return }
+        characters.remove(at: cursor)
+    }
+
+    package mutating func deleteWord() {
+        var start = cursor
+        while start > 0, characters[start - 1].isWhitespace { start -= 1 }
+        while start > 0, !characters[start - 1].isWhitespace { start -= 1 }
+        characters.removeSubrange(start..<cursor)
+        cursor = start
+    }
+
+    package mutating func deleteToStart() {
+        characters.removeFirst(cursor)
+        cursor = 0
+    }
+
+    package mutating func deleteToEnd() {
+        characters.removeSubrange(cursor...)
+    }
+
+    /// Replaces the `count` characters before the cursor.
+    package mutating func replaceBeforeCursor(_ count: Int, with text: String) {
+        characters.removeSubrange(max(0, cursor - count)..<cursor)
+        cursor = max(0, cursor - count)
+        insert(text)
+    }
+}

@@ -1,0 +1,109 @@
+package import Notices
+
+/// A record in words: what the log shows of it, in full screen and in plain lines alike.
+package struct RecordPhrase: Hashable, Sendable {
+    /// How much the eye should be drawn to it. Colour follows from this; the words say the same.
+    package enum Tone: Hashable, Sendable {
+        case plain, good, bad, quiet, added, removed
+    }
+
+    /// `+` registered, `-` removed, `>` posted, `└` delivered, `!` a problem, `#` a note, `=` an expectation.
+    package var glyph: String
+    /// The name, or of an outcome the observer.
+    package var subject: String
+    package var detail: String
+    package var outcome: String
+    package var tone: Tone
+
+    package init(_ record: NoticeRecord) {
+        let name = record.name ?? "*"
+        let observer = record.observer ?? ""
+        let sender = record.sender.map { "from \($0)" }
+        func joined(_ parts: String?...) -> String {
+            parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")
+        }
+        switch record.kind {
+        case .post:
+            self.init(
+                ">", name, joined(record.payload, sender), Self.count(of: record), .plain)
+        case .deliver:
+            let cost = record.durationNanoseconds.map(Self.duration)
+            self.init(
+                "└", observer, record.lifetime?.words ?? "",
+                cost.map { "ok \($0)" } ?? "running", record.isComplete ? .good : .plain)
+        case .skip:
+            self.init("!", observer, record.lifetime?.words ?? "", "skipped: \(Self.reason(record))", .bad)
+        case .fail:
+            self.init("!", observer, record.text ?? "", "failed", .bad)
+        case .unheard:
+            self.init("!", "nobody listens", "", "", .bad)
+        case .observe:
+            self.init("+", name, joined(observer, record.lifetime?.words, sender), "", .added)
+        case .remove:
+            self.init(
+                "-", name, joined(observer, record.lifetime?.words, sender), Self.reason(record), .removed)
+        case .refuse:
+            self.init("!", name, joined(observer, record.text), "refused", .bad)
+        case .note:
+            self.init("#", record.text ?? "", "", "", .quiet)
+        default:
+            let verdict = record.passed.map { $0 ? "holds" : "fails" } ?? ""
+            self.init(
+                "=", record.text ?? record.kind.rawValue, "", verdict, record.passed == false ? .bad : .quiet)
+        }
+    }
+
+    private init(_ glyph: String, _ subject: String, _ detail: String, _ outcome: String, _ tone: Tone) {
+        self.glyph = glyph
+        self.subject = subject
+        self.detail = detail
+        self.outcome = outcome
+        self.tone = tone
+    }
+
+    private static func count(of record: NoticeRecord) -> String {
+        guard let deliveries = record.deliveries else { return "…" }
+        let rest = [(record.skipped, "skipped"), (record.failed, "failed")].compactMap { count, word in
+            count.flatMap { $0 > 0 ? " \($0) \(word)" : nil }
+        }
+        return "→\(deliveries)" + rest.joined(separator: ",")
+    }
+
+    private static func reason(_ record: NoticeRecord) -> String {
+        switch record.reason {
+        case .removed: "removed"
+        case .tokenReleased: "token released"
+        case .ownerGone: "owner gone"
+        case .finished: "finished"
+        case .senderGone: "sender gone"
+        case nil: ""
+        }
+    }
+
+    /// `812 ns`, `41 µs`, `3.2 ms`, `1.5 s`.
+    package static func duration(_ nanoseconds: Int64) -> String {
+        func tenths(_ value: Int64, _ unit: Int64) -> String {
+            value < 10 * unit ? "\(value / unit).\(value % unit * 10 / unit)" : "\(value / unit)"
+        }
+        return switch nanoseconds {
+        case ..<1000: "\(nanoseconds) ns"
+        case ..<1_000_000: tenths(nanoseconds, 1000) + " µs"
+        case ..<1_000_000_000: tenths(nanoseconds, 1_000_000) + " ms"
+        default: tenths(nanoseconds, 1_000_000_000) + " s"
+        }
+    }
+}
+
+extension NoticeRegistration.Kind {
+    /// In words: what ends the registration.
+    package var words: String {
+        switch self {
+        case .token: "token"
+        case .owner: "owner"
+        case .untilRemoved: "until removed"
+        case .controller: "controller"
+        case .instance: "instance"
+        case .sequence: "sequence"
+        }
+    }
+}

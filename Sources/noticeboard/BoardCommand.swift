@@ -1,0 +1,67 @@
+import ArgumentParser
+import NcursesTerminal
+import TerminalUI
+import Workbench
+
+/// The default: the board where there is a terminal for it, plain lines where there is none.
+struct BoardCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "board", abstract: "Open the board (this is what happens without a subcommand).",
+        discussion: """
+            q quits, ? shows all keys, p types a command. NO_COLOR=1 in the environment turns colour off.
+            """)
+
+    @Argument(help: ArgumentHelp("Commands to carry out before the board opens.", valueName: "file"))
+    var file: String?
+
+    @Flag(help: "Open with nothing on the board.")
+    var empty = false
+
+    @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
+    var ascii = false
+
+    func validate() throws {
+        if empty, file != nil {
+            throw ValidationError("a file and --empty do not go together: leave one of them out")
+        }
+    }
+
+    func run() throws {
+        guard StandardStreams.areTerminals else { return try runPlain() }
+        let script = try chosenScript()
+        let terminal: Terminal
+        do throws(TerminalError) {
+            terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
+        } catch {
+            StandardStreams.complain("\(error)")
+            StandardStreams.complain(
+                "Plain mode: type commands, such as `post cart.changed {\"items\":3}`; ^D ends it.")
+            return try PlainFace(isASCII: ascii).converse(after: script)
+        }
+        var loop = BoardLoop(terminal: terminal, script: script)
+        loop.run()
+    }
+
+    /// What to carry out first.
+    private func chosenScript() throws -> Script {
+        if empty { return .empty }
+        return try file.map(Script.init(path:)) ?? .example
+    }
+
+    /// Standard input as commands; when there is nothing on it, what the board would have opened with.
+    private func runPlain() throws {
+        let face = PlainFace(isASCII: ascii)
+        var lines = StandardInputLines()
+        if file != nil || empty {
+            let script = try chosenScript()
+            return try face.run(script.lines, file: script.name)
+        }
+        guard !lines.isEmpty() else {
+            try face.run(Script.example.lines, file: Script.example.name)
+            print("\nThis was the board's opening example. Run `noticeboard` in a terminal to open the board,")
+            print("or give it commands: `noticeboard run FILE`. `noticeboard --help` says more.")
+            return
+        }
+        try face.run(lines, file: StandardInputLines.name)
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import NcursesTerminal
+import TerminalUI
+import Workbench
+
+/// Joins a terminal and a board: sleeps until something happens, answers keys at once, and shows what happens in
+/// the center at most thirty times a second.
+struct BoardLoop {
+    private static let frameTime = Duration.milliseconds(33)
+
+    private let terminal: Terminal
+    private let session: BoardSession
+    private var lastTick = ContinuousClock.now
+    private var lastFrame = ContinuousClock.now
+    /// Records have arrived that are not shown yet.
+    private var isBehind = false
+
+    init(terminal: Terminal, script: Script) {
+        self.terminal = terminal
+        let inbox = RecordInbox(capacity: 16_384)
+        session = BoardSession(
+            workbench: Workbench(inbox: inbox), size: terminal.size, capabilities: terminal.capabilities)
+        session.run(script.lines, file: script.name)
+        let waker = terminal.waker
+        inbox.onArrival { waker.wake() }
+    }
+
+    /// Runs until the person quits.
+    mutating func run() {
+        draw()
+        while true {
+            let events = terminal.nextEvents(timeout: timeout)
+            tick()
+            var isAnswerDue = false
+            for event in events {
+                switch event {
+                case .wake: isBehind = true
+                case .terminate(let signal): terminal.exit(by: signal)
+                default:
+                    isAnswerDue = true
+                    guard take(event) else { return terminal.close() }
+                }
+            }
+            if isAnswerDue || (timeout == .zero) { draw() }
+        }
+    }
+
+    /// How long there is nothing to do: for ever, unless something moves or waits to be shown.
+    private var timeout: Duration? {
+        guard isBehind || session.isAnimating else { return nil }
+        return max(.zero, Self.frameTime - (ContinuousClock.now - lastFrame))
+    }
+
+    /// Moves the workbench's clock with the world's.
+    private mutating func tick() {
+        let now = ContinuousClock.now
+        session.advance(by: now - lastTick)
+        lastTick = now
+    }
+
+    private mutating func draw() {
+        session.collect()
+        isBehind = false
+        lastFrame = .now
+        let frame = render(session.state)
+        terminal.draw(frame.grid, cursor: frame.cursor)
+    }
+
+    /// Whether to go on.
+    private mutating func take(_ event: TerminalEvent) -> Bool {
+        switch event {
+        case .key(let key): return carryOut(session.handle(.key(key)))
+        case .paste(let text, let isTruncated): return carryOut(session.handle(.paste(text, isCut: isTruncated)))
+        case .resize(let size): return carryOut(session.handle(.resize(size)))
+        case .suspend: suspend()
+        case .wake, .terminate, .resumed: break
+        }
+        return true
+    }
+
+    private mutating func carryOut(_ requests: [BoardRequest]) -> Bool {
+        for request in requests {
+            switch request {
+            case .quit: return false
+            case .suspend: suspend()
+            case .redraw: terminal.redraw()
+            case .carryOut, .command, .remove: break
+            }
+        }
+        return true
+    }
+
+    /// The clock stands still while the program does.
+    private mutating func suspend() {
+        terminal.suspend()
+        lastTick = .now
+    }
+}

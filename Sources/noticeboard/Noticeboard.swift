@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The program: a board in the terminal, and the same workbench in plain lines.
+@main
+struct Noticeboard: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "noticeboard",
+        abstract: "A board on which you watch a notification center work.",
+        discussion: """
+            Without a subcommand it opens the board when standard input and output are terminals. Otherwise it \
+            carries out the commands on standard input and prints what happens, as `run -` does.
+
+            EXAMPLES
+              noticeboard                          the board, with a small living example
+              noticeboard demo.txt                 the board, with the commands of demo.txt carried out
+              noticeboard --empty                  the board, with nothing on it
+              noticeboard run demo.txt             plain lines; the exit status says whether all expectations held
+              noticeboard run - --json < demo.txt  one JSON object a line
+              noticeboard screen --size 120x36     the board's screen as text
+            """,
+        version: version,
+        subcommands: [BoardCommand.self, RunCommand.self, ScreenCommand.self],
+        defaultSubcommand: BoardCommand.self)
+}

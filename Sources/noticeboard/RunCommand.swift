@@ -1,0 +1,46 @@
+import ArgumentParser
+import TerminalUI
+import Workbench
+
+/// `noticeboard run`: the plain face.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Carry out commands and print a line for each thing that happens.",
+        discussion: """
+            COMMANDS
+            \(CommandSyntax.all.map { "  \($0.form)\n      \($0.meaning)" }.joined(separator: "\n"))
+              * is any name; # starts a comment; names may be quoted.
+
+            FIELDS OF --json (those that do not apply are left out)
+            \(RecordJSON.fields.map { "  \($0.key): \($0.meaning)" }.joined(separator: "\n"))
+
+            EXIT STATUS
+              0   every line was carried out and every expectation held
+              1   an expectation did not hold; what was expected and found is on standard error
+              2   a line was not understood; FILE:LINE:COLUMN is on standard error, nothing of it was done
+              66  the file cannot be read
+
+            EXAMPLES
+              noticeboard run demo.txt
+              printf 'observe a as X\\npost a 1\\nexpect deliveries a 1\\n' | noticeboard run - --json
+            """)
+
+    @Argument(help: ArgumentHelp("The commands; - or nothing is standard input.", valueName: "file"))
+    var file = "-"
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    @Flag(help: "Print ASCII alone.")
+    var ascii = false
+
+    func run() throws {
+        let face = PlainFace(isJSON: json, isASCII: ascii)
+        if file == "-" {
+            try face.run(StandardInputLines(), file: StandardInputLines.name)
+        } else {
+            let script = try Script(path: file)
+            try face.run(script.lines, file: script.name)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import TerminalUI
+import Workbench
+
+/// `noticeboard screen`: the board without a terminal.
+struct ScreenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "screen", abstract: "Carry out commands, press keys, and print the board's screen as text.",
+        discussion: """
+            KEYS are plain characters, and <enter>, <tab>, <s-tab>, <esc>, <space>, <up>, <down>, <left>, <right>, \
+            <home>, <end>, <pgup>, <pgdn>, <bs>, <del>, <f1>, <c-x> with Control, <a-x> with Alt, <lt> for <. \
+            Keys that would quit or suspend the board end the pressing.
+
+            EXAMPLES
+              noticeboard screen --size 80x24
+              noticeboard screen demo.txt --size 120x36 --keys '1<down>d'
+              noticeboard screen --keys 'pcart.changed {"items":1}<enter>'
+            """)
+
+    @Argument(help: ArgumentHelp("Commands to carry out first; the opening example without it.", valueName: "file"))
+    var file: String?
+
+    @Flag(help: "Begin with nothing on the board.")
+    var empty = false
+
+    @Option(help: ArgumentHelp("Columns and rows of the screen.", valueName: "columnsxrows"))
+    var size = ScreenSize(size: Size(rows: 24, columns: 80))
+
+    @Option(help: "Keys to press, in order.")
+    var keys = ""
+
+    @Flag(help: "Draw with ASCII alone.")
+    var ascii = false
+
+    func validate() throws {
+        if empty, file != nil {
+            throw ValidationError("a file and --empty do not go together: leave one of them out")
+        }
+        do { _ = try KeyScript.keys(in: keys) } catch { throw ValidationError("--keys: \(error)") }
+    }
+
+    func run() throws {
+        let script = empty ? Script.empty : try file.map(Script.init(path:)) ?? .example
+        let session = BoardSession(
+            workbench: Workbench(), size: size.size,
+            capabilities: Capabilities(unicode: !ascii, colors: 0))
+        if let sentence = session.run(script.lines, file: script.name) {
+            throw StandardStreams.failure(2, sentence)
+        }
+        for key in try KeyScript.keys(in: keys) {
+            let requests = session.handle(.key(key))
+            if requests.contains(.quit) || requests.contains(.suspend) { break }
+        }
+        render(session.state).grid.lines.forEach { print($0) }
+    }
+}
+
+/// `120x36`: columns and rows.
+struct ScreenSize: ExpressibleByArgument {
+    let size: Size
+
+    init(size: Size) {
+        self.size = size
+    }
+
+    init?(argument: String) {
+        let numbers = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
+            Size.sides.contains(columns), Size.sides.contains(rows)
+        else { return nil }
+        size = Size(rows: rows, columns: columns)
+    }
+
+    var defaultValueDescription: String { "\(size.columns)x\(size.rows)" }
+}
