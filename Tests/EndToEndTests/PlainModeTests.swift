@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// `noticeboard` where nobody looks: lines go in, records come out.
+    struct PlainModeTests {
+        /// The lines of the issue: an object that observes in one way, and what its end changes.
+        private func story(by kind: String) -> String {
+            """
+            observe a as X by \(kind)
+            post a 1
+            release X
+            post a 2
+            """ + "\n"
+        }
+
+        private func run(_ script: String, _ arguments: String...) async throws -> ProgramResult {
+            try await Program.run(["run", "-"] + arguments, input: script)
+        }
+
+        @Test func `an object that observes by token is gone once released`() async throws {
+            let result = try await run(
+                story(by: "token") + "expect deliveries a 1\nexpect gone X\n", "--json")
+            #expect(result.status == 0)
+            #expect(result.errors == "")
+        }
+
+        @Test func `an object that its own handler captures stays and is called again`() async throws {
+            let unmet = try await run(
+                story(by: "strong") + "expect deliveries a 1\nexpect gone X\n", "--json")
+            #expect(unmet.status == 1)
+            #expect(unmet.errors.contains("-:5"), "\(unmet.errors)")
+            #expect(unmet.errors.contains("deliver"), "\(unmet.errors)")
+
+            let met = try await run(
+                story(by: "strong") + "expect deliveries a 2\nexpect alive X\n", "--json")
+            #expect(met.status == 0)
+        }
+
+        @Test(arguments: ["token", "owner", "block", "strong", "controller", "class", "task"])
+        func `every kind of observer hears a post`(kind: String) async throws {
+            let result = try await run(
+                "observe a as X by \(kind)\npost a 1\nexpect deliveries a 1\nexpect observers a 1\n")
+            #expect(result.status == 0, "\(result.errors)")
+        }
+
+        @Test func `a line that is not understood is named by file, line and column`() async throws {
+            let folder = try TemporaryFolder()
+            let file = try folder.write("post a\nobserve a by nonsense\npost b\n", to: "script").path
+            let result = try await Program.run(["run", file, "--json"])
+            #expect(result.status == 2)
+            #expect(result.errors.contains("\(file):2:14: "), "\(result.errors)")
+            #expect(result.errors.contains("token"), "what was expected there is missing: \(result.errors)")
+            #expect(!result.output.contains(#""kind":"observe""#))
+            #expect(!result.output.contains(#""name":"b""#))
+        }
+
+        @Test func `a file that is not there is an error that names it`() async throws {
+            let result = try await Program.run(["run", "/nonexistent/script"])
+            #expect(result.status != 0)
+            #expect(result.errors.contains("/nonexistent/script"), "\(result.errors)")
+        }
+
+        @Test func `each line of JSON is a record`() async throws {
+            let kinds: Set = [
+                "observe", "remove", "refuse", "post", "deliver", "unheard", "skip", "fail", "note", "expect",
+            ]
+            let result = try await run(
+                story(by: "token")
+                    + "note a \"word\"\nobserve a as Y by controller\nobserve a as Y by controller\n"
+                    + "post b {\"deep\":[1,{\"é\":null}]} from Z\nexpect unheard b 1\n", "--json")
+            #expect(result.status == 0, "\(result.errors)")
+
+            var last = 0
+            var seen: Set<String> = []
+            for line in result.lines {
+                let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+                let record = try #require(object as? [String: Any], "\(line)")
+                let seq = try #require(record["seq"] as? Int, "\(line)")
+                #expect(seq > last, "\(line)")
+                last = seq
+                #expect(record["time"] is NSNumber, "\(line)")
+                seen.insert(try #require(record["kind"] as? String, "\(line)"))
+            }
+            #expect(seen.isSubset(of: kinds))
+            #expect(
+                seen.isSuperset(of: ["observe", "remove", "refuse", "post", "deliver", "unheard", "note"]))
+        }
+
+        @Test func `a post's payload, sender and count are in its record`() async throws {
+            let result = try await run("observe a as X by token\npost a {\"n\":[1,2]} from Shop\n", "--json")
+            let line = try #require(result.lines.first { $0.contains(#""kind":"post""#) }, "\(result.output)")
+            let record = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            #expect(record["name"] as? String == "a")
+            #expect((record["payload"] as? [String: [Int]]) == ["n": [1, 2]])
+            #expect((record["sender"] as? String)?.hasPrefix("Shop") == true)
+            #expect(record["deliveries"] as? Int == 1)
+        }
+
+        @Test func `the keyboard's notices come in order on the script's clock`() async throws {
+            let result = try await run(
+                "observe * as X by token\nkeyboard show duration 0.5\nwait 1\nexpect deliveries keyboard.didShow 1\n",
+                "--json")
+            #expect(result.status == 0, "\(result.errors)")
+            let posts = try result.lines.compactMap { line -> (String, Double)? in
+                let record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                guard record?["kind"] as? String == "post" else { return nil }
+                return (record?["name"] as? String ?? "", record?["time"] as? Double ?? -1)
+            }
+            let will = try #require(posts.first { $0.0 == "keyboard.willShow" })
+            let did = try #require(posts.first { $0.0 == "keyboard.didShow" })
+            #expect(abs(did.1 - will.1 - 0.5) < 0.01)
+        }
+
+        @Test func `without a subcommand, lines on standard input are run`() async throws {
+            let result = try await Program.run([], input: "observe a as X by token\npost a 7\n")
+            #expect(result.status == 0)
+            #expect(result.lines.contains { $0.contains("a") && $0.contains("7") }, "\(result.output)")
+            let bad = try await Program.run([], input: "post\n")
+            #expect(bad.status == 2)
+        }
+
+        @Test func `with nothing on standard input, the opening example is played`() async throws {
+            let result = try await Program.run([])
+            #expect(result.status == 0)
+            #expect(result.output.contains("user.changed"), "\(result.output)")
+            let words = result.output + result.errors
+            #expect(words.contains("terminal"), "how to open the board is missing: \(words)")
+        }
+
+        @Test func `control characters in a name never reach the output raw`() async throws {
+            let result = try await run("post \"\\u001b]0;pwned\\u0007\"\n")
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.contains(#"\u{1b}]0;pwned\u{7}"#), "\(result.output)")
+            #expect(!result.output.contains("\u{1b}"))
+            #expect(!result.output.contains("\u{7}"))
+        }
+
+        @Test func `help shows examples, and there is a version`() async throws {
+            let help = try await Program.run(["--help"])
+            #expect(help.status == 0)
+            for word in ["run", "screen", "--version", "noticeboard run"] {
+                #expect(help.output.contains(word), "\(word) is missing in \(help.output)")
+            }
+            let version = try await Program.run(["--version"])
+            #expect(version.status == 0)
+            #expect(version.output.contains { $0.isNumber })
+        }
+    }
+}
