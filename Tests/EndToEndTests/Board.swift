@@ -6,8 +6,12 @@ extension Terminal {
         _ arguments: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> RunningProgram {
         let program = try await start(Program.board, arguments)
-        try await wait("the board", sourceLocation: sourceLocation) { screen in
-            screen.contains { $0.contains("Observers") }
+        let screen = try await wait("the board", sourceLocation: sourceLocation) { screen in
+            screen.contains { $0.contains("Observers") } || RunningProgram.status(on: screen) != nil
+        }
+        if let status = RunningProgram.status(on: screen) {
+            let picture = screen.joined(separator: "\n")
+            throw TerminalError("the board did not open, its status is \(status) and it says\n\(picture)")
         }
         return program
     }

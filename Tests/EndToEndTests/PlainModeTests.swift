@@ -18,11 +18,17 @@ extension EndToEnd {
             try await Program.run(["run", "-"] + arguments, input: script)
         }
 
+        private func deliveries(in result: ProgramResult) -> Int {
+            result.lines.count { $0.contains(#""kind":"deliver""#) }
+        }
+
         @Test func `an object that observes by token is gone once released`() async throws {
             let result = try await run(
                 story(by: "token") + "expect deliveries a 1\nexpect gone X\n", "--json")
             #expect(result.status == 0)
             #expect(result.errors == "")
+            #expect(deliveries(in: result) == 1)
+            #expect(result.output.contains(#""reason":"tokenReleased""#), "\(result.output)")
         }
 
         @Test func `an object that its own handler captures stays and is called again`() async throws {
@@ -34,14 +40,17 @@ extension EndToEnd {
 
             let met = try await run(
                 story(by: "strong") + "expect deliveries a 2\nexpect alive X\n", "--json")
-            #expect(met.status == 0)
+            #expect(met.status == 0, "\(met.errors)")
+            #expect(deliveries(in: met) == 2)
         }
 
         @Test(arguments: ["token", "owner", "block", "strong", "controller", "class", "task"])
         func `every kind of observer hears a post`(kind: String) async throws {
             let result = try await run(
-                "observe a as X by \(kind)\npost a 1\nexpect deliveries a 1\nexpect observers a 1\n")
+                "observe a as X by \(kind)\npost a 1\nexpect deliveries a 1\nexpect observers a 1\n", "--json"
+            )
             #expect(result.status == 0, "\(result.errors)")
+            #expect(deliveries(in: result) == 1)
         }
 
         @Test func `a line that is not understood is named by file, line and column`() async throws {

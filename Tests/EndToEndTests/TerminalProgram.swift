@@ -81,12 +81,13 @@ final class RunningProgram {
     /// Waits for the shell to have the terminal back, and returns the status it reports.
     func status(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int {
         let screen = try await terminal.wait("the program to end", sourceLocation: sourceLocation) { screen in
-            status(on: screen) != nil && screen.last { !$0.isEmpty }?.hasPrefix(Terminal.prompt) == true
+            Self.status(on: screen) != nil && screen.last { !$0.isEmpty }?.hasPrefix(Terminal.prompt) == true
         }
-        return try #require(status(on: screen))
+        return try #require(Self.status(on: screen))
     }
 
-    private func status(on screen: [String]) -> Int? {
+    /// The last status that the shell has printed.
+    static func status(on screen: [String]) -> Int? {
         // A prompt that follows output without a line end may stand in front of it.
         screen.lazy.compactMap { row in
             row.range(of: "status=").flatMap { Int(row[$0.upperBound...]) }
