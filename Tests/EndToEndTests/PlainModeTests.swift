@@ -35,7 +35,7 @@ extension EndToEnd {
             let unmet = try await run(
                 story(by: "strong") + "expect deliveries a 1\nexpect gone X\n", "--json")
             #expect(unmet.status == 1)
-            #expect(unmet.errors.contains("-:5"), "\(unmet.errors)")
+            #expect(unmet.errors.contains(":5: "), "\(unmet.errors)")
             #expect(unmet.errors.contains("deliver"), "\(unmet.errors)")
 
             let met = try await run(
