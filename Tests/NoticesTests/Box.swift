@@ -1,0 +1,22 @@
+import Notices
+
+/// A variable that handlers on any thread may share. What is put out of it is released outside its lock.
+final class Box<Value: Sendable>: Sendable {
+    private let content: Lock<Value?>
+
+    init(_ value: Value? = nil) {
+        content = Lock(value)
+    }
+
+    var value: Value? { content.withLock { $0 } }
+
+    func set(_ value: Value?) {
+        _ = content.withLock { content in
+            let old = content
+            content = value
+            return old
+        }
+    }
+
+    func empty() { set(nil) }
+}

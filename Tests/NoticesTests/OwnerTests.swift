@@ -1,0 +1,131 @@
+import Notices
+import Testing
+
+@Suite struct OwnerTests {
+    private let center = NoticeCenter()
+    private let calls = Calls()
+
+    @Test func `a handler is given its owner, and runs for as long as the owner lives`() {
+        var screen: Screen? = Screen(calls)
+        center.observe("a", owner: Screen(Calls())) { [calls] _, _ in calls.add("of nobody") }
+        if let screen { center.observe("a", owner: screen) { me, notice in me.changed(notice) } }
+        #expect(center.post("a") == PostOutcome(delivered: 1, skipped: 1))
+        screen = nil
+        #expect(center.post("a") == PostOutcome(skipped: 1))
+        #expect(calls.all == ["changed a", "gone"])
+    }
+
+    @Test func `a method with or without the notice is called of its owner`() {
+        let screen = Screen(calls)
+        center.observe("a", owner: screen, call: Screen.changed)
+        center.observe("a", owner: screen, call: Screen.refresh)
+        center.post("a")
+        #expect(calls.all == ["changed a", "refresh"])
+    }
+
+    @Test func `the first post that finds the owner gone removes the registration`() {
+        center.observe("a", owner: Screen(calls), call: Screen.refresh)
+        #expect(center.registrations.map(\.state) == [.ownerGone])
+        #expect(center.post("a") == PostOutcome(skipped: 1))
+        #expect(center.registrationCount == 0)
+        #expect(center.post("a") == PostOutcome())
+    }
+
+    @Test(arguments: [false, true])
+    func `an owner is held while its handler runs, and not longer`(watched: Bool) {
+        let monitor = watched ? center.monitor { _ in } : nil
+        let screen = Box(Screen(calls))
+        if let owner = screen.value {
+            center.observe("a", owner: owner) { [calls] me, _ in
+                screen.empty()
+                calls.add("still here")
+                me.refresh()
+            }
+        }
+        let next = center.observe("a") { [calls] _ in calls.add("next") }
+        center.post("a")
+        #expect(calls.all == ["still here", "refresh", "gone", "next"])
+        withExtendedLifetime((next, monitor)) {}
+    }
+
+    @Test func `an owner that goes before its turn is skipped`() {
+        let screen = Box(Screen(calls))
+        let token = center.observe("a") { _ in screen.empty() }
+        if let owner = screen.value { center.observe("a", owner: owner, call: Screen.refresh) }
+        #expect(center.post("a") == PostOutcome(delivered: 1, skipped: 1))
+        #expect(calls.all == ["gone"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `all of an owner's registrations are removed, or those of one name`() {
+        let (mine, other) = (Screen(Calls()), Screen(Calls()))
+        for name: NoticeName in ["a", "b", "c"] {
+            center.observe(name, owner: mine, call: Screen.refresh)
+            center.observe(name, owner: other, call: Screen.refresh)
+        }
+        let token = center.observe("a") { _ in mine.refresh() }
+        #expect(center.removeAll(ownedBy: mine, name: "b") == 1)
+        #expect(center.removeAll(ownedBy: mine) == 2)
+        #expect(center.removeAll(ownedBy: mine) == 0)
+        #expect(center.registrationCount == 4)
+        #expect(token.isActive)
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func `an owner may remove its registrations in its deinit`() {
+        let owner = Box(SelfRemoving(center, calls))
+        owner.value?.register()
+        #expect(center.registrationCount == 2)
+        owner.empty()
+        #expect(calls.all == ["removed 2"])
+        #expect(center.registrationCount == 0)
+    }
+
+    @Test func `a new object at a gone owner's address has none of its registrations`() throws {
+        var screen: Screen? = Screen(calls)
+        let address = ObjectIdentifier(try #require(screen))
+        if let screen { center.observe("a", owner: screen, call: Screen.refresh) }
+        screen = nil
+        let heir = try #require(object(at: address) { Screen(Calls()) })
+        center.observe("b", owner: heir, call: Screen.refresh)
+        #expect(center.removeAll(ownedBy: heir) == 1)
+        #expect(center.post("a") == PostOutcome())
+        #expect(calls.all == ["gone"])
+    }
+
+    @Test func `observers whose owner is gone are cleared away on request`() {
+        let screen = Screen(calls)
+        center.observe("a", owner: Screen(calls), call: Screen.refresh)
+        center.observe("b", owner: Screen(calls), from: Screen(calls), call: Screen.refresh)
+        center.observe("a", owner: screen, call: Screen.refresh)
+        #expect(center.removeAbandoned() == 2)
+        #expect(center.removeAbandoned() == 0)
+        #expect(center.registrationCount == 1)
+    }
+
+    @Test func `an owned registration is removed sooner by its identity`() {
+        let screen = Screen(calls)
+        let id = center.observe("a", owner: screen, call: Screen.refresh)
+        #expect(center.remove(id))
+        #expect(center.post("a") == PostOutcome())
+        withExtendedLifetime(screen) {}
+    }
+}
+
+/// Removes what it registered when it goes, as the seeds' observers do.
+private final class SelfRemoving: Sendable {
+    private let center: NoticeCenter
+    private let calls: Calls
+
+    init(_ center: NoticeCenter, _ calls: Calls) {
+        self.center = center
+        self.calls = calls
+    }
+
+    func register() {
+        center.observe("a", owner: self) { _, _ in }
+        center.observe("b", owner: self) { _, _ in }
+    }
+
+    deinit { calls.add("removed \(center.removeAll(ownedBy: self))") }
+}

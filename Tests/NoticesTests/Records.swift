@@ -1,0 +1,27 @@
+import Notices
+
+/// What a monitor was told, in order of telling; from any thread.
+final class Records: Sendable {
+    private let list = Lock<[NoticeRecord]>([])
+
+    var all: [NoticeRecord] { list.withLock { $0 } }
+
+    /// The last telling of each record, by `seq`.
+    var complete: [NoticeRecord] {
+        all.filter(\.isComplete).sorted { $0.seq < $1.seq }
+    }
+
+    func complete(_ kind: NoticeRecord.Kind) -> [NoticeRecord] {
+        complete.filter { $0.kind == kind }
+    }
+
+    func add(_ record: NoticeRecord) {
+        list.withLock { $0.append(record) }
+    }
+}
+
+extension NoticeCenter {
+    func monitor(into records: Records) -> NoticeMonitor {
+        monitor { records.add($0) }
+    }
+}

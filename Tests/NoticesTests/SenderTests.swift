@@ -1,0 +1,111 @@
+import Notices
+import Testing
+
+@Suite struct SenderTests {
+    private let center = NoticeCenter()
+    private let calls = Calls()
+    private let life = Life()
+
+    @Test func `an observer of one sender hears that one alone`() {
+        let (mine, other) = (Tracked(life), Tracked(life))
+        let token = center.observe("a", from: mine) { [calls] _ in calls.add("called") }
+        #expect(center.post("a", from: other) == PostOutcome())
+        #expect(center.post("a") == PostOutcome())
+        #expect(center.post("a", from: mine) == PostOutcome(delivered: 1))
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `an observer of any sender hears every post`() {
+        let token = center.observe("a") { [calls] notice in calls.add("\(notice.hasSender)") }
+        center.post("a")
+        center.post("a", from: Tracked(life))
+        #expect(calls.all == ["false", "true"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a sender is matched by being the same, not by being equal`() {
+        let (first, second) = (Equal(), Equal())
+        let token = center.observe("a", from: first) { _ in }
+        #expect(first == second)
+        #expect(center.post("a", from: second) == PostOutcome())
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `observing a sender does not keep it`() {
+        var sender: Tracked? = Tracked(life)
+        let token = center.observe("a", from: sender) { _ in }
+        sender = nil
+        #expect(life.count == 0)
+        #expect(center.registrations.map(\.state) == [.senderGone])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a filter whose sender is gone does not become a wildcard`() {
+        var sender: Tracked? = Tracked(life)
+        let token = center.observe(nil, from: sender) { _ in }
+        sender = nil
+        #expect(center.post("a") == PostOutcome())
+        #expect(center.post("a", from: Tracked(life)) == PostOutcome())
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a new object at a gone sender's address does not inherit its observers`() throws {
+        var sender: Tracked? = Tracked(life)
+        let address = ObjectIdentifier(try #require(sender))
+        let token = center.observe("a", from: sender) { [calls] _ in calls.add("called") }
+        sender = nil
+        let heir = try #require(object(at: address) { Tracked(life) })
+        #expect(center.post("a", from: heir) == PostOutcome())
+        #expect(calls.all == [])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a notice tells its sender, to those who may have it`() {
+        let (mine, other) = (Tracked(life), Tracked(life))
+        let token = center.observe("a") { [calls] notice in
+            calls.add("\(notice.isSent(by: mine)) \(notice.isSent(by: other))")
+            calls.add("\(notice.sender(as: Tracked.self) === mine) \(notice.sender(as: Screen.self) == nil)")
+        }
+        center.post("a", from: mine)
+        #expect(calls.all == ["true false", "true true"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a post holds its sender and payload, and not longer`() {
+        let payload = Box(Tracked(life))
+        let sender = Box(Tracked(life))
+        let token = center.observe("a") { [life, calls] _ in
+            payload.empty()
+            sender.empty()
+            calls.add("\(life.count)")
+        }
+        center.post("a", from: sender.value, payload: payload.value)
+        #expect(calls.all == ["2"])
+        #expect(life.count == 0)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a notice that is kept keeps its sender and payload`() {
+        let kept = Box<Notice>()
+        let token = center.observe("a") { kept.set($0) }
+        center.post("a", from: Tracked(life), payload: Tracked(life))
+        #expect(life.count == 2)
+        kept.empty()
+        #expect(life.count == 0)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `observers whose sender is gone are cleared away on request`() {
+        let token = center.observe("a", from: Tracked(life)) { _ in }
+        #expect(center.registrationCount == 1)
+        #expect(center.removeAbandoned() == 1)
+        #expect(center.registrationCount == 0)
+        #expect(!token.isActive)
+    }
+}
+
+private final class Equal: Hashable, Sendable {
+    static func == (left: Equal, right: Equal) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+}
