@@ -1,0 +1,212 @@
+import Notices
+import Testing
+
+@Suite struct ControllerTests {
+    private let center = NoticeCenter()
+    private let calls = Calls()
+    private let life = Life()
+    private let screen = Screen(Calls())
+
+    private var controller: NoticeController<Screen> { center.controller(for: screen) }
+
+    @Test func `a second registration of the same name is refused, with the place of the first`() {
+        let first = controller.observe("a", file: "First.swift", line: 1) { [calls] _, _ in calls.add("first") }
+        let second = controller.observe("a") { [calls] _, _ in calls.add("second") }
+        #expect(first.isNew)
+        #expect(second == .refused(first: SourceLine(file: "First.swift", line: 1)))
+        #expect(!second.isNew)
+        #expect(center.post("a") == PostOutcome(delivered: 1))
+        #expect(calls.all == ["first"])
+    }
+
+    @Test func `another name, sender or id is another registration`() {
+        let senders = (Tracked(life), Tracked(life))
+        #expect(controller.observe("a") { _, _ in }.isNew)
+        #expect(controller.observe("b") { _, _ in }.isNew)
+        #expect(controller.observe("a", from: senders.0) { _, _ in }.isNew)
+        #expect(controller.observe("a", from: senders.1) { _, _ in }.isNew)
+        #expect(controller.observe("a", id: "1") { _, _ in }.isNew)
+        #expect(controller.observe("a", id: "2") { _, _ in }.isNew)
+        #expect(controller.observe(nil) { _, _ in }.isNew)
+        #expect(!controller.observe("a", from: senders.1) { _, _ in }.isNew)
+        #expect(!controller.observe("a", id: "2") { _, _ in }.isNew)
+        #expect(!controller.observe(nil) { _, _ in }.isNew)
+        #expect(center.post("a", from: senders.0) == PostOutcome(delivered: 5))
+    }
+
+    @Test func `two owners do not refuse each other`() {
+        let other = Screen(Calls())
+        #expect(controller.observe("a") { _, _ in }.isNew)
+        #expect(center.controller(for: other).observe("a") { _, _ in }.isNew)
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func `a typed registration is the same as an untyped one of its name`() {
+        controller.observe(NoticeDescriptor<Int>("a")) { [calls] _, number in calls.add("\(number)") }
+        #expect(!controller.observe("a") { _, _ in }.isNew)
+        #expect(center.post("a", payload: 3) == PostOutcome(delivered: 1))
+        #expect(center.post("a", payload: "text") == PostOutcome(failed: 1))
+        #expect(calls.all == ["3"])
+    }
+
+    @Test func `what was removed may be added again`() {
+        let first = controller.observe("a") { _, _ in }
+        #expect(controller.remove("a") == 1)
+        #expect(controller.remove("a") == 0)
+        #expect(controller.observe("a") { _, _ in }.isNew)
+        if case .added(let id) = first { #expect(!center.remove(id)) }
+        #expect(center.registrationCount == 1)
+    }
+
+    @Test func `what was removed through the center may be added again`() {
+        controller.observe("a") { _, _ in }
+        center.removeAll()
+        #expect(controller.observe("a") { _, _ in }.isNew)
+    }
+
+    @Test func `a one-shot may arm itself again from its own handler`() {
+        let controller = controller
+        controller.observe("a", once: true) { [calls] _, _ in
+            calls.add("first")
+            let again = controller.observe("a", once: true) { _, _ in calls.add("second") }
+            calls.add("\(again.isNew)")
+        }
+        center.post("a")
+        center.post("a")
+        center.post("a")
+        #expect(calls.all == ["first", "true", "second"])
+        #expect(center.registrationCount == 0)
+    }
+
+    @Test func `removing may name the sender or the id`() {
+        let senders = (Tracked(life), Tracked(life))
+        controller.observe("a") { _, _ in }
+        controller.observe("a", from: senders.0) { _, _ in }
+        controller.observe("a", from: senders.1) { _, _ in }
+        controller.observe("a", id: "1") { _, _ in }
+        controller.observe("b") { _, _ in }
+        #expect(controller.remove("a", from: senders.0) == 1)
+        #expect(controller.remove("a", id: "1") == 1)
+        #expect(controller.remove("a") == 2)
+        #expect(controller.remove(nil) == 0)
+        #expect(controller.removeAll() == 1)
+        #expect(center.registrationCount == 0)
+    }
+
+    @Test func `the center's controller does not keep the owner, and goes with it`() {
+        var owner: Tracked? = Tracked(life)
+        if let owner { center.controller(for: owner).observe("a") { _, _ in } }
+        #expect(life.count == 1)
+        owner = nil
+        #expect(life.count == 0)
+        #expect(center.post("a") == PostOutcome(skipped: 1))
+        #expect(center.registrationCount == 0)
+    }
+
+    @Test func `clearing away ends the registrations of controllers whose owner is gone`() {
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        var owner: Tracked? = Tracked(life)
+        if let owner { center.controller(for: owner).observe("a") { _, _ in } }
+        owner = nil
+        center.removeAbandoned()
+        #expect(center.registrationCount == 0)
+        #expect(records.complete(.remove).map(\.reason) == [.ownerGone])
+        withExtendedLifetime(monitor) {}
+    }
+
+    @Test func `a controller of one's own ends its registrations with its owner`() {
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        var owner: Controlled? = Controlled(center)
+        #expect(center.post("a") == PostOutcome(delivered: 1))
+        owner = nil
+        #expect(center.registrationCount == 0)
+        #expect(records.complete(.remove).map(\.reason) == [.ownerGone])
+        withExtendedLifetime((owner, monitor)) {}
+    }
+
+    @Test func `a controller that is dropped before its owner does not say that the owner is gone`() {
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        NoticeController(owner: screen, center: center).observe("a") { _, _ in }
+        #expect(center.registrationCount == 0)
+        #expect(records.complete(.remove).map(\.reason) == [.removed])
+        withExtendedLifetime(monitor) {}
+    }
+
+    @Test func `a controller whose owner or center is gone says so`() {
+        var owner: Tracked? = Tracked(life)
+        let orphan = owner.map { center.controller(for: $0) }
+        owner = nil
+        let toOrphan = orphan?.observe("a") { _, _ in }
+        #expect(toOrphan == .ownerGone)
+        let homeless = NoticeController(owner: screen, center: NoticeCenter())
+        let toHomeless = homeless.observe("a") { _, _ in }
+        #expect(toHomeless == .ownerGone)
+        #expect(homeless.removeAll() == 0)
+    }
+
+    @Test func `a new owner at a gone one's address starts with nothing`() throws {
+        var owner: Tracked? = Tracked(life)
+        let address = ObjectIdentifier(try #require(owner))
+        if let owner { center.controller(for: owner).observe("a") { _, _ in } }
+        owner = nil
+        let heir = try #require(object(at: address) { Tracked(life) })
+        #expect(center.controller(for: heir).observe("a") { _, _ in }.isNew)
+        #expect(center.post("a") == PostOutcome(delivered: 1))
+    }
+
+    @Test func `a new sender at a gone one's address is not refused, and the old one's is ended`() throws {
+        var sender: Tracked? = Tracked(life)
+        let address = ObjectIdentifier(try #require(sender))
+        controller.observe("a", from: sender) { _, _ in }
+        sender = nil
+        let heir = try #require(object(at: address) { Tracked(life) })
+        #expect(controller.observe("a", from: heir) { _, _ in }.isNew)
+        #expect(center.post("a", from: heir) == PostOutcome(delivered: 1))
+        #expect(controller.removeAll() == 1)
+        #expect(center.registrationCount == 0)
+    }
+
+    @Test func `what a monitor removes at its registration is not registered`() {
+        let controller = controller
+        let monitor = center.monitor { record in
+            if record.kind == .observe { controller.removeAll() }
+        }
+        controller.observe("a") { _, _ in }
+        #expect(center.registrationCount == 0)
+        #expect(center.post("a") == PostOutcome())
+        withExtendedLifetime(monitor) {}
+    }
+
+    @Test func `a refusal is recorded with both places`() throws {
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        controller.observe("a", file: "First.swift", line: 1) { _, _ in }
+        controller.observe("a", file: "Second.swift", line: 2) { _, _ in }
+        let refusal = try #require(records.complete(.refuse).first)
+        #expect(refusal.name == "a")
+        #expect(refusal.observer == "Screen#1")
+        #expect(refusal.owner == "Screen#1")
+        #expect(refusal.registration == nil)
+        #expect(refusal.lifetime == .controller)
+        #expect(refusal.file == "Second.swift")
+        #expect(refusal.line == 2)
+        #expect(refusal.first == SourceLine(file: "First.swift", line: 1))
+        #expect(refusal.text == "already registered at First.swift:1")
+        #expect(records.complete.count == 2)
+        withExtendedLifetime(monitor) {}
+    }
+}
+
+/// Keeps its controller, as the seed's observers do.
+private final class Controlled: Sendable {
+    private let controller = Box<NoticeController<Controlled>>()
+
+    init(_ center: NoticeCenter) {
+        let controller = NoticeController(owner: self, center: center)
+        controller.observe("a") { _, _ in }
+        self.controller.set(controller)
+    }
+}
