@@ -33,7 +33,7 @@ package struct WorkbenchSnapshot: Sendable {
         package var received: Int
     }
 
-    /// Names in the order of their text, those that are observed or were posted; observers of any name last.
+    /// Names that are observed, in the order of their text; then any name; then names that were only posted.
     package var groups: [Group] = []
     package var objects: [Object] = []
     package var keyboard = KeyboardSimulator()
@@ -60,13 +60,12 @@ extension Workbench {
                     registration: registration, kind: kinds[registration.id],
                     object: lives[registration.observer]))
         }
-        let names = Set(observers.keys.compactMap { $0 }).union(totals.byName.keys.map { NoticeName($0) })
-        snapshot.groups = names.sorted().map { name in
+        let observed = observers.keys.compactMap { $0 }.sorted().map(NamePattern.name)
+        let posted = totals.byName.keys.map { NoticeName($0) }.filter { observers[$0] == nil }
+        let anyName: [NamePattern] = observers[nil] == nil ? [] : [.any]
+        snapshot.groups = (observed + anyName + posted.sorted().map(NamePattern.name)).map { names in
             WorkbenchSnapshot.Group(
-                names: .name(name), observers: observers[name] ?? [], counts: totals.counts(of: .name(name)))
-        }
-        if let anyName = observers[nil] {
-            snapshot.groups.append(.init(names: .any, observers: anyName, counts: totals.all))
+                names: names, observers: observers[names.noticeName] ?? [], counts: totals.counts(of: names))
         }
         snapshot.keyboard = keyboard
         snapshot.now = now

@@ -58,7 +58,8 @@ struct BoardCommand: ParsableCommand {
         }
         guard !lines.isEmpty() else {
             try face.run(Script.example.lines, file: Script.example.name)
-            print("\nThis was the board's opening example. Run `noticeboard` in a terminal to open the board,")
+            print(
+                "\nThis was the board's opening example. Run `noticeboard` in a terminal to open the board,")
             print("or give it commands: `noticeboard run FILE`. `noticeboard --help` says more.")
             return
         }

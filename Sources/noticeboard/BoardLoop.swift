@@ -70,7 +70,8 @@ struct BoardLoop {
     private mutating func take(_ event: TerminalEvent) -> Bool {
         switch event {
         case .key(let key): return carryOut(session.handle(.key(key)))
-        case .paste(let text, let isTruncated): return carryOut(session.handle(.paste(text, isCut: isTruncated)))
+        case .paste(let text, let isTruncated):
+            return carryOut(session.handle(.paste(text, isCut: isTruncated)))
         case .resize(let size): return carryOut(session.handle(.resize(size)))
         case .suspend: suspend()
         case .wake, .terminate, .resumed: break

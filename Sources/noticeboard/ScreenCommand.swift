@@ -5,7 +5,8 @@ import Workbench
 /// `noticeboard screen`: the board without a terminal.
 struct ScreenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "screen", abstract: "Carry out commands, press keys, and print the board's screen as text.",
+        commandName: "screen",
+        abstract: "Carry out commands, press keys, and print the board's screen as text.",
         discussion: """
             KEYS are plain characters, and <enter>, <tab>, <s-tab>, <esc>, <space>, <up>, <down>, <left>, <right>, \
             <home>, <end>, <pgup>, <pgdn>, <bs>, <del>, <f1>, <c-x> with Control, <a-x> with Alt, <lt> for <. \
@@ -17,7 +18,8 @@ struct ScreenCommand: ParsableCommand {
               noticeboard screen --keys 'pcart.changed {"items":1}<enter>'
             """)
 
-    @Argument(help: ArgumentHelp("Commands to carry out first; the opening example without it.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("Commands to carry out first; the opening example without it.", valueName: "file"))
     var file: String?
 
     @Flag(help: "Begin with nothing on the board.")

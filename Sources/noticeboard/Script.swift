@@ -17,7 +17,9 @@ struct Script {
     }
 
     init(name: String, text: String) {
-        self.init(name: name, lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
+        self.init(
+            name: name,
+            lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
     }
 
     /// Reads a file. What is not UTF-8 in it is replaced.
@@ -27,7 +29,8 @@ struct Script {
             self.init(name: path, text: String(decoding: data, as: UTF8.self))
         } catch {
             throw StandardStreams.failure(
-                66, "cannot read \(path): \(Self.reason(error)). Check the path, or give - for standard input")
+                66, "cannot read \(path): \(Self.reason(error)). Check the path, or give - for standard input"
+            )
         }
     }
 

@@ -23,7 +23,7 @@ enum TitleView {
             return ("\(state.shown.snapshot.groups.reduce(0) { $0 + $1.observers.count })", .quiet)
         case .log:
             let count = state.shown.log.count
-            if state.followsLog { return ("\(count) following", .quiet) }
+            if state.followsLog { return ("\(count) rows · following", .quiet) }
             return ("row \(state.log.selected + 1) of \(count) · G follows", .strong)
         case .detail:
             return (DetailContent(state).heading, .quiet)
@@ -45,7 +45,7 @@ enum TitleView {
             let strip = Region(row: first.row, column: second.column - 1, rows: first.rows, columns: 1)
             for row in 0..<strip.rows {
                 let isTop = rows.contains(strip.row + row)
-                painter.write(isTop ? joint(strip, panes) : "│", in: strip, row: row, role: .line)
+                painter.write(isTop ? "┬" : "│", in: strip, row: row, role: .line)
             }
             // The strip ends on the title of what is below it.
             if rows.contains(strip.row + strip.rows) {
@@ -57,5 +57,4 @@ enum TitleView {
         }
     }
 
-    private static func joint(_ strip: Region, _ panes: [Pane: Region]) -> String { "┬" }
 }

@@ -45,7 +45,7 @@ package struct Layout: Hashable, Sendable {
     private mutating func split(_ body: Region) {
         let lower = min(14, max(7, body.rows * 2 / 5))
         let upper = body.rows - lower
-        let left = min(44, max(26, size.columns / 3))
+        let left = min(44, max(28, size.columns * 3 / 8))
         panes[.observers] = Region(row: body.row, column: 0, rows: upper, columns: left)
         panes[.log] = Region(
             row: body.row, column: left + 1, rows: upper, columns: size.columns - left - 1)
@@ -57,7 +57,7 @@ package struct Layout: Hashable, Sendable {
 
     /// The observers beside one other pane: the focus, or the log.
     private mutating func splitOnce(_ body: Region, focus: Pane) {
-        let left = max(26, size.columns / 3)
+        let left = max(28, size.columns * 3 / 8)
         let other = focus == .observers ? Pane.log : focus
         panes[.observers] = Region(row: body.row, column: 0, rows: body.rows, columns: left)
         panes[other] = Region(

@@ -5,6 +5,9 @@ import Workbench
 enum LogView {
     /// `  120 `: the number of a row that is not below another.
     private static let numberColumns = 6
+    /// `   0.250  `: when it happened, where there is room to say so.
+    private static let timeColumns = 10
+    private static let columnsForTime = 68
     private static let outcomeLimit = 24
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
@@ -28,13 +31,20 @@ enum LogView {
     ) {
         let phrase = RecordPhrase(row.record)
         let isRoot = row.depth == 0
+        let showsTime = region.columns >= columnsForTime
         if isRoot {
             let number = Region(
                 row: region.row, column: region.column, rows: region.rows, columns: numberColumns)
             painter.writeRight("\(row.record.seq)", in: number, row: line, inset: 1, role: .quiet)
+            if showsTime {
+                painter.write(
+                    PlainLine.seconds(row.record.time), in: region, row: line, column: numberColumns,
+                    role: .quiet)
+            }
         }
         // Deep nesting is cut, so that there is always room for words.
-        let indent = numberColumns + min(row.depth, max(0, region.columns / 8)) * 2
+        let indent =
+            numberColumns + (showsTime ? timeColumns : 0) + min(row.depth, max(0, region.columns / 8)) * 2
         painter.write(phrase.glyph, in: region, row: line, column: indent, role: phrase.tone.glyphRole)
         let outcome = outcomeWidth(phrase, in: region, &painter)
         if outcome > 0 {

@@ -25,7 +25,8 @@ package struct RecordPhrase: Hashable, Sendable {
         switch record.kind {
         case .post:
             self.init(
-                ">", name, joined(record.payload, sender), Self.count(of: record), .plain)
+                ">", name, joined(record.payload.map(PayloadPhrase.text), sender), Self.count(of: record),
+                .plain)
         case .deliver:
             let cost = record.durationNanoseconds.map(Self.duration)
             self.init(

@@ -25,6 +25,12 @@ extension JSONValue {
         guard scanner.current == nil else { throw scanner.error("expected nothing behind the JSON value") }
     }
 
+    /// A member of an object; `nil` where there is none.
+    package subscript(key: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.last { $0.key == key }?.value
+    }
+
     /// On one line, without blanks.
     package var compact: String {
         switch self {

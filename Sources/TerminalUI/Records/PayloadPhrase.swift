@@ -1,0 +1,43 @@
+import Workbench
+
+/// A payload on one line for people: JSON as it is, but a keyboard's movement in the words one thinks of it.
+enum PayloadPhrase {
+    static func text(_ payload: String) -> String {
+        guard let value = try? JSONValue(text: payload), let movement = movement(value) else {
+            return payload
+        }
+        return movement
+    }
+
+    /// `y 844→508  0.25 s  curve 7`, or with frames that differ in more than their height on the screen, all of both.
+    private static func movement(_ value: JSONValue) -> String? {
+        guard let begin = Frame(value["begin"]), let end = Frame(value["end"]),
+            case .number(let duration)? = value["duration"], case .number(let curve)? = value["curve"]
+        else { return nil }
+        let path = begin.isBeside(end) ? "y \(begin.y)→\(end.y)" : "\(begin.text) → \(end.text)"
+        return "\(path)  \(duration) s  curve \(curve)"
+    }
+
+    private struct Frame {
+        var x: String
+        var y: String
+        var width: String
+        var height: String
+
+        init?(_ value: JSONValue?) {
+            guard case .number(let x)? = value?["x"], case .number(let y)? = value?["y"],
+                case .number(let width)? = value?["width"], case .number(let height)? = value?["height"]
+            else { return nil }
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+        }
+
+        var text: String { "\(x),\(y) \(width)x\(height)" }
+
+        func isBeside(_ other: Frame) -> Bool {
+            x == other.x && width == other.width && height == other.height
+        }
+    }
+}
