@@ -3,12 +3,16 @@ package enum OpeningExample {
     package static let name = "example"
 
     package static let script = """
-        # A screen that listens to the user and to the keyboard, and a store that posts.
+        # A screen, a badge and a log: each observes in a way of its own.
         observe user.changed as ProfileView#1 by owner
         observe user.changed as AuditLog by token
+        observe user.changed as OldScreen by strong
+        observe cart.changed as CartBadge by token from CartStore
         observe keyboard.willShow as ProfileView#1 by controller
         observe keyboard.willHide as ProfileView#1 by controller
-        observe cart.changed as CartBadge by token from CartStore
+        observe keyboard.didShow as Form by task
+        observe keyboard.willChangeFrame as Form by task
+        observe keyboard.didChangeFrame as Form by task
         observe * as Tracer by block from CartStore
         post user.changed {"id":42,"name":"Ada"}
         post cart.changed {"items":3} from CartStore
@@ -18,8 +22,10 @@ package enum OpeningExample {
         observe keyboard.willShow as ProfileView#1 by controller
         keyboard show
         wait 0.4
-        # The log's token goes with the log; nobody has to unregister.
+        # A token goes with its object; nobody has to unregister.
         release AuditLog
+        # A handler that captures its own object keeps it for ever.
+        release OldScreen
         post user.changed {"id":43,"name":"Grace"}
         """
 }

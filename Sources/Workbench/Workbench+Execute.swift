@@ -112,9 +112,9 @@ extension Workbench {
     private func move(_ command: Command.KeyboardCommand, at place: SourceLine) {
         let postings = keyboard.begin(command, at: now)
         guard !postings.isEmpty else {
-            let where_ = command.action == .hide ? "hidden" : "there"
+            let present = command.action == .hide ? "hidden" : "there"
             center.note(
-                "nothing to post: the keyboard is \(where_) already", file: place.file, line: place.line)
+                "nothing to post: the keyboard is \(present) already", file: place.file, line: place.line)
             return
         }
         keyboardPlace = place

@@ -36,6 +36,7 @@ package struct WorkbenchSnapshot: Sendable {
     /// Names that are observed, in the order of their text; then any name; then names that were only posted.
     package var groups: [Group] = []
     package var objects: [Object] = []
+    package var totals = Totals.Counts()
     package var keyboard = KeyboardSimulator()
     package var now: Duration = .zero
 
@@ -67,6 +68,7 @@ extension Workbench {
             WorkbenchSnapshot.Group(
                 names: names, observers: observers[names.noticeName] ?? [], counts: totals.counts(of: names))
         }
+        snapshot.totals = totals.all
         snapshot.keyboard = keyboard
         snapshot.now = now
         return snapshot

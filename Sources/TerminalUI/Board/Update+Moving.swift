@@ -5,7 +5,7 @@ extension BoardState {
     mutating func move(_ action: Action) {
         if isHelpOpen {
             helpTop = moved(
-                helpTop, by: action, page: HelpContent.rows(of: size), count: HelpContent.lines.count)
+                helpTop, by: action, page: HelpContent.count(on: size), count: HelpContent.lines.count)
             return
         }
         let page = layout.content(of: focus).rows

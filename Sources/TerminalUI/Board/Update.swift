@@ -80,6 +80,6 @@ extension BoardState {
         let detail = layout.content(of: .detail)
         let lines = DetailContent(self).lines(columns: detail.columns).count
         detailTop = min(max(0, detailTop), max(0, lines - max(1, detail.rows)))
-        helpTop = min(max(0, helpTop), max(0, HelpContent.lines.count - HelpContent.rows(of: size)))
+        helpTop = min(max(0, helpTop), max(0, HelpContent.lines.count - HelpContent.count(on: size)))
     }
 }

@@ -34,6 +34,9 @@ enum HeaderView {
         if gone > 0 { parts.append(("gone \(gone)", .quiet)) }
         if leaked > 0 { parts.append(("leaked \(leaked)", .bad)) }
         parts.append(("posts \(picture.log.postCount)", .plain))
+        let totals = picture.snapshot.totals
+        parts.append(("deliveries \(totals.deliveries)", .plain))
+        if totals.unheard > 0 { parts.append(("unheard \(totals.unheard)", .warning)) }
         if picture.log.droppedCount > 0 { parts.append(("rows dropped \(picture.log.droppedCount)", .bad)) }
         return parts
     }

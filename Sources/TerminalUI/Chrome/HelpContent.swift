@@ -22,7 +22,12 @@ enum HelpContent {
     }
 
     /// How many lines are seen at a time.
+    static func count(on size: Size) -> Int { rows(of: size) * columns(of: size) }
+
     static func rows(of size: Size) -> Int { max(1, region(of: size).rows - 1) }
+
+    /// Wide screens have room for two columns of lines.
+    static func columns(of size: Size) -> Int { size.columns >= 110 ? 2 : 1 }
 
     /// Between header and prompt.
     static func region(of size: Size) -> Region {

@@ -6,12 +6,22 @@ enum HelpView {
             row: region.row, columns: 0..<region.columns, with: "─",
             style: Role.line.style(state.capabilities))
         painter.write(" Help ", in: region, column: 1, role: .focusedTitle)
-        let rest = HelpContent.lines.count - state.helpTop - (region.rows - 1)
+        let rest = HelpContent.lines.count - state.helpTop - HelpContent.count(on: state.size)
         if rest > 0 { painter.writeRight(" \(rest) more lines ", in: region, inset: 1, role: .quiet) }
-        for row in 1..<max(1, region.rows) {
-            let index = state.helpTop + row - 1
-            guard index < HelpContent.lines.count else { break }
-            let line = HelpContent.lines[index]
+        let count = HelpContent.columns(of: state.size)
+        let rows = HelpContent.rows(of: state.size)
+        for column in 0..<count {
+            let width = region.columns / count
+            let part = Region(
+                row: region.row + 1, column: column * width, rows: region.rows - 1, columns: width)
+            draw(from: state.helpTop + column * rows, in: part, &painter)
+        }
+    }
+
+    private static func draw(from first: Int, in region: Region, _ painter: inout Painter) {
+        for row in 0..<max(0, region.rows) {
+            guard first + row < HelpContent.lines.count else { break }
+            let line = HelpContent.lines[first + row]
             if line.isHeading {
                 painter.write(line.key, in: region, row: row, column: 1, role: .title)
             } else {

@@ -15,8 +15,10 @@ enum KeyboardView {
 
     private static func draw(_ picture: KeyboardPicture, in region: Region, _ painter: inout Painter) {
         for (row, line) in picture.lines.enumerated() {
+            painter.write(line.text, in: region, row: row, column: 1, role: .quiet)
+            guard line.isKeyboard else { continue }
             painter.write(
-                line.text, in: region, row: row, column: 1, role: line.isKeyboard ? .accent : .quiet)
+                String(line.text.dropFirst().dropLast()), in: region, row: row, column: 2, role: .accent)
         }
     }
 

@@ -39,8 +39,7 @@ package struct Painter {
             grid.restyle(
                 row: region.row + row, columns: region.column..<(region.column + region.columns)
             ) { style in
-                style.reverse = true
-                style.dim = false
+                style = Style(bold: style.bold, reverse: true)
             }
         } else {
             write("▌", in: region, row: row, role: .accent)

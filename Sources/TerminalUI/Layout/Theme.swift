@@ -5,7 +5,7 @@ package enum Role: Hashable, Sendable {
     case plain, quiet, strong
     case line, title, focusedTitle
     case name, observer, key
-    case good, bad, added, removed
+    case good, warning, bad, added, removed
     case accent
 
     package func style(_ capabilities: Capabilities) -> Style {
@@ -21,6 +21,7 @@ package enum Role: Hashable, Sendable {
         case .observer: .plain
         case .key: Style(foreground: .cyan, bold: true)
         case .good: Style(foreground: .green)
+        case .warning: Style(foreground: .red)
         case .bad: Style(foreground: .red, bold: true)
         case .added: Style(foreground: .green)
         case .removed: Style(foreground: .magenta)

@@ -55,21 +55,22 @@ enum LogView {
         let start = indent + 2
         let room = region.columns - start - (outcome > 0 ? outcome + 2 : 1)
         guard room > 0 else { return }
-        let subjectRoom = phrase.detail.isEmpty ? room : subjectColumns(room, phrase, painter)
+        guard !phrase.detail.isEmpty else {
+            painter.write(
+                phrase.subject, in: region, row: line, column: start, role: phrase.subjectRole, limit: room)
+            return
+        }
+        let used = painter.write(
+            phrase.subject, in: region, row: line, column: start, role: phrase.subjectRole,
+            limit: max(1, room * 2 / 3))
+        let detail = max(detailColumn(in: region, showsTime: showsTime), start + used + 1)
         painter.write(
-            phrase.subject, in: region, row: line, column: start, role: phrase.subjectRole, limit: subjectRoom
-        )
-        let detailStart = subjectRoom + 1
-        guard !phrase.detail.isEmpty, room > detailStart else { return }
-        painter.write(
-            phrase.detail, in: region, row: line, column: start + detailStart, role: .quiet,
-            limit: room - detailStart)
+            phrase.detail, in: region, row: line, column: detail, role: .quiet, limit: start + room - detail)
     }
 
-    /// Subjects share a column, so that details line up; a long one takes up to two thirds.
-    private static func subjectColumns(_ room: Int, _ phrase: RecordPhrase, _ painter: Painter) -> Int {
-        let usual = min(max(14, room * 2 / 5), 24)
-        return min(max(usual, painter.width(phrase.subject)), max(1, room * 2 / 3))
+    /// Details line up, whatever they are of; a longer subject pushes its own to the right.
+    private static func detailColumn(in region: Region, showsTime: Bool) -> Int {
+        numberColumns + (showsTime ? timeColumns : 0) + 2 + min(25, max(15, region.columns / 4))
     }
 
     private static func outcomeWidth(_ phrase: RecordPhrase, in region: Region, _ painter: inout Painter)
@@ -84,7 +85,7 @@ extension RecordPhrase {
         switch glyph {
         case ">", "+", "-": .name
         case "#", "=": tone == .bad ? .bad : .plain
-        case "!": tone == .bad ? .bad : .observer
+        case "!": tone.outcomeRole
         default: .observer
         }
     }
@@ -96,6 +97,7 @@ extension RecordPhrase.Tone {
         case .plain: .strong
         case .good, .quiet: .quiet
         case .bad: .bad
+        case .unheard: .warning
         case .added: .added
         case .removed: .removed
         }
@@ -106,6 +108,7 @@ extension RecordPhrase.Tone {
         case .plain: .strong
         case .good: .good
         case .bad: .bad
+        case .unheard: .warning
         case .added, .removed, .quiet: .quiet
         }
     }

@@ -4,7 +4,7 @@ package import Notices
 package struct RecordPhrase: Hashable, Sendable {
     /// How much the eye should be drawn to it. Colour follows from this; the words say the same.
     package enum Tone: Hashable, Sendable {
-        case plain, good, bad, quiet, added, removed
+        case plain, good, unheard, bad, quiet, added, removed
     }
 
     /// `+` registered, `-` removed, `>` posted, `└` delivered, `!` a problem, `#` a note, `=` an expectation.
@@ -37,7 +37,7 @@ package struct RecordPhrase: Hashable, Sendable {
         case .fail:
             self.init("!", observer, record.text ?? "", "failed", .bad)
         case .unheard:
-            self.init("!", "nobody listens", "", "", .bad)
+            self.init("!", "nobody listens", "", "", .unheard)
         case .observe:
             self.init("+", name, joined(observer, record.lifetime?.words, sender), "", .added)
         case .remove:
