@@ -4,17 +4,16 @@ package enum OpeningExample {
 
     package static let script = """
         # A screen, a badge and a log: each observes in a way of its own.
-        observe user.changed as ProfileView#1 by owner
-        observe user.changed as AuditLog by token
-        observe user.changed as OldScreen by strong
+        observe account.changed as ProfileView#1 by owner
+        observe account.changed as AuditLog by token
+        observe account.changed as OldScreen by strong
         observe cart.changed as CartBadge by token from CartStore
         observe keyboard.willShow as ProfileView#1 by controller
-        observe keyboard.willHide as ProfileView#1 by controller
         observe keyboard.didShow as Form by task
         observe keyboard.willChangeFrame as Form by task
         observe keyboard.didChangeFrame as Form by task
         observe * as Tracer by block from CartStore
-        post user.changed {"id":42,"name":"Ada"}
+        post account.changed {"id":42,"name":"Ada"}
         post cart.changed {"items":3} from CartStore
         # The badge and the tracer listen to CartStore alone: nobody hears this one.
         post cart.changed {"items":9} from Checkout
@@ -26,6 +25,6 @@ package enum OpeningExample {
         release AuditLog
         # A handler that captures its own object keeps it for ever.
         release OldScreen
-        post user.changed {"id":43,"name":"Grace"}
+        post account.changed {"id":43,"name":"Grace"}
         """
 }

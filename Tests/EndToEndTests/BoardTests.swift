@@ -9,7 +9,7 @@ extension EndToEnd {
                 let board = try await terminal.startBoard()
                 let screen = try await terminal.waitUntilStill().joined(separator: "\n")
                 #expect(try await terminal.showsAlternateScreen())
-                for word in ["1 Observers", "2 Log", "user.changed", "ProfileView", "?"] {
+                for word in ["1 Observers", "2 Log", "account.changed", "ProfileView", "?"] {
                     #expect(screen.contains(word), "\(word) is missing in\n\(screen)")
                 }
                 try await terminal.press("q")

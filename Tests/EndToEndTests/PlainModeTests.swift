@@ -133,7 +133,7 @@ extension EndToEnd {
         @Test func `with nothing on standard input, the opening example is played`() async throws {
             let result = try await Program.run([])
             #expect(result.status == 0)
-            #expect(result.output.contains("user.changed"), "\(result.output)")
+            #expect(result.output.contains("account.changed"), "\(result.output)")
             let words = result.output + result.errors
             #expect(words.contains("terminal"), "how to open the board is missing: \(words)")
         }
