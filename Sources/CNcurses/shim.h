@@ -74,6 +74,9 @@ static inline int nb_wake_up_pipe(int ends[2]) {
     return 0;
 }
 
+// `stdout` is shared mutable state to Swift. Into a file it would keep its last lines until a crash loses them.
+static inline void nb_print_line_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
+
 // A copy of a descriptor that children do not inherit.
 static inline int nb_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 3); }
 

@@ -13,18 +13,20 @@ final class Parking {
         let parked = [STDOUT_FILENO, STDERR_FILENO].filter { Parking.isSameDevice($0, terminal) }
         guard !parked.isEmpty, let file = tmpfile() else { return nil }
         self.file = file
+        // What was printed before belongs before the screen.
+        fflush(nil)
         for descriptor in parked {
-            // What was printed before belongs before the screen.
-            fflush(nil)
             let copy = nb_duplicate(descriptor)
             guard copy >= 0 else { continue }
             dup2(fileno(file), descriptor)
             originals.append((descriptor, copy))
         }
+        nb_print_line_by_line()
     }
 
     /// Where the parked output waits, and the descriptors it comes from, for a rescue without Swift.
     var fileDescriptor: Int32 { fileno(file) }
+
     func original(of descriptor: Int32) -> Int32 {
         originals.first { $0.descriptor == descriptor }?.copy ?? -1
     }

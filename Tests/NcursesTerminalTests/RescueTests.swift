@@ -46,7 +46,11 @@ extension TerminalTests {
     @Test func `a crash signal that was sent kills by that signal`() async {
         await #expect(processExitsWith: .signal(SIGBUS)) {
             nb_signal_default(SIGBUS)
-            try withExtendedLifetime(openWatchedTerminal()) { _ = kill(getpid(), SIGBUS) }
+            try withExtendedLifetime(openWatchedTerminal()) {
+                send(SIGBUS)
+                // It may reach another thread a moment later.
+                while true { pause() }
+            }
         }
     }
 
@@ -54,6 +58,27 @@ extension TerminalTests {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             let (pty, terminal) = try openWatchedTerminal()
             withExtendedLifetime(pty) { terminal.exit(by: SIGTERM) }
+        }
+    }
+
+    @Test func `what is printed while the screen is up appears after it`() async {
+        await #expect(processExitsWith: .exitCode(restored)) {
+            let pty = PseudoTerminal()
+            dup2(pty.terminal, STDOUT_FILENO)
+            dup2(pty.terminal, STDERR_FILENO)
+            print("early")
+            let options = TerminalOptions(term: "xterm-256color")
+            let terminal = try Terminal(options: options, input: pty.terminal, output: STDOUT_FILENO)
+            print("stray")
+            perror("fatal")
+            terminal.draw(Grid(size: terminal.size), cursor: nil)
+            let during = pty.received()
+            terminal.close()
+            let after = pty.received()
+            let isRight =
+                during.hasPrefix("early") && !during.contains("stray") && !during.contains("fatal")
+                && after.contains("stray\r\nfatal")
+            exit(isRight ? restored : 1)
         }
     }
 
