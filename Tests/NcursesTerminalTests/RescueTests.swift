@@ -5,6 +5,13 @@ import Testing
 
 @testable import NcursesTerminal
 
+// Which module owns `termios`, this one or CNcurses, depends on what else the compiler has loaded.
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// What the code that runs after the rescue looks at; it cannot capture anything.
 private let watched = Atomic<Int32>(-1)
 private let restored: Int32 = 42
