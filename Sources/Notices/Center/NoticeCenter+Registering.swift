@@ -18,7 +18,11 @@ extension NoticeCenter {
     func insert(_ registration: Registration) {
         // Recorded before it can be called, so that no delivery is recorded ahead of its observer.
         recording.record(.observe) { $0.describe(registration, in: self) }
-        registry.withLock { $0.insert(registration) }
+        registry.withLock { registry in
+            // It can have been ended already: by the monitor that was just told, or through its controller. Whoever
+            // ends it marks it before taking this lock, so what is inserted unmarked will be found and removed.
+            if registration.endReason == nil { registry.insert(registration) }
+        }
     }
 
     func isActive(_ id: RegistrationID) -> Bool {
