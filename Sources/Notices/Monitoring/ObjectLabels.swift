@@ -18,22 +18,32 @@ struct ObjectLabels: Sendable {
         let ordinal = lastOrdinals[type, default: 0] + 1
         lastOrdinals[type] = ordinal
         let label = "\(type)#\(ordinal)"
-        purgeIfGrown()
         labels[identity] = (WeakReference(object), label)
         return label
     }
 
     /// Forgets the gone, each time the table has doubled: O(1) a label in the long run.
-    private mutating func purgeIfGrown() {
-        guard labels.count >= purgeAt else { return }
-        labels = labels.filter { !$0.value.object.isGone }
+    ///
+    /// Returns the others. Looking at them has retained them, so that one may be released last by whoever looked:
+    /// the caller, when it holds no lock.
+    mutating func forgetGone() -> [StrongReference] {
+        guard labels.count >= purgeAt else { return [] }
+        var living: [StrongReference] = []
+        labels = labels.filter { _, entry in
+            guard let object = entry.object.object else { return false }
+            living.append(StrongReference(object: object))
+            return true
+        }
         purgeAt = max(64, labels.count * 2)
+        return living
     }
 }
 
 extension NoticeCenter {
     func label(of object: AnyObject) -> String {
         if let object = object as? any NoticeLabeled { return object.noticeLabel }
-        return labels.withLock { $0.label(of: object) }
+        let (label, living) = labels.withLock { ($0.label(of: object), $0.forgetGone()) }
+        withExtendedLifetime(living) {}
+        return label
     }
 }

@@ -30,22 +30,31 @@ final class ControllerCore: Sendable {
 
     /// Registers, unless a registration of the same key is there and can still be called.
     func add(id: String?, _ request: ObservationRequest) -> ControllerAddition {
-        guard let center, !isOwnerGone else { return .ownerGone }
+        guard let center, let owner = owner.object else { return .ownerGone }
+        let sender = request.sender?.object
         var request = request
         request.label = request.label ?? label
         let key = Key(name: request.name, sender: request.sender?.identity, id: id)
         let registration = center.prepare(request)
-        let existing = entries.withLock { entries -> Registration? in
-            if let known = entries[key]?.registration, known.canBeCalled { return known }
-            entries[key] = Entry(registration: registration)
-            return nil
+        // Owner and sender are held meanwhile, and what is found is returned: none of them may go under the lock.
+        let (known, isRefused) = withExtendedLifetime((owner, sender)) {
+            entries.withLock { entries -> (Registration?, Bool) in
+                let known = entries[key]?.registration
+                if let known, known.canBeCalled { return (known, true) }
+                entries[key] = Entry(registration: registration)
+                return (known, false)
+            }
         }
-        guard let existing else {
-            center.insert(registration)
-            return .added(registration.id)
+        if isRefused, let known {
+            center.recordRefusal(of: registration, for: known)
+            return .refused(first: known.source)
         }
-        center.recordRefusal(of: registration, for: existing)
-        return .refused(first: existing.source)
+        if let known, known.sender?.isGone == true {
+            // It listened to a sender that is gone, at whose address the new one is. Nobody else would end it.
+            center.end(known, reason: .senderGone)
+        }
+        center.insert(registration)
+        return .added(registration.id)
     }
 
     /// Ends the registrations whose key `matches`, and says how many were active.
@@ -81,21 +90,25 @@ extension NoticeCenter {
     func controllerCore(for owner: AnyObject) -> ControllerCore {
         let fresh = ControllerCore(owner: owner, center: self)
         forgetAbandonedControllers()
-        return controllers.withLock { controllers in
-            if let known = controllers[fresh.owner.identity], known.owner.refers(to: owner) { return known }
-            controllers[fresh.owner.identity] = fresh
-            return fresh
+        // What is replaced is returned out of the lock: a controller's end releases handlers.
+        let (core, _) = controllers.withLock { controllers -> (ControllerCore, ControllerCore?) in
+            if let known = controllers[fresh.owner.identity], known.owner.refers(to: owner) { return (known, nil) }
+            return (fresh, controllers.updateValue(fresh, forKey: fresh.owner.identity))
         }
+        return core
     }
 
     /// Drops the controllers whose owner is gone. O(controllers).
     func forgetAbandonedControllers() {
-        // Returned out of the lock: a controller's end releases handlers.
-        let abandoned = controllers.withLock { controllers -> [ControllerCore] in
-            let gone = controllers.filter { $0.value.isOwnerGone }
-            for identity in gone.keys { controllers[identity] = nil }
-            return Array(gone.values)
+        // Copied out of the lock: looking at an owner retains it for an instant, and may so come to release it last;
+        // and a controller's end releases handlers.
+        let all = controllers.withLock { Array($0.values) }
+        let abandoned = all.filter(\.isOwnerGone)
+        controllers.withLock { controllers in
+            for core in abandoned where controllers[core.owner.identity] === core {
+                controllers[core.owner.identity] = nil
+            }
         }
-        _ = abandoned
+        withExtendedLifetime(all) {}
     }
 }
