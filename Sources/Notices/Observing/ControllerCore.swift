@@ -23,7 +23,7 @@ final class ControllerCore: Sendable {
     }
 
     deinit {
-        endAll(reason: .ownerGone) { _ in true }
+        endAll(reason: isOwnerGone ? .ownerGone : .removed) { _ in true }
     }
 
     var isOwnerGone: Bool { owner.isGone }
