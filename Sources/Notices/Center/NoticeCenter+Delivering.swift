@@ -36,7 +36,7 @@ extension NoticeCenter {
             switch turn {
             case .call(let owner):
                 let started = recorder.clock.stopwatch()
-                delivery = Cause.$current.withValue(Cause(center: number, seq: record.seq)) {
+                delivery = Cause.with(delivery: record.seq, of: number) {
                     registration.run(notice, owner: owner)
                 }
                 record.durationNanoseconds = (recorder.clock.stopwatch() - started).wholeNanoseconds

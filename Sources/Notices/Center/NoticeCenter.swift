@@ -42,6 +42,6 @@ public final class NoticeCenter: Sendable {
     /// - Parameter clock: What the records of its monitors are timed by. Without a monitor it is never asked.
     public init(clock: NoticeClock = .continuous()) {
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
-        recording = Recording(clock: clock)
+        recording = Recording(center: number, clock: clock)
     }
 }

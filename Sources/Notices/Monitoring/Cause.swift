@@ -1,12 +1,20 @@
-/// The delivery in whose handler the current thread or task is.
+/// The deliveries in whose handlers the current thread or task is: of each center the innermost.
 ///
 /// Task-local, so that what a handler starts in a task of its own is still told as caused by it. Set only while a
 /// monitor is attached.
-struct Cause: Sendable {
-    /// The center that delivers: the numbers of one center mean nothing in another.
-    let center: UInt64
-    /// The delivery's record.
-    let seq: UInt64
+enum Cause {
+    /// The `seq` of each delivery's record, by the number of its center: what one center counts means nothing in another.
+    @TaskLocal private static var deliveries: [UInt64: UInt64] = [:]
 
-    @TaskLocal static var current: Cause?
+    /// The delivery of `center` in whose handler this is called.
+    static func delivery(of center: UInt64) -> UInt64? {
+        deliveries[center]
+    }
+
+    /// Runs a handler of `center` whose delivery has the record `seq`.
+    static func with<Result>(delivery seq: UInt64, of center: UInt64, _ handler: () -> Result) -> Result {
+        var deliveries = deliveries
+        deliveries[center] = seq
+        return $deliveries.withValue(deliveries, operation: handler)
+    }
 }

@@ -9,12 +9,14 @@ final class Recording: Sendable {
         var attached: [(number: UInt64, body: Monitor)] = []
     }
 
+    fileprivate let center: UInt64
     private let clock: NoticeClock
     private let monitors = Lock(Monitors())
     private let isWatched = Atomic(false)
     private let sequence = Atomic<UInt64>(0)
 
-    init(clock: NoticeClock) {
+    init(center: UInt64, clock: NoticeClock) {
+        self.center = center
         self.clock = clock
     }
 
@@ -68,7 +70,7 @@ struct Recorder: Sendable {
     ) -> NoticeRecord {
         var record = NoticeRecord(
             seq: recording.nextSequence(), time: clock.now().inSeconds, kind: kind, isComplete: false)
-        record.cause = Cause.current?.seq
+        record.cause = Cause.delivery(of: recording.center)
         describe(&record)
         if announce { tell(record) }
         return record
