@@ -9,10 +9,10 @@ extension NoticeCenter {
 
     /// Makes the registration, which nobody can call yet.
     func prepare(_ request: ObservationRequest) -> Registration {
-        let label = request.label ?? request.owner?.object.map(label(of:))
+        let ownerLabel = request.owner?.object.map(label(of:))
         let number = registry.withLock { $0.takeNumber() }
         return Registration(
-            id: RegistrationID(center: self.number, number: number), label: label, request: request)
+            id: RegistrationID(center: self.number, number: number), ownerLabel: ownerLabel, request: request)
     }
 
     func insert(_ registration: Registration) {

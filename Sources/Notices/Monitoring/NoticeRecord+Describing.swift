@@ -24,7 +24,7 @@ extension NoticeRecord {
 
     private mutating func describe(observer registration: Registration) {
         observer = registration.observerLabel
-        owner = registration.owner == nil ? nil : registration.observerLabel
+        owner = registration.ownerLabel
         self.registration = registration.id.number
         lifetime = registration.kind
         file = registration.source.file

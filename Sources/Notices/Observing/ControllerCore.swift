@@ -12,14 +12,12 @@ final class ControllerCore: Sendable {
     }
 
     let owner: WeakReference
-    private let label: String
     private weak let center: NoticeCenter?
     private let entries = Lock<[Key: Entry]>([:])
 
     init(owner: AnyObject, center: NoticeCenter) {
         self.owner = WeakReference(owner)
         self.center = center
-        label = center.label(of: owner)
     }
 
     deinit {
@@ -32,8 +30,6 @@ final class ControllerCore: Sendable {
     func add(id: String?, _ request: ObservationRequest) -> ControllerAddition {
         guard let center, let owner = owner.object else { return .ownerGone }
         let sender = request.sender?.object
-        var request = request
-        request.label = request.label ?? label
         let key = Key(name: request.name, sender: request.sender?.identity, id: id)
         let registration = center.prepare(request)
         // Owner and sender are held meanwhile, and what is found is returned: none of them may go under the lock.

@@ -11,8 +11,9 @@ final class Registration: Sendable {
     let owner: WeakReference?
     let kind: NoticeRegistration.Kind
     let isOneShot: Bool
-    /// `nil`: it is called after its source line.
+    /// `nil`: it is called after its owner, or without one after its source line.
     let label: String?
+    let ownerLabel: String?
     let source: SourceLine
 
     private let handler: Handler
@@ -24,9 +25,10 @@ final class Registration: Sendable {
         case owned(@Sendable (AnyObject, Notice) throws -> Void)
     }
 
-    init(id: RegistrationID, label: String?, request: ObservationRequest) {
+    init(id: RegistrationID, ownerLabel: String?, request: ObservationRequest) {
         self.id = id
-        self.label = label
+        self.ownerLabel = ownerLabel
+        label = request.label
         name = request.name
         sender = request.sender
         owner = request.owner
@@ -36,7 +38,7 @@ final class Registration: Sendable {
         handler = request.handler
     }
 
-    var observerLabel: String { label ?? source.short }
+    var observerLabel: String { label ?? ownerLabel ?? source.short }
 
     /// Whether a post from `poster` is for this observer. A filter whose sender is gone matches nothing.
     func accepts(sender poster: AnyObject?) -> Bool {
