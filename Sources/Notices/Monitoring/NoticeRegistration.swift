@@ -47,7 +47,11 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
 extension NoticeCenter {
     /// Who observes what, in the order of registration. A copy: it does not change with the center. O(n log n).
     public var registrations: [NoticeRegistration] {
-        registry.withLock { $0.all }.map(describe)
+        registrations { _ in true }
+    }
+
+    func registrations(where isWanted: (Registration) -> Bool) -> [NoticeRegistration] {
+        registry.withLock { $0.all }.filter(isWanted).map(describe)
     }
 
     /// How many registrations there are, those of gone owners included until they are removed. O(1).

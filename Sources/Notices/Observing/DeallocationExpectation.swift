@@ -38,8 +38,10 @@ public struct DeallocationExpectation: Sendable {
 
     /// The leak, or `nil` when the object is gone.
     public var leak: Leak? {
-        guard !object.isGone else { return nil }
-        let suspects = center.registrations.filter { $0.observer == label }
+        guard let object = object.object else { return nil }
+        let suspects = center.registrations { registration in
+            registration.owner?.refers(to: object) == true || registration.observerLabel == label
+        }
         return Leak(object: label, suspects: suspects)
     }
 }
