@@ -15,6 +15,7 @@ enum PayloadText {
     static func json(of payload: any Sendable) -> String {
         let text =
             switch payload {
+            case let value as any AnyOptional where value.isNil: "null"
             case let value as any NoticePayloadDescribing: value.noticeJSON
             case let value as String: quoted(value)
             case let value as Bool: value ? "true" : "false"
@@ -53,4 +54,13 @@ enum PayloadText {
         let digits = String(value, radix: 16)
         return digits.count < 2 ? "0" + digits : digits
     }
+}
+
+/// Any optional, to be asked whether it is `nil`: a `nil` cannot be told by what it wraps.
+private protocol AnyOptional {
+    var isNil: Bool { get }
+}
+
+extension Optional: AnyOptional {
+    fileprivate var isNil: Bool { self == nil }
 }
