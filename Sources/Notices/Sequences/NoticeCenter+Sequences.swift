@@ -44,7 +44,8 @@ extension NoticeCenter {
             ) { notice in
                 if feed.yield(try convert(notice)) { dropped.add() }
             })
-        let lease = SequenceLease(id: registration.id, center: self, dropped: dropped)
+        let lease = SequenceLease(
+            id: registration.id, center: self, dropped: dropped, endStream: { continuation.finish() })
         continuation.onTermination = { [weak self, id = registration.id] _ in
             self?.end(id, reason: .finished)
         }

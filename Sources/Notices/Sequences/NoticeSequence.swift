@@ -69,17 +69,24 @@ final class SequenceLease: Sendable {
     let dropped: DropCounter
     let id: RegistrationID
     private weak let center: NoticeCenter?
+    private let endStream: @Sendable () -> Void
 
-    init(id: RegistrationID, center: NoticeCenter, dropped: DropCounter) {
+    init(
+        id: RegistrationID, center: NoticeCenter, dropped: DropCounter,
+        endStream: @escaping @Sendable () -> Void
+    ) {
         self.id = id
         self.center = center
         self.dropped = dropped
+        self.endStream = endStream
     }
 
     deinit { end() }
 
     func end() {
         center?.end(id, reason: .finished)
+        // The feed would do it too, but a post that is under way may hold that until it is over.
+        endStream()
     }
 }
 
