@@ -10,7 +10,8 @@ import Testing
     private var controller: NoticeController<Screen> { center.controller(for: screen) }
 
     @Test func `a second registration of the same name is refused, with the place of the first`() {
-        let first = controller.observe("a", file: "First.swift", line: 1) { [calls] _, _ in calls.add("first") }
+        let first = controller.observe("a", file: "First.swift", line: 1) { [calls] _, _ in calls.add("first")
+        }
         let second = controller.observe("a") { [calls] _, _ in calls.add("second") }
         #expect(first.isNew)
         #expect(second == .refused(first: SourceLine(file: "First.swift", line: 1)))

@@ -42,7 +42,9 @@ import Testing
 
     @Test func `deregistering leaves the object's other registrations alone`() {
         let form = Form(center, calls)
-        center.controller(for: form).observe(KeyboardNotice.willShow.name) { [calls] _, _ in calls.add("other") }
+        center.controller(for: form).observe(KeyboardNotice.willShow.name) { [calls] _, _ in
+            calls.add("other")
+        }
         form.registerKeyboardNotices([.willShow])
         form.deregisterKeyboardNotices()
         center.post(.keyboardWillShow, payload)

@@ -97,7 +97,8 @@ import Testing
     @Test func `a payload and a frame are shown as JSON and as words`() {
         #expect(
             payload.noticeJSON == #"{"begin":{"x":0,"y":844,"width":390,"height":336},"#
-                + #""end":{"x":0,"y":508,"width":390,"height":336.5},"duration":0.25,"curve":7,"isLocal":true}"#)
+                + #""end":{"x":0,"y":508,"width":390,"height":336.5},"duration":0.25,"curve":7,"isLocal":true}"#
+        )
         #expect(payload.end.description == "0,508 390x336.5")
     }
 }

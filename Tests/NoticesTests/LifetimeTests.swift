@@ -1,4 +1,3 @@
-import Dispatch
 import Notices
 import Testing
 
@@ -113,98 +112,10 @@ import Testing
         withExtendedLifetime((things, screen)) {}
     }
 
-    /// Each way in which a registration can end, as a call that releases an object whose deinit uses the center.
-    private static let endings: [(String, @Sendable (NoticeCenter, Tracked) -> Void)] = [
-        ("cancel", { center, part in center.observe("a") { _ in part.use() }.cancel() }),
-        ("token", { center, part in _ = center.observe("a") { _ in part.use() } }),
-        (
-            "remove",
-            { center, part in
-                let id = center.observeUntilRemoved("a") { _ in part.use() }
-                center.remove(id)
-            }
-        ),
-        (
-            "removeAll",
-            { center, part in
-                center.observeUntilRemoved("a") { _ in part.use() }
-                center.observeUntilRemoved(nil) { _ in part.use() }
-                center.removeAll()
-            }
-        ),
-        (
-            "owner",
-            { center, part in
-                center.observe("a", owner: Screen(Calls())) { _, _ in part.use() }
-                center.post("a")
-            }
-        ),
-        (
-            "abandoned",
-            { center, part in
-                center.observe("a", owner: Screen(Calls())) { _, _ in part.use() }
-                center.removeAbandoned()
-            }
-        ),
-        (
-            "once",
-            { center, part in
-                center.observeUntilRemoved("a", once: true) { _ in part.use() }
-                center.post("a")
-            }
-        ),
-        (
-            "controller",
-            { center, part in
-                let screen = Screen(Calls())
-                center.controller(for: screen).observe("a") { _, _ in part.use() }
-                center.controller(for: screen).removeAll()
-            }
-        ),
-        (
-            "abandoned controller",
-            { center, part in
-                var screen: Screen? = Screen(Calls())
-                if let screen { center.controller(for: screen).observe("a") { _, _ in part.use() } }
-                screen = nil
-                _ = center.controller(for: Tracked(Life()))
-            }
-        ),
-        (
-            "replaced in a controller",
-            { center, part in
-                let screen = Screen(Calls())
-                let controller = center.controller(for: screen)
-                controller.observe("a") { _, _ in part.use() }
-                center.removeAll()
-                controller.observe("a") { _, _ in }
-            }
-        ),
-        (
-            "refused",
-            { center, part in
-                let screen = Screen(Calls())
-                let controller = center.controller(for: screen)
-                controller.observe("a") { _, _ in }
-                controller.observe("a") { _, _ in part.use() }
-            }
-        ),
-        ("instance", { center, part in
-            let screen = Screen(Calls())
-            center.addObserver(screen, name: "a") { _, _ in part.use() }
-            try? center.removeObserver(screen)
-        }),
-        ("monitor", { center, part in center.monitor { _ in part.use() }.detach() }),
-        ("sequence", { center, part in
-            let sequence = center.notices(named: "a")
-            center.post("a", payload: part)
-            sequence.finish()
-        }),
-    ]
-
-    @Test(arguments: endings.indices, [false, true])
-    func `an object whose deinit uses the center is released without a lock held`(ending: Int, watched: Bool) {
-        let (name, end) = Self.endings[ending]
+    @Test(arguments: Ending.allCases, [false, true])
+    func `an object whose deinit uses the center is released without a lock held`(
+        ending: Ending, watched: Bool
+    ) {
         let center = center
         let calls = Calls()
         let monitor = watched ? center.monitor { _ in } : nil
@@ -221,19 +132,10 @@ import Testing
                     center.removeAll()
                     calls.add("gone")
                 })
-            Self.use(part, in: center, end)
+            ending.release(part, in: center)
         }
-        #expect(ended, "deadlock: \(name)")
-        #expect(calls.all == ["gone"], "\(name)")
+        #expect(ended)
+        #expect(calls.all == ["gone"])
         withExtendedLifetime(monitor) {}
-    }
-
-    /// Hands the only reference over.
-    private static func use(
-        _ part: Box<Tracked>, in center: NoticeCenter, _ end: @Sendable (NoticeCenter, Tracked) -> Void
-    ) {
-        guard let held = part.value else { return }
-        part.empty()
-        end(center, held)
     }
 }

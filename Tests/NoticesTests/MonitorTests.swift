@@ -1,4 +1,3 @@
-import Foundation
 import Notices
 import Testing
 
@@ -6,9 +5,12 @@ import Testing
     private let center = NoticeCenter(clock: NoticeClock(now: { .milliseconds(1_500) }))
     private let records = Records()
 
-    private func record(_ change: (inout NoticeRecord) -> Void, seq: UInt64, kind: NoticeRecord.Kind) -> NoticeRecord {
+    /// A record as it is expected, at the clock's only time.
+    private func record(
+        _ seq: UInt64, _ kind: NoticeRecord.Kind, _ fill: (inout NoticeRecord) -> Void
+    ) -> NoticeRecord {
         var record = NoticeRecord(seq: seq, time: 1.5, kind: kind)
-        change(&record)
+        fill(&record)
         return record
     }
 
@@ -16,7 +18,7 @@ import Testing
         let monitor = center.monitor(into: records)
         let sender = Screen(Calls())
         let token = center.observe("a", from: sender, label: "view", file: "V.swift", line: 3) { _ in }
-        let expected = record({
+        let expected = record(1, .observe) {
             $0.name = "a"
             $0.observer = "view"
             $0.registration = token.id.number
@@ -24,7 +26,7 @@ import Testing
             $0.sender = "Screen#1"
             $0.file = "V.swift"
             $0.line = 3
-        }, seq: 1, kind: .observe)
+        }
         #expect(records.all == [expected])
         withExtendedLifetime(monitor) {}
     }
@@ -42,24 +44,26 @@ import Testing
     }
 
     @Test func `a post is told when it begins and when it is complete, its delivery in between`() {
-        let token = center.observe(nil, file: "V.swift", line: 3) { _ in }
         let ticks = Lock<Int64>(0)
-        let clock = NoticeClock(
-            now: { .milliseconds(1_500) },
-            stopwatch: { .nanoseconds(ticks.withLock { $0 += 250; return $0 }) })
-        let center = NoticeCenter(clock: clock)
+        let stopwatch: @Sendable () -> Duration = {
+            ticks.withLock { ticks in
+                ticks += 250
+                return .nanoseconds(ticks)
+            }
+        }
+        let center = NoticeCenter(clock: NoticeClock(now: { .milliseconds(1_500) }, stopwatch: stopwatch))
         let watched = center.observe(nil, file: "V.swift", line: 3) { _ in }
         let monitor = center.monitor(into: records)
-        center.post("a", from: token, payload: 7, file: "P.swift", line: 9)
-        let post = record({
+        center.post("a", from: watched, payload: 7, file: "P.swift", line: 9)
+        let post = record(1, .post) {
             $0.isComplete = false
             $0.name = "a"
             $0.sender = "NoticeToken#1"
             $0.payload = "7"
             $0.file = "P.swift"
             $0.line = 9
-        }, seq: 1, kind: .post)
-        let delivery = record({
+        }
+        let delivery = record(2, .deliver) {
             $0.isComplete = false
             $0.name = "a"
             $0.observer = "V.swift:3"
@@ -70,7 +74,7 @@ import Testing
             $0.post = 1
             $0.file = "V.swift"
             $0.line = 3
-        }, seq: 2, kind: .deliver)
+        }
         var (endOfPost, endOfDelivery) = (post, delivery)
         endOfDelivery.isComplete = true
         endOfDelivery.durationNanoseconds = 250
@@ -84,13 +88,13 @@ import Testing
         let monitor = center.monitor(into: records)
         center.post("a", payload: "text", file: "P.swift", line: 9)
         #expect(records.all.map(\.kind) == [.post, .unheard, .post])
-        let unheard = record({
+        let unheard = record(2, .unheard) {
             $0.name = "a"
             $0.payload = "\"text\""
             $0.post = 1
             $0.file = "P.swift"
             $0.line = 9
-        }, seq: 2, kind: .unheard)
+        }
         #expect(records.all[1] == unheard)
         #expect(records.all[2].deliveries == 0)
         withExtendedLifetime(monitor) {}
@@ -138,7 +142,7 @@ import Testing
             records.complete(.remove).map(\.reason) == [
                 .removed, .tokenReleased, .finished, .ownerGone, .senderGone, .finished,
             ])
-        let removal = record({
+        let removal = record(2, .remove) {
             $0.name = "a"
             $0.observer = "view"
             $0.registration = token.id.number
@@ -146,7 +150,7 @@ import Testing
             $0.reason = .removed
             $0.file = "V.swift"
             $0.line = 3
-        }, seq: 2, kind: .remove)
+        }
         #expect(records.complete(.remove).first == removal)
         withExtendedLifetime((monitor, once)) {}
     }
@@ -155,12 +159,12 @@ import Testing
         let monitor = center.monitor(into: records)
         center.note("hello", file: "N.swift", line: 1)
         center.record(NoticeRecord.Kind(rawValue: "expect")) { $0.text = "held" }
-        let note = record({
+        let note = record(1, .note) {
             $0.text = "hello"
             $0.file = "N.swift"
             $0.line = 1
-        }, seq: 1, kind: .note)
-        let own = record({ $0.text = "held" }, seq: 2, kind: NoticeRecord.Kind(rawValue: "expect"))
+        }
+        let own = record(2, NoticeRecord.Kind(rawValue: "expect")) { $0.text = "held" }
         #expect(records.all == [note, own])
         withExtendedLifetime(monitor) {}
     }
@@ -168,68 +172,6 @@ import Testing
     @Test func `a record of one's own is not even described when nobody watches`() {
         center.record(.note) { _ in records.add(NoticeRecord(seq: 0, time: 0, kind: .note)) }
         #expect(records.all == [])
-    }
-
-    @Test func `seq counts every record, and parents come before what they caused`() {
-        let monitor = center.monitor(into: records)
-        let tokens = [
-            center.observe("a") { [center] _ in center.post("b") },
-            center.observe("b") { _ in },
-            center.observe("a") { _ in },
-        ]
-        center.post("a")
-        #expect(records.complete.map(\.seq) == Array(1...8))
-        let kinds = ["observe", "observe", "observe", "post", "deliver", "post", "deliver", "deliver"]
-        #expect(records.complete.map(\.kind.rawValue) == kinds)
-        #expect(records.complete.map(\.cause) == [nil, nil, nil, nil, nil, 5, 5, nil])
-        #expect(records.complete.map(\.post) == [nil, nil, nil, nil, 4, nil, 6, 4])
-        withExtendedLifetime((monitor, tokens)) {}
-    }
-
-    @Test func `everything a handler does has its delivery as cause`() {
-        let token = center.observe("a") { [center] _ in
-            center.observe("b") { _ in }.cancel()
-            center.note("here")
-            center.post("c")
-        }
-        let monitor = center.monitor(into: records)
-        center.post("a")
-        center.note("outside")
-        let caused = records.complete.filter { $0.cause == 2 }.map(\.kind)
-        #expect(caused == [.observe, .remove, .note, .post, .unheard])
-        #expect(records.complete.last?.cause == nil)
-        withExtendedLifetime((monitor, token)) {}
-    }
-
-    @Test func `a task that a handler starts keeps the cause`() async {
-        let started = Box<Task<Void, Never>>()
-        let token = center.observe("a") { [center] _ in
-            started.set(Task { _ = center.post("b") })
-        }
-        let monitor = center.monitor(into: records)
-        center.post("a")
-        await started.value?.value
-        let delivery = records.complete(.deliver).first?.seq
-        #expect(delivery != nil)
-        #expect(records.complete(.post).map(\.cause) == [nil, delivery])
-        withExtendedLifetime((monitor, token)) {}
-    }
-
-    @Test func `a cause is of the same center: another's numbers are not taken for it`() {
-        let other = NoticeCenter()
-        let others = Records()
-        let tokens = [
-            center.observe("a") { _ in other.post("b") },
-            other.observe("b") { [center] _ in center.post("c") },
-        ]
-        let monitors = [center.monitor(into: records), other.monitor(into: others)]
-        for _ in 1...3 { other.note("so that the numbers differ") }
-        center.post("a")
-        #expect(others.complete(.post).map(\.cause) == [nil])
-        // The way back leads through the other center, but this center's delivery is still the reason.
-        let delivery = records.complete(.deliver).first?.seq
-        #expect(records.complete(.post).map(\.cause) == [nil, delivery])
-        withExtendedLifetime((monitors, tokens)) {}
     }
 
     @Test func `several monitors are told the same, each until it goes`() {
@@ -329,63 +271,6 @@ import Testing
         withExtendedLifetime(monitor) {}
     }
 
-    @Test(arguments: [
-        (3 as any Sendable, "3"), (-0.5, "-0.5"), (2.0, "2"), (Double.infinity, "\"inf\""), (true, "true"),
-        ("say \"hi\"\\\n\u{1B}", #""say \"hi\"\\\n\u001b""#), (Optional(3) as any Sendable, "3"),
-        (Int?.none as any Sendable, "null"), ([1, 2], "\"[1, 2]\""), (Float(0.5), "0.5"), (UInt8(255), "255"),
-        (1e300, "1e+300"),
-    ])
-    func `payloads are shown as JSON`(payload: any Sendable, text: String) {
-        let monitor = center.monitor(into: records)
-        center.post("a", payload: payload)
-        #expect(records.complete(.post).map(\.payload) == [text])
-        withExtendedLifetime(monitor) {}
-    }
-
-    @Test func `a very long payload is cut, and says so`() throws {
-        let monitor = center.monitor(into: records)
-        center.post("a", payload: String(repeating: "x", count: 100_000))
-        let payload = try #require(records.complete(.post).first?.payload)
-        #expect(payload.count < 20_000)
-        #expect(payload.hasSuffix("x… [cut, 100002 bytes]\""))
-        #expect(payload.hasPrefix("\"\\\"xxx"))
-        withExtendedLifetime(monitor) {}
-    }
-
-    @Test func `every field of a record survives being written and read`() throws {
-        var record = NoticeRecord(seq: 3, time: 1.25, kind: .deliver, isComplete: false)
-        record.name = "a"
-        record.observer = "Screen#1"
-        record.registration = 4
-        record.lifetime = .controller
-        record.owner = "Screen#2"
-        record.sender = "Screen#3"
-        record.payload = "{\"x\":1}"
-        record.reason = .tokenReleased
-        record.text = "text"
-        record.post = 1
-        record.cause = 2
-        record.durationNanoseconds = 5
-        record.deliveries = 6
-        record.skipped = 7
-        record.failed = 8
-        record.file = "M/F.swift"
-        record.line = 9
-        record.first = SourceLine(file: "M/G.swift", line: 10)
-        let data = try JSONEncoder().encode(record)
-        #expect(try JSONDecoder().decode(NoticeRecord.self, from: data) == record)
-        let fields = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        #expect(fields.count == Mirror(reflecting: record).children.count)
-        #expect(fields["reason"] as? String == "tokenReleased")
-    }
-
-    @Test func `a record of an unknown kind can be read, and a kind is written as plain text`() throws {
-        let line = #"{"seq":1,"time":0,"kind":"teleport","isComplete":true}"#
-        let record = try JSONDecoder().decode(NoticeRecord.self, from: Data(line.utf8))
-        #expect(record.kind == NoticeRecord.Kind(rawValue: "teleport"))
-        let data = try JSONEncoder().encode([NoticeRecord.Kind.observe])
-        #expect(String(decoding: data, as: UTF8.self) == #"["observe"]"#)
-    }
 }
 
 /// Asks the center a question while it is asked for its label.

@@ -89,7 +89,7 @@ import Testing
         let heir = try #require(object(at: address) { Screen(Calls()) })
         center.observe("b", owner: heir, call: Screen.refresh)
         #expect(center.removeAll(ownedBy: heir) == 1)
-        #expect(center.post("a") == PostOutcome())
+        #expect(center.post("a") == PostOutcome(skipped: 1))
         #expect(calls.all == ["gone"])
     }
 

@@ -135,6 +135,17 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
+    @Test func `a cancelled task is given the end although elements are buffered`() async {
+        let sequence = center.payloads(of: number)
+        center.post(number, 1)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await Self.sum(of: sequence)
+        }
+        #expect(await task.value == 0)
+        #expect(center.registrationCount == 0)
+    }
+
     @Test func `cancelling a task that waits ends it, and the registration`() async {
         let task = Task { [center, number] in
             let sequence = center.payloads(of: number)

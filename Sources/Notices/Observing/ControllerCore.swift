@@ -88,7 +88,9 @@ extension NoticeCenter {
         forgetAbandonedControllers()
         // What is replaced is returned out of the lock: a controller's end releases handlers.
         let (core, _) = controllers.withLock { controllers -> (ControllerCore, ControllerCore?) in
-            if let known = controllers[fresh.owner.identity], known.owner.refers(to: owner) { return (known, nil) }
+            if let known = controllers[fresh.owner.identity], known.owner.refers(to: owner) {
+                return (known, nil)
+            }
             return (fresh, controllers.updateValue(fresh, forKey: fresh.owner.identity))
         }
         return core

@@ -44,12 +44,17 @@ public struct NoticeSequence<Element: Sendable>: AsyncSequence, Sendable {
 
         /// The next element; `nil` when the sequence has ended or the task is cancelled.
         public mutating func next() async -> Element? {
-            await base.next()
+            await next(isolation: #isolation)
         }
 
         /// The next element; `nil` when the sequence has ended or the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-            await base.next(isolation: actor)
+            // The stream would first hand out what is buffered.
+            guard !Task.isCancelled else {
+                lease.end()
+                return nil
+            }
+            return await base.next(isolation: actor)
         }
     }
 }
