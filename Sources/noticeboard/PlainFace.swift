@@ -15,9 +15,10 @@ struct PlainFace {
     }
 
     /// Carries out a script, then what is typed, whatever becomes of single lines.
-    func converse(after script: Script) throws {
+    func converse(after script: Script, saying welcome: () -> Void) throws {
         let run = makeRun()
         try check(run.run(script.lines, file: script.name))
+        welcome()
         run.converse(StandardInputLines(), file: StandardInputLines.name, complain: StandardStreams.complain)
     }
 
