@@ -3,7 +3,7 @@
 PROGRAM := .build/release/noticeboard
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test format lint screenshots clean
+.PHONY: help run build test format lint readme screenshots clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -29,6 +29,9 @@ lint: ## check the layout of the sources, and that the scripts parse
 	@for script in Scripts/* .ci/run; do \
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
+
+readme: build ## write the README's tables of keys, commands and fields anew
+	Scripts/readme $(PROGRAM)
 
 screenshots: build ## draw the pictures in screenshots/ with the real program in a real terminal
 	@Scripts/install tmux pictures

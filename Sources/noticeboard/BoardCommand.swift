@@ -33,12 +33,13 @@ struct BoardCommand: ParsableCommand {
         do throws(TerminalError) {
             terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
         } catch {
-return try PlainFace(isASCII: ascii).converse(after: script) {
+            return try PlainFace(isASCII: ascii).converse(after: script) {
                 // Said last, so that it is what the person sees.
                 StandardStreams.complain("\(error)")
                 StandardStreams.complain(
                     "Plain mode: type commands, such as `post cart.changed {\"items\":3}`; ^D ends it.")
-            }        }
+            }
+        }
         var loop = BoardLoop(terminal: terminal, script: script)
         loop.run()
     }

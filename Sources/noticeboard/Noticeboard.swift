@@ -8,19 +8,23 @@ struct Noticeboard: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "noticeboard",
         abstract: "A board on which you watch a notification center work.",
+        usage: """
+            noticeboard [FILE] [--empty] [--ascii]
+            noticeboard run | screen | reference …
+            """,
         discussion: """
             Without a subcommand it opens the board when standard input and output are terminals. Otherwise it \
             carries out the commands on standard input and prints what happens, as `run -` does.
 
             EXAMPLES
-              noticeboard                          the board, with a small living example
-              noticeboard demo.txt                 the board, with the commands of demo.txt carried out
-              noticeboard --empty                  the board, with nothing on it
-              noticeboard run demo.txt             plain lines; the exit status says whether all expectations held
-              noticeboard run - --json < demo.txt  one JSON object a line
-              noticeboard screen --size 120x36     the board's screen as text
+              noticeboard                       the board, with a living example
+              noticeboard demo.txt              the board, after the commands of demo.txt
+              noticeboard --empty               the board, with nothing on it
+              noticeboard run demo.txt          plain lines, and expectations checked
+              noticeboard run --json < demo.txt one JSON object a line
+              noticeboard screen --size 120x36  the board's screen as text
             """,
         version: version,
-        subcommands: [BoardCommand.self, RunCommand.self, ScreenCommand.self],
+        subcommands: [BoardCommand.self, RunCommand.self, ScreenCommand.self, ReferenceCommand.self],
         defaultSubcommand: BoardCommand.self)
 }

@@ -8,21 +8,23 @@ struct RunCommand: ParsableCommand {
         commandName: "run", abstract: "Carry out commands and print a line for each thing that happens.",
         discussion: """
             COMMANDS
-            \(CommandSyntax.all.map { "  \($0.form)\n      \($0.meaning)" }.joined(separator: "\n"))
+            \(CommandSyntax.all.map { HelpText.item($0.form, $0.meaning) }.joined(separator: "\n"))
               * is any name; # starts a comment; names may be quoted.
 
             FIELDS OF --json (those that do not apply are left out)
-            \(RecordJSON.fields.map { "  \($0.key): \($0.meaning)" }.joined(separator: "\n"))
+            \(RecordJSON.fields.map { HelpText.item($0.key, $0.meaning) }.joined(separator: "\n"))
 
             EXIT STATUS
               0   every line was carried out and every expectation held
-              1   an expectation did not hold; what was expected and found is on standard error
-              2   a line was not understood; FILE:LINE:COLUMN is on standard error, nothing of it was done
+              1   an expectation did not hold; what was expected and what was found
+                  is on standard error
+              2   a line was not understood; FILE:LINE:COLUMN and what was expected
+                  there is on standard error, and nothing of the line was done
               66  the file cannot be read
 
             EXAMPLES
               noticeboard run demo.txt
-              printf 'observe a as X\\npost a 1\\nexpect deliveries a 1\\n' | noticeboard run - --json
+              printf 'observe a as X\\npost a 1\\n' | noticeboard run - --json
             """)
 
     @Argument(help: ArgumentHelp("The commands; - or nothing is standard input.", valueName: "file"))

@@ -10,7 +10,7 @@ struct ScreenCommand: ParsableCommand {
         discussion: """
             KEYS are plain characters, and <enter>, <tab>, <s-tab>, <esc>, <space>, <up>, <down>, <left>, <right>, \
             <home>, <end>, <pgup>, <pgdn>, <bs>, <del>, <f1>, <c-x> with Control, <a-x> with Alt, <lt> for <. \
-            Keys that would quit or suspend the board end the pressing.
+            A key that quits or suspends the board ends the pressing.
 
             EXAMPLES
               noticeboard screen --size 80x24

@@ -29,7 +29,8 @@ struct Script {
             self.init(name: path, text: String(decoding: data, as: UTF8.self))
         } catch {
             throw StandardStreams.failure(
-                66, "cannot read \(path): \(Self.reason(error)). Check the path, or give - for standard input"
+                66,
+                "cannot read \(path): \(Self.reason(error)). Check the path; `noticeboard --help` lists what else there is"
             )
         }
     }

@@ -1,0 +1,19 @@
+extension CommandSyntax {
+    /// The command language as the README has it.
+    package static var markdown: String {
+        let commands = all.map { "| `\($0.form.escapingBars)` | \($0.meaning.escapingBars) |" }
+        let kinds = ObserverKind.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
+        return
+            (["| command | does |", "| --- | --- |"] + commands + [
+                "", "| KIND | what it is |", "| --- | --- |",
+            ]
+            + kinds).joined(separator: "\n") + "\n"
+    }
+}
+
+extension String {
+    /// A bar would end the cell of a table.
+    fileprivate var escapingBars: String {
+        split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+}

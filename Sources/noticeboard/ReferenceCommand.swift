@@ -1,0 +1,24 @@
+import ArgumentParser
+import TerminalUI
+import Workbench
+
+/// `noticeboard reference`: the tables of the README, from what the program itself goes by.
+struct ReferenceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reference", abstract: "Print a reference table as Markdown: keys, commands or fields.")
+
+    enum Table: String, ExpressibleByArgument, CaseIterable {
+        case keys, commands, fields
+    }
+
+    @Argument(help: ArgumentHelp("keys, commands or fields.", valueName: "table"))
+    var table: Table
+
+    func run() {
+        switch table {
+        case .keys: print(KeyMap.markdown, terminator: "")
+        case .commands: print(CommandSyntax.markdown, terminator: "")
+        case .fields: print(RecordJSON.markdown, terminator: "")
+        }
+    }
+}
