@@ -78,7 +78,7 @@ extension BoardState {
         if followsLog { log.selected = max(0, count - 1) }
         log.reveal(height: layout.content(of: .log).rows, count: count)
         let detail = layout.content(of: .detail)
-        let lines = DetailContent(self).lines(columns: detail.columns).count
+        let lines = DetailContent(self).lines(columns: detail.columns, unicode: capabilities.unicode).count
         detailTop = min(max(0, detailTop), max(0, lines - max(1, detail.rows)))
         helpTop = min(max(0, helpTop), max(0, HelpContent.lines.count - HelpContent.count(on: size)))
     }

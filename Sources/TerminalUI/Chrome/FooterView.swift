@@ -13,22 +13,6 @@ enum FooterView {
         }
     }
 
-    /// A caret below the place, and the sentence beside it: behind it, or before it where that has more room.
-    private static func drawError(
-        _ message: String, at place: Int, _ state: BoardState, _ region: Region, _ painter: inout Painter
-    ) {
-        let column = min(PromptView.column(of: place, in: state, region, painter), region.columns - 1)
-        painter.write("^", in: region, column: column, role: .bad)
-        let behind = region.columns - column - 2
-        let width = painter.width(message)
-        if width <= behind || behind >= column {
-            painter.write(message, in: region, column: column + 2, role: .bad)
-        } else {
-            painter.write(
-                message, in: region, column: max(0, column - 1 - width), role: .bad, limit: column - 1)
-        }
-    }
-
     private static func drawKeys(_ state: BoardState, _ region: Region, _ painter: inout Painter) {
         var column = 1
         for (key, word) in keys(of: state) {

@@ -1,3 +1,5 @@
+import Workbench
+
 /// The line in which commands are typed, or what the board has to say while none is.
 enum PromptView {
     /// Returns where the cursor belongs.
@@ -20,6 +22,10 @@ enum PromptView {
         let shift = shift(before: before, room: room, painter)
         let text = shift == 0 ? state.prompt.line.text : "…" + state.prompt.line.text.dropFirst(shift)
         painter.write(text, in: region, column: start)
+        if let error = state.prompt.error {
+            let column = region.column + column(of: error.column, in: state, region, painter)
+            painter.grid.restyle(row: region.row, columns: column..<(column + 1)) { $0.reverse = true }
+        }
         let shown = shift == 0 ? before : "…" + before.dropFirst(shift)
         return (region.row, region.column + min(start + painter.width(shown), region.columns - 1))
     }

@@ -38,10 +38,11 @@ struct DetailContent {
     }
 
     /// The lines for a pane of so many columns.
-    func lines(columns: Int) -> [Line] {
+    func lines(columns: Int, unicode: Bool) -> [Line] {
         let room = max(8, columns - Self.labelColumns - 2)
         return fields(room).flatMap { field in
-            field.text.enumerated().map { index, text in
+            let texts = field.text.flatMap { WrappedText.lines($0, columns: room, unicode: unicode) }
+            return texts.enumerated().map { index, text in
                 Line(label: index == 0 ? field.label : "", text: text, role: field.role)
             }
         }

@@ -1,7 +1,8 @@
 /// The selected row in full.
 enum DetailView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        let lines = DetailContent(state).lines(columns: region.columns)
+        let lines = DetailContent(state).lines(
+            columns: region.columns, unicode: state.capabilities.unicode)
         for row in 0..<region.rows {
             let index = state.detailTop + row
             guard index < lines.count else { break }

@@ -27,15 +27,17 @@ enum KeyboardView {
         let keyboard = snapshot.keyboard
         let now = keyboard.frame(at: snapshot.now)
         let covered = keyboard.device.coveredHeight(by: now)
+        let coverage = "\(Int(covered.rounded())) pt"
         var lines: [(label: String, text: String, role: Role)] = []
         if let motion = keyboard.motion {
             let part = motion.elapsed(at: snapshot.now)
             let passed = decimal(motion.payload.duration * part)
             lines = [
-                ("will", "\(motion.action.rawValue)  \(passed)/\(decimal(motion.payload.duration)) s", .good),
+                (motion.action.rawValue, "\(passed)/\(decimal(motion.payload.duration)) s", .good),
                 ("begin", short(motion.payload.begin), .plain),
                 ("now", short(now), .strong),
                 ("end", short(motion.payload.end), .plain),
+                ("covers", coverage, .plain),
                 ("curve", motion.payload.curve.description, .plain),
                 ("local", motion.payload.isLocal ? "yes" : "no", .plain),
             ]
@@ -43,9 +45,9 @@ enum KeyboardView {
             lines = [
                 ("is", keyboard.isShown || covered > 0 ? "shown" : "hidden", .good),
                 ("at", short(now), .strong),
+                ("covers", coverage, .plain),
             ]
         }
-        lines.insert(("covers", "\(Int(covered.rounded())) pt", .plain), at: min(2, lines.count))
         if state.areKeyboardKeysOpen {
             lines.insert(("keys", "s h f  < >", .key), at: 0)
         } else if keyboard.motion == nil {

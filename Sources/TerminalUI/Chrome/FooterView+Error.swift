@@ -1,0 +1,19 @@
+extension FooterView {
+    /// A caret below the place, and the sentence beside it; where neither side has room, the sentence alone. The
+    /// place itself is marked in the line.
+    static func drawError(
+        _ message: String, at place: Int, _ state: BoardState, _ region: Region, _ painter: inout Painter
+    ) {
+        let column = min(PromptView.column(of: place, in: state, region, painter), region.columns - 1)
+        let width = painter.width(message)
+        if column + 2 + width <= region.columns {
+            painter.write("^", in: region, column: column, role: .bad)
+            painter.write(message, in: region, column: column + 2, role: .bad)
+        } else if width + 2 <= column {
+            painter.write("^", in: region, column: column, role: .bad)
+            painter.write(message, in: region, column: column - 1 - width, role: .bad)
+        } else {
+            painter.write(message, in: region, column: max(0, min(1, region.columns - width)), role: .bad)
+        }
+    }
+}
