@@ -14,19 +14,23 @@
     package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
         private let storage: Storage
 
-        // Sendable: every access to `value` is made while `mutex` is held.
+        // Sendable: every access to what `value` points to is made while `mutex` is held.
         private final class Storage: @unchecked Sendable {
-            var value: Value
+            // A stored property would be reported: the sanitizer takes a change of it for one of the whole object,
+            // which every thread must look into for the mutex.
+            let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
             let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
             init(_ value: consuming sending Value) {
-                self.value = value
+                self.value.initialize(to: value)
                 pthread_mutex_init(mutex, nil)
             }
 
             deinit {
                 pthread_mutex_destroy(mutex)
                 mutex.deallocate()
+                value.deinitialize(count: 1)
+                value.deallocate()
             }
         }
 
@@ -39,7 +43,7 @@
         ) throws(Failure) -> sending Result {
             pthread_mutex_lock(storage.mutex)
             defer { pthread_mutex_unlock(storage.mutex) }
-            return try body(&storage.value)
+            return try body(&storage.value.pointee)
         }
     }
 #else
