@@ -14,7 +14,7 @@ import Testing
         record.payload = "{\"x\":1}"
         record.reason = .tokenReleased
         record.text = "text"
-        record.passed = true
+        record.passed = false
         record.post = 1
         record.cause = 2
         record.durationNanoseconds = 5

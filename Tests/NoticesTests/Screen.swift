@@ -15,6 +15,15 @@ final class Screen: Sendable {
     func refresh() { calls.add("refresh") }
 }
 
+/// Whether the allocator gives an address again soon. That of thread sanitizer puts it off on purpose.
+let addressesAreReused: Bool = {
+    #if THREAD_SANITIZER
+        false
+    #else
+        true
+    #endif
+}()
+
 /// Makes objects until one stands at `address`, where another one stood before.
 ///
 /// Those that do not are kept meanwhile, so that the allocator goes on to other addresses.
