@@ -7,7 +7,7 @@ extension EndToEnd {
         @Test func `it opens on a living example and says what to press`() async throws {
             try await Terminal.with { terminal in
                 let board = try await terminal.startBoard()
-                let screen = try await terminal.waitUntilStill().joined(separator: "\n")
+                let screen = try await terminal.waitUntilStill().text.joined(separator: "\n")
                 #expect(try await terminal.showsAlternateScreen())
                 for word in ["1 Observers", "2 Log", "account.changed", "ProfileView", "?"] {
                     #expect(screen.contains(word), "\(word) is missing in\n\(screen)")
@@ -42,21 +42,16 @@ extension EndToEnd {
 
         @Test func `Tab and digits move the focus, and it is seen`() async throws {
             try await Terminal.with(columns: 120, rows: 36) { terminal in
-                let board = try await terminal.startBoard(["--empty"])
-                try await terminal.press("1")
-                let first = try await terminal.waitUntilStill()
+                let board = try await terminal.startBoard()
+                let opening = try await terminal.waitUntilStill()
                 try await terminal.press("2")
-                let second = try await terminal.wait(
-                    "the second pane", looking: terminal.captureColours, until: { $0 != first })
+                let second = try await terminal.waitUntilStill(otherThan: opening)
                 try await terminal.press("1")
-                _ = try await terminal.wait(
-                    "the first", looking: terminal.captureColours, until: { $0 == first })
+                let first = try await terminal.waitUntilStill(otherThan: second)
                 try await terminal.press("Tab")
-                _ = try await terminal.wait(
-                    "Tab to go on", looking: terminal.captureColours, until: { $0 == second })
+                try await terminal.wait("Tab to go on", for: second)
                 try await terminal.press("BTab")
-                _ = try await terminal.wait(
-                    "and back", looking: terminal.captureColours, until: { $0 == first })
+                try await terminal.wait("and back", for: first)
                 try await terminal.press("q")
                 #expect(try await board.status() == 0)
             }
@@ -71,7 +66,7 @@ extension EndToEnd {
                 }
                 for (columns, rows) in [(19, 4), (1, 1), (2, 5), (1, 40), (200, 1)] {
                     try await terminal.resize(columns: columns, rows: rows)
-                    #expect(try await terminal.waitUntilStill().count == rows)
+                    #expect(try await terminal.waitUntilStill().rows.count == rows)
                 }
                 try await terminal.resize(columns: 80, rows: 24)
                 try await terminal.wait("the board again") { screen in
@@ -86,15 +81,16 @@ extension EndToEnd {
         @Test func `the help is made of keys, and Esc closes it`() async throws {
             try await Terminal.with { terminal in
                 let board = try await terminal.startBoard()
-                let before = try await terminal.waitUntilStill()
+                let opening = try await terminal.waitUntilStill()
+                try await terminal.press("2")
+                let before = try await terminal.waitUntilStill(otherThan: opening)
                 try await terminal.press("?")
                 try await terminal.wait("the help") { screen in
                     let text = screen.joined(separator: "\n")
                     return ["Tab", "Esc", "quit"].allSatisfy { text.contains($0) }
                 }
                 try await terminal.press("Escape")
-                _ = try await terminal.wait(
-                    "the board again", looking: terminal.captureColours, until: { $0 == before })
+                try await terminal.wait("the board again", for: before)
                 try await terminal.press("q")
                 #expect(try await board.status() == 0)
             }
@@ -118,26 +114,18 @@ extension EndToEnd {
         @Test func `a control character in a name is shown escaped`() async throws {
             try await Terminal.with(columns: 120, rows: 36) { terminal in
                 let board = try await terminal.startBoard(["--empty"])
-                try await terminal.post(#""a\u001b[31mb""#, showing: #"a\u{1b}[31mb"#)
-                let rows = try await terminal.captureColours()
-                #expect(!rows.contains { $0.contains("a\u{1b}[31mb") })
+                try await terminal.post(#""left\u001b[31mright""#, showing: #"left\u{1b}[31mright"#)
+                #expect(try await terminal.capture().contains { $0.contains("leftright") } == false)
                 try await terminal.press("q")
                 #expect(try await board.status() == 0)
             }
         }
 
         @Test func `NO_COLOR leaves the screen without colours`() async throws {
-            // A colour is a parameter from 30 to 49 or from 90 to 107; 1, 2, 4 and 7 are weights and reverse.
-            let colour = try Regex(#"\u{1b}\[([0-9;:]*[;:])?([349][0-9]|10[0-7])[;:m]"#)
             for (environment, coloured) in [([:], true), (["NO_COLOR": "1"], false)] {
                 try await Terminal.with(environment: environment) { terminal in
                     let board = try await terminal.startBoard()
-                    let screen = try await terminal.waitUntilStill()
-                    // 39 and 49 ask for the default colours, which is no colour.
-                    let rows = screen.map {
-                        $0.replacing("\u{1b}[39m", with: "").replacing("\u{1b}[49m", with: "")
-                    }
-                    #expect(rows.contains { $0.contains(colour) } == coloured)
+                    #expect(try await terminal.waitUntilStill().hasColour == coloured)
                     try await terminal.press("q")
                     #expect(try await board.status() == 0)
                 }
@@ -145,13 +133,15 @@ extension EndToEnd {
         }
 
         @Test func `a terminal that cannot move its cursor gets a message and plain lines`() async throws {
-            try await Terminal.with { terminal in
+            // Rows for the message and the whole example.
+            try await Terminal.with(columns: 200, rows: 60) { terminal in
                 let program = try await terminal.start("/usr/bin/env", ["TERM=dumb", Program.board])
                 try await terminal.wait("the message") { screen in
                     screen.contains { $0.contains("dumb") }
                 }
                 #expect(try await terminal.showsAlternateScreen() == false)
-                // Where lines are read from the terminal, this ends them.
+                try await terminal.enter("post weather.changed")
+                try await terminal.wait("the post") { $0.contains { $0.contains("> weather.changed") } }
                 try await terminal.press("C-d")
                 #expect(try await program.status() == 0)
             }

@@ -79,7 +79,10 @@ extension EndToEnd {
             try await Terminal.with { terminal in
                 try await terminal.enter(#"printf '\033[31mred\033[0m\n'"#)
                 try await terminal.wait("the word") { $0.contains("red") }
-                #expect(try await terminal.captureColours().contains { $0.hasPrefix("\u{1b}[31mred") })
+                let row = try await terminal.captureStyled().rows.first {
+                    $0.map(\.character).elementsEqual("red")
+                }
+                #expect(row?.map(\.style.foreground) == [[31], [31], [31]])
             }
         }
 

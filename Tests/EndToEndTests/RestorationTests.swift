@@ -7,7 +7,8 @@ extension EndToEnd {
         /// Runs the board between two looks at the terminal's modes and returns the status the shell reports.
         private func status(_ end: (Terminal, RunningProgram) async throws -> Void) async throws -> Int {
             var status = 0
-            try await Terminal.with { terminal in
+            // Swift's own crash report lets any program live on that was sent a signal and did not fault.
+            try await Terminal.with(environment: ["SWIFT_BACKTRACE": "enable=no"]) { terminal in
                 let before = try await terminal.modes()
                 let board = try await terminal.startBoard()
                 #expect(try await terminal.showsAlternateScreen())
@@ -34,7 +35,7 @@ extension EndToEnd {
             #expect(try await status { terminal, _ in try await terminal.press("C-c") } == 0)
         }
 
-        @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+        @Test(arguments: [SIGTERM, SIGHUP])
         func `after a signal that asks it to end`(signal: Int32) async throws {
             let status = try await status { _, board in try await board.signal(signal) }
             #expect(status == 128 + Int(signal))
@@ -58,7 +59,8 @@ extension EndToEnd {
 
                 try await terminal.enter("fg; echo status=$?")
                 _ = try await terminal.wait(
-                    "the board", looking: terminal.captureColours, until: { $0 == screen })
+                    "the board", looking: terminal.captureStyled,
+                    until: { $0.rows.dropLast(2) == screen.rows.dropLast(2) })
                 try await terminal.press("C-z")
                 _ = try await board.status()
                 try await terminal.resize(columns: 120, rows: 36)

@@ -120,9 +120,9 @@ extension Terminal {
         rows(try await command("capture-pane", "-p"))
     }
 
-    /// The screen with the escape sequences that colour it.
-    func captureColours() async throws -> [String] {
-        rows(try await command("capture-pane", "-p", "-e"))
+    /// The screen with its colours and weights.
+    func captureStyled() async throws -> StyledScreen {
+        StyledScreen(capture: rows(try await command("capture-pane", "-p", "-e")))
     }
 
     private func rows(_ text: String) -> [String] {
@@ -144,23 +144,35 @@ extension Terminal {
     }
 
     /// Waits until two looks in a row show the same, in text and in colour, and returns that.
+    ///
+    /// - Parameter old: What the screen showed before; it does not count, because the program may not have reacted.
     @discardableResult
-    func waitUntilStill(sourceLocation: SourceLocation = #_sourceLocation) async throws -> [String] {
-        var last: [String] = []
-        return try await wait("a still screen", sourceLocation: sourceLocation, looking: captureColours) {
+    func waitUntilStill(
+        otherThan old: StyledScreen? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> StyledScreen {
+        var last: StyledScreen?
+        return try await wait("a still screen", sourceLocation: sourceLocation, looking: captureStyled) {
             screen in
             defer { last = screen }
-            return screen == last
+            return screen == last && screen != old
         }
     }
 
+    /// Waits until the screen looks like `wanted`.
     func wait(
+        _ what: String, for wanted: StyledScreen, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        _ = try await wait(
+            what, sourceLocation: sourceLocation, looking: captureStyled, until: { $0 == wanted })
+    }
+
+    func wait<Sight>(
         _ what: String,
         within limit: Duration = patience,
         sourceLocation: SourceLocation = #_sourceLocation,
-        looking look: () async throws -> [String],
-        until condition: ([String]) -> Bool
-    ) async throws -> [String] {
+        looking look: () async throws -> Sight,
+        until condition: (Sight) -> Bool
+    ) async throws -> Sight {
         let deadline = ContinuousClock.now + limit
         while true {
             let screen = try await look()
