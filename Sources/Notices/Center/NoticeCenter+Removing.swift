@@ -46,7 +46,8 @@ extension NoticeCenter {
     /// by the next post that meets them. It gives the memory back sooner. O(registrations).
     @discardableResult
     public func removeAbandoned() -> Int {
-        forgetAbandonedControllers()
+        // Last, because a controller's end would end its registrations uncounted.
+        defer { forgetAbandonedControllers() }
         let all = registry.withLock { $0.all }
         return end(all.filter { $0.owner?.isGone == true }, reason: .ownerGone)
             + end(all.filter { $0.sender?.isGone == true }, reason: .senderGone)
