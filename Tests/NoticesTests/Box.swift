@@ -10,13 +10,18 @@ final class Box<Value: Sendable>: Sendable {
 
     var value: Value? { content.withLock { $0 } }
 
-    func set(_ value: Value?) {
-        _ = content.withLock { content in
+    func set(_ value: Value?) { _ = exchange(value) }
+
+    func empty() { set(nil) }
+
+    /// Hands over what it holds, and holds it no more.
+    func take() -> Value? { exchange(nil) }
+
+    private func exchange(_ value: Value?) -> Value? {
+        content.withLock { content in
             let old = content
             content = value
             return old
         }
     }
-
-    func empty() { set(nil) }
 }

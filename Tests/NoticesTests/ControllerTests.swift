@@ -110,7 +110,7 @@ import Testing
         var owner: Tracked? = Tracked(life)
         if let owner { center.controller(for: owner).observe("a") { _, _ in } }
         owner = nil
-        center.removeAbandoned()
+        #expect(center.removeAbandoned() == 1)
         #expect(center.registrationCount == 0)
         #expect(records.complete(.remove).map(\.reason) == [.ownerGone])
         withExtendedLifetime(monitor) {}

@@ -5,62 +5,62 @@ enum Ending: CaseIterable {
     case cancel, tokenReleased, removeById, removeAll, ownerGone, removeAbandoned, oneShot, controller
     case controllerAbandoned, replacedInController, refusedByController, instance, monitor, sequence
 
-    /// Has the center capture the object in `box`, of which there is no other reference, and release it.
+    /// Has the center take the object out of `box`, so that there is no other reference, and release it.
     func release(_ box: Box<Tracked>, in center: NoticeCenter) {
-        guard let part = box.value else { return }
-        box.empty()
-        capture(part, in: center)
-    }
-
-    private func capture(_ part: Tracked, in center: NoticeCenter) {
         let screen = Screen(Calls())
         let controller = center.controller(for: screen)
         switch self {
         case .cancel:
-            center.observe("a") { _ in part.use() }.cancel()
+            let token = center.observe("a") { [part = box.take()] _ in part?.use() }
+            token.cancel()
         case .tokenReleased:
-            _ = center.observe("a") { _ in part.use() }
+            var token: NoticeToken? = center.observe("a") { [part = box.take()] _ in part?.use() }
+            withExtendedLifetime(token) {}
+            token = nil
         case .removeById:
-            center.remove(center.observeUntilRemoved("a") { _ in part.use() })
+            let id = center.observeUntilRemoved("a") { [part = box.take()] _ in part?.use() }
+            center.remove(id)
         case .removeAll:
-            center.observeUntilRemoved("a") { _ in part.use() }
-            center.observeUntilRemoved(nil) { _ in part.use() }
+            center.observeUntilRemoved("a") { [part = box.take()] _ in part?.use() }
+            center.observeUntilRemoved(nil) { _ in }
             center.removeAll()
         case .ownerGone:
-            center.observe("a", owner: Screen(Calls())) { _, _ in part.use() }
+            center.observe("a", owner: Screen(Calls())) { [part = box.take()] _, _ in part?.use() }
             center.post("a")
         case .removeAbandoned:
-            center.observe("a", owner: Screen(Calls())) { _, _ in part.use() }
+            center.observe("a", owner: Screen(Calls())) { [part = box.take()] _, _ in part?.use() }
             center.removeAbandoned()
         case .oneShot:
-            center.observeUntilRemoved("a", once: true) { _ in part.use() }
+            center.observeUntilRemoved("a", once: true) { [part = box.take()] _ in part?.use() }
             center.post("a")
         case .controller:
-            controller.observe("a") { _, _ in part.use() }
+            controller.observe("a") { [part = box.take()] _, _ in part?.use() }
             controller.removeAll()
         case .controllerAbandoned:
-            observeByController(of: Screen(Calls()), in: center, capturing: part)
+            observeByController(of: Screen(Calls()), in: center, capturing: box)
             _ = center.controller(for: screen)
         case .replacedInController:
-            controller.observe("a") { _, _ in part.use() }
+            controller.observe("a") { [part = box.take()] _, _ in part?.use() }
             center.removeAll()
             controller.observe("a") { _, _ in }
         case .refusedByController:
             controller.observe("a") { _, _ in }
-            controller.observe("a") { _, _ in part.use() }
+            controller.observe("a") { [part = box.take()] _, _ in part?.use() }
         case .instance:
-            center.addObserver(screen, name: "a") { _, _ in part.use() }
+            center.addObserver(screen, name: "a") { [part = box.take()] _, _ in part?.use() }
             try? center.removeObserver(screen)
         case .monitor:
-            center.monitor { _ in part.use() }.detach()
+            let monitor = center.monitor { [part = box.take()] _ in part?.use() }
+            monitor.detach()
         case .sequence:
             let sequence = center.notices(named: "a")
-            center.post("a", payload: part)
+            center.post("a", payload: box.take())
             sequence.finish()
         }
     }
 
-    private func observeByController(of screen: Screen, in center: NoticeCenter, capturing part: Tracked) {
-        center.controller(for: screen).observe("a") { _, _ in part.use() }
+    private func observeByController(of screen: Screen, in center: NoticeCenter, capturing box: Box<Tracked>)
+    {
+        center.controller(for: screen).observe("a") { [part = box.take()] _, _ in part?.use() }
     }
 }

@@ -95,8 +95,8 @@ import Testing
             $0.file = "P.swift"
             $0.line = 9
         }
-        #expect(records.all[1] == unheard)
-        #expect(records.all[2].deliveries == 0)
+        #expect(records.complete(.unheard) == [unheard])
+        #expect(records.complete(.post).map(\.deliveries) == [0])
         withExtendedLifetime(monitor) {}
     }
 

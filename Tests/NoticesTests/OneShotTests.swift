@@ -28,6 +28,7 @@ import Testing
     @Test func `a one-shot that posts its own name is not called again`() {
         let token = center.observe("a", once: true) { [center, calls] _ in
             calls.add("called")
+            guard calls.all.count < 4 else { return }
             calls.add("\(center.post("a").wasHeard)")
         }
         center.post("a")

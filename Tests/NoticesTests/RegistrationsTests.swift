@@ -51,9 +51,9 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
-    @Test func `a registration can be removed by what is listed of it`() {
+    @Test func `a registration can be removed by what is listed of it`() throws {
         center.observeUntilRemoved("a") { _ in }
-        let id = center.registrations[0].id
+        let id = try #require(center.registrations.first).id
         #expect(!NoticeCenter().remove(id))
         #expect(center.remove(id))
     }

@@ -173,12 +173,15 @@ import Testing
         let center = center
         let other = Screen(Calls())
         let ended = race(2) { thread in
-            for _ in 0..<20_000 {
+            for _ in 0..<300 {
                 if thread == 0 {
-                    let owner = Tracked(Life()) { _ = center.controller(for: other) }
-                    _ = center.controller(for: owner)
+                    var owners = (0..<50).map { _ in
+                        Tracked(Life()) { _ = center.controller(for: other) }
+                    }
+                    for owner in owners { _ = center.controller(for: owner) }
+                    while !owners.isEmpty { owners.removeLast() }
                 } else {
-                    center.removeAbandoned()
+                    for _ in 0..<50 { center.removeAbandoned() }
                 }
             }
         }
@@ -189,9 +192,15 @@ import Testing
         let center = center
         let monitor = center.monitor { _ in }
         let other = Screen(Calls())
-        let ended = race(2) { _ in
-            for _ in 0..<20_000 {
-                center.post("a", from: Tracked(Life()) { center.post("b", from: other) })
+        let ended = race(2) { thread in
+            for _ in 0..<600 {
+                if thread == 0 {
+                    var senders = (0..<50).map { _ in Tracked(Life()) { center.post("b", from: other) } }
+                    for sender in senders { center.post("a", from: sender) }
+                    while !senders.isEmpty { senders.removeLast() }
+                } else {
+                    for _ in 0..<50 { center.post("a", from: Tracked(Life())) }
+                }
             }
         }
         #expect(ended)
