@@ -63,16 +63,21 @@ extension Workbench {
         let list =
             known.isEmpty ? "there is none yet" : "there are " + known.suffix(12).joined(separator: ", ")
         throw LineError(
-            column: column(of: label, in: line), message: "expected an object (\(list)), found \(label)")
+            column: column(ofObjectOf: command, in: line),
+            message: "expected an object (\(list)), found \(label)")
     }
 
-    private func column(of label: String, in line: String) -> Int {
-        let spellings = [label, JSONValue.quoted(label)]
-        let words = line.split(separator: " ", omittingEmptySubsequences: true)
-        guard let word = words.dropFirst().first(where: { spellings.contains(String($0)) }) else {
-            return line.count + 1
+    /// Where the object of a command stands that needs a known one: behind the word, or two, that it begins with.
+    private func column(ofObjectOf command: Command, in line: String) -> Int {
+        var scanner = LineScanner(line)
+        var words = 1
+        if case .expect = command { words = 2 }
+        for _ in 0..<words {
+            scanner.skipBlanks()
+            _ = scanner.takeWord()
         }
-        return line.distance(from: line.startIndex, to: word.startIndex) + 1
+        scanner.skipBlanks()
+        return scanner.column
     }
 }
 
