@@ -82,10 +82,17 @@ extension LineScanner {
             throw blank.error("expected a name to post: * is any name, and can only be observed")
         }
         var payload: JSONValue?
-        if !isAtEnd(), !isAt("from") { payload = try takeJSON() }
+        if !isAtEnd(), !isAt("from") {
+            payload = try takeJSON()
+            guard isAtEndOfWord else { throw error("expected a blank behind the payload") }
+        }
         var sender: String?
-        if !isAtEnd(), isAt("from") {
-            _ = takeWord()
+        if !isAtEnd() {
+            let place = self
+            let word = takeWord()
+            guard word == "from" else {
+                throw place.error("expected from SENDER or the end of the line, found \(word)")
+            }
             sender = try takeObject()
         }
         return .post(name, payload: payload, sender: sender)

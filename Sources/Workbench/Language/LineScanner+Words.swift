@@ -20,9 +20,7 @@ extension LineScanner {
         let place = self
         let text = try takeString()
         guard !text.isEmpty else { throw place.error("expected \(what), found an empty one") }
-        guard current == nil || current?.properties.isWhitespace == true else {
-            throw error("expected a blank behind the closing quote")
-        }
+        guard isAtEndOfWord else { throw error("expected a blank behind the closing quote") }
         return text
     }
 

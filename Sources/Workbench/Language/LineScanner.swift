@@ -29,6 +29,9 @@ struct LineScanner {
         return current == nil || current == "#"
     }
 
+    /// Whether a blank stands here, or nothing.
+    var isAtEndOfWord: Bool { current?.properties.isWhitespace != false }
+
     /// What stands from here to the next blank.
     mutating func takeWord() -> String {
         var word = String.UnicodeScalarView()
