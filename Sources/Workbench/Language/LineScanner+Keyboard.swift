@@ -11,18 +11,23 @@ extension LineScanner {
             throw place.error("expected \(actions), found \(word)")
         }
         var command = Command.KeyboardCommand(action: action)
+        var clauses: Set<String> = []
         while !isAtEnd() {
             let place = self
-            switch takeWord() {
+            let word = takeWord()
+            guard clauses.insert(word).inserted else {
+                throw place.error("expected each clause at most once, found \(word)")
+            }
+            switch word {
             case "duration": command.duration = try takeSeconds()
             case "curve": command.curve = KeyboardCurve(rawValue: try takeCount())
-            case let word where command.frame == nil:
+            case _ where command.frame == nil:
                 guard let frame = KeyboardFrame(text: word) else {
                     throw place.error(
                         "expected X,Y,WxH such as 0,508,390x336, duration SECONDS or curve N, found \(word)")
                 }
                 command.frame = frame
-            case let word:
+            default:
                 throw place.error("expected duration SECONDS, curve N or the end of the line, found \(word)")
             }
         }
