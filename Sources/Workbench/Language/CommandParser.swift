@@ -49,6 +49,7 @@ extension LineScanner {
             switch takeWord() {
             case "as" where observation.object == nil: observation.object = try takeObject()
             case "by" where kindPlace == nil:
+                skipBlanks()
                 kindPlace = self
                 observation.kind = try takeKind()
             case "from" where observation.sender == nil: observation.sender = try takeObject()
