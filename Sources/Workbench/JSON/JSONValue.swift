@@ -21,7 +21,7 @@ extension JSONValue {
     package init(text: String) throws(LineError) {
         var scanner = LineScanner(text)
         self = try scanner.takeJSON()
-        scanner.skipBlanks()
+        scanner.skipJSONBlanks()
         guard scanner.current == nil else { throw scanner.error("expected nothing behind the JSON value") }
     }
 

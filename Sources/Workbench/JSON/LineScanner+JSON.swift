@@ -7,9 +7,9 @@ extension LineScanner {
     /// Takes one JSON value, and leaves what is behind it.
     mutating func takeJSON(depth: Int = 0) throws(LineError) -> JSONValue {
         guard depth < Self.depthLimit else {
-            throw error("expected less than \(Self.depthLimit) levels of nesting")
+            throw error("expected at most \(Self.depthLimit) levels of nesting")
         }
-        skipBlanks()
+        skipJSONBlanks()
         switch current {
         case "{": return try takeObject(depth: depth)
         case "[": return try takeArray(depth: depth)
@@ -19,12 +19,17 @@ extension LineScanner {
         }
     }
 
+    /// JSON has four blanks; the command language has all of Unicode's.
+    mutating func skipJSONBlanks() {
+        while let current, [" ", "\t", "\n", "\r"].contains(current) { advance() }
+    }
+
     private mutating func takeObject(depth: Int) throws(LineError) -> JSONValue {
         advance()
         var members: [JSONValue.Member] = []
         if takes("}") { return .object(members) }
         repeat {
-            skipBlanks()
+            skipJSONBlanks()
             guard current == "\"" else {
                 throw error("expected a member's name in double quotes" + foundHere)
             }
@@ -88,7 +93,7 @@ extension LineScanner {
     }
 
     private mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
-        skipBlanks()
+        skipJSONBlanks()
         guard current == scalar else { return false }
         advance()
         return true

@@ -62,7 +62,7 @@ extension LineScanner {
     private mutating func takeHexadecimal(from start: Int) throws(LineError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let scalar = current, let digit = Character(scalar).hexDigitValue else {
+            guard let scalar = current, scalar.isASCII, let digit = Character(scalar).hexDigitValue else {
                 throw error(at: start, "expected four hexadecimal digits behind \\u")
             }
             value = value << 4 + UInt32(digit)
