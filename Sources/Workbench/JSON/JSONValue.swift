@@ -94,9 +94,12 @@ extension Unicode.Scalar {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
             false
-        default: true
+        default: !properties.isDefaultIgnorableCodePoint || isEmojiChoice
         }
     }
+
+    /// Chooses between the plain and the coloured form of the character before it.
+    private var isEmojiChoice: Bool { self == "\u{FE0E}" || self == "\u{FE0F}" }
 }
 
 extension JSONValue: NoticePayloadDescribing {
