@@ -24,7 +24,7 @@ extension Workbench {
         let isMet = result.expected == result.found
         let text = "\(result.subject): expected \(result.expected), found \(result.found)"
         center.record(.expect) { record in
-            record.name = result.name?.noticeName?.rawValue
+            record.name = result.name?.text
             record.text = text
             record.passed = isMet
             record.file = place.file
