@@ -61,9 +61,10 @@ extension JSONValue {
 
     private static func block(_ parts: [(label: String, value: JSONValue)], columns: Int) -> [String] {
         parts.enumerated().flatMap { index, part in
-            var lines = part.value.lines(columns: columns - 2 - part.label.count)
+            let comma = index < parts.count - 1 ? "," : ""
+            var lines = part.value.lines(columns: columns - 2 - part.label.count - comma.count)
             lines[0] = part.label + lines[0]
-            if index < parts.count - 1 { lines[lines.count - 1] += "," }
+            lines[lines.count - 1] += comma
             return lines.map { "  " + $0 }
         }
     }
