@@ -31,6 +31,7 @@ package struct Device: Hashable, Sendable {
 
     /// How much of the screen's height a keyboard covers, from the lower edge: the inset that a form needs.
     package func coveredHeight(by frame: KeyboardFrame) -> Double {
+        guard frame.width > 0, frame.height > 0 else { return 0 }
         guard frame.x < width, frame.x + frame.width > 0, frame.y + frame.height > 0 else { return 0 }
         return min(height, max(0, height - frame.y))
     }
