@@ -23,7 +23,7 @@ package final class RecordInbox: Sendable {
     private let state = Lock(State())
 
     package init(capacity: Int = 65_536) {
-        self.capacity = capacity
+        self.capacity = max(1, capacity)
     }
 
     /// Sets what is called, on the poster's thread, when the inbox is no longer empty.
@@ -33,6 +33,7 @@ package final class RecordInbox: Sendable {
 
     func add(_ record: NoticeRecord) {
         let wake = state.withLock { state -> (@Sendable () -> Void)? in
+            let wasEmpty = state.records.isEmpty
             state.totals.count(record)
             // Half at a time, so that dropping costs O(1) a record.
             if state.records.count >= capacity {
@@ -41,7 +42,7 @@ package final class RecordInbox: Sendable {
                 state.dropped += surplus
             }
             state.records.append(record)
-            return state.records.count == 1 ? state.wake : nil
+            return wasEmpty ? state.wake : nil
         }
         wake?()
     }
