@@ -30,6 +30,8 @@ package struct DeliveryLog: Sendable {
     package private(set) var postCount = 0
     /// Where the records are to be found that others may still happen under.
     private var places: [UInt64: (root: UInt64, depth: Int)] = [:]
+    /// Whose rows went before they were complete: their ends have no row to complete, and make none.
+    private var unfinished: Set<UInt64> = []
 
     package init(capacity: Int = 100_000) {
         self.capacity = max(1, capacity)
@@ -37,6 +39,8 @@ package struct DeliveryLog: Sendable {
 
     package mutating func add(_ batch: RecordInbox.Batch) {
         droppedCount += batch.dropped
+        // Ends may be among what was dropped; they would be waited for in vain.
+        if batch.dropped > 0 { unfinished = [] }
         for record in batch.records { add(record) }
     }
 
@@ -44,9 +48,12 @@ package struct DeliveryLog: Sendable {
     @discardableResult
     package mutating func add(_ record: NoticeRecord) -> Row {
         let parent = (record.post ?? record.cause).flatMap { places[$0] }
-        let place = (root: parent?.root ?? record.seq, depth: parent.map { $0.depth + 1 } ?? 0)
+        // Its own place comes first: its parent's row may be gone when its end is told.
+        let place =
+            places[record.seq] ?? (root: parent?.root ?? record.seq, depth: parent.map { $0.depth + 1 } ?? 0)
         let key = Key(root: place.root, seq: record.seq)
         let row = Row(key: key, depth: place.depth, record: record)
+        guard unfinished.remove(record.seq) == nil else { return row }
         let index = self.index(of: key)
         if index < rows.count, rows[index].key == key {
             rows[index] = row
@@ -60,7 +67,9 @@ package struct DeliveryLog: Sendable {
     }
 
     private mutating func dropFirst() {
-        places[rows.removeFirst().record.seq] = nil
+        let record = rows.removeFirst().record
+        places[record.seq] = nil
+        if !record.isComplete { unfinished.insert(record.seq) }
         droppedCount += 1
     }
 
