@@ -1,0 +1,57 @@
+import Notices
+import Workbench
+
+/// A workbench, the lines it is given, and the records that come of them.
+final class Bench {
+    let workbench: Workbench
+    private var told: [NoticeRecord] = []
+    private var lastLine = 0
+
+    init(_ workbench: Workbench = Workbench(stopwatch: { .zero })) {
+        self.workbench = workbench
+    }
+
+    /// Carries out lines, each at the next line of a file `t`. Gives what came of the last.
+    @discardableResult
+    func run(_ lines: String...) throws(LineError) -> LineResult {
+        try run(lines)
+    }
+
+    @discardableResult
+    func run(_ lines: [String]) throws(LineError) -> LineResult {
+        var result = LineResult.done
+        for line in lines {
+            lastLine += 1
+            result = try workbench.execute(line, at: SourceLine(file: "t", line: lastLine))
+        }
+        return result
+    }
+
+    /// Every telling so far, posts and deliveries twice.
+    var tellings: [NoticeRecord] {
+        told += workbench.inbox.take().records
+        return told
+    }
+
+    /// What has happened so far, in its order.
+    var records: [NoticeRecord] {
+        tellings.filter(\.isComplete).sorted { $0.seq < $1.seq }
+    }
+
+    func records(_ kind: NoticeRecord.Kind) -> [NoticeRecord] {
+        records.filter { $0.kind == kind }
+    }
+
+    /// Kind and observer or words of each record: `deliver X`, `note X is gone`.
+    var story: [String] {
+        records.map { record in
+            [record.kind.rawValue, record.observer ?? record.text, record.reason?.rawValue]
+                .compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    /// Whether an expectation holds.
+    func holds(_ expectation: String) throws(LineError) -> Bool {
+        try run("expect \(expectation)") == .done
+    }
+}
