@@ -1,0 +1,170 @@
+import Notices
+import Testing
+
+@testable import Workbench
+
+@Suite struct DeliveryLogTests {
+    private func record(
+        _ seq: UInt64, _ kind: NoticeRecord.Kind, of post: UInt64? = nil, by cause: UInt64? = nil,
+        isComplete: Bool = true
+    ) -> NoticeRecord {
+        var record = NoticeRecord(seq: seq, time: 0, kind: kind, isComplete: isComplete)
+        record.post = post
+        record.cause = cause
+        return record
+    }
+
+    /// `seq` of each row, indented by its depth.
+    private func outline(_ log: DeliveryLog) -> [String] {
+        (0..<log.count).map { String(repeating: ">", count: log[$0].depth) + "\(log[$0].record.seq)" }
+    }
+
+    @Test func `an empty log has nothing`() {
+        let log = DeliveryLog()
+        #expect(log.count == 0)
+        #expect(log.last == nil)
+        #expect(log.index(of: DeliveryLog.Key(root: 1, seq: 1)) == 0)
+        #expect(DeliveryLog(capacity: -1).capacity == 1)
+    }
+
+    @Test func `what came of a post stands below it, however posts interleave`() {
+        var log = DeliveryLog()
+        for record in [
+            record(1, .post, isComplete: false), record(2, .post, isComplete: false),
+            record(3, .deliver, of: 2, isComplete: false), record(4, .deliver, of: 1, isComplete: false),
+            record(5, .note), record(6, .skip, of: 1), record(3, .deliver, of: 2), record(7, .fail, of: 2),
+            record(1, .post), record(8, .remove), record(4, .deliver, of: 1), record(2, .post),
+        ] { log.add(record) }
+        #expect(outline(log) == ["1", ">4", ">6", "2", ">3", ">7", "5", "8"])
+        #expect((0..<log.count).allSatisfy { log[$0].record.isComplete })
+        #expect(log.postCount == 2)
+        #expect(log.droppedCount == 0)
+        #expect(log.last?.record.seq == 8)
+    }
+
+    @Test func `causes nest as deep as they go`() {
+        var log = DeliveryLog()
+        for record in [
+            record(1, .post, isComplete: false), record(2, .deliver, of: 1, isComplete: false),
+            record(3, .post, by: 2, isComplete: false), record(4, .deliver, of: 3, by: 2, isComplete: false),
+            record(5, .note, by: 4), record(6, .post, by: 4, isComplete: false),
+            record(7, .unheard, of: 6, by: 4), record(6, .post, by: 4),
+            record(4, .deliver, of: 3, by: 2), record(3, .post, by: 2), record(2, .deliver, of: 1),
+            record(8, .deliver, of: 1), record(1, .post), record(9, .post),
+        ] { log.add(record) }
+        #expect(outline(log) == ["1", ">2", ">>3", ">>>4", ">>>>5", ">>>>6", ">>>>>7", ">8", "9"])
+        #expect(log[5].key == DeliveryLog.Key(root: 1, seq: 6))
+    }
+
+    @Test func `a cause that comes late still finds its place`() {
+        var log = DeliveryLog()
+        for record in [record(1, .post), record(2, .deliver, of: 1), record(3, .post)] { log.add(record) }
+        log.add(record(4, .note, by: 2))
+        #expect(outline(log) == ["1", ">2", ">>4", "3"])
+    }
+
+    @Test func `a record is completed in its place`() {
+        var log = DeliveryLog()
+        let begun = log.add(record(1, .post, isComplete: false))
+        log.add(record(2, .post, isComplete: false))
+        #expect(!begun.record.isComplete)
+        var complete = record(1, .post)
+        complete.deliveries = 7
+        let row = log.add(complete)
+        #expect(row.key == begun.key)
+        #expect(log.count == 2)
+        #expect(log[0].record == complete)
+        #expect(!log[1].record.isComplete)
+    }
+
+    @Test func `a row is found by its key, and where it would be`() {
+        var log = DeliveryLog()
+        for seq: UInt64 in [2, 5, 9] {
+            log.add(record(seq, .post))
+            log.add(record(seq + 1, .deliver, of: seq))
+        }
+        for index in 0..<log.count { #expect(log.index(of: log[index].key) == index) }
+        let places: [(UInt64, UInt64, Int)] = [
+            (1, 1, 0), (2, 9, 2), (3, 3, 2), (5, 5, 2), (5, 7, 4), (9, 9, 4), (9, 11, 6), (10, 10, 6),
+        ]
+        for (root, seq, index) in places {
+            #expect(log.index(of: DeliveryLog.Key(root: root, seq: seq)) == index, "\(root) \(seq)")
+        }
+    }
+
+    @Test func `the oldest rows go when there is no room, and are counted`() {
+        var log = DeliveryLog(capacity: 3)
+        for seq: UInt64 in 1...10 { log.add(record(seq, .note)) }
+        #expect(outline(log) == ["8", "9", "10"])
+        #expect(log.droppedCount == 7)
+        log.add(RecordInbox.Batch(records: [record(20, .note)], dropped: 9))
+        #expect(log.droppedCount == 17)
+        #expect(outline(log) == ["9", "10", "20"])
+    }
+
+    @Test func `what is below a dropped post becomes a row of its own`() {
+        var log = DeliveryLog(capacity: 2)
+        log.add(record(1, .post, isComplete: false))
+        log.add(record(2, .note))
+        log.add(record(3, .note))
+        log.add(record(4, .deliver, of: 1))
+        #expect(outline(log) == ["3", "4"])
+    }
+
+    @Test func `a post that is dropped before its end is counted once`() {
+        var log = DeliveryLog(capacity: 2)
+        log.add(record(1, .post, isComplete: false))
+        for seq: UInt64 in 2...4 {
+            log.add(record(seq, .deliver, of: 1, isComplete: false))
+            log.add(record(seq, .deliver, of: 1))
+        }
+        log.add(record(1, .post))
+        #expect(log.postCount == 1)
+        #expect(log.droppedCount == 2)
+        #expect(outline(log).count == 2)
+        #expect(log[0].record.seq == 3)
+    }
+
+    @Test func `a delivery is completed in its place although its post is dropped`() {
+        var log = DeliveryLog(capacity: 2)
+        log.add(record(1, .post, isComplete: false))
+        log.add(record(2, .deliver, of: 1, isComplete: false))
+        log.add(record(3, .note))
+        log.add(record(2, .deliver, of: 1))
+        #expect(outline(log) == [">2", "3"])
+        #expect(log[0].record.isComplete)
+    }
+
+    @Test func `a post whose beginning was dropped on the way is counted at its end`() {
+        var log = DeliveryLog()
+        log.add(record(7, .post))
+        log.add(record(7, .post))
+        #expect(log.postCount == 1)
+        #expect(log.count == 1)
+    }
+
+    @Test func `posts of several threads stay trees`() {
+        let inbox = RecordInbox()
+        let workbench = Workbench(inbox: inbox, stopwatch: { .zero })
+        let center = workbench.center
+        center.observeUntilRemoved("outer") { [center] _ in center.post("inner") }
+        center.observeUntilRemoved("inner") { _ in }
+        #expect(race(4) { _ in for _ in 1...200 { center.post("outer") } })
+        var log = DeliveryLog()
+        log.add(inbox.take())
+        #expect(log.count == 2 + 800 * 4)
+        #expect(log.postCount == 1_600)
+        let rows = (0..<log.count).map { log[$0] }
+        #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.key < $1.key })
+        #expect(rows.allSatisfy { $0.record.isComplete })
+        for start in stride(from: 2, to: rows.count, by: 4) {
+            let tree = rows[start..<start + 4]
+            #expect(tree.map(\.record.kind) == [.post, .deliver, .post, .deliver])
+            #expect(tree.map(\.record.name) == ["outer", "outer", "inner", "inner"])
+            #expect(tree.map(\.depth) == [0, 1, 2, 3])
+            #expect(Set(tree.map(\.key.root)).count == 1)
+        }
+        center.removeAll()
+        withExtendedLifetime(workbench) {}
+    }
+}

@@ -1,0 +1,117 @@
+import Notices
+import Testing
+
+@testable import Workbench
+
+@Suite struct RecordInboxTests {
+    private func workbench(_ inbox: RecordInbox) -> Workbench {
+        Workbench(inbox: inbox, stopwatch: { .zero })
+    }
+
+    @Test func `records are taken once, in their order`() {
+        let inbox = RecordInbox()
+        let workbench = workbench(inbox)
+        for text in ["a", "b", "c"] { workbench.center.note(text) }
+        let batch = inbox.take()
+        #expect(batch.records.map(\.text) == ["a", "b", "c"])
+        #expect(batch.dropped == 0)
+        workbench.center.note("d")
+        #expect(inbox.take().records.map(\.text) == ["d"])
+        #expect(inbox.take().records.isEmpty)
+    }
+
+    @Test(arguments: [-3, 0, 1, 2, 3, 4, 5, 8, 100])
+    func `an inbox that nobody empties drops the oldest and counts them`(capacity: Int) throws {
+        let inbox = RecordInbox(capacity: capacity)
+        let workbench = workbench(inbox)
+        for number in 1...250 { workbench.center.note("\(number)") }
+        let batch = inbox.take()
+        #expect((1...max(1, capacity)).contains(batch.records.count))
+        #expect(batch.records.count + batch.dropped == 250)
+        #expect(batch.records.map(\.text) == (batch.dropped + 1...250).map { "\($0)" })
+        #expect(inbox.take().dropped == 0)
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 1_000])
+    func `it wakes once, until it has been emptied`(capacity: Int) {
+        let inbox = RecordInbox(capacity: capacity)
+        let workbench = workbench(inbox)
+        let wakes = Lock(0)
+        inbox.onArrival { wakes.withLock { $0 += 1 } }
+        for _ in 1...50 { workbench.center.note("n") }
+        #expect(wakes.withLock { $0 } == 1)
+        _ = inbox.take()
+        #expect(wakes.withLock { $0 } == 1)
+        for _ in 1...50 { workbench.center.note("n") }
+        #expect(wakes.withLock { $0 } == 2)
+        inbox.onArrival(nil)
+        _ = inbox.take()
+        workbench.center.note("n")
+        #expect(wakes.withLock { $0 } == 2)
+    }
+
+    @Test func `one who is woken may look into the inbox, and record more`() {
+        let inbox = RecordInbox()
+        let workbench = workbench(inbox)
+        let taken = Lock<[String?]>([])
+        let center = workbench.center
+        inbox.onArrival { [weak inbox] in
+            guard let texts = inbox?.take().records.map(\.text) else { return }
+            taken.withLock { $0 += texts }
+            if texts == ["a"] { center.note("b") }
+        }
+        center.note("a")
+        #expect(taken.withLock { $0 } == ["a", "b"])
+        withExtendedLifetime(workbench) {}
+    }
+
+    @Test func `totals are exact, whatever is dropped and from however many threads`() {
+        let inbox = RecordInbox(capacity: 16)
+        let workbench = workbench(inbox)
+        let center = workbench.center
+        center.observeUntilRemoved("heard") { _ in }
+        center.observeUntilRemoved("heard") { _ in }
+        #expect(
+            race(4) { _ in
+                for _ in 1...500 {
+                    center.post("heard")
+                    center.post("unheard")
+                }
+            })
+        #expect(
+            inbox.totals.counts(of: .name("heard"))
+                == Totals.Counts(posts: 2_000, deliveries: 4_000, unheard: 0))
+        #expect(
+            inbox.totals.counts(of: .name("unheard"))
+                == Totals.Counts(posts: 2_000, deliveries: 0, unheard: 2_000))
+        #expect(inbox.totals.all == Totals.Counts(posts: 4_000, deliveries: 4_000, unheard: 2_000))
+        #expect(inbox.totals.counts(of: .any) == inbox.totals.all)
+        #expect(inbox.totals.counts(of: .name("never")) == Totals.Counts())
+        let batch = inbox.take()
+        // Two observers; each post and each delivery told twice; and once that nobody heard.
+        let tellings = 2 + 2 * 4_000 + 2 * 4_000 + 2_000
+        #expect(batch.records.count + batch.dropped == tellings)
+        withExtendedLifetime(workbench) {}
+        #expect(batch.records.count <= 16)
+    }
+
+    @Test func `nothing is lost between one who takes and those who post`() {
+        let inbox = RecordInbox(capacity: 64)
+        let workbench = workbench(inbox)
+        let center = workbench.center
+        let seen = Lock(0)
+        @Sendable func take() {
+            let batch = inbox.take()
+            seen.withLock { $0 += batch.records.count + batch.dropped }
+        }
+        let ended = race(4) { thread in
+            for _ in 1...2_000 {
+                if thread == 0 { take() } else { center.note("n") }
+            }
+        }
+        #expect(ended)
+        take()
+        #expect(seen.withLock { $0 } == 6_000)
+        withExtendedLifetime(workbench) {}
+    }
+}
