@@ -135,6 +135,16 @@ import Testing
         #expect(log[0].record.isComplete)
     }
 
+    @Test func `ends that may be lost are not waited for`() {
+        var log = DeliveryLog(capacity: 1)
+        log.add(record(1, .post, isComplete: false))
+        log.add(record(2, .note))
+        log.add(RecordInbox.Batch(records: [], dropped: 5))
+        #expect(log.droppedCount == 6)
+        log.add(record(1, .post))
+        #expect(log.droppedCount == 7)
+    }
+
     @Test func `a post whose beginning was dropped on the way is counted at its end`() {
         var log = DeliveryLog()
         log.add(record(7, .post))

@@ -30,7 +30,7 @@ import Workbench
         #expect(try JSONValue(text: #""\uDBFF\uDFFF\uD800\uDC00""#) == .string("\u{10FFFF}\u{10000}"))
         for apart in [
             #""\ud83d""#, #""\ude00""#, #""\ud83d\u0041""#, #""\ud83d\ud83d""#, #""\ud83dx""#, #""\ud83d\n""#,
-            #""\ude00\ud83d""#, #""\ud83d"#, #""\ud83d\"#,
+            #""\ude00\ud83d""#, #""\ud83d\ue000""#, #""\ud83d"#, #""\ud83d\"#,
         ] {
             let error = #expect(throws: LineError.self, "\(apart)") { try JSONValue(text: apart) }
             #expect(

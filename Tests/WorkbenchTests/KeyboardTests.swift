@@ -82,6 +82,21 @@ import Testing
         #expect(keyboard.deadline == nil)
     }
 
+    @Test func `a change of being shown is told although the place is the same`() {
+        var keyboard = KeyboardSimulator()
+        _ = keyboard.begin(command(.show, 0), at: .zero)
+        _ = keyboard.advance(to: .zero)
+        _ = keyboard.begin(command(.frame, 0, frame: device.hiddenFrame), at: .zero)
+        _ = keyboard.advance(to: .zero)
+        #expect(keyboard.isShown)
+        #expect(notices(keyboard.begin(command(.hide), at: .zero)) == [.willChangeFrame, .willHide])
+        #expect(notices(keyboard.advance(to: .seconds(1))) == [.didChangeFrame, .didHide])
+        #expect(keyboard.begin(command(.hide), at: .seconds(1)).isEmpty)
+        // It is interrupted before it has moved.
+        _ = keyboard.begin(command(.show), at: .seconds(1))
+        #expect(notices(keyboard.begin(command(.hide), at: .seconds(1))) == [.willChangeFrame, .willHide])
+    }
+
     @Test func `a movement that is interrupted never ends, and the next begins where it was`() throws {
         var keyboard = KeyboardSimulator()
         _ = keyboard.begin(command(.show, 1, curve: .linear), at: .zero)

@@ -240,21 +240,24 @@ import Workbench
         #expect(try bench.holds("alive X"))
     }
 
-    @Test func `a workbench that goes takes the leaked along`() throws {
-        weak var leaked: DemoObjectProbe?
+    @Test func `a workbench that goes takes the leaked along, whoever keeps its center`() throws {
+        weak var leaked: Probe?
+        let center: NoticeCenter
         do {
             let bench = Bench()
-            try bench.run("observe a as X by strong", "release X")
-            let probe = DemoObjectProbe()
-            bench.workbench.center.observeUntilRemoved("a") { _ in probe.use() }
+            center = bench.workbench.center
+            try bench.run("observe a as X by strong", "observe a as Y by block", "release X")
+            let probe = Probe()
+            center.observeUntilRemoved("a") { _ in probe.use() }
             leaked = probe
-            #expect(leaked != nil)
+            #expect(center.registrationCount == 3)
         }
         #expect(leaked == nil)
+        #expect(center.registrationCount == 0)
     }
 }
 
 /// Held by a handler alone.
-private final class DemoObjectProbe: Sendable {
+private final class Probe: Sendable {
     func use() {}
 }
