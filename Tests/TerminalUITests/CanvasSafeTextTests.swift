@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `a screen without Unicode gets ASCII counterparts and escapes`() {
-        #expect(SafeText.escaped("│─┬┴├┤┼┌┐└┘┄", unicode: false) == "|-++||+++++-")
+        #expect(SafeText.escaped("│─┬┴├┤┼┌┐└┘┄", unicode: false) == "|-++||+..`'-")
         #expect(SafeText.escaped("▾▸●○†…", unicode: false) == "v>ox!~")
         #expect(SafeText.escaped("é木", unicode: false) == #"\u{e9}\u{6728}"#)
     }

@@ -2,9 +2,10 @@
 package enum ASCIIGlyphs {
     package static let table: [Unicode.Scalar: Character] = {
         let columns: [(glyphs: String, ascii: String)] = [
-            ("│─┬┴├┤┼┌┐└┘┄╎", "|-++||+++++-|"),
+            // The lower left corner also leads to what is below a post, and must not look like a registration's plus.
+            ("│─┬┴├┤┼┌┐└┘┄╎", "|-++||+..`'-|"),
             ("▾▸●○†…", "v>ox!~"),
-            ("░▁▂▃▄▅▆▇█▌", ".__--==###"),
+            ("░▒▁▂▃▄▅▆▇█▌", ".:__--==###"),
             ("→←↑↓›‖·", "><^v>=."),
             ("✓✗×•▶■µ", "+xx*>#u"),
         ]
