@@ -74,10 +74,10 @@ extension BoardState {
     private mutating func cancel() {
         if prompt.isOpen {
             prompt.close()
-        } else if areKeyboardKeysOpen {
-            areKeyboardKeysOpen = false
-        } else {
+        } else if isHelpOpen {
             isHelpOpen = false
+        } else {
+            areKeyboardKeysOpen = false
         }
     }
 
