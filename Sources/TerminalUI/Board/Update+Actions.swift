@@ -59,7 +59,7 @@ extension BoardState {
     }
 
     private mutating func togglePause() {
-        held = isHeld ? nil : live
+        keepingPlaces { $0.held = $0.isHeld ? nil : $0.live }
     }
 
     /// Closes one thing: first what holds the display, then what left the newest row.

@@ -14,9 +14,9 @@ extension BoardState {
         case .resize(let size):
             self.size = size.clamped
         case .records(let batch):
-            addRecords(batch)
+            keepingPlaces { $0.live.log.add(batch) }
         case .snapshot(let snapshot):
-            show(snapshot)
+            keepingPlaces { $0.live.snapshot = snapshot }
         case .carriedOut(let result):
             prompt.accept()
             if case .unmet(let sentence) = result { message = Message(text: sentence, isProblem: true) }
@@ -51,21 +51,17 @@ extension BoardState {
         if isCut { message = Message(text: "the text was too long: its end was left out", isProblem: true) }
     }
 
-    private mutating func addRecords(_ batch: RecordInbox.Batch) {
-        let selected = isHeld || followsLog ? nil : selectedLogRow?.key
-        live.log.add(batch)
-        // The rows before it may have grown or gone; the selection stays with its row.
-        if let selected {
-            let moved = live.log.index(of: selected)
+    /// Changes what is shown, and leaves the selections with their rows: others may have come or gone before them.
+    mutating func keepingPlaces(_ change: (inout BoardState) -> Void) {
+        let row = followsLog ? nil : selectedLogRow?.key
+        let observer = selectedObserverRow?.id
+        change(&self)
+        if let row {
+            let moved = shown.log.index(of: row)
             log.top += moved - log.selected
             log.selected = moved
         }
-    }
-
-    private mutating func show(_ snapshot: WorkbenchSnapshot) {
-        let selected = isHeld ? nil : selectedObserverRow?.id
-        live.snapshot = snapshot
-        if let selected, let index = tree.rows.firstIndex(where: { $0.id == selected }) {
+        if let observer, let index = tree.rows.firstIndex(where: { $0.id == observer }) {
             observers.selected = index
         }
     }

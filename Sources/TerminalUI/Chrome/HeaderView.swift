@@ -16,9 +16,9 @@ enum HeaderView {
 
     private static func mode(of state: BoardState) -> String {
         guard let held = state.held else { return "● LIVE" }
-        // Counted by number, so that records that have left the log count as well.
-        let newest = { (picture: BoardState.Picture) in picture.log.last?.record.seq ?? 0 }
-        return "‖ PAUSED +\(max(newest(state.live), newest(held)) - newest(held)) new"
+        // Rows that have left the log were new as well.
+        let rows = { (picture: BoardState.Picture) in picture.log.count + picture.log.droppedCount }
+        return "‖ PAUSED +\(rows(state.live) - rows(held)) new"
     }
 
     private static func role(of state: BoardState) -> Role { state.isHeld ? .bad : .good }
