@@ -11,7 +11,9 @@ extension BoardState {
         case .previousPane: movePane(by: -1)
         case .focus(let pane): focusPane(pane)
         case .openPrompt: prompt.open()
-        case .openKeyboardKeys: areKeyboardKeysOpen = true
+        case .openKeyboardKeys:
+            areKeyboardKeysOpen = true
+            isHelpOpen = false
         case .pause: togglePause()
         case .help:
             isHelpOpen = true
@@ -52,6 +54,7 @@ extension BoardState {
 
     private mutating func focusPane(_ pane: Pane) {
         focus = pane
+        isHelpOpen = false
         if pane == .observers || pane == .log {
             detailSource = pane
             detailTop = 0
