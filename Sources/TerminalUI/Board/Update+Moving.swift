@@ -51,7 +51,11 @@ extension BoardState {
     /// Folds or unfolds the selected name; elsewhere, shows the detail of what is selected.
     mutating func fold(_ action: Action) {
         guard focus == .observers, let row = selectedObserverRow else {
-            if action == .toggle, focus == .log { focus = .detail }
+            if action == .toggle, focus == .log, selectedLogRow != nil {
+                // What was opened to be read stays, whatever comes.
+                followsLog = false
+                focus = .detail
+            }
             return
         }
         switch row {
