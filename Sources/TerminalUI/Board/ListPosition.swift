@@ -11,10 +11,13 @@ package struct ListPosition: Hashable, Sendable {
     }
 
     /// Scrolls just so far that the selected row is among the `height` that are seen, and leaves no blank below.
+    ///
+    /// A list that is not seen, its height being 0, stays where it was.
     package mutating func reveal(height: Int, count: Int) {
         selected = min(max(0, selected), max(0, count - 1))
-        top = min(top, selected)
-        top = max(top, selected - max(1, height) + 1)
-        top = min(max(0, top), max(0, count - max(1, height)))
+        top = min(max(0, top), selected)
+        guard height > 0 else { return }
+        top = max(top, selected - height + 1)
+        top = min(top, max(0, count - height))
     }
 }
