@@ -30,19 +30,29 @@ enum FooterView {
             for binding in KeyMap.bindings where binding.context == context {
                 guard let key = binding.keys.first, !taken.contains(key) else { continue }
                 taken.formUnion(binding.keys)
-                guard let word = binding.footer, context != .everywhere || shows(binding.action, state) else {
-                    continue
-                }
+                guard let word = binding.footer, shows(binding.action, state) else { continue }
                 shown.append((key.name, binding.action == .pause && state.isHeld ? "resume" : word))
             }
         }
-        if !state.followsLog, state.contexts.contains(.lists) { shown.insert(("G", "follow"), at: 0) }
+        if !state.followsLog, state.contexts.contains(.lists) {
+            if state.focus == .log {
+                shown.insert(("G", "follow"), at: 0)
+            } else if !state.isHeld {
+                shown.insert(("Esc", "follow"), at: 0)
+            }
+        }
         return shown
     }
 
-    /// While the keyboard's keys or the help are open, little else is worth the room.
+    /// Whether the key would do something. While the keyboard's keys or the help are open, little else is worth the
+    /// room.
     private static func shows(_ action: Action, _ state: BoardState) -> Bool {
-        guard state.areKeyboardKeysOpen || state.isHelpOpen else { return true }
-        return action == .quit
+        switch action {
+        case .removeSelected: state.selectedObserver != nil
+        case .releaseSelected: state.selectedObserver?.object == .held
+        case .openPrompt, .openKeyboardKeys, .pause, .nextPane, .help:
+            !state.areKeyboardKeysOpen && !state.isHelpOpen
+        default: true
+        }
     }
 }

@@ -24,7 +24,8 @@ enum TitleView {
         case .log:
             let count = state.shown.log.count
             if state.followsLog { return ("\(count) rows · following", .quiet) }
-            return ("row \(state.log.selected + 1) of \(count) · G follows", .strong)
+            let key = state.focus == .log ? "G" : "Esc"
+            return ("row \(state.log.selected + 1) of \(count) · \(key) follows", .strong)
         case .detail:
             return (DetailContent(state).heading, .quiet)
         case .keyboard:
