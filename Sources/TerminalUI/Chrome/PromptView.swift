@@ -48,6 +48,8 @@ enum PromptView {
         let start = 3
         let shift = shift(
             before: state.prompt.line.textBeforeCursor, room: max(1, region.columns - start - 1), painter)
+        // What is left out is behind the sign that says so.
+        guard place > shift else { return start }
         let text = state.prompt.line.text.prefix(max(0, place - 1))
         let shown = shift == 0 ? String(text) : "…" + text.dropFirst(shift)
         return start + painter.width(shown)
