@@ -39,7 +39,8 @@ package struct Painter {
             grid.restyle(
                 row: region.row + row, columns: region.column..<(region.column + region.columns)
             ) { style in
-                style = Style(bold: style.bold, reverse: true)
+                // What is dim and reverse is an escape, and goes on to look like one.
+                style = Style(bold: style.bold, dim: style.dim && style.reverse, reverse: true)
             }
         } else {
             write("▌", in: region, row: row, role: .accent)
