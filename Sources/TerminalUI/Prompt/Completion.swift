@@ -26,11 +26,11 @@ package struct Completion: Hashable, Sendable {
     package let candidates: [String]
 
     package init(of text: String, with vocabulary: Vocabulary) {
-        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let words = Self.words(of: text)
         let word = words.last ?? ""
         self.word = word
         let fitting = Self.choices(after: words.dropLast().filter { !$0.isEmpty }, vocabulary)
-            .filter { $0.hasPrefix(word) && ($0 != word) }
+            .filter { $0.hasPrefix(word) }
         switch fitting.count {
         case 0:
             replacement = word
@@ -42,6 +42,23 @@ package struct Completion: Hashable, Sendable {
             replacement = Self.commonPrefix(of: fitting)
             candidates = fitting
         }
+    }
+
+    /// The words of a line, the last of which is being typed. A quoted one has blanks of its own.
+    private static func words(of text: String) -> [String] {
+        var words = [""]
+        var isQuoted = false
+        var isEscaped = false
+        for character in text {
+            if character == " ", !isQuoted {
+                words.append("")
+                continue
+            }
+            if character == "\"", !isEscaped, isQuoted || words[words.count - 1].isEmpty { isQuoted.toggle() }
+            isEscaped = character == "\\" && !isEscaped
+            words[words.count - 1].append(character)
+        }
+        return words
     }
 
     /// The words that may follow `words`.
