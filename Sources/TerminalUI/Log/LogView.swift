@@ -8,7 +8,11 @@ enum LogView {
     /// `   0.250  `: when it happened, where there is room to say so.
     private static let timeColumns = 10
     private static let columnsForTime = 68
+    /// Narrower, words are worth more than numbers.
+    private static let columnsForNumbers = 30
     private static let outcomeLimit = 24
+    /// Less of a detail says nothing, and the subject has a use for the room.
+    private static let leastDetail = 6
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let rows = state.shown.log
@@ -32,19 +36,20 @@ enum LogView {
         let phrase = RecordPhrase(row.record)
         let isRoot = row.depth == 0
         let showsTime = region.columns >= columnsForTime
-        if isRoot {
+        let numbers = numberColumns(in: region)
+        if isRoot, numbers > 1 {
             let number = Region(
-                row: region.row, column: region.column, rows: region.rows, columns: numberColumns)
+                row: region.row, column: region.column, rows: region.rows, columns: numbers)
             painter.writeRight("\(row.record.seq)", in: number, row: line, inset: 1, role: .quiet)
             if showsTime {
                 painter.write(
-                    PlainLine.seconds(row.record.time), in: region, row: line, column: numberColumns,
+                    PlainLine.seconds(row.record.time), in: region, row: line, column: numbers,
                     role: .quiet)
             }
         }
         // Deep nesting is cut, so that there is always room for words.
         let indent =
-            numberColumns + (showsTime ? timeColumns : 0) + min(row.depth, max(0, region.columns / 8)) * 2
+            numbers + (showsTime ? timeColumns : 0) + min(row.depth, max(0, region.columns / 8)) * 2
         painter.write(phrase.glyph, in: region, row: line, column: indent, role: phrase.tone.glyphRole)
         let outcome = outcomeWidth(phrase, in: region, &painter)
         if outcome > 0 {
@@ -55,22 +60,28 @@ enum LogView {
         let start = indent + 2
         let room = region.columns - start - (outcome > 0 ? outcome + 2 : 1)
         guard room > 0 else { return }
-        guard !phrase.detail.isEmpty else {
-            painter.write(
-                phrase.subject, in: region, row: line, column: start, role: phrase.subjectRole, limit: room)
-            return
+        let subject = min(painter.width(phrase.subject), max(1, room * 2 / 3))
+        let behind = start + subject + 1
+        let needed = min(painter.width(phrase.detail), leastDetail)
+        let place = [max(detailColumn(in: region, showsTime: showsTime), behind), behind].first {
+            needed > 0 && start + room - $0 >= needed
         }
-        let used = painter.write(
-            phrase.subject, in: region, row: line, column: start, role: phrase.subjectRole,
-            limit: max(1, room * 2 / 3))
-        let detail = max(detailColumn(in: region, showsTime: showsTime), start + used + 1)
         painter.write(
-            phrase.detail, in: region, row: line, column: detail, role: .quiet, limit: start + room - detail)
+            phrase.subject, in: region, row: line, column: start, role: phrase.subjectRole,
+            limit: place == nil ? room : subject)
+        guard let place else { return }
+        painter.write(
+            phrase.detail, in: region, row: line, column: place, role: .quiet, limit: start + room - place)
     }
 
-    /// Details line up, whatever they are of; a longer subject pushes its own to the right.
+    /// Details line up, whatever they are of; a longer subject pushes its own to the right, and where that leaves no
+    /// room they follow their subjects.
     private static func detailColumn(in region: Region, showsTime: Bool) -> Int {
-        numberColumns + (showsTime ? timeColumns : 0) + 2 + min(25, max(15, region.columns / 4))
+        numberColumns(in: region) + (showsTime ? timeColumns : 0) + 2 + min(25, max(15, region.columns / 4))
+    }
+
+    private static func numberColumns(in region: Region) -> Int {
+        region.columns < columnsForNumbers ? 1 : numberColumns
     }
 
     private static func outcomeWidth(_ phrase: RecordPhrase, in region: Region, _ painter: inout Painter)
