@@ -1,19 +1,6 @@
 import TerminalUI
 import Testing
 
-/// A generator whose failures can be repeated.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// Ranges that a uniform choice would seldom meet; every other scalar is from one of them.
 private let troublesome: [ClosedRange<UInt32>] = [
     0x00...0x1F, 0x20...0x7E, 0x7F...0x9F, 0x300...0x36F, 0x590...0x6FF, 0x900...0x97F, 0x1100...0x11FF,
@@ -30,16 +17,6 @@ private func randomText(_ generator: inout SeededGenerator) -> String {
         }
     }
     return String(scalars)
-}
-
-private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,
-        0xFE00...0xFE0F, 0xFEFF, 0xFFF9...0xFFFB, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF, 0xE000...0xF8FF,
-        0xE0000...0x10FFFF:
-        false
-    default: true
-    }
 }
 
 @Suite struct CanvasFuzzTests {
@@ -67,7 +44,7 @@ private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     }
 
     private func isSafe(_ cell: Cell, unicode: Bool) -> Bool {
-        cell.text.unicodeScalars.allSatisfy(isHarmless)
+        cell.text.unicodeScalars.allSatisfy(\.isHarmless)
             && cell.text.isEmpty == (cell.width == 0)
             && cell.text.unicodeScalars.count <= 5
             && (unicode || cell.text.utf8.count == 1)

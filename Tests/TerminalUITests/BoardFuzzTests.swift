@@ -1,0 +1,103 @@
+import Notices
+import TerminalUI
+import Testing
+import Workbench
+
+/// Keys, sizes, pastes and posts in any order, as no person would give them.
+@Suite struct BoardFuzzTests {
+    private static let stepsPerSeed = 400
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func `nothing traps, no row shears, and selections stay in their lists`(seed: UInt64) {
+        var generator = SeededGenerator(state: seed)
+        let board = Board(80, 24, unicode: seed % 4 != 0, colors: 16, lines: OpeningExample.script)
+        var log: [String] = []
+        for _ in 0..<Self.stepsPerSeed {
+            log.append(step(board, &generator))
+            let problem = board.frame.problem(for: board.state.size) ?? broken(board.state)
+            #expect(problem == nil, "seed \(seed) after \(log.suffix(12).joined(separator: " | "))")
+            if problem != nil { return }
+        }
+    }
+
+    private func step(_ board: Board, _ generator: inout SeededGenerator) -> String {
+        switch Int.random(in: 0..<20, using: &generator) {
+        case 0:
+            let size = Size(
+                rows: Int.random(in: 1...60, using: &generator),
+                columns: Int.random(in: 1...200, using: &generator))
+            _ = board.session.handle(.resize(size))
+            return "\(size)"
+        case 1:
+            let text = randomText(&generator)
+            board.paste(text)
+            return "paste \(text.debugDescription)"
+        case 2:
+            let text = randomText(&generator)
+            board.session.workbench.center.post(NoticeName(text), payload: randomText(&generator), file: text)
+            board.session.collect()
+            return "post \(text.debugDescription)"
+        case 3:
+            board.session.advance(by: .milliseconds(Int.random(in: 0...200, using: &generator)))
+            board.session.collect()
+            return "tick"
+        case 4:
+            let line = randomLine(&generator)
+            _ = board.session.run([line], file: "fuzz")
+            return line
+        default:
+            let key = randomKey(&generator)
+            _ = board.session.handle(.key(key))
+            return key.name
+        }
+    }
+
+    /// What should hold of every state and does not.
+    private func broken(_ state: BoardState) -> String? {
+        let lists = [
+            ("observers", state.observers, state.tree.rows.count, Pane.observers),
+            ("log", state.log, state.shown.log.count, Pane.log),
+        ]
+        for (name, list, count, pane) in lists {
+            if !(0..<max(1, count)).contains(list.selected) { return "\(name): \(list) of \(count)" }
+            if !(0...list.selected).contains(list.top) { return "\(name): \(list) of \(count)" }
+            let height = state.layout.content(of: pane).rows
+            if height > 0, list.selected >= list.top + height { return "\(name): \(list) in \(height) rows" }
+            if height > 0, list.top > max(0, count - height) { return "\(name): \(list) leaves blanks" }
+        }
+        if state.followsLog, state.log.selected != max(0, state.shown.log.count - 1) {
+            return "it does not follow"
+        }
+        if state.detailTop < 0 || state.helpTop < 0 { return "scrolled to before the start" }
+        return nil
+    }
+
+    private func randomKey(_ generator: inout SeededGenerator) -> Key {
+        if Int.random(in: 0..<8, using: &generator) == 0 {
+            return .character(randomText(&generator).first ?? " ")
+        }
+        let key = KeyMap.bindings.flatMap(\.keys).randomElement(using: &generator) ?? .tab
+        return key
+    }
+
+    private func randomLine(_ generator: inout SeededGenerator) -> String {
+        let name = ["a", "b", "cart.changed", "*"].randomElement(using: &generator) ?? "a"
+        let object = ["X", "Y", "Form", "ProfileView#1"].randomElement(using: &generator) ?? "X"
+        let kind = ObserverKind.allCases.randomElement(using: &generator) ?? .token
+        let action = Command.KeyboardCommand.Action.allCases.randomElement(using: &generator) ?? .show
+        return [
+            "observe \(name) as \(object) by \(kind.rawValue)", "remove \(object)", "release \(object)",
+            "keyboard \(action.rawValue) duration 0.3", "post \(name) [1,{\"x\":\"\(name)\"}] from \(object)",
+            "keyboard frame -50,\(Int.random(in: -900...900, using: &generator)),200x300",
+            "note \(randomText(&generator))",
+        ].randomElement(using: &generator) ?? ""
+    }
+
+    private func randomText(_ generator: inout SeededGenerator) -> String {
+        let bytes = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+            UInt8.random(in: 0...255, using: &generator)
+        }
+        let samples = ["木村", "e\u{301}", "👨‍👩‍👧", "\u{202e}", "\u{1b}[A", "plain text", "\"", "{}", "\r\n"]
+        return String(decoding: bytes, as: UTF8.self) + (samples.randomElement(using: &generator) ?? "")
+    }
+}

@@ -1,0 +1,82 @@
+import Notices
+import TerminalUI
+import Testing
+import Workbench
+
+@Suite struct CompletionTests {
+    private let vocabulary = Vocabulary(
+        names: ["cart.changed", "cart.cleared", "two words", "*"], objects: ["CartBadge", "My Form"])
+
+    @Test(arguments: [
+        // Commands, and names to post.
+        ("obs", "observe "), ("rel", "release "), ("tw", "tw"), (#""tw"#, #""two words" "#),
+        ("cart.ch", "cart.changed "), ("c", "cart.c"), ("zzz", "zzz"),
+        // Names.
+        ("post cart.ch", "post cart.changed "), ("observe cart.cl", "observe cart.cleared "),
+        (#"post "two w"#, #"post "two words" "#), ("expect unheard cart.ch", "expect unheard cart.changed "),
+        ("remove CartBadge cart.cl", "remove CartBadge cart.cleared "),
+        (#"remove "My Form" cart.cl"#, #"remove "My Form" cart.cleared "#),
+        // Objects.
+        ("release C", "release CartBadge "), (#"release "#, "release "),
+        (#"remove "My"#, #"remove "My Form" "#),
+        ("observe a as Ca", "observe a as CartBadge "),
+        (#"post a {"x": 1} from Ca"#, #"post a {"x": 1} from CartBadge "#),
+        ("expect alive Ca", "expect alive CartBadge "),
+        // Kinds and the words in between.
+        ("observe a as X by ta", "observe a as X by task "), ("observe a as X b", "observe a as X by "),
+        ("observe a once o", "observe a once o"), (#"observe "two words" a"#, #"observe "two words" as "#),
+        ("keyboard sh", "keyboard show "), ("keyboard show du", "keyboard show duration "),
+        ("keyboard show duration ", "keyboard show duration "), ("expect al", "expect alive "),
+        ("post a fr", "post a from "), ("  post cart.ch", "  post cart.changed "),
+        // A word that is whole ends with a blank.
+        ("release CartBadge", "release CartBadge "),
+    ])
+    func `a word is completed by what may stand in its place`(line: String, completed: String) {
+        var prompt = Prompt()
+        prompt.edit { $0.insert(line) }
+        prompt.complete(with: vocabulary)
+        #expect(prompt.line.text == completed)
+    }
+
+    @Test(arguments: [
+        ("cart.c", ["cart.changed", "cart.cleared"]), ("observe a by t", ["token", "task"]),
+        ("observe a as X ", ["by", "from", "once"]), ("release ", ["CartBadge", #""My Form""#]),
+        ("post a", []), ("cart.ch", []),
+    ])
+    func `several possible words are listed`(line: String, candidates: [String]) {
+        #expect(Completion(of: line, with: vocabulary).candidates == candidates)
+    }
+
+    @Test func `a word that is whole and could still go on is not lengthened unasked`() {
+        let vocabulary = Vocabulary(names: ["cart", "cart.changed"], objects: [])
+        let completion = Completion(of: "post cart", with: vocabulary)
+        #expect(completion.replacement == "cart")
+        #expect(completion.candidates == ["cart", "cart.changed"])
+    }
+
+    @Test func `any name is offered to observe and not to post`() {
+        #expect(Completion(of: "observe ", with: vocabulary).candidates.contains("*"))
+        #expect(!Completion(of: "post ", with: vocabulary).candidates.contains("*"))
+        #expect(!Completion(of: "", with: vocabulary).candidates.contains("*"))
+    }
+
+    @Test func `Tab completes before the cursor and shows what is possible below`() {
+        let board = Board(lines: "observe cart.changed as CartBadge\nobserve cart.cleared as \"My Form\"")
+        board.press("pX cart<c-a>ca<tab>")
+        #expect(board.state.prompt.line.text == "cart.cX cart")
+        #expect(board.footer == " cart.changed  cart.cleared")
+        board.press("l")
+        #expect(board.footer.contains("Enter carry out"))
+        board.press("<tab>")
+        #expect(board.state.prompt.line.text == "cart.cleared X cart")
+    }
+
+    @Test func `what completion writes is understood as what it meant`() throws {
+        for name in ["two words", "#hash", "\"quoted\"", "tab\there", "line\nbreak", "a\u{2028}b", "plain"] {
+            let vocabulary = Vocabulary(names: [name], objects: [])
+            let line = "post " + Completion(of: "post ", with: vocabulary).replacement
+            let command = try CommandParser.parse(line)
+            #expect(command == .post(.init(name), payload: nil, sender: nil))
+        }
+    }
+}

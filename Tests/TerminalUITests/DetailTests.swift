@@ -1,0 +1,158 @@
+import Notices
+import TerminalUI
+import Testing
+import Workbench
+
+@Suite struct DetailTests {
+    private func detail(of keys: String, _ lines: String, columns: Int = 100) -> [String] {
+        let board = Board(columns, 60, lines: lines)
+        board.press(keys)
+        return board.content(of: .detail)
+    }
+
+    @Test func `a payload is laid out as JSON where it does not fit on a line`() {
+        let payload =
+            #"{"user":{"id":42,"name":"Ada Lovelace","roles":["admin","reader","writer"]},"ok":true,"#
+            + #""note":"first of her name","tags":[]}"#
+        let rows = detail(of: "", "post login \(payload)", columns: 80)
+        // The newest row is that nobody listens; it has the post's payload too.
+        #expect(
+            rows == [
+                " name       login",
+                #" payload    {"#,
+                #"              "user": {"#,
+                #"                "id": 42,"#,
+                #"                "name": "Ada Lovelace","#,
+                #"                "roles": ["#,
+                #"                  "admin","#,
+                #"                  "reader","#,
+                #"                  "writer""#,
+                #"                ]"#,
+                #"              },"#,
+                #"              "ok": true,"#,
+                #"              "note": "first of her name",   +5"#,
+            ])
+    }
+
+    @Test func `a post tells who was called and what came of it`() {
+        let rows = detail(
+            of: "gjjjj",
+            """
+            observe a as Badge by owner
+            observe a as Gone by owner
+            observe a as Log by class
+            release Gone
+            post a 7 from Store
+            """)
+        #expect(
+            rows == [
+                " name       a", " sender     Store", " payload    7",
+                " called     Badge  ok 1.0 µs", "            Gone  skipped: owner gone",
+                "            Log  ok 1.0 µs", " source     demo:5", " time       0.000 s",
+            ])
+    }
+
+    @Test func `a post that nobody heard says so`() {
+        #expect(detail(of: "k", "post a").contains(" called     nobody listens"))
+    }
+
+    @Test func `a delivery names its post, how the observer is kept, and what it took`() {
+        #expect(
+            detail(of: "", "wait 1.25\nobserve a as Badge by owner\npost a 7") == [
+                " name       a", " observer   Badge", " kept by    owner", " took       1.0 µs",
+                " payload    7",
+                " source     demo:2", " time       1.250 s", " post       #2",
+            ])
+    }
+
+    @Test func `a post made by a handler names the delivery it was made in`() {
+        let board = Board(100, 60)
+        let center = board.session.workbench.center
+        let token = center.observe("outer") { _ in center.post("inner") }
+        center.post("outer")
+        board.session.collect()
+        board.press("k")
+        #expect(board.content(of: .detail).contains(" name       inner"))
+        #expect(board.content(of: .detail).contains(" cause      inside delivery #3"))
+        token.cancel()
+    }
+
+    @Test func `a failure says why`() {
+        let board = Board(100, 60)
+        let center = board.session.workbench.center
+        let token = center.observe(KeyboardNotice.willShow.descriptor, label: "Form") { _ in }
+        center.post("keyboard.willShow", payload: "no frame")
+        board.session.collect()
+        #expect(board.title(of: .detail).contains("fail"))
+        #expect(board.logged.last == "! Form failed")
+        let text = board.content(of: .detail)[1...2].map { $0.dropFirst(12) }.joined(separator: " ")
+        #expect(text == "payload of “keyboard.willShow” is String, not KeyboardPayload")
+        board.press("k")
+        #expect(board.content(of: .detail).contains(" called     Form  failed"))
+        token.cancel()
+    }
+
+    @Test func `a skip, a removal and a refusal say why and where`() {
+        #expect(
+            detail(of: "kkk", "observe a as Gone by owner\nrelease Gone\npost a\nnote x")
+                .contains(" reason     ownerGone"))
+        #expect(detail(of: "", "observe a as X\nremove X").contains(" reason     removed"))
+        let refusal = detail(
+            of: "", "observe a as X by controller\nnote between\nobserve a as X by controller")
+        #expect(refusal.contains(" first      demo:1"))
+        #expect(refusal.contains(" source     demo:3"))
+    }
+
+    @Test func `a name counts what became of its posts`() {
+        #expect(
+            detail(of: "1", "observe a as X\nobserve a as Y by owner\npost a\nremove X\nremove Y\npost a")
+                == [
+                    " name       a", " observers  none", " posts      2", " deliveries 2", " unheard    1",
+                ])
+        #expect(detail(of: "1", "observe * as X by block").first == " name       * (any name)")
+    }
+
+    @Test(arguments: [
+        ("observe a as X by owner", " state      active"),
+        (
+            "observe a as X by owner\nrelease X",
+            " state      owner gone: never called again, removed by the next post"
+        ),
+        (
+            "observe a as X by owner from Store\nrelease Store",
+            " state      sender gone: never called again"
+        ),
+        (
+            "observe a as X by strong\nrelease X",
+            " state      active; its object was released and is still alive: a leak"
+        ),
+        (
+            "observe a as X by block\nrelease X",
+            " state      active although its object is gone: the handler runs for nobody"
+        ),
+    ])
+    func `an observer's state is told in words`(lines: String, state: String) {
+        #expect(detail(of: "1j", lines, columns: 160).contains(state))
+    }
+
+    @Test func `an observer tells its kind, what it received, and what bounds it`() {
+        #expect(
+            detail(of: "1j", "observe a as X by owner from Store once\npost b", columns: 120) == [
+                " observer   X", " name       a", " kind       owner: bound to the object's life",
+                " state      active",
+                " received   0 in all its handlers", " from       Store only",
+                " once       ends with its first delivery", " source     demo:1",
+            ])
+    }
+
+    @Test func `a long word and a long sentence are there to the end`() {
+        let name = String(repeating: "0123456789", count: 30)
+        let rows = detail(of: "k", "post \(name)", columns: 80)
+        let joined = rows.map { $0.dropFirst(12) }.joined()
+        #expect(joined.hasPrefix(name))
+        let words = (1...60).map { "word\($0)" }.joined(separator: " ")
+        let note = detail(of: "", "note \(words)", columns: 80)
+        #expect(
+            note.prefix { !$0.hasPrefix(" source") }.map { $0.dropFirst(12) }.joined(separator: " ") == words)
+    }
+}

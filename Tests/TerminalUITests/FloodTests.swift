@@ -1,0 +1,90 @@
+import Foundation
+import Notices
+import Synchronization
+import TerminalUI
+import Testing
+import Workbench
+
+/// Posts from many threads at once, while the board goes on answering keys.
+@Suite struct FloodTests {
+    private static let threads = 4
+    private static let postsPerThread = 1500
+
+    /// Posts from background threads, calling `body` until they are done. Says how often that was.
+    private func flood(_ center: NoticeCenter, body: () -> Void) -> Int {
+        let running = Counter(Self.threads)
+        for thread in 0..<Self.threads {
+            Thread.detachNewThread {
+                for number in 0..<Self.postsPerThread {
+                    center.post("flood.\(thread)", payload: number)
+                }
+                running.decrement()
+            }
+        }
+        var count = 0
+        while running.value > 0 {
+            body()
+            count += 1
+        }
+        return count
+    }
+
+    @Test func `every record becomes a row, and keys are answered meanwhile`() {
+        let board = Board(120, 36, inbox: RecordInbox(capacity: .max), lines: "observe * as Tracer by block")
+        let before = board.state.focus
+        var pressed = 0
+        let rounds = flood(board.session.workbench.center) {
+            board.session.collect()
+            #expect(board.frame.problem(for: board.state.size) == nil)
+            let focus = board.state.focus
+            board.press("<tab>")
+            pressed += board.state.focus != focus ? 1 : 0
+        }
+        board.session.collect()
+        #expect(pressed == rounds)
+        #expect(before == .log)
+        let posts = Self.threads * Self.postsPerThread
+        let log = board.state.live.log
+        // The registration, and each post with its delivery.
+        #expect(log.count + log.droppedCount == 1 + 2 * posts)
+        #expect(log.postCount == posts)
+        #expect(board.state.live.snapshot.totals.deliveries == posts)
+        #expect((0..<log.count).allSatisfy { log[$0].record.isComplete })
+    }
+
+    @Test func `what does not fit is counted and said`() {
+        let board = Board(120, 36, inbox: RecordInbox(capacity: 64))
+        let center = board.session.workbench.center
+        _ = flood(center) {}
+        board.session.collect()
+        let posts = Self.threads * Self.postsPerThread
+        let log = board.state.live.log
+        // A post is told of when it begins, that it was unheard, and when it ends.
+        #expect(log.droppedCount > 0)
+        #expect(log.droppedCount + log.count >= 2 * posts)
+        #expect(log.droppedCount <= 3 * posts)
+        #expect(board.rows[0].contains("rows dropped \(log.droppedCount)"))
+        #expect(board.state.live.snapshot.totals.posts == posts)
+        #expect(board.state.live.snapshot.totals.unheard == posts)
+    }
+
+    @Test func `a reader's place holds in a flood`() {
+        let board = Board(120, 36, lines: (1...40).map { "note line \($0)" }.joined(separator: "\n"))
+        board.press("kkkkk")
+        let rows = board.content(of: .log)
+        _ = flood(board.session.workbench.center) { board.session.collect() }
+        board.session.collect()
+        #expect(board.selectedSeq == 35)
+        #expect(board.content(of: .log).dropLast(5) == rows.dropLast(5))
+    }
+}
+
+private final class Counter: Sendable {
+    private let count: Atomic<Int>
+
+    init(_ count: Int) { self.count = Atomic(count) }
+
+    var value: Int { count.load(ordering: .acquiring) }
+
+    func decrement() { count.subtract(1, ordering: .releasing) }
+}

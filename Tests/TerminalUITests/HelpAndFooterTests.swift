@@ -1,0 +1,118 @@
+import Notices
+import TerminalUI
+import Testing
+import Workbench
+
+@Suite struct HelpAndFooterTests {
+    @Test func `the help opens over the panes, scrolls and closes`() {
+        let board = Board()
+        let panes = board.rows[1..<22]
+        board.press("?")
+        #expect(board.rows[2] == " Everywhere")
+        #expect(board.footer == " ↓ scroll  PgDn page  Esc close")
+        board.press("jj")
+        #expect(board.state.helpTop == 2)
+        board.press("G")
+        #expect(!board.rows[1].contains("more lines"))
+        let last = CommandSyntax.all.last?.meaning ?? ""
+        #expect(board.rows[21].hasSuffix(last))
+        board.press("jG<space>")
+        #expect(board.rows[21].hasSuffix(last))
+        board.press("g")
+        #expect(board.state.helpTop == 0)
+        for key in ["<esc>", "?q", "<f1><enter>", "??"] {
+            board.press(key)
+            #expect(board.rows[1..<22] == panes)
+        }
+    }
+
+    @Test func `the help lists every key and every command`() {
+        let board = Board(109, 200)
+        board.press("?")
+        for binding in KeyMap.bindings {
+            let keys = binding.keys.map(\.name).joined(separator: " ")
+            #expect(
+                board.rows.contains { $0.hasPrefix("   \(keys) ") && $0.hasSuffix("  \(binding.meaning)") },
+                "\(keys)")
+        }
+        for command in CommandSyntax.all {
+            #expect(board.rows.contains("   \(command.form)"))
+            #expect(board.rows.contains("       \(command.meaning)"))
+        }
+    }
+
+    @Test func `a wide screen has the help in two columns that go on from each other`() {
+        let narrow = Board(109, 60)
+        let wide = Board(120, 30)
+        narrow.press("?")
+        wide.press("?")
+        let rows = wide.frame.grid.lines
+        let height = 30 - 4
+        let halves = (0..<2).flatMap { half in
+            (2..<2 + height).map { row in
+                String(rows[row].dropFirst(half * 60).prefix(60).reversed().drop { $0 == " " }.reversed())
+            }
+        }
+        #expect(halves == Array(narrow.rows[2..<2 + 2 * height]))
+    }
+
+    @Test func `a key of the board closes the help, so that what it does is seen`() {
+        for key in ["1", "<tab>", "K"] {
+            let board = Board()
+            board.press("?" + key)
+            #expect(!board.state.isHelpOpen)
+        }
+    }
+
+    @Test func `one can type with the help in view`() {
+        let board = Board()
+        board.press("?ppost")
+        #expect(board.rows[2] == " Everywhere")
+        #expect(board.promptRow == " › post")
+        board.press("<esc>")
+        #expect(board.state.isHelpOpen)
+    }
+
+    @Test func `the footer shows the keys that act now`() {
+        let board = Board(lines: "observe a as X\nobserve b as Y by strong\nrelease Y")
+        let everywhere = " p post  K keyboard  Space pause  Tab pane  ? help  q quit"
+        #expect(board.footer == everywhere)
+        board.press("1")
+        #expect(board.footer == everywhere)
+        board.press("j")
+        #expect(board.footer == " d remove  x release " + everywhere)
+        board.press("G")
+        #expect(board.footer == " d remove " + everywhere)
+        board.press("p")
+        #expect(board.footer == " Enter carry out  Tab complete  ↑ history  Esc close")
+    }
+
+    @Test func `a key in the footer is whole or not there`() {
+        for columns in 20...80 {
+            let footer = Board(columns, 24).footer
+            let whole = "p post  K keyboard  Space pause  Tab pane  ? help  q quit"
+            #expect(whole.hasPrefix(footer.dropFirst()))
+            #expect(
+                [" p", "post", "keyboard", "pause", "pane", "help", "quit"].contains { footer.hasSuffix($0) })
+        }
+    }
+
+    @Test func `a key without a meaning says where to look`() {
+        let board = Board()
+        board.press("Z")
+        #expect(board.promptRow == " › Z does nothing here; ? shows all keys")
+        board.press("<f7>")
+        #expect(board.promptRow == " › F7 does nothing here; ? shows all keys")
+    }
+
+    @Test func `what only the host can do is handed to it`() {
+        let board = Board()
+        #expect(board.press("q") == [.quit])
+        #expect(board.press("<c-c>") == [.quit])
+        #expect(board.press("<c-z><c-l>") == [.suspend, .redraw])
+        #expect(board.press("p<c-z><c-l><c-c>") == [.suspend, .redraw, .quit])
+        #expect(board.press("<esc>?<c-c>") == [.quit])
+        #expect(board.press("q") == [])
+        #expect(board.press("K<c-c>") == [.quit])
+    }
+}

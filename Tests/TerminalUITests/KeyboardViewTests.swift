@@ -1,0 +1,144 @@
+import Notices
+import TerminalUI
+import Testing
+import Workbench
+
+@Suite struct KeyboardViewTests {
+    private func keyboard(_ columns: Int, _ rows: Int, _ lines: String = "", after seconds: Double = 0)
+        -> String
+    {
+        let board = Board(columns, rows, lines: lines)
+        board.session.advance(by: .seconds(seconds))
+        board.session.collect()
+        return board.content(of: .keyboard).joined(separator: "\n")
+    }
+
+    @Test func `a hidden keyboard leaves the device empty`() {
+        #expect(
+            keyboard(80, 24) == """
+                 ┌─────┐ is     hidden
+                 │     │ at     0,844 390x336
+                 │     │ covers 0 pt
+                 │     │ keys   K, then s h f
+                 │     │
+                 │     │
+                 └─────┘
+                """)
+    }
+
+    @Test func `a keyboard that is shown covers what it covers`() {
+        #expect(
+            keyboard(120, 36, "keyboard show", after: 1) == """
+                 ┌─────────┐ is     shown
+                 │         │ at     0,508 390x336
+                 │         │ covers 336 pt
+                 │         │ keys   K, then s h f
+                 │         │
+                 │         │
+                 │         │
+                 │▒▒▒▒▒▒▒▒▒│
+                 │░░░░░░░░░│
+                 │░░░░░░░░░│
+                 │░░░░░░░░░│
+                 └─────────┘
+                """)
+    }
+
+    @Test func `in flight it is between, with a line where it will end`() {
+        #expect(
+            keyboard(120, 36, "keyboard show duration 1 curve 3", after: 0.5) == """
+                 ┌─────────┐ show   0.50/1.00 s
+                 │         │ begin  0,844 390x336
+                 │         │ now    0,676 390x336
+                 │         │ end    0,508 390x336
+                 │         │ covers 168 pt
+                 │         │ curve  linear (3)
+                 │         │ local  yes
+                 │┄┄┄┄┄┄┄┄┄│
+                 │         │
+                 │▒▒▒▒▒▒▒▒▒│
+                 │░░░░░░░░░│
+                 └─────────┘
+                """)
+    }
+
+    @Test func `in flight the values tell begin, now and end, the time and the curve`() {
+        let text = keyboard(120, 36, "keyboard show duration 2 curve 2", after: 0.5)
+        for value in [
+            "0.50/2.00 s", "begin  0,844 390x336", "end    0,508 390x336", "curve  easeOut (2)", "local  yes",
+        ] {
+            #expect(text.contains(value))
+        }
+    }
+
+    @Test func `it moves along its curve, and rests when its time is over`() {
+        let board = Board(120, 36, lines: "keyboard show duration 1 curve 3")
+        var heights: [String] = []
+        for _ in 0..<4 {
+            board.session.advance(by: .milliseconds(250))
+            board.session.collect()
+            heights.append(
+                board.content(of: .keyboard).first { $0.contains("covers") }.map { String($0.suffix(6)) }
+                    ?? "")
+        }
+        #expect(heights == [" 84 pt", "168 pt", "252 pt", "336 pt"])
+        #expect(board.content(of: .keyboard)[0].hasSuffix("shown"))
+    }
+
+    @Test func `a keyboard of any frame stays within the device`() {
+        for frame in [
+            "-100000,-100000,1x1", "100,100,50x50", "0,0,390x844", "300,700,100000x100000", "0,0,0x0",
+            "1e5,1e5,1x1",
+        ] {
+            let board = Board(120, 36, lines: "keyboard frame \(frame) duration 0")
+            let rows = board.content(of: .keyboard)
+            #expect(rows[0].hasPrefix(" ┌─────────┐ "))
+            #expect(rows[1..<rows.count - 1].allSatisfy { $0.dropFirst(11).first == "│" })
+        }
+    }
+
+    @Test func `an ASCII screen has the same picture`() {
+        let board = Board(80, 24, unicode: false, lines: "keyboard show duration 1 curve 3")
+        board.session.advance(by: .milliseconds(500))
+        board.session.collect()
+        #expect(
+            board.content(of: .keyboard).joined(separator: "\n") == """
+                 .-----. show   0.50/1.00 s
+                 |     | begin  0,844 390x336
+                 |     | now    0,676 390x336
+                 |     | end    0,508 390x336
+                 |-----| covers 168 pt
+                 |:::::| curve  linear (3)
+                 `-----' local  yes
+                """)
+    }
+
+    @Test func `a floating keyboard is drawn where it floats`() {
+        #expect(
+            keyboard(120, 36, "keyboard frame 100,300,200x200 duration 0") == """
+                 ┌─────────┐ is     shown
+                 │         │ at     100,300 200x200
+                 │         │ covers 544 pt
+                 │         │ keys   K, then s h f
+                 │         │
+                 │  ▒▒▒▒▒  │
+                 │  ░░░░░  │
+                 │         │
+                 │         │
+                 │         │
+                 │         │
+                 └─────────┘
+                """)
+    }
+
+    @Test func `where the device has no room, the values stand alone`() {
+        let board = Board(25, 12, lines: "keyboard show duration 0")
+        board.press("4")
+        #expect(
+            board.content(of: .keyboard) == [
+                " is     shown", " at     0,508 390x336", " covers 336 pt", " keys   K, then s h f",
+            ])
+        board.resize(40, 12)
+        #expect(board.content(of: .keyboard)[0].hasPrefix(" ┌"))
+    }
+}

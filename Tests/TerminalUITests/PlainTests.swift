@@ -1,0 +1,146 @@
+import Notices
+import TerminalUI
+import Testing
+import Workbench
+
+/// A plain run of some lines: what was printed, and how it ended.
+private func run(
+    _ lines: String, format: PlainRun.Format = .people(unicode: true), file: String = "demo.txt"
+) -> (printed: [String], outcome: PlainRun.Outcome) {
+    var printed: [String] = []
+    let run = PlainRun(workbench: Workbench(stopwatch: steadyStopwatch()), format: format) {
+        printed.append($0)
+    }
+    let outcome = run.run(
+        lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init), file: file)
+    return (printed, outcome)
+}
+
+@Suite struct PlainTests {
+    @Test func `every record is a line, with what came of a post below it`() {
+        let result = run(
+            """
+            # Two observers, one of which is gone.
+            observe cart.changed as CartBadge from Store
+            observe * as Tracer by owner
+
+            post cart.changed {"items":3} from Store
+            wait 1.5
+            release Tracer
+            post a.name.that.is.longer.than.its.column
+            """)
+        #expect(result.outcome == .completed)
+        #expect(
+            result.printed == [
+                "   0.000  + cart.changed                  CartBadge  token  from Store",
+                "   0.000  + *                             Tracer  owner",
+                #"   0.000  > cart.changed                  {"items":3}  from Store  →2"#,
+                "   0.000    └ CartBadge                   token  ok 1.0 µs",
+                "   0.000    └ Tracer                      owner  ok 1.0 µs",
+                "   1.500  # Tracer is gone: its deinit ran",
+                "   1.500  > a.name.that.is.longer.than.its.column  →0 1 skipped",
+                "   1.500    ! Tracer                      owner  skipped: owner gone",
+                "   1.500  - *                             Tracer  owner  owner gone",
+                "   1.500    ! nobody listens",
+            ])
+    }
+
+    @Test func `a post inside a handler is further in`() {
+        let workbench = Workbench(stopwatch: steadyStopwatch())
+        var printed: [String] = []
+        let run = PlainRun(workbench: workbench, format: .people(unicode: false)) { printed.append($0) }
+        let token = workbench.center.observe("outer", label: "Outer") { [center = workbench.center] _ in
+            center.post("inner")
+        }
+        #expect(run.run(["post outer"], file: "demo.txt") == .completed)
+        #expect(
+            printed == [
+                "   0.000  + outer                         Outer  token",
+                "   0.000  > outer                         >1",
+                "   0.000    ` Outer                       token  ok 1.0 us",
+                "   0.000      > inner                     >0",
+                "   0.000        ! nobody listens",
+            ])
+        token.cancel()
+    }
+
+    @Test(arguments: [
+        (0.0, "   0.000"), (1.25, "   1.250"), (0.0006, "   0.001"), (12_345.5, "12345.500"),
+    ])
+    func `the time is a column of seconds`(time: Double, text: String) {
+        var record = NoticeRecord(seq: 1, time: time, kind: .note)
+        record.text = "x"
+        var log = DeliveryLog()
+        #expect(PlainLine.text(log.add(record)) == text + "  # x")
+    }
+
+    @Test func `JSON is one object a line, in the order of seq`() throws {
+        let result = run("observe a as X\npost a {\"n\": 1}\nrelease X", format: .json)
+        let values = try result.printed.map { line in try JSONValue(text: line) }
+        #expect(result.printed.allSatisfy { !$0.contains("\n") })
+        #expect(
+            values.map { $0["kind"] }
+                == ["observe", "post", "deliver", "remove", "note"].map(JSONValue.string))
+        #expect(values.map { $0["seq"] } == (1...5).map { JSONValue.number("\($0)") })
+        #expect(values[1]["payload"]?.compact == #"{"n":1}"#)
+        #expect(values[1]["deliveries"] == .number("1"))
+        #expect(values[2]["durationNanoseconds"] == .number("1000"))
+    }
+
+    @Test func `an expectation that does not hold ends the run with 1`() {
+        let result = run("post a\nexpect unheard a 2\nnote never")
+        #expect(result.outcome == .unmet("demo.txt:2: unheard posts of a: expected 2, found 1"))
+        #expect(result.outcome.status == 1)
+        #expect(result.printed.count == 3)
+        #expect(result.printed.last?.hasSuffix("fails") == true)
+    }
+
+    @Test func `a line that is not understood ends it with 2, and nothing of it is done`() {
+        let result = run("note first\nobserve a as X by nothing\nnote never")
+        guard case .notUnderstood(let sentence) = result.outcome else {
+            Issue.record("\(result.outcome)")
+            return
+        }
+        #expect(sentence.hasPrefix("demo.txt:2:19: expected token, owner"))
+        #expect(result.outcome.status == 2)
+        #expect(result.printed == ["   0.000  # first"])
+    }
+
+    @Test func `a run whose lines all hold ends with 0`() {
+        let result = run(
+            "observe a as X\npost a\nexpect deliveries a 1\nexpect alive X\nrelease X\nexpect gone X")
+        #expect(result.outcome == .completed)
+        #expect(result.outcome.status == 0)
+    }
+
+    @Test func `the place of an error is told with its file, whatever the file is called`() {
+        #expect(
+            run("wait", file: "a\u{1b}[2J\n.txt").outcome
+                == .notUnderstood(#"a\u{1b}[2J\n.txt:1:5: expected seconds, such as 0.25"#))
+    }
+
+    @Test func `what is due at the end is still carried out`() {
+        let result = run("keyboard show duration 2")
+        #expect(result.printed.contains { $0.hasPrefix("   2.000  > keyboard.didShow") })
+        // A run that fails has no end: what it was waiting for does not come.
+        let failed = run("keyboard show duration 2\nexpect alive")
+        #expect(!failed.printed.contains { $0.contains("didShow") })
+    }
+
+    @Test func `a conversation goes on after a line that fails`() {
+        var printed: [String] = []
+        var complaints: [String] = []
+        let run = PlainRun(workbench: Workbench(stopwatch: steadyStopwatch()), format: .people(unicode: true))
+        {
+            printed.append($0)
+        }
+        run.converse(
+            ["nonsense", "expect observers a 1", "keyboard show", "note \u{1b}"], file: "stdin",
+            complain: { complaints.append($0) })
+        #expect(complaints.count == 2)
+        #expect(complaints.first?.hasPrefix("stdin:1:1: expected observe, post") == true)
+        #expect(complaints.last == "stdin:2: observers of a: expected 1, found 0")
+        #expect(printed.contains { $0.contains("didShow") })
+        #expect(printed.last == #"   0.250  # \u{1b}"#)
+    }
+}

@@ -1,0 +1,174 @@
+import Notices
+import TerminalUI
+import Testing
+import Workbench
+
+@Suite struct PromptTests {
+    @Test func `a bare name is posted, and the prompt closes`() {
+        let board = Board(lines: "observe cart.changed as Badge by owner")
+        board.press("pcart.changed<enter>")
+        #expect(board.logged.suffix(2) == ["> cart.changed →1", "└ Badge ok 1.0 µs"])
+        #expect(!board.state.prompt.isOpen)
+        #expect(board.frame.cursor == nil)
+        #expect(board.promptRow == " › p to type: post, observe, release …")
+    }
+
+    @Test func `while a line is typed, letters are text and the cursor stands behind them`() throws {
+        let board = Board()
+        board.press(":q1?dx K")
+        #expect(board.promptRow == " › q1?dx K")
+        #expect(board.state.focus == .log)
+        let cursor = try #require(board.frame.cursor)
+        #expect(cursor.row == 22)
+        #expect(cursor.column == 10)
+    }
+
+    @Test func `an empty line closes the prompt and posts nothing`() {
+        let board = Board()
+        board.press("p  <enter>")
+        #expect(!board.state.prompt.isOpen)
+        #expect(board.logged.isEmpty)
+    }
+
+    @Test func `Esc closes and keeps the line`() {
+        let board = Board()
+        board.press("pcart<esc>")
+        #expect(!board.state.prompt.isOpen)
+        board.press("p.changed<enter>")
+        #expect(board.logged.first == "> cart.changed →0")
+    }
+
+    @Test(arguments: [
+        (#"post a {"x":"#, 13, "post a {\"x\":"), ("observe a by nothing", 14, "observe a by nothing"),
+        ("observe 名前 by x", 17, "observe 名前 by x"), ("observe é́ by x", 14, "observe é́ by x"),
+        ("release Nobody", 9, "release Nobody"), ("wait \u{202e}soon", 6, #"wait \u{202e}soon"#),
+    ])
+    func `a line that is refused stays, with a caret below the place`(
+        line: String, caret: Int, shown: String
+    ) throws {
+        // So wide that every sentence has room behind its caret.
+        let board = Board(200, 24)
+        board.press("p")
+        board.paste(line)
+        board.press("<enter>")
+        let error = try #require(board.state.prompt.error)
+        #expect(board.state.prompt.line.text == line)
+        #expect(board.promptRow == " › " + shown)
+        #expect(
+            board.footer == String(repeating: " ", count: caret + 2) + "^ " + SafeText.escaped(error.message))
+        #expect(board.logged.isEmpty)
+        board.press("<end> ")
+        #expect(board.state.prompt.error == nil)
+    }
+
+    @Test func `a caret is below the place in a line that is longer than the screen`() throws {
+        let board = Board(60, 24)
+        let payload = String(repeating: "木", count: 40)
+        board.press("p")
+        board.paste("post a \"\(payload)\" from X nonsense")
+        board.press("<enter>")
+        #expect(board.promptRow.hasSuffix("木\" from X nonsense"))
+        let frame = board.frame
+        #expect(frame.grid[22, 51].style.reverse)
+        #expect((51..<59).map { frame.grid[22, $0].text }.joined() == "nonsense")
+        #expect(board.promptRow.hasPrefix(" › …"))
+        #expect(try #require(frame.cursor).column == 59)
+        #expect(board.footer.contains("expected the end of the line, found nonsense"))
+        // The place is before what is seen: it is marked at the sign that says so.
+        board.press("<c-u>post ")
+        board.paste("\"\(payload)")
+        board.press("<enter>")
+        #expect(board.frame.grid[22, 3].text == "…")
+        #expect(board.frame.grid[22, 3].style.reverse)
+    }
+
+    @Test func `an expectation that does not hold is told`() {
+        let board = Board()
+        board.press("pexpect observers a 2<enter>")
+        #expect(board.promptRow == " › observers of a: expected 2, found 0")
+        #expect(board.logged.last == "= observers of a: expected 2, found 0 fails")
+        board.press("j")
+        #expect(!board.promptRow.contains("expected"))
+    }
+
+    @Test func `what is typed is recorded as lines of the prompt`() {
+        let board = Board()
+        board.press("pa<enter>pb<enter>")
+        #expect(board.state.selectedLogRow?.record.file == "prompt")
+        #expect(board.state.selectedLogRow?.record.line == 2)
+    }
+
+    @Test func `the history goes back and forth and gives the draft back`() {
+        let board = Board()
+        board.press("pnote one<enter>pnote two<enter>pnote two<enter>pdraft")
+        func line(after key: String) -> String {
+            board.press(key)
+            return board.state.prompt.line.text
+        }
+        let lines = ["<up>", "<c-p>", "<up>", "<down>", "<c-n>", "<down>"].map(line)
+        #expect(lines == ["note two", "note one", "note one", "note two", "draft", "draft"])
+    }
+
+    @Test func `a line from the history is carried out again`() {
+        let board = Board()
+        board.press("pnote one<enter>p<up>!<enter>")
+        #expect(board.logged == ["# one", "# one!"])
+        board.press("p")
+        #expect(board.state.prompt.line.text == "")
+    }
+
+    @Test(arguments: [
+        ("ab<left>X", "aXb"), ("ab<c-b><c-b>X", "Xab"), ("ab<home>X<end>Y", "XabY"),
+        ("ab<c-a>X<c-e>Y", "XabY"),
+        ("ab<left><left><left><right>X", "aXb"), ("abc<bs><bs>", "a"), ("abc<c-a><del><c-d>", "c"),
+        ("one two  <c-w>", "one "), ("one two<left><c-w>", "one o"), ("one two<c-b><c-u>", "o"),
+        ("one two<c-a><c-k>", ""), ("one two<c-b><c-b><c-k>", "one t"), ("<bs><del><c-w><c-u><c-k>a", "a"),
+        ("a<f5><a-x><ins><c-g>b", "ab"),
+    ])
+    func `the line is edited as lines are`(keys: String, text: String) {
+        let board = Board()
+        board.press("p" + keys)
+        #expect(board.state.prompt.line.text == text)
+    }
+
+    @Test func `a character made of several scalars is one step of the cursor`() {
+        let board = Board()
+        board.press("pe")
+        board.paste("\u{301}")
+        board.paste("👨‍👩‍👧")
+        #expect(board.promptRow == " › e\u{301}👨")
+        board.press("<left>")
+        #expect(board.frame.cursor?.column == 4)
+        board.press("<bs>")
+        #expect(board.state.prompt.line.text == "👨‍👩‍👧")
+    }
+
+    @Test func `pasted lines are data: they are shown in one line and carried out by nobody`() {
+        let board = Board()
+        board.press("p")
+        board.paste("note one\nnote two\n")
+        #expect(board.promptRow == #" › note one\nnote two\n"#)
+        #expect(board.logged.isEmpty)
+        board.press("<enter>")
+        #expect(board.logged == ["# one\nnote two\n"])
+        #expect(board.content(of: .log) == [#"▌  1 # one\nnote two\n"#] || board.logged.count == 1)
+    }
+
+    @Test func `pasted text outside of a line does nothing but say where it goes`() {
+        let board = Board()
+        board.paste("q\u{3}pnote x\n")
+        #expect(board.promptRow == " › pasted text goes into a line: press p first, then paste")
+        #expect(board.logged.isEmpty)
+        #expect(!board.state.prompt.isOpen)
+    }
+
+    @Test func `a text that is too long is taken up to the limit, and that is told`() {
+        let board = Board()
+        board.press("p")
+        board.paste("abc", isCut: true)
+        #expect(board.state.message?.text == "the text was too long: its end was left out")
+        board.paste(String(repeating: "x", count: LineEditor.limit))
+        #expect(board.state.message?.isProblem == true)
+        #expect(board.state.prompt.line.text.count == LineEditor.limit)
+    }
+}
