@@ -151,7 +151,7 @@ import Workbench
         #expect(board.logged.isEmpty)
         board.press("<enter>")
         #expect(board.logged == ["# one\nnote two\n"])
-        #expect(board.content(of: .log) == [#"▌  1 # one\nnote two\n"#] || board.logged.count == 1)
+        #expect(board.content(of: .log) == [#"    1 # one\nnote two\n"#])
     }
 
     @Test func `pasted text outside of a line does nothing but say where it goes`() {
