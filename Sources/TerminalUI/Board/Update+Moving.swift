@@ -60,6 +60,8 @@ extension BoardState {
         }
         switch row {
         case .name(let group, let isFolded):
+            // A fold that nobody sees would hide observers to come.
+            guard isFolded || !group.observers.isEmpty else { return }
             let folds = action == .fold || (action == .toggle && !isFolded)
             if folds { folded.insert(group.names) } else { folded.remove(group.names) }
         case .observer(let observer):
