@@ -99,11 +99,13 @@ extension BoardState {
             return []
         }
         if action == .removeSelected { return [.remove(observer.registration.id)] }
-        guard observer.object == .held else {
-            message = Message(text: "\(observer.registration.observer) was released before")
-            return []
+        let label = observer.registration.observer
+        switch observer.object {
+        case .held: return [.command(.release(object: label))]
+        case .leaked, .gone: message = Message(text: "\(label) was released before")
+        case nil: message = Message(text: "\(label) is no object of the board: d removes its registration")
         }
-        return [.command(.release(object: observer.registration.observer))]
+        return []
     }
 
     private func keyboard(_ action: Command.KeyboardCommand.Action) -> BoardRequest {
