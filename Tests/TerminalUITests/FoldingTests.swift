@@ -47,6 +47,25 @@ private let script = """
         #expect(tree(board).first == "▸ a")
     }
 
+    @Test func `a name that nobody observes is not folded unseen`() {
+        let board = Board(lines: "post a")
+        board.press("1h")
+        board.run("observe a as X")
+        #expect(tree(board) == ["▾ a", "X token"])
+    }
+
+    @Test func `an observer that is none of the board's objects can be removed and not released`() {
+        let board = Board()
+        let token = board.session.workbench.center.observe("a", label: "Host") { _ in }
+        board.session.collect()
+        board.press("1jx")
+        #expect(board.promptRow == " › Host is no object of the board: d removes its registration")
+        #expect(!board.footer.contains("x release"))
+        board.press("d")
+        #expect(board.logged.last == "- a removed")
+        token.cancel()
+    }
+
     @Test func `the selection stays on its row when names come before it`() {
         let board = Board(lines: script)
         board.press("1jjjj")
