@@ -89,7 +89,7 @@ extension Workbench {
         let id = observer.observe(
             observation.names, by: observation.kind, from: observation.sender.map(object(named:)),
             once: observation.isOneShot, in: center, at: place)
-        if let id { kinds[id] = observation.kind }
+        if let id { kinds[id.number] = observation.kind }
     }
 
     private func remove(_ label: String, _ names: NamePattern?, at place: SourceLine) {

@@ -14,8 +14,8 @@ package final class Workbench {
     var keyboard: KeyboardSimulator
     /// The last references to the demo objects.
     var objects: [String: DemoObject] = [:]
-    /// By what kind each registration was made.
-    var kinds: [RegistrationID: ObserverKind] = [:]
+    /// By what kind each registration was made, by its number.
+    var kinds: [UInt64: ObserverKind] = [:]
 
     private let monitor: NoticeMonitor
 
@@ -33,6 +33,13 @@ package final class Workbench {
     deinit {
         // Objects that hold themselves through the center would outlive it.
         center.removeAll()
+    }
+
+    /// Takes what has happened since the last taking.
+    package func takeRecords() -> RecordInbox.Batch {
+        var batch = inbox.take()
+        batch.kinds = kinds
+        return batch
     }
 
     /// The time on the script's clock.

@@ -58,7 +58,7 @@ extension Workbench {
         for registration in registrations {
             observers[registration.name, default: []].append(
                 WorkbenchSnapshot.Observer(
-                    registration: registration, kind: kinds[registration.id],
+                    registration: registration, kind: kinds[registration.id.number],
                     object: lives[registration.observer]))
         }
         let observed = observers.keys.compactMap { $0 }.sorted().map(NamePattern.name)
@@ -82,7 +82,7 @@ extension Workbench {
     /// Forgets by what kind registrations were made that have ended.
     private func forgetKinds(except registrations: [NoticeRegistration]) {
         guard kinds.count > registrations.count else { return }
-        let present = Set(registrations.map(\.id))
+        let present = Set(registrations.map(\.id.number))
         kinds = kinds.filter { present.contains($0.key) }
     }
 }

@@ -28,11 +28,7 @@ struct PlainFace {
             write: StandardStreams.say)
     }
 
-    private func check(_ outcome: PlainRun.Outcome) throws {
-        switch outcome {
-        case .completed: return
-        case .unmet(let message), .notUnderstood(let message):
-            throw StandardStreams.failure(outcome.status, message)
-        }
+    private func check(_ outcome: RunOutcome) throws {
+        if let sentence = outcome.sentence { throw StandardStreams.failure(outcome.status, sentence) }
     }
 }

@@ -25,7 +25,7 @@ struct ScreenCommand: ParsableCommand {
     @Flag(help: "Begin with nothing on the board.")
     var empty = false
 
-    @Option(help: ArgumentHelp("Columns and rows of the screen.", valueName: "columnsxrows"))
+    @Option(help: ArgumentHelp("Columns and rows of the screen, such as 120x36.", valueName: "columnsxrows"))
     var size = ScreenSize(size: Size(rows: 24, columns: 80))
 
     @Option(help: "Keys to press, in order.")
@@ -46,9 +46,8 @@ struct ScreenCommand: ParsableCommand {
         let session = BoardSession(
             workbench: Workbench(), size: size.size,
             capabilities: Capabilities(unicode: !ascii, colors: 0))
-        if let sentence = session.run(script.lines, file: script.name) {
-            throw StandardStreams.failure(2, sentence)
-        }
+        let outcome = session.run(script.lines, file: script.name)
+        if let sentence = outcome.sentence { throw StandardStreams.failure(outcome.status, sentence) }
         for key in try KeyScript.keys(in: keys) {
             let requests = session.handle(.key(key))
             if requests.contains(.quit) || requests.contains(.suspend) { break }

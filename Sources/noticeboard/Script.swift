@@ -25,18 +25,24 @@ struct Script {
     /// Reads a file. What is not UTF-8 in it is replaced.
     init(path: String) throws {
         do {
-            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            // A handle, since a pipe or a device has no size to be read by.
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            let data = try file.readToEnd() ?? Data()
             self.init(name: path, text: String(decoding: data, as: UTF8.self))
         } catch {
             throw StandardStreams.failure(
                 66,
-                "cannot read \(path): \(Self.reason(error)). Check the path; `noticeboard --help` lists what else there is"
+                "cannot read \(path): \(Self.reason(error, at: path)). Check the path; `noticeboard --help` lists what else there is"
             )
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
-        switch (error as? CocoaError)?.code {
+    private static func reason(_ error: any Error, at path: String) -> String {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            return "it is a folder"
+        }
+        return switch (error as? CocoaError)?.code {
         case .fileReadNoSuchFile?, .fileNoSuchFile?: "there is no such file"
         case .fileReadNoPermission?: "permission is denied"
         default: (error as NSError).localizedDescription

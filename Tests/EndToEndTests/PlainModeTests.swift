@@ -44,6 +44,18 @@ extension EndToEnd {
             #expect(deliveries(in: met) == 2)
         }
 
+        @Test func `a pipe or a device is read like a file`() async throws {
+            let piped = try await Program.run(["run", "/dev/stdin"], input: "post a\nexpect unheard a 1\n")
+            #expect(piped.status == 0, "\(piped.errors)")
+            #expect(try await Program.run(["run", "/dev/null"]).status == 0)
+        }
+
+        @Test func `a folder in place of a file is named as one`() async throws {
+            let result = try await Program.run(["run", "/"])
+            #expect(result.status == 66)
+            #expect(result.errors.contains("cannot read /: it is a folder"), "\(result.errors)")
+        }
+
         @Test(arguments: ["token", "owner", "block", "strong", "controller", "class", "task"])
         func `every kind of observer hears a post`(kind: String) async throws {
             let result = try await run(

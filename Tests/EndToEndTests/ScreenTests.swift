@@ -52,5 +52,14 @@ extension EndToEnd {
             #expect(
                 result.errors.contains("80x24") || result.errors.contains("columnsxrows"), "\(result.errors)")
         }
+
+        @Test func `an expectation that does not hold ends the screen as it ends a run`() async throws {
+            let result = try await Program.run(
+                ["screen", "/dev/stdin"], input: "post a\nexpect deliveries a 1\n")
+            #expect(result.status == 1)
+            #expect(
+                result.errors.contains("/dev/stdin:2: deliveries of a: expected 1, found 0"),
+                "\(result.errors)")
+        }
     }
 }

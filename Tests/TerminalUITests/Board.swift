@@ -22,8 +22,8 @@ struct Board {
 
     /// Carries out lines, which all have to be understood.
     func run(_ lines: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        let problem = session.run(lines.split(separator: "\n").map(String.init), file: "demo")
-        #expect(problem == nil, sourceLocation: sourceLocation)
+        let outcome = session.run(lines.split(separator: "\n").map(String.init), file: "demo")
+        #expect(outcome == .completed, sourceLocation: sourceLocation)
     }
 
     /// Presses the keys of a key script. Returns what is left to the host.
@@ -79,7 +79,7 @@ struct Board {
     /// What the log has, a row each: glyph, subject and outcome.
     var logged: [String] {
         (0..<state.live.log.count).map { index in
-            let phrase = RecordPhrase(state.live.log[index].record)
+            let phrase = RecordPhrase(state.live.log[index])
             return [phrase.glyph, phrase.subject, phrase.outcome].filter { !$0.isEmpty }
                 .joined(separator: " ")
         }

@@ -59,8 +59,8 @@ import Workbench
     @Test func `a delivery names its post, how the observer is kept, and what it took`() {
         #expect(
             detail(of: "", "wait 1.25\nobserve a as Badge by owner\npost a 7") == [
-                " name       a", " observer   Badge", " kept by    owner", " took       1.0 µs",
-                " payload    7",
+                " name       a", " observer   Badge", " kind       owner: bound to the object's life",
+                " took       1.0 µs", " payload    7",
                 " source     demo:2", " time       1.250 s", " post       #2",
             ])
     }

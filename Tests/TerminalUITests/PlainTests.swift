@@ -6,7 +6,7 @@ import Workbench
 /// A plain run of some lines: what was printed, and how it ended.
 private func run(
     _ lines: String, format: PlainRun.Format = .people(unicode: true), file: String = "demo.txt"
-) -> (printed: [String], outcome: PlainRun.Outcome) {
+) -> (printed: [String], outcome: RunOutcome) {
     var printed: [String] = []
     let run = PlainRun(workbench: Workbench(stopwatch: steadyStopwatch()), format: format) {
         printed.append($0)

@@ -43,13 +43,13 @@ import Testing
             Board(80, 24, lines: script).text == """
                  noticeboard  ● LIVE  names 6  observers 3  leaked 1  posts 6  deliveries 3
                 ─ 1 Observers ──────────── 3 ─┬─ 2 Log ─────────────────── 21 rows · following ─
-                ▌▾ cart.changed             2 │   10 + cart.changed   OldScreen  token
+                ▌▾ cart.changed             2 │   10 + cart.changed   OldScreen  strong
                      CartBadge        owner ● │   11 + login.failed   AuditLog  token
-                   ! OldScreen       strong ● │   12 + *              Tracer  until removed  f…
+                   ! OldScreen       strong ● │   12 + *              Tracer  block  from Cart…
                  ▾ * any name               1 │   13 > cart.changed   {"items":3}  from Car… →3
                      Tracer           block ● │        └ CartBadge    owner           ok 1.0 µs
-                   keyboard.didChangeFrame  0 │        └ OldScreen    token           ok 1.0 µs
-                   keyboard.didShow         0 │        └ Tracer       until removed   ok 1.0 µs
+                   keyboard.didChangeFrame  0 │        └ OldScreen    strong          ok 1.0 µs
+                   keyboard.didShow         0 │        └ Tracer       block           ok 1.0 µs
                    keyboard.willChangeFrame 0 │   17 > nobody.listens                        →0
                    keyboard.willShow        0 │        ! nobody listens
                    nobody.listens           0 │   19 # OldScreen is still alive; handlers that…
@@ -80,13 +80,13 @@ import Testing
                      Tracer                         block ● │    7    0.250  > keyboard.didShow  y 844→508  0.25 s  curve 7          →0
                    keyboard.didChangeFrame                0 │                  ! nobody listens
                    keyboard.didShow                       0 │    9    0.300  + cart.changed      CartBadge  owner  from CartStore
-                   keyboard.willChangeFrame               0 │   10    0.300  + cart.changed      OldScreen  token
+                   keyboard.willChangeFrame               0 │   10    0.300  + cart.changed      OldScreen  strong
                    keyboard.willShow                      0 │   11    0.300  + login.failed      AuditLog  token
-                   nobody.listens                         0 │   12    0.300  + *                 Tracer  until removed  from CartStore
+                   nobody.listens                         0 │   12    0.300  + *                 Tracer  block  from CartStore
                                                             │   13    0.300  > cart.changed      {"items":3}  from CartStore         →3
                                                             │                  └ CartBadge       owner                        ok 1.0 µs
-                                                            │                  └ OldScreen       token                        ok 1.0 µs
-                                                            │                  └ Tracer          until removed                ok 1.0 µs
+                                                            │                  └ OldScreen       strong                       ok 1.0 µs
+                                                            │                  └ Tracer          block                        ok 1.0 µs
                                                             │   17    0.300  > nobody.listens                                        →0
                                                             │                  ! nobody listens
                                                             │   19    0.300  # OldScreen is still alive; handlers that may hold it: “c…
@@ -116,8 +116,8 @@ import Testing
                  noticeboard  ● LIVE  names 6
                 ─ 2 Log ────────── 21 rows · following ─
                         └ CartBadge    owner  ok 1.0 µs
-                        └ OldScreen    token  ok 1.0 µs
-                        └ Tracer       until… ok 1.0 µs
+                        └ OldScreen    strong ok 1.0 µs
+                        └ Tracer       block  ok 1.0 µs
                    17 > nobody.listens               →0
                         ! nobody listens
                    19 # OldScreen is still alive; hand…

@@ -16,9 +16,9 @@ package final class BoardSession {
 
     /// Carries out the lines of a script, before the board opens.
     ///
-    /// - Returns: The sentence to show for the first line that is not understood; the lines behind it are left out.
+    /// The first line that fails is told on the board, and the lines behind it are left out.
     @discardableResult
-    package func run(_ lines: some Sequence<String>, file: String) -> String? {
+    package func run(_ lines: some Sequence<String>, file: String) -> RunOutcome {
         defer { collect() }
         var number = 0
         for line in lines {
@@ -26,13 +26,13 @@ package final class BoardSession {
             let place = SourceLine(file: file, line: number)
             do throws(LineError) {
                 if case .unmet(let sentence) = try workbench.execute(line, at: place) {
-                    return tell("\(place): \(sentence)")
+                    return tell(.unmet(sentence, at: place))
                 }
             } catch {
-                return tell("\(place):\(error.column): \(error.message)")
+                return tell(.notUnderstood(error, at: place))
             }
         }
-        return nil
+        return .completed
     }
 
     /// Takes an event in. Returns what only the host can do: redraw, suspend, quit.
@@ -42,7 +42,7 @@ package final class BoardSession {
 
     /// Takes in what has happened in the center.
     package func collect() {
-        let batch = workbench.inbox.take()
+        let batch = workbench.takeRecords()
         if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
         _ = state.update(.snapshot(workbench.snapshot()))
     }
@@ -55,9 +55,9 @@ package final class BoardSession {
     /// Whether something moves on the screen without being told to.
     package var isAnimating: Bool { workbench.deadline != nil && !state.isHeld }
 
-    private func tell(_ sentence: String) -> String {
-        state.message = .init(text: sentence, isProblem: true)
-        return sentence
+    private func tell(_ outcome: RunOutcome) -> RunOutcome {
+        state.message = outcome.sentence.map { .init(text: $0, isProblem: true) }
+        return outcome
     }
 
     /// Whether the request could be carried out here.

@@ -13,7 +13,7 @@ extension DetailContent {
             add("name", record.name ?? (record.registration == nil ? nil : "* (any name)"), role: .name)
             add("text", record.text)
             add("observer", record.observer, role: .strong)
-            add("kept by", record.lifetime?.words)
+            add("kind", row.kind.map { "\($0.rawValue): \($0.summary)" } ?? record.lifetime?.words)
             add("sender", record.sender)
             add("reason", record.reason.map { "\($0.rawValue)" })
             add("took", record.durationNanoseconds.map(RecordPhrase.duration))
@@ -49,7 +49,7 @@ extension DetailContent {
         while index < rows.count, rows[index].key.root == row.key.root {
             let record = rows[index].record
             if record.post == row.record.seq {
-                let phrase = RecordPhrase(record)
+                let phrase = RecordPhrase(rows[index])
                 texts.append([phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  "))
             }
             index += 1

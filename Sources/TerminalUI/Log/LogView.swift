@@ -33,7 +33,7 @@ enum LogView {
     private static func draw(
         _ row: DeliveryLog.Row, in region: Region, row line: Int, _ painter: inout Painter
     ) {
-        let phrase = RecordPhrase(row.record)
+        let phrase = RecordPhrase(row)
         let isRoot = row.depth == 0
         let showsTime = region.columns >= columnsForTime
         let numbers = numberColumns(in: region)

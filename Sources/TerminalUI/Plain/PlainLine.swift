@@ -4,7 +4,7 @@ package import Workbench
 /// A row of the log as one plain line for people. Nothing in it can act on a terminal.
 package enum PlainLine {
     package static func text(_ row: DeliveryLog.Row, unicode: Bool = true) -> String {
-        let phrase = RecordPhrase(row.record)
+        let phrase = RecordPhrase(row)
         let time = seconds(row.record.time)
         let indent = String(repeating: "  ", count: min(row.depth, 20))
         let head = indent + phrase.glyph + " " + SafeText.escaped(phrase.subject, unicode: unicode)

@@ -9,24 +9,6 @@ package final class PlainRun {
         case json
     }
 
-    /// How a run ended, with the sentence to be told on standard error.
-    package enum Outcome: Hashable, Sendable {
-        case completed
-        /// An expectation did not hold.
-        case unmet(String)
-        /// A line was not understood; nothing of it was carried out.
-        case notUnderstood(String)
-
-        /// The exit status of the program.
-        package var status: Int32 {
-            switch self {
-            case .completed: 0
-            case .unmet: 1
-            case .notUnderstood: 2
-            }
-        }
-    }
-
     private let workbench: Workbench
     private let format: Format
     private let write: (String) -> Void
@@ -44,9 +26,8 @@ package final class PlainRun {
         var number = 0
         for line in lines {
             number += 1
-            switch carryOut(line, at: SourceLine(file: file, line: number)) {
-            case .unmet(let sentence), .notUnderstood(let sentence): complain(sentence)
-            case .completed, nil: break
+            if let sentence = carryOut(line, at: SourceLine(file: file, line: number)).sentence {
+                complain(sentence)
             }
             workbench.settle()
             tell()
@@ -56,35 +37,37 @@ package final class PlainRun {
     /// Carries out `lines` until one fails, then lets the clock run until nothing is due any more.
     ///
     /// - Parameter file: What the lines are from, for error messages and the records' source lines.
-    package func run(_ lines: some Sequence<String>, file: String) -> Outcome {
+    package func run(_ lines: some Sequence<String>, file: String) -> RunOutcome {
         var number = 0
         for line in lines {
             number += 1
-            if let failure = carryOut(line, at: SourceLine(file: file, line: number)) { return failure }
+            let outcome = carryOut(line, at: SourceLine(file: file, line: number))
+            guard outcome == .completed else { return outcome }
         }
         workbench.settle()
         tell()
         return .completed
     }
 
-    private func carryOut(_ line: String, at place: SourceLine) -> Outcome? {
+    private func carryOut(_ line: String, at place: SourceLine) -> RunOutcome {
         defer { tell() }
         do throws(LineError) {
-            guard case .unmet(let sentence) = try workbench.execute(line, at: place) else { return nil }
-            return .unmet(SafeText.escaped("\(place): \(sentence)"))
+            guard case .unmet(let sentence) = try workbench.execute(line, at: place) else {
+                return .completed
+            }
+            return .unmet(sentence, at: place)
         } catch {
-            return .notUnderstood(SafeText.escaped("\(place):\(error.column): \(error.message)"))
+            return .notUnderstood(error, at: place)
         }
     }
 
     /// Writes what has happened. A command has returned, so every post it made is complete.
     private func tell() {
-        let records = workbench.inbox.take().records.filter(\.isComplete).sorted { $0.seq < $1.seq }
-        for record in records {
-            switch format {
-            case .json: write(RecordJSON.line(record))
-            case .people(let unicode): write(PlainLine.text(log.add(record), unicode: unicode))
-            }
+        var batch = workbench.takeRecords()
+        batch.records = batch.records.filter(\.isComplete).sorted { $0.seq < $1.seq }
+        switch format {
+        case .json: batch.records.forEach { write(RecordJSON.line($0)) }
+        case .people(let unicode): log.add(batch).forEach { write(PlainLine.text($0, unicode: unicode)) }
         }
     }
 }

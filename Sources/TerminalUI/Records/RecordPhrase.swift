@@ -1,4 +1,5 @@
 package import Notices
+package import Workbench
 
 /// A record in words: what the log shows of it, in full screen and in plain lines alike.
 package struct RecordPhrase: Hashable, Sendable {
@@ -15,7 +16,9 @@ package struct RecordPhrase: Hashable, Sendable {
     package var outcome: String
     package var tone: Tone
 
-    package init(_ record: NoticeRecord) {
+    /// - Parameter kind: By what kind of the command language the registration was made, if by one.
+    package init(_ record: NoticeRecord, kind: ObserverKind? = nil) {
+        let kept = kind?.rawValue ?? record.lifetime?.words
         let name = record.name ?? "*"
         let observer = record.observer ?? ""
         let sender = record.sender.map { "from \($0)" }
@@ -30,19 +33,19 @@ package struct RecordPhrase: Hashable, Sendable {
         case .deliver:
             let cost = record.durationNanoseconds.map(Self.duration)
             self.init(
-                "└", observer, record.lifetime?.words ?? "",
+                "└", observer, kept ?? "",
                 cost.map { "ok \($0)" } ?? "running", record.isComplete ? .good : .plain)
         case .skip:
-            self.init("!", observer, record.lifetime?.words ?? "", "skipped: \(Self.reason(record))", .bad)
+            self.init("!", observer, kept ?? "", "skipped: \(Self.reason(record))", .bad)
         case .fail:
             self.init("!", observer, record.text ?? "", "failed", .bad)
         case .unheard:
             self.init("!", "nobody listens", "", "", .unheard)
         case .observe:
-            self.init("+", name, joined(observer, record.lifetime?.words, sender), "", .added)
+            self.init("+", name, joined(observer, kept, sender), "", .added)
         case .remove:
             self.init(
-                "-", name, joined(observer, record.lifetime?.words, sender), Self.reason(record), .removed)
+                "-", name, joined(observer, kept, sender), Self.reason(record), .removed)
         case .refuse:
             self.init("!", name, joined(observer, record.text), "refused", .bad)
         case .note:
@@ -52,6 +55,10 @@ package struct RecordPhrase: Hashable, Sendable {
             self.init(
                 "=", record.text ?? record.kind.rawValue, "", verdict, record.passed == false ? .bad : .quiet)
         }
+    }
+
+    package init(_ row: DeliveryLog.Row) {
+        self.init(row.record, kind: row.kind)
     }
 
     private init(_ glyph: String, _ subject: String, _ detail: String, _ outcome: String, _ tone: Tone) {

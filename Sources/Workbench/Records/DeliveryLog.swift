@@ -20,6 +20,8 @@ package struct DeliveryLog: Sendable {
         /// How deep below its root it happened.
         package var depth: Int
         package var record: NoticeRecord
+        /// By what kind of the command language its registration was made.
+        package var kind: ObserverKind?
     }
 
     package let capacity: Int
@@ -37,22 +39,24 @@ package struct DeliveryLog: Sendable {
         self.capacity = max(1, capacity)
     }
 
-    package mutating func add(_ batch: RecordInbox.Batch) {
+    /// Adds what was taken from an inbox. Returns the rows.
+    @discardableResult
+    package mutating func add(_ batch: RecordInbox.Batch) -> [Row] {
         droppedCount += batch.dropped
         // Ends may be among what was dropped; they would be waited for in vain.
         if batch.dropped > 0 { unfinished = [] }
-        for record in batch.records { add(record) }
+        return batch.records.map { add($0, kind: $0.registration.flatMap { batch.kinds[$0] }) }
     }
 
     /// Adds a record, or completes the row that told of its beginning. Returns the row.
     @discardableResult
-    package mutating func add(_ record: NoticeRecord) -> Row {
+    package mutating func add(_ record: NoticeRecord, kind: ObserverKind? = nil) -> Row {
         let parent = (record.post ?? record.cause).flatMap { places[$0] }
         // Its own place comes first: its parent's row may be gone when its end is told.
         let place =
             places[record.seq] ?? (root: parent?.root ?? record.seq, depth: parent.map { $0.depth + 1 } ?? 0)
         let key = Key(root: place.root, seq: record.seq)
-        let row = Row(key: key, depth: place.depth, record: record)
+        let row = Row(key: key, depth: place.depth, record: record, kind: kind)
         guard unfinished.remove(record.seq) == nil else { return row }
         let index = self.index(of: key)
         if index < rows.count, rows[index].key == key {

@@ -17,6 +17,8 @@ package final class RecordInbox: Sendable {
         package var records: [NoticeRecord]
         /// How many were dropped since the last taking.
         package var dropped: Int
+        /// By what kinds of the command language registrations were made, by their numbers.
+        package var kinds: [UInt64: ObserverKind] = [:]
     }
 
     private let capacity: Int

@@ -1,0 +1,36 @@
+import Notices
+import Workbench
+
+/// How carrying out lines ended, with the sentence to be told, made safe.
+package enum RunOutcome: Hashable, Sendable {
+    case completed
+    /// An expectation did not hold.
+    case unmet(String)
+    /// A line was not understood; nothing of it was carried out.
+    case notUnderstood(String)
+
+    static func unmet(_ sentence: String, at place: SourceLine) -> RunOutcome {
+        .unmet(SafeText.escaped("\(place): \(sentence)"))
+    }
+
+    static func notUnderstood(_ error: LineError, at place: SourceLine) -> RunOutcome {
+        .notUnderstood(SafeText.escaped("\(place):\(error.column): \(error.message)"))
+    }
+
+    /// The exit status of the program.
+    package var status: Int32 {
+        switch self {
+        case .completed: 0
+        case .unmet: 1
+        case .notUnderstood: 2
+        }
+    }
+
+    /// What went wrong, with its place.
+    package var sentence: String? {
+        switch self {
+        case .completed: nil
+        case .unmet(let sentence), .notUnderstood(let sentence): sentence
+        }
+    }
+}
