@@ -88,7 +88,7 @@ extension Workbench {
         let observer = object(named: observation.object ?? nextObserverLabel())
         let id = observer.observe(
             observation.names, by: observation.kind, from: observation.sender.map(object(named:)),
-            once: observation.isOneShot, in: center, at: place)
+            options: observation.isOneShot ? .once : [], in: center, at: place)
         if let id { kinds[id.number] = observation.kind }
     }
 

@@ -21,8 +21,8 @@ import Testing
     }
 
     @Test func `weak self that unregisters in its deinit is not`() {
-        let id = Box<RegistrationID>()
-        var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map(center.remove) }
+        let id = Box<NoticeAddition>()
+        var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { center.remove($0) } }
         id.set(
             center.observeUntilRemoved("test") { [weak observer, calls] _ in
                 observer?.use()
@@ -36,8 +36,8 @@ import Testing
     }
 
     @Test func `strong self that unregisters in its deinit never gets there, and the leak is named`() {
-        let id = Box<RegistrationID>()
-        var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map(center.remove) }
+        let id = Box<NoticeAddition>()
+        var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { center.remove($0) } }
         if let observer {
             id.set(
                 center.observeUntilRemoved("test", label: "Tracked#1") { [calls] _ in
@@ -51,7 +51,7 @@ import Testing
         center.post("test")
         #expect(calls.all == ["called", "called"])
         #expect(life.count == 1)
-        #expect(expectation?.leak?.suspects.map { Optional($0.id) } == [id.value])
+        #expect(expectation?.leak?.suspects.map { Optional($0.id) } == [id.value?.id])
         // The deinit that was to unregister would need this first.
         center.removeAll()
         #expect(life.count == 0)

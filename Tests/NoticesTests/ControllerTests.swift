@@ -67,9 +67,9 @@ import Testing
 
     @Test func `a one-shot may arm itself again from its own handler`() {
         let controller = controller
-        controller.observe("a", once: true) { [calls] _, _ in
+        controller.observe("a", options: .once) { [calls] _, _ in
             calls.add("first")
-            let again = controller.observe("a", once: true) { _, _ in calls.add("second") }
+            let again = controller.observe("a", options: .once) { _, _ in calls.add("second") }
             calls.add("\(again.isNew)")
         }
         center.post("a")

@@ -31,7 +31,7 @@ enum Ending: CaseIterable {
             center.observe("a", owner: Screen(Calls())) { [part = box.take()] _, _ in part?.use() }
             center.removeAbandoned()
         case .oneShot:
-            center.observeUntilRemoved("a", once: true) { [part = box.take()] _ in part?.use() }
+            center.observeUntilRemoved("a", options: .once) { [part = box.take()] _ in part?.use() }
             center.post("a")
         case .controller:
             controller.observe("a") { [part = box.take()] _, _ in part?.use() }

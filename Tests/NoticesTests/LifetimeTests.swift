@@ -25,7 +25,7 @@ import Testing
 
     @Test func `what a one-shot captured is released after its delivery`() {
         let part = Box(Tracked(life))
-        let token = center.observe("a", once: true) { [held = part.value] _ in held?.use() }
+        let token = center.observe("a", options: .once) { [held = part.value] _ in held?.use() }
         part.empty()
         #expect(life.count == 1)
         center.post("a")

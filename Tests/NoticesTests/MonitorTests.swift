@@ -132,7 +132,7 @@ import Testing
         token.cancel()
         token.cancel()
         _ = center.observe("a") { _ in }
-        let once = center.observe("a", once: true) { _ in }
+        let once = center.observe("a", options: .once) { _ in }
         center.observe("a", owner: Screen(Calls()), call: Screen.refresh)
         center.post("a")
         _ = center.observeUntilRemoved("a", from: Screen(Calls())) { _ in }

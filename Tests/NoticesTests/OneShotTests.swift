@@ -10,13 +10,14 @@ import Testing
         let screen = Screen(Calls())
         let number = NoticeDescriptor<Int>("a")
         let tokens = [
-            center.observe("a", once: true) { [calls] _ in calls.add("token") },
-            center.observe(number, once: true) { [calls] _ in calls.add("typed") },
+            center.observe("a", options: .once) { [calls] _ in calls.add("token") },
+            center.observe(number, options: .once) { [calls] _ in calls.add("typed") },
         ]
-        center.observe("a", owner: screen, once: true) { [calls] _, _ in calls.add("owner") }
-        center.observe(number, owner: screen, once: true) { [calls] _, _ in calls.add("typed owner") }
-        center.observeUntilRemoved("a", once: true) { [calls] _ in calls.add("untilRemoved") }
-        center.controller(for: screen).observe("a", once: true) { [calls] _, _ in calls.add("controller") }
+        center.observe("a", owner: screen, options: .once) { [calls] _, _ in calls.add("owner") }
+        center.observe(number, owner: screen, options: .once) { [calls] _, _ in calls.add("typed owner") }
+        center.observeUntilRemoved("a", options: .once) { [calls] _ in calls.add("untilRemoved") }
+        center.controller(for: screen).observe("a", options: .once) { [calls] _, _ in calls.add("controller")
+        }
         #expect(center.post("a", payload: 1) == PostOutcome(delivered: 6))
         #expect(center.post("a", payload: 1) == PostOutcome())
         #expect(calls.all == ["token", "typed", "owner", "typed owner", "untilRemoved", "controller"])
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test func `a one-shot that posts its own name is not called again`() {
-        let token = center.observe("a", once: true) { [center, calls] _ in
+        let token = center.observe("a", options: .once) { [center, calls] _ in
             calls.add("called")
             guard calls.all.count < 4 else { return }
             calls.add("\(center.post("a").wasHeard)")
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test func `a post from another name does not use a one-shot up`() {
-        let token = center.observe("a", from: nil, once: true) { [calls] _ in calls.add("called") }
+        let token = center.observe("a", from: nil, options: .once) { [calls] _ in calls.add("called") }
         center.post("b")
         #expect(token.isActive)
         center.post("a")
@@ -45,7 +46,8 @@ import Testing
     }
 
     @Test func `a one-shot that cannot read the payload waits for one that it can`() {
-        let token = center.observe(NoticeDescriptor<Int>("a"), once: true) { [calls] in calls.add("\($0)") }
+        let token = center.observe(NoticeDescriptor<Int>("a"), options: .once) { [calls] in calls.add("\($0)")
+        }
         #expect(center.post("a", payload: "text") == PostOutcome(failed: 1))
         #expect(token.isActive)
         #expect(center.post("a", payload: 7) == PostOutcome(delivered: 1))
@@ -58,7 +60,7 @@ import Testing
         let monitor = center.monitor(into: records)
         let token = Box<NoticeToken>()
         token.set(
-            center.observe("a", once: true) { [calls] _ in
+            center.observe("a", options: .once) { [calls] _ in
                 calls.add("\(token.value?.cancel() == true)")
             })
         center.post("a")
@@ -68,7 +70,7 @@ import Testing
     }
 
     @Test func `an owner that is gone does not use a one-shot up as delivered`() {
-        center.observe("a", owner: Screen(calls), once: true) { me, _ in me.refresh() }
+        center.observe("a", owner: Screen(calls), options: .once) { me, _ in me.refresh() }
         #expect(center.post("a") == PostOutcome(skipped: 1))
         #expect(calls.all == ["gone"])
     }
@@ -76,7 +78,7 @@ import Testing
     @Test func `of many threads that post at once, one reaches a one-shot`() {
         for _ in 0..<200 {
             let reached = Calls()
-            let token = center.observe("race", once: true) { _ in reached.add("called") }
+            let token = center.observe("race", options: .once) { _ in reached.add("called") }
             let delivered = Lock(0)
             DispatchQueue.concurrentPerform(iterations: 8) { [center] _ in
                 let outcome = center.post("race")

@@ -8,11 +8,11 @@ import Testing
 
     @Test func `registrations tell who observes what, in order, with how it is kept and where`() {
         let token = center.observe("a", from: screen, label: "label", file: "T.swift", line: 1) { _ in }
-        center.observe(nil, owner: screen, once: true, file: "M/O.swift", line: 2) { _, _ in }
+        center.observe(nil, owner: screen, options: .once, file: "M/O.swift", line: 2) { _, _ in }
         let id = center.observeUntilRemoved("b", file: "U.swift", line: 3) { _ in }
         let all = center.registrations
         #expect(all.map(\.id).first == token.id)
-        #expect(all.map(\.id).last == id)
+        #expect(all.map(\.id).last == id.id)
         #expect(all.map(\.name) == ["a", nil, "b"])
         #expect(all.map(\.observer) == ["label", "Screen#1", "U.swift:3"])
         #expect(all.map(\.kind) == [.token, .owner, .untilRemoved])
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `a registration survives being written and read`() throws {
-        center.observe("a", owner: screen, from: screen, once: true) { _, _ in }
+        center.observe("a", owner: screen, from: screen, options: .once) { _, _ in }
         let written = center.registrations
         let data = try JSONEncoder().encode(written)
         #expect(try JSONDecoder().decode([NoticeRegistration].self, from: data) == written)

@@ -16,7 +16,7 @@ import Testing
                 let owner = Screen(Calls())
                 let token = center.observe(names[round % 3]) { _ in part.use() }
                 center.observe(names[round % 3], owner: owner) { me, _ in part.use() }
-                center.controller(for: owner).observe(nil, once: true) { _, _ in part.use() }
+                center.controller(for: owner).observe(nil, options: .once) { _, _ in part.use() }
                 let id = center.observeUntilRemoved("a") { _ in part.use() }
                 center.post(names[(round + 1) % 3], from: owner, payload: round)
                 if round % 2 == 0 { token.cancel() }
@@ -62,7 +62,7 @@ import Testing
         for _ in 0..<300 {
             let records = Records()
             let monitor = center.monitor(into: records)
-            let token = center.observe("a", once: true) { _ in }
+            let token = center.observe("a", options: .once) { _ in }
             let told = Lock(0)
             let ended = race(4) { thread in
                 let did =

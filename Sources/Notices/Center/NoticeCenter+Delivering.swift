@@ -1,23 +1,14 @@
 extension NoticeCenter {
     /// Calls everybody who is registered now and accepts the notice.
     func deliver(_ notice: Notice) -> PostOutcome {
-        let observers = registry.withLock { $0.observers(of: notice.name) }
-        guard let recorder = recording.recorder() else { return deliver(notice, to: observers) }
-        return deliver(notice, to: observers, recorder: recorder)
+        deliver(notice, to: registry.withLock { $0.observers(of: notice.name) })
     }
 
-    private func deliver(_ notice: Notice, to observers: Observers) -> PostOutcome {
+    func deliver(_ notice: Notice, to observers: Observers) -> PostOutcome {
+        if let recorder = recording.recorder() { return deliver(notice, to: observers, recorder: recorder) }
         var outcome = PostOutcome()
-        for registration in observers where registration.accepts(sender: notice.senderReference?.object) {
-            switch registration.takeTurn() {
-            case .call(let owner):
-                let delivery = registration.run(notice, owner: owner)
-                outcome.count(delivery)
-                settle(registration, after: delivery)
-            case .pass(let delivery):
-                outcome.count(delivery)
-                settle(registration, after: delivery)
-            }
+        for registration in observers where registration.accepts(notice) {
+            outcome.count(deliver(notice, to: registration))
         }
         return outcome
     }
@@ -26,27 +17,11 @@ extension NoticeCenter {
     private func deliver(_ notice: Notice, to observers: Observers, recorder: Recorder) -> PostOutcome {
         var outcome = PostOutcome()
         var post = recorder.begin(.post) { $0.describe(notice, in: self) }
-        for registration in observers where registration.accepts(sender: notice.senderReference?.object) {
-            let turn = registration.takeTurn()
-            if case .pass(.taken) = turn { continue }
-            var record = recorder.begin(.deliver, announce: turn.isCall) { record in
-                record.describe(delivery: registration, of: post)
-            }
-            let delivery: Registration.Delivery
-            switch turn {
-            case .call(let owner):
-                let started = recorder.clock.stopwatch()
-                delivery = Cause.with(delivery: record.seq, of: number) {
-                    registration.run(notice, owner: owner)
-                }
-                record.durationNanoseconds = (recorder.clock.stopwatch() - started).wholeNanoseconds
-            case .pass(let passed):
-                delivery = passed
+        for registration in observers where registration.accepts(notice) {
+            let delivery = deliver(notice, to: registration, recorder: recorder) { [post] in
+                $0.describe(delivery: registration, of: post)
             }
             outcome.count(delivery)
-            record.conclude(delivery)
-            recorder.finish(record)
-            settle(registration, after: delivery)
         }
         if !outcome.wasHeard {
             recorder.record(.unheard) { $0.describe(unheard: post) }
@@ -56,10 +31,61 @@ extension NoticeCenter {
         return outcome
     }
 
+    /// Hands one observer a notice that was posted before it came.
+    func handOver(_ notice: Notice, to registration: Registration) {
+        guard registration.accepts(notice) else { return }
+        guard let recorder = recording.recorder() else {
+            _ = deliver(notice, to: registration)
+            return
+        }
+        _ = deliver(notice, to: registration, recorder: recorder) { record in
+            record.describe(notice, in: self)
+            record.describe(observer: registration)
+            record.text = "kept since \(notice.source)"
+        }
+    }
+
+    // MARK: One observer
+
+    private func deliver(_ notice: Notice, to registration: Registration) -> Registration.Delivery {
+        let delivery: Registration.Delivery =
+            switch registration.takeTurn() {
+            case .call(let owner): registration.run(notice, owner: owner)
+            case .pass(let delivery): delivery
+            }
+        settle(registration, after: delivery)
+        return delivery
+    }
+
+    /// The same, watched.
+    private func deliver(
+        _ notice: Notice, to registration: Registration, recorder: Recorder,
+        describe: (inout NoticeRecord) -> Void
+    ) -> Registration.Delivery {
+        let turn = registration.takeTurn()
+        if case .pass(.taken) = turn { return .taken }
+        var record = recorder.begin(.deliver, announce: turn.isCall, describe: describe)
+        let delivery: Registration.Delivery
+        switch turn {
+        case .call(let owner):
+            let started = recorder.clock.stopwatch()
+            delivery = Cause.with(delivery: record.seq, of: number) {
+                registration.run(notice, owner: owner)
+            }
+            record.durationNanoseconds = (recorder.clock.stopwatch() - started).wholeNanoseconds
+        case .pass(let passed):
+            delivery = passed
+        }
+        record.conclude(delivery)
+        recorder.finish(record)
+        settle(registration, after: delivery)
+        return delivery
+    }
+
     /// Removes what this turn has ended: a one-shot that has fired, an observer whose owner is gone.
     private func settle(_ registration: Registration, after delivery: Registration.Delivery) {
         switch delivery {
-        case .delivered where registration.isOneShot: end(registration, reason: .finished)
+        case .delivered where registration.options.isOneShot: end(registration, reason: .finished)
         case .skipped(.ownerGone): end(registration, reason: .ownerGone)
         default: break
         }

@@ -14,6 +14,12 @@ extension NoticeCenter {
         end(id, reason: .removed)
     }
 
+    /// Ends the registration that was added. Says whether there was one, and whether it was still active.
+    @discardableResult
+    public func remove(_ addition: NoticeAddition) -> Bool {
+        addition.id.map { end($0, reason: .removed) } ?? false
+    }
+
     /// Ends all registrations bound to `owner`, or those of one name, and says how many there were.
     ///
     /// May be called from the owner's `deinit`. Registrations that are not bound to an owner are not touched.

@@ -1,6 +1,6 @@
 /// The observers that a post may call: one name's and those of any name, as they were when the post began.
 ///
-/// Iterates over both in one sequence, in the order of registration.
+/// Iterates over both in one sequence: by priority, and of the same priority in the order of registration.
 struct Observers: Sequence, IteratorProtocol {
     private let named: [Registration]
     private let anyName: [Registration]
@@ -15,7 +15,7 @@ struct Observers: Sequence, IteratorProtocol {
     mutating func next() -> Registration? {
         guard nextNamed < named.count else { return takeAny() }
         guard nextAny < anyName.count else { return takeNamed() }
-        return named[nextNamed].id.number < anyName[nextAny].id.number ? takeNamed() : takeAny()
+        return named[nextNamed].precedes(anyName[nextAny]) ? takeNamed() : takeAny()
     }
 
     private mutating func takeNamed() -> Registration? {

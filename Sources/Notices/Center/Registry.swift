@@ -3,13 +3,15 @@
 /// A plain struct that knows no lock and calls no foreign code. What it removes it returns, so that handlers,
 /// and whatever they captured, are released after the lock is.
 struct Registry: Sendable {
-    /// Observers of one name, in the order of registration. A name without observers has no entry.
+    /// Observers of one name, in the order in which they are called. A name without observers has no entry.
     private var named: [NoticeName: [Registration]] = [:]
-    /// Observers of any name, in the order of registration.
+    /// Observers of any name, in the order in which they are called.
     private var anyName: [Registration] = []
     private var byNumber: [UInt64: Registration] = [:]
     private var numbersByOwner: [ObjectIdentifier: [UInt64]] = [:]
     private var lastNumber: UInt64 = 0
+    private var keptByName: [NoticeName: KeptNotice] = [:]
+    private var lastKeptNumber: UInt64 = 0
 
     /// The number for the next registration.
     mutating func takeNumber() -> UInt64 {
@@ -45,16 +47,6 @@ struct Registry: Sendable {
         return registration
     }
 
-    mutating func removeAll() -> [Registration] {
-        defer { self = Registry(lastNumber: lastNumber) }
-        return all
-    }
-
-    init() {}
-
-    private init(lastNumber: UInt64) {
-        self.lastNumber = lastNumber
-    }
 }
 
 // MARK: - Looking up
@@ -77,6 +69,16 @@ extension Registry {
         return named[name] ?? []
     }
 
+    /// The first registration like this one that can still be called.
+    ///
+    /// To be asked while owner and sender of `registration` are held: those of the ones like it are the same objects,
+    /// so that looking at them cannot come to release them.
+    func first(like registration: Registration) -> Registration? {
+        registrations(of: registration.name)
+            .filter { $0.canBeCalled && $0.isLike(registration) }
+            .min { $0.id.number < $1.id.number }
+    }
+
     /// Every registration, in the order of registration.
     var all: [Registration] {
         byNumber.values.sorted { $0.id.number < $1.id.number }
@@ -85,28 +87,51 @@ extension Registry {
     var count: Int { byNumber.count }
 }
 
+// MARK: - Kept notices
+
+extension Registry {
+    /// Keeps a notice. Returns what was kept before, to be released outside of the lock.
+    mutating func keep(_ notice: Notice) -> KeptNotice? {
+        lastKeptNumber += 1
+        return keptByName.updateValue(KeptNotice(notice, number: lastKeptNumber), forKey: notice.name)
+    }
+
+    mutating func forgetKept(_ name: NoticeName) -> KeptNotice? {
+        keptByName.removeValue(forKey: name)
+    }
+
+    func kept(of name: NoticeName) -> KeptNotice? {
+        keptByName[name]
+    }
+
+    /// What is kept for an observer of `name`, or of any name in the order in which it was posted.
+    func keptNotices(of name: NoticeName?) -> [Notice] {
+        let kept = name.map { [keptByName[$0]].compactMap { $0 } } ?? Array(keptByName.values)
+        return kept.sorted { $0.number < $1.number }.map(\.notice)
+    }
+}
+
 extension [Registration] {
-    /// Numbers are given before insertion, so another thread's later number may have come first.
     fileprivate mutating func insertInOrder(_ registration: Registration) {
-        guard let last, last.id.number > registration.id.number else {
+        guard let last, registration.precedes(last) else {
             append(registration)
             return
         }
-        insert(registration, at: position(of: registration.id.number))
+        insert(registration, at: position(of: registration))
     }
 
     fileprivate mutating func removeInOrder(_ registration: Registration) {
-        let index = position(of: registration.id.number)
+        let index = position(of: registration)
         if index < count, self[index] === registration { remove(at: index) }
     }
 
-    /// The first index whose number is not below `number`, by bisection.
-    private func position(of number: UInt64) -> Int {
+    /// The first index whose registration does not precede this one, by bisection.
+    private func position(of registration: Registration) -> Int {
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].id.number < number { low = middle + 1 } else { high = middle }
+            if self[middle].precedes(registration) { low = middle + 1 } else { high = middle }
         }
         return low
     }

@@ -22,7 +22,7 @@ extension NoticeRecord {
         self.post = post.seq
     }
 
-    private mutating func describe(observer registration: Registration) {
+    mutating func describe(observer registration: Registration) {
         observer = registration.observerLabel
         owner = registration.ownerLabel
         self.registration = registration.id.number

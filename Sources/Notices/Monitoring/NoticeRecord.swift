@@ -107,5 +107,9 @@ extension NoticeRecord {
         case finished
         /// The only sender it listened to went away.
         case senderGone
+        /// A later registration like it took its place.
+        case replaced
+        /// It was blocked for a while; it is still registered.
+        case blocked
     }
 }

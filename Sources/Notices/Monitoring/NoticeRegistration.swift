@@ -12,6 +12,8 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     public var sender: String?
     /// Whether it ends with its first delivery.
     public var isOneShot: Bool
+    /// Its priority: the higher is called first.
+    public var priority: Int
     /// Whether it can still be called.
     public var state: State
     /// Where it was registered.
@@ -71,6 +73,7 @@ extension NoticeCenter {
         return NoticeRegistration(
             id: registration.id, name: registration.name, observer: registration.observerLabel,
             kind: registration.kind, sender: registration.sender?.object.map(label(of:)),
-            isOneShot: registration.isOneShot, state: state, source: registration.source)
+            isOneShot: registration.options.isOneShot, priority: registration.options.priority, state: state,
+            source: registration.source)
     }
 }

@@ -27,7 +27,7 @@ final class ControllerCore: Sendable {
     var isOwnerGone: Bool { owner.isGone }
 
     /// Registers, unless a registration of the same key is there and can still be called.
-    func add(id: String?, _ request: ObservationRequest) -> ControllerAddition {
+    func add(id: String?, _ request: ObservationRequest) -> NoticeAddition {
         guard let center, let owner = owner.object else { return .ownerGone }
         let sender = request.sender?.object
         let key = Key(name: request.name, sender: request.sender?.identity, id: id)
@@ -42,7 +42,7 @@ final class ControllerCore: Sendable {
             }
         }
         if isRefused, let known {
-            center.recordRefusal(of: registration, for: known)
+            center.recordRefusal(of: registration, first: known.source)
             return .refused(first: known.source)
         }
         if let known, known.sender?.isGone == true {
@@ -65,23 +65,7 @@ final class ControllerCore: Sendable {
     }
 }
 
-extension Registration {
-    /// Whether any post could still reach it.
-    fileprivate var canBeCalled: Bool {
-        isActive && owner?.isGone != true && sender?.isGone != true
-    }
-}
-
 extension NoticeCenter {
-    fileprivate func recordRefusal(of registration: Registration, for first: Registration) {
-        recording.record(.refuse) { record in
-            record.describe(registration, in: self)
-            record.registration = nil
-            record.first = first.source
-            record.text = "already registered at \(first.source)"
-        }
-    }
-
     /// The shared part of the controller that belongs to `owner`, made at first asking.
     func controllerCore(for owner: AnyObject) -> ControllerCore {
         let fresh = ControllerCore(owner: owner, center: self)

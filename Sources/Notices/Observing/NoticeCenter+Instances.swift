@@ -14,20 +14,20 @@ extension NoticeCenter {
     /// Observes `name` for as long as `instance` lives, or until `removeObserver(_:)`.
     ///
     /// - Parameter closure: Given the name and the object that was posted. It must not capture `instance` strongly.
-    /// - Returns: The registration's identity, for those who want to remove just this one.
+    /// - Returns: What came of it, with the registration's identity for those who want to remove just this one.
     @discardableResult
     public func addObserver(
         _ instance: AnyObject, name: NoticeName, file: String = #fileID, line: Int = #line,
         closure: @escaping @Sendable (String, Any) -> Void
-    ) -> RegistrationID {
-        register(
+    ) -> NoticeAddition {
+        add(
             ObservationRequest(
                 name: name, sender: nil, owner: instance, kind: .instance, label: nil,
                 source: SourceLine(file: file, line: line)
             ) { _, notice in
                 closure(notice.name.rawValue, notice.payload ?? ())
             }
-        ).id
+        )
     }
 
     /// Posts `object` under `name`.

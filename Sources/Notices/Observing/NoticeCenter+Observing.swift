@@ -7,24 +7,23 @@ extension NoticeCenter {
     ///
     /// The handler runs on the thread that posts. What it captures is held until the registration ends: a handler
     /// that captures the object that keeps the token keeps both for ever. For that there is
-    /// ``observe(_:owner:from:once:label:file:line:handler:)``.
+    /// ``observe(_:owner:from:options:label:file:line:handler:)``.
     ///
     /// - Parameters:
     ///   - name: The name to observe; `nil` for any name.
     ///   - sender: The only object whose posts are wanted, held weakly; `nil` for any post, with a sender or not.
-    ///   - once: Whether the registration ends with its first delivery.
+    ///   - options: What else is asked for: once, a priority, a filter, a rule for duplicates.
     ///   - label: What to call the observer in records; without it, it is called after its source line.
     ///   - handler: Called for each notice.
     /// - Returns: The token. Nothing is observed without it, so it must be kept.
     public func observe(
-        _ name: NoticeName?, from sender: AnyObject? = nil, once: Bool = false, label: String? = nil,
+        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = [], label: String? = nil,
         file: String = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        let registration = register(
+        keepByToken(
             ObservationRequest(
-                name: name, sender: sender, kind: .token, isOneShot: once, label: label,
+                name: name, sender: sender, kind: .token, options: options, label: label,
                 source: SourceLine(file: file, line: line), handler: handler))
-        return NoticeToken(id: registration.id, center: self)
     }
 
     /// Observes a name until somebody removes the registration, and not less.
@@ -32,17 +31,17 @@ extension NoticeCenter {
     /// The center holds the handler, and all that it captures, for that long. This is how Foundation's block
     /// observers behave; prefer a token or an owner.
     ///
-    /// - Returns: The registration's identity, for ``remove(_:)-(RegistrationID)``.
+    /// - Returns: What came of it, with the registration's identity for ``remove(_:)-(RegistrationID)``.
     @discardableResult
     public func observeUntilRemoved(
-        _ name: NoticeName?, from sender: AnyObject? = nil, once: Bool = false, label: String? = nil,
+        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = [], label: String? = nil,
         file: String = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
-    ) -> RegistrationID {
-        register(
+    ) -> NoticeAddition {
+        add(
             ObservationRequest(
-                name: name, sender: sender, kind: .untilRemoved, isOneShot: once, label: label,
+                name: name, sender: sender, kind: .untilRemoved, options: options, label: label,
                 source: SourceLine(file: file, line: line), handler: handler)
-        ).id
+        )
     }
 }
 
@@ -60,18 +59,18 @@ extension NoticeCenter {
     /// ``removeAbandoned()``; in between it is listed as `ownerGone` and never called. May not be called from the
     /// owner's `deinit`.
     ///
-    /// - Returns: The registration's identity, for those who want to remove it sooner.
+    /// - Returns: What came of it, with the registration's identity for those who want to remove it sooner.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
-        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, once: Bool = false,
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],
         label: String? = nil, file: String = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Notice) -> Void
-    ) -> RegistrationID {
-        register(
+    ) -> NoticeAddition {
+        add(
             ObservationRequest(
-                name: name, sender: sender, owner: owner, kind: .owner, isOneShot: once, label: label,
+                name: name, sender: sender, owner: owner, kind: .owner, options: options, label: label,
                 source: SourceLine(file: file, line: line), handler: handler)
-        ).id
+        )
     }
 
     /// Observes a name by a method of `owner`, for as long as `owner` lives.
@@ -83,11 +82,11 @@ extension NoticeCenter {
     /// The method is named, not captured: Swift's counterpart of a selector. It takes the notice.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
-        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, once: Bool = false,
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],
         label: String? = nil, file: String = #fileID, line: Int = #line,
         call method: @escaping @Sendable (Owner) -> (Notice) -> Void
-    ) -> RegistrationID {
-        observe(name, owner: owner, from: sender, once: once, label: label, file: file, line: line) {
+    ) -> NoticeAddition {
+        observe(name, owner: owner, from: sender, options: options, label: label, file: file, line: line) {
             method($0)($1)
         }
     }
@@ -95,11 +94,12 @@ extension NoticeCenter {
     /// Observes a name by a method of `owner` that takes nothing, for as long as `owner` lives.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
-        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, once: Bool = false,
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],
         label: String? = nil, file: String = #fileID, line: Int = #line,
         call method: @escaping @Sendable (Owner) -> () -> Void
-    ) -> RegistrationID {
-        observe(name, owner: owner, from: sender, once: once, label: label, file: file, line: line) { me, _ in
+    ) -> NoticeAddition {
+        observe(name, owner: owner, from: sender, options: options, label: label, file: file, line: line) {
+            me, _ in
             method(me)()
         }
     }

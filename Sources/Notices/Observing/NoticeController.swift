@@ -34,20 +34,21 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     ///   - handler: Given the owner and the notice.
     @discardableResult
     public func observe(
-        _ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil, once: Bool = false,
+        _ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil, options: NoticeOptions = [],
         file: String = #fileID, line: Int = #line, handler: @escaping @Sendable (Owner, Notice) -> Void
-    ) -> ControllerAddition {
-        add(name, from: sender, id: id, once: once, file: file, line: line, handler: handler)
+    ) -> NoticeAddition {
+        add(name, from: sender, id: id, options: options, file: file, line: line, handler: handler)
     }
 
     /// Observes what `descriptor` describes for the owner, unless it does so already.
     @discardableResult
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, id: String? = nil,
-        once: Bool = false, file: String = #fileID, line: Int = #line,
+        options: NoticeOptions = [], file: String = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Payload) -> Void
-    ) -> ControllerAddition {
-        add(descriptor.name, from: sender, id: id, once: once, file: file, line: line) { owner, notice in
+    ) -> NoticeAddition {
+        add(descriptor.name, from: sender, id: id, options: options, file: file, line: line) {
+            owner, notice in
             handler(owner, try descriptor.convert(notice))
         }
     }
@@ -69,30 +70,16 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     }
 
     private func add(
-        _ name: NoticeName?, from sender: AnyObject?, id: String?, once: Bool, file: String, line: Int,
+        _ name: NoticeName?, from sender: AnyObject?, id: String?, options: NoticeOptions, file: String,
+        line: Int,
         handler: @escaping @Sendable (Owner, Notice) throws -> Void
-    ) -> ControllerAddition {
+    ) -> NoticeAddition {
         guard let owner = core.owner.object as? Owner else { return .ownerGone }
         return core.add(
             id: id,
             ObservationRequest(
-                name: name, sender: sender, owner: owner, kind: .controller, isOneShot: once, label: nil,
+                name: name, sender: sender, owner: owner, kind: .controller, options: options, label: nil,
                 source: SourceLine(file: file, line: line), handler: handler))
-    }
-}
-
-/// What came of asking a controller to observe.
-public enum ControllerAddition: Hashable, Sendable {
-    /// It is registered now.
-    case added(RegistrationID)
-    /// It was registered already, at the place given.
-    case refused(first: SourceLine)
-    /// The owner, or the center, is gone: there is nobody to observe for.
-    case ownerGone
-
-    /// Whether the registration is new.
-    public var isNew: Bool {
-        if case .added = self { true } else { false }
     }
 }
 

@@ -18,11 +18,16 @@ public final class NoticeToken: Sendable {
     /// The registration it keeps.
     public let id: RegistrationID
 
-    private weak let center: NoticeCenter?
+    /// Where the first registration like this one was made, if that is why this one was refused. A token that was
+    /// refused keeps nothing and was never active.
+    public let refusal: SourceLine?
 
-    init(id: RegistrationID, center: NoticeCenter) {
+    weak let center: NoticeCenter?
+
+    init(id: RegistrationID, center: NoticeCenter, refusal: SourceLine?) {
         self.id = id
         self.center = center
+        self.refusal = refusal
     }
 
     deinit {

@@ -4,19 +4,19 @@ struct ObservationRequest: Sendable {
     var sender: WeakReference?
     var owner: WeakReference?
     var kind: NoticeRegistration.Kind
-    var isOneShot = false
+    var options: NoticeOptions
     var label: String?
     var source: SourceLine
     var handler: Registration.Handler
 
     init(
-        name: NoticeName?, sender: AnyObject?, kind: NoticeRegistration.Kind, isOneShot: Bool = false,
+        name: NoticeName?, sender: AnyObject?, kind: NoticeRegistration.Kind, options: NoticeOptions = [],
         label: String?, source: SourceLine, handler: @escaping @Sendable (Notice) throws -> Void
     ) {
         self.name = name
         self.sender = sender.map(WeakReference.init)
         self.kind = kind
-        self.isOneShot = isOneShot
+        self.options = options
         self.label = label
         self.source = source
         self.handler = .plain(handler)
@@ -25,14 +25,14 @@ struct ObservationRequest: Sendable {
     /// A request bound to an owner, whose handler is handed the owner.
     init<Owner: AnyObject>(
         name: NoticeName?, sender: AnyObject?, owner: Owner, kind: NoticeRegistration.Kind,
-        isOneShot: Bool = false, label: String?, source: SourceLine,
+        options: NoticeOptions = [], label: String?, source: SourceLine,
         handler: @escaping @Sendable (Owner, Notice) throws -> Void
     ) {
         self.name = name
         self.sender = sender.map(WeakReference.init)
         self.owner = WeakReference(owner)
         self.kind = kind
-        self.isOneShot = isOneShot
+        self.options = options
         self.label = label
         self.source = source
         self.handler = .owned { object, notice in

@@ -10,7 +10,7 @@ final class Registration: Sendable {
     /// `nil`: not bound to an owner.
     let owner: WeakReference?
     let kind: NoticeRegistration.Kind
-    let isOneShot: Bool
+    let options: NoticeOptions
     /// `nil`: it is called after its owner, or without one after its source line.
     let label: String?
     let ownerLabel: String?
@@ -18,6 +18,8 @@ final class Registration: Sendable {
 
     private let handler: Handler
     private let state = Atomic<UInt8>(State.active)
+    /// How many blockers hold it back.
+    private let blockers = Atomic(0)
 
     /// The two shapes of a handler. An owned one is not called without its owner.
     enum Handler: Sendable {
@@ -33,18 +35,31 @@ final class Registration: Sendable {
         sender = request.sender
         owner = request.owner
         kind = request.kind
-        isOneShot = request.isOneShot
+        options = request.options
         source = request.source
         handler = request.handler
     }
 
     var observerLabel: String { label ?? ownerLabel ?? source.short }
 
-    /// Whether a post from `poster` is for this observer. A filter whose sender is gone matches nothing.
-    func accepts(sender poster: AnyObject?) -> Bool {
-        guard let sender else { return true }
-        guard let poster else { return false }
-        return sender.refers(to: poster)
+    /// Whether the notice is for this observer. A filter whose sender is gone matches nothing.
+    func accepts(_ notice: Notice) -> Bool {
+        if let sender {
+            guard let poster = notice.senderReference?.object, sender.refers(to: poster) else { return false }
+        }
+        return options.filter?(notice) ?? true
+    }
+
+    /// Whether it is called before `other`.
+    func precedes(_ other: Registration) -> Bool {
+        (-options.priority, id.number) < (-other.options.priority, other.id.number)
+    }
+
+    /// Whether this is a registration of the same observer for the same notices.
+    func isLike(_ other: Registration) -> Bool {
+        name == other.name && owner?.identity == other.owner?.identity
+            && sender?.identity == other.sender?.identity && label == other.label
+            && (owner != nil || label != nil || source == other.source)
     }
 }
 
@@ -65,6 +80,11 @@ extension Registration {
         return value < State.ended ? nil : NoticeRecord.Reason.allCases[Int(value - State.ended)]
     }
 
+    /// Whether any post could still reach it.
+    var canBeCalled: Bool {
+        isActive && owner?.isGone != true && sender?.isGone != true
+    }
+
     var isActive: Bool { state.load(ordering: .acquiring) == State.active }
 
     /// Ends it; `false` when it had ended before. Of several callers one is told `true`.
@@ -79,6 +99,10 @@ extension Registration {
         }
         return false
     }
+
+    func block() { blockers.add(1, ordering: .acquiringAndReleasing) }
+
+    func unblock() { blockers.subtract(1, ordering: .acquiringAndReleasing) }
 
     /// What came of an attempt to deliver.
     enum Delivery {
@@ -98,12 +122,13 @@ extension Registration {
     /// Claims the turn. Must be followed by `run` when it says `call`.
     func takeTurn() -> Turn {
         if let reason = endReason { return .pass(.skipped(reason)) }
+        if blockers.load(ordering: .acquiring) > 0 { return .pass(.skipped(.blocked)) }
         var strongOwner: AnyObject?
         if let owner {
             guard let object = owner.object else { return .pass(.skipped(.ownerGone)) }
             strongOwner = object
         }
-        guard isOneShot else { return .call(owner: strongOwner) }
+        guard options.isOneShot else { return .call(owner: strongOwner) }
         let claim = state.compareExchange(
             expected: State.active, desired: State.firing, ordering: .acquiringAndReleasing)
         if claim.exchanged { return .call(owner: strongOwner) }
@@ -119,7 +144,7 @@ extension Registration {
             }
             return .delivered
         } catch {
-            if isOneShot {
+            if options.isOneShot {
                 _ = state.compareExchange(
                     expected: State.firing, desired: State.active, ordering: .acquiringAndReleasing)
             }

@@ -84,6 +84,8 @@ package struct RecordPhrase: Hashable, Sendable {
         case .ownerGone: "owner gone"
         case .finished: "finished"
         case .senderGone: "sender gone"
+        case .replaced: "replaced"
+        case .blocked: "blocked"
         case nil: ""
         }
     }

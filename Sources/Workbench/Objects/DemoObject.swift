@@ -41,7 +41,7 @@ final class DemoObject: NoticeLabeled, Sendable {
 extension DemoObject {
     /// Observes by the kind that is asked for. `false`: the controller refused a duplicate.
     func observe(
-        _ names: NamePattern, by kind: ObserverKind, from sender: DemoObject?, once: Bool,
+        _ names: NamePattern, by kind: ObserverKind, from sender: DemoObject?, options: NoticeOptions,
         in center: NoticeCenter, at place: SourceLine
     ) -> RegistrationID? {
         let name = names.noticeName
@@ -49,27 +49,28 @@ extension DemoObject {
         switch kind {
         case .token:
             let token = center.observe(
-                name, from: sender, once: once, label: noticeLabel, file: file, line: line
+                name, from: sender, options: options, label: noticeLabel, file: file, line: line
             ) { [weak self] _ in self?.receive() }
             kept.withLock { $0.tokens.append(token) }
             return token.id
         case .owner:
             return center.observe(
-                name, owner: self, from: sender, once: once, file: file, line: line,
-                call: DemoObject.receive)
+                name, owner: self, from: sender, options: options, file: file, line: line,
+                call: DemoObject.receive
+            ).id
         case .block:
             return center.observeUntilRemoved(
-                name, from: sender, once: once, label: noticeLabel, file: file, line: line
-            ) { [weak self] _ in self?.receive() }
+                name, from: sender, options: options, label: noticeLabel, file: file, line: line
+            ) { [weak self] _ in self?.receive() }.id
         case .strong:
             // The handler holds the object, the object holds the token, the token keeps the handler.
             let token = center.observe(
-                name, from: sender, once: once, label: noticeLabel, file: file, line: line
+                name, from: sender, options: options, label: noticeLabel, file: file, line: line
             ) { _ in self.receive() }
             kept.withLock { $0.tokens.append(token) }
             return token.id
         case .controller:
-            return observeByController(name, from: sender, once: once, in: center, at: place)
+            return observeByController(name, from: sender, options: options, in: center, at: place)
         case .class:
             return observeByInstance(name, in: center, at: place)
         case .task:
@@ -78,7 +79,7 @@ extension DemoObject {
     }
 
     private func observeByController(
-        _ name: NoticeName?, from sender: DemoObject?, once: Bool, in center: NoticeCenter,
+        _ name: NoticeName?, from sender: DemoObject?, options: NoticeOptions, in center: NoticeCenter,
         at place: SourceLine
     ) -> RegistrationID? {
         let controller = kept.withLock { kept in
@@ -87,10 +88,9 @@ extension DemoObject {
             return controller
         }
         let addition = controller.observe(
-            name, from: sender, once: once, file: place.file, line: place.line
+            name, from: sender, options: options, file: place.file, line: place.line
         ) { me, _ in me.receive() }
-        if case .added(let id) = addition { return id }
-        return nil
+        return addition.id
     }
 
     private func observeByInstance(
@@ -100,7 +100,7 @@ extension DemoObject {
         guard let name else { return nil }
         return center.addObserver(self, name: name, file: place.file, line: place.line) { [weak self] _, _ in
             self?.receive()
-        }
+        }.id
     }
 
     private func observeByTask(

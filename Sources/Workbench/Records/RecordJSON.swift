@@ -33,7 +33,8 @@ package enum RecordJSON {
         Field(key: "payload", meaning: "the payload, as JSON") { $0.payload.map(payload) },
         Field(
             key: "reason",
-            meaning: "why it ended or was skipped: removed, tokenReleased, ownerGone, finished, senderGone"
+            meaning:
+                "why it ended or was skipped: removed, tokenReleased, ownerGone, finished, senderGone, replaced, blocked"
         ) {
             text($0.reason?.rawValue)
         },

@@ -1,30 +1,4 @@
 extension NoticeCenter {
-    /// Registers, without asking whether anything like it is registered already. Every way to observe ends here.
-    @discardableResult
-    func register(_ request: ObservationRequest) -> Registration {
-        let registration = prepare(request)
-        insert(registration)
-        return registration
-    }
-
-    /// Makes the registration, which nobody can call yet.
-    func prepare(_ request: ObservationRequest) -> Registration {
-        let ownerLabel = request.owner?.object.map(label(of:))
-        let number = registry.withLock { $0.takeNumber() }
-        return Registration(
-            id: RegistrationID(center: self.number, number: number), ownerLabel: ownerLabel, request: request)
-    }
-
-    func insert(_ registration: Registration) {
-        // Recorded before it can be called, so that no delivery is recorded ahead of its observer.
-        recording.record(.observe) { $0.describe(registration, in: self) }
-        registry.withLock { registry in
-            // It can have been ended already: by the monitor that was just told, or through its controller. Whoever
-            // ends it marks it before taking this lock, so what is inserted unmarked will be found and removed.
-            if registration.endReason == nil { registry.insert(registration) }
-        }
-    }
-
     func isActive(_ id: RegistrationID) -> Bool {
         registration(id)?.isActive ?? false
     }

@@ -1,0 +1,22 @@
+/// A notice that a center keeps for observers to come. It does not keep its sender.
+struct KeptNotice: Sendable {
+    /// Its place among all that were kept.
+    let number: UInt64
+    private let name: NoticeName
+    private let payload: (any Sendable)?
+    private let source: SourceLine
+    private let sender: WeakReference?
+
+    init(_ notice: Notice, number: UInt64) {
+        self.number = number
+        name = notice.name
+        payload = notice.payload
+        source = notice.source
+        sender = notice.senderReference.map { WeakReference($0.object) }
+    }
+
+    /// The notice as it was posted; without its sender when that is gone.
+    var notice: Notice {
+        Notice(name: name, sender: sender?.object, payload: payload, source: source)
+    }
+}

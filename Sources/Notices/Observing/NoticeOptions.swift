@@ -1,0 +1,81 @@
+/// What an observer asks for besides a name. Nothing is on unless it is asked for.
+///
+/// ```swift
+/// let token = center.observe("cart.changed", options: [.once, .priority(10)]) { notice in … }
+/// center.observe("user.changed", owner: self, options: .refusingDuplicates) { me, notice in … }
+/// ```
+public struct NoticeOptions: Sendable {
+    /// What to do when a registration like this one is there already.
+    public enum DuplicateRule: String, Hashable, Sendable, Codable {
+        /// Register it beside the other: both are called.
+        case allow
+        /// Leave the first as it is, and do not register this one.
+        case refuse
+        /// End the first, and register this one in its stead, behind all others.
+        case replace
+    }
+
+    /// Whether the registration ends with its first delivery.
+    public var isOneShot = false
+    /// Observers of higher priority are called first; those of the same in the order of registration.
+    public var priority = 0
+    /// Whether the name's kept notice, if there is one, is handed over at registration.
+    public var receivesKept = false
+    /// What to do when a registration like this one is there already.
+    ///
+    /// Two registrations are alike when owner, name, sender and label are the same; of those without owner and
+    /// label, when they were made on the same source line.
+    public var duplicates = DuplicateRule.allow
+    /// Which notices are wanted: asked on the poster's thread, each time. `nil` for all.
+    public var filter: (@Sendable (Notice) -> Bool)?
+
+    /// Nothing asked for.
+    public init() {}
+
+    /// The registration ends with its first delivery. One whose payload cannot be converted does not count.
+    public static var once: NoticeOptions { with { $0.isOneShot = true } }
+
+    /// Observers of higher priority are called first. Without it the priority is 0.
+    public static func priority(_ priority: Int) -> NoticeOptions { with { $0.priority = priority } }
+
+    /// The notice that was kept for the name by ``NoticeCenter/postAndKeep(_:from:payload:file:line:)`` is handed
+    /// over at registration, before the registering call returns.
+    public static var receivingKept: NoticeOptions { with { $0.receivesKept = true } }
+
+    /// A second registration like this one is refused; the refusal is recorded with the place of the first.
+    public static var refusingDuplicates: NoticeOptions { with { $0.duplicates = .refuse } }
+
+    /// A second registration like this one replaces the first.
+    public static var replacingDuplicates: NoticeOptions { with { $0.duplicates = .replace } }
+
+    /// Only notices of which `isWanted` says so are delivered; to the others this observer is not there.
+    public static func only(where isWanted: @escaping @Sendable (Notice) -> Bool) -> NoticeOptions {
+        with { $0.filter = isWanted }
+    }
+
+    private static func with(_ change: (inout NoticeOptions) -> Void) -> NoticeOptions {
+        var options = NoticeOptions()
+        change(&options)
+        return options
+    }
+}
+
+extension NoticeOptions: ExpressibleByArrayLiteral {
+    /// Several options together. Of two filters, both must want a notice; of two priorities the last one holds.
+    public init(arrayLiteral options: NoticeOptions...) {
+        self = options.reduce(into: NoticeOptions()) { $0.add($1) }
+    }
+
+    private mutating func add(_ other: NoticeOptions) {
+        isOneShot = isOneShot || other.isOneShot
+        receivesKept = receivesKept || other.receivesKept
+        if other.priority != 0 { priority = other.priority }
+        if other.duplicates != .allow { duplicates = other.duplicates }
+        guard let added = other.filter else { return }
+        guard let first = filter else {
+            filter = added
+            return
+        }
+        filter = { first($0) && added($0) }
+    }
+}

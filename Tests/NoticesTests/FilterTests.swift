@@ -1,0 +1,53 @@
+import Notices
+import Testing
+
+@Suite struct FilterTests {
+    private let center = NoticeCenter()
+    private let calls = Calls()
+
+    @Test func `only notices that the filter wants are delivered, and the others count as unheard`() {
+        let token = center.observe("a", options: .only { $0.payload as? Int == 2 }) { [calls] notice in
+            calls.add("\(notice.payload ?? "nothing")")
+        }
+        #expect(center.post("a", payload: 1) == PostOutcome())
+        #expect(center.post("a", payload: 2) == PostOutcome(delivered: 1))
+        #expect(calls.all == ["2"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a one-shot waits for the first notice that its filter wants`() {
+        let token = center.observe("a", options: [.once, .only { $0.payload != nil }]) { [calls] _ in
+            calls.add("called")
+        }
+        center.post("a")
+        #expect(token.isActive)
+        center.post("a", payload: 1)
+        center.post("a", payload: 1)
+        #expect(calls.all == ["called"])
+    }
+
+    @Test func `of two filters both must want a notice`() {
+        let options: NoticeOptions = [
+            .only { ($0.payload as? Int ?? 0) > 1 }, .priority(2), .only { ($0.payload as? Int ?? 0) < 4 },
+        ]
+        #expect(options.priority == 2)
+        let token = center.observe("a", options: options) { [calls] in calls.add("\($0.payload ?? 0)") }
+        for number in 0...5 { center.post("a", payload: number) }
+        #expect(calls.all == ["2", "3"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a filter may post and observe without a deadlock`() {
+        let token = center.observe(
+            "a",
+            options: .only { [center, calls] _ in
+                center.observeUntilRemoved("b") { _ in calls.add("nested") }
+                center.post("b")
+                return true
+            }
+        ) { [calls] _ in calls.add("called") }
+        center.post("a")
+        #expect(calls.all == ["nested", "called"])
+        withExtendedLifetime(token) {}
+    }
+}
