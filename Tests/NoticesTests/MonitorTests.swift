@@ -80,6 +80,7 @@ import Testing
         endOfDelivery.durationNanoseconds = 250
         endOfPost.isComplete = true
         (endOfPost.deliveries, endOfPost.skipped, endOfPost.failed) = (1, 0, 0)
+        endOfPost.scheduled = 0
         #expect(records.all == [post, delivery, endOfDelivery, endOfPost])
         withExtendedLifetime((monitor, watched)) {}
     }

@@ -19,6 +19,7 @@ import Testing
         record.cause = 2
         record.durationNanoseconds = 5
         record.deliveries = 6
+        record.scheduled = 11
         record.skipped = 7
         record.failed = 8
         record.file = "M/F.swift"

@@ -53,6 +53,9 @@ extension NoticeCenter {
             case .call(let owner): registration.run(notice, owner: owner)
             case .pass(let delivery): delivery
             }
+        if case .scheduled(let mailbox, let work) = delivery {
+            mailbox.add(Errand(registration, of: self, work: work, watch: nil))
+        }
         settle(registration, after: delivery)
         return delivery
     }
@@ -76,6 +79,12 @@ extension NoticeCenter {
         case .pass(let passed):
             delivery = passed
         }
+        if case .scheduled(let mailbox, let work) = delivery {
+            // The record is finished by whoever carries it out.
+            record.durationNanoseconds = nil
+            mailbox.add(Errand(registration, of: self, work: work, watch: (recorder, record)))
+            return delivery
+        }
         record.conclude(delivery)
         recorder.finish(record)
         settle(registration, after: delivery)
@@ -83,7 +92,7 @@ extension NoticeCenter {
     }
 
     /// Removes what this turn has ended: a one-shot that has fired, an observer whose owner is gone.
-    private func settle(_ registration: Registration, after delivery: Registration.Delivery) {
+    func settle(_ registration: Registration, after delivery: Registration.Delivery) {
         switch delivery {
         case .delivered where registration.options.isOneShot: end(registration, reason: .finished)
         case .skipped(.ownerGone): end(registration, reason: .ownerGone)
@@ -102,6 +111,7 @@ extension PostOutcome {
     fileprivate mutating func count(_ delivery: Registration.Delivery) {
         switch delivery {
         case .delivered: delivered += 1
+        case .scheduled: scheduled += 1
         case .failed: failed += 1
         case .skipped: skipped += 1
         case .taken: break

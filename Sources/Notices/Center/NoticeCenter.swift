@@ -10,8 +10,9 @@ import Synchronization
 /// ```
 ///
 /// What it promises:
-/// - Handlers run on the thread that posts, in the order of registration, those of one name and those of any name
-///   in one sequence.
+/// - Handlers run on the thread that posts, in the order of registration (higher priorities first, for those who ask),
+///   those of one name and those of any name in one sequence. Those who ask to run on the main actor, on an actor or
+///   in a task run there, later: each one at a time and in the order of the posts.
 /// - A post works on who is registered when it begins. An observer added meanwhile waits for the next post; one
 ///   removed meanwhile is not called any more.
 /// - Handlers may post, observe and remove. No lock is held while a handler runs, or while what it captured is
@@ -19,8 +20,8 @@ import Synchronization
 /// - An owner is held weakly, and strongly only while its handler runs. A sender is held weakly; when it is gone
 ///   its observers are never called again, not even for a new object at its address.
 ///
-/// What it does not do: it does not cross processes, does not switch threads, and does not bound the depth of a
-/// handler that posts its own name.
+/// What it does not do: it does not cross processes, and does not bound the depth of a handler that posts its own
+/// name.
 ///
 /// Observing and removing cost O(n) in the observers of one name at worst; posting costs O(observers of the name
 /// and of any name).

@@ -17,4 +17,13 @@ enum Cause {
         deliveries[center] = seq
         return $deliveries.withValue(deliveries, operation: handler)
     }
+
+    /// The same for a handler that may wait.
+    static func with<Result>(
+        delivery seq: UInt64, of center: UInt64, _ handler: () async -> Result
+    ) async -> Result {
+        var deliveries = deliveries
+        deliveries[center] = seq
+        return await $deliveries.withValue(deliveries, operation: handler)
+    }
 }

@@ -43,7 +43,7 @@ extension NoticeRecord {
 
     mutating func conclude(_ delivery: Registration.Delivery) {
         switch delivery {
-        case .delivered, .taken:
+        case .delivered, .scheduled, .taken:
             break
         case .skipped(let reason):
             kind = .skip
@@ -56,6 +56,7 @@ extension NoticeRecord {
 
     mutating func conclude(_ outcome: PostOutcome) {
         deliveries = outcome.delivered
+        scheduled = outcome.scheduled
         skipped = outcome.skipped
         failed = outcome.failed
     }

@@ -43,6 +43,8 @@ public struct NoticeRecord: Hashable, Sendable, Codable {
     public var durationNanoseconds: Int64?
     /// Of a post: how many handlers ran.
     public var deliveries: Int?
+    /// Of a post: how many handlers were to run elsewhere; each delivery is told when it is complete.
+    public var scheduled: Int?
     /// Of a post: how many observers were gone when their turn came.
     public var skipped: Int?
     /// Of a post: how many observers could not read the payload.

@@ -8,6 +8,8 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     public var observer: String
     /// How it is kept.
     public var kind: Kind
+    /// Where its handler runs.
+    public var context: Context
     /// The only sender it listens to. `nil` when it listens to any, or when that sender is gone.
     public var sender: String?
     /// Whether it ends with its first delivery.
@@ -33,6 +35,18 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
         case instance
         /// By an async sequence: ends with it.
         case sequence
+    }
+
+    /// Where a handler runs.
+    public enum Context: String, Hashable, Sendable, Codable {
+        /// On the thread that posts, before the post returns.
+        case poster
+        /// On the main actor, later.
+        case mainActor
+        /// On the actor that observes, later.
+        case actor
+        /// In a task of its own, later.
+        case task
     }
 
     /// Whether a registration can still be called.
@@ -72,7 +86,8 @@ extension NoticeCenter {
             }
         return NoticeRegistration(
             id: registration.id, name: registration.name, observer: registration.observerLabel,
-            kind: registration.kind, sender: registration.sender?.object.map(label(of:)),
+            kind: registration.kind, context: registration.context,
+            sender: registration.sender?.object.map(label(of:)),
             isOneShot: registration.options.isOneShot, priority: registration.options.priority, state: state,
             source: registration.source)
     }

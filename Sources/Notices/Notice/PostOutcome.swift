@@ -4,18 +4,21 @@
 public struct PostOutcome: Hashable, Sendable, Codable {
     /// Handlers that ran to their end.
     public var delivered: Int
+    /// Handlers that will run elsewhere: on an actor, or in a task.
+    public var scheduled: Int
     /// Observers that were registered when the post began and were gone when their turn came.
     public var skipped: Int
     /// Observers whose payload could not be converted.
     public var failed: Int
 
     /// Makes an outcome.
-    public init(delivered: Int = 0, skipped: Int = 0, failed: Int = 0) {
+    public init(delivered: Int = 0, scheduled: Int = 0, skipped: Int = 0, failed: Int = 0) {
         self.delivered = delivered
+        self.scheduled = scheduled
         self.skipped = skipped
         self.failed = failed
     }
 
     /// Whether anybody was reached, even one that could not read the payload. Observers that are gone do not count.
-    public var wasHeard: Bool { delivered + failed > 0 }
+    public var wasHeard: Bool { delivered + scheduled + failed > 0 }
 }

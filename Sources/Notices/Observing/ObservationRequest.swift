@@ -4,6 +4,7 @@ struct ObservationRequest: Sendable {
     var sender: WeakReference?
     var owner: WeakReference?
     var kind: NoticeRegistration.Kind
+    var context = NoticeRegistration.Context.poster
     var options: NoticeOptions
     var label: String?
     var source: SourceLine

@@ -10,6 +10,7 @@ final class Registration: Sendable {
     /// `nil`: not bound to an owner.
     let owner: WeakReference?
     let kind: NoticeRegistration.Kind
+    let context: NoticeRegistration.Context
     let options: NoticeOptions
     /// `nil`: it is called after its owner, or without one after its source line.
     let label: String?
@@ -21,10 +22,12 @@ final class Registration: Sendable {
     /// How many blockers hold it back.
     private let blockers = Atomic(0)
 
-    /// The two shapes of a handler. An owned one is not called without its owner.
+    /// The shapes of a handler. An owned one is not called without its owner; a deferred one says what is to be done
+    /// elsewhere.
     enum Handler: Sendable {
         case plain(@Sendable (Notice) throws -> Void)
         case owned(@Sendable (AnyObject, Notice) throws -> Void)
+        case deferred(Mailbox, @Sendable (Notice) throws -> Errand.Work)
     }
 
     init(id: RegistrationID, ownerLabel: String?, request: ObservationRequest) {
@@ -35,6 +38,7 @@ final class Registration: Sendable {
         sender = request.sender
         owner = request.owner
         kind = request.kind
+        context = request.context
         options = request.options
         source = request.source
         handler = request.handler
@@ -107,6 +111,8 @@ extension Registration {
     /// What came of an attempt to deliver.
     enum Delivery {
         case delivered
+        /// To be carried out elsewhere, later.
+        case scheduled(Mailbox, Errand.Work)
         case failed(any Error)
         case skipped(NoticeRecord.Reason)
         /// A one-shot that is already running, further up the stack or on another thread.
@@ -141,6 +147,7 @@ extension Registration {
             switch handler {
             case .plain(let body): try body(notice)
             case .owned(let body): if let owner { try body(owner, notice) }
+            case .deferred(let mailbox, let prepare): return .scheduled(mailbox, try prepare(notice))
             }
             return .delivered
         } catch {

@@ -71,7 +71,9 @@ package struct RecordPhrase: Hashable, Sendable {
 
     private static func count(of record: NoticeRecord) -> String {
         guard let deliveries = record.deliveries else { return "…" }
-        let rest = [(record.skipped, "skipped"), (record.failed, "failed")].compactMap { count, word in
+        let rest = [
+            (record.scheduled, "later"), (record.skipped, "skipped"), (record.failed, "failed"),
+        ].compactMap { count, word in
             count.flatMap { $0 > 0 ? " \($0) \(word)" : nil }
         }
         return "→\(deliveries)" + rest.joined(separator: ",")
