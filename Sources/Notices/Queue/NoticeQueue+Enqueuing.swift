@@ -1,0 +1,114 @@
+extension NoticeQueue {
+    /// When to post.
+    public enum Style: Hashable, Sendable, CaseIterable {
+        /// Before the enqueuing call returns, on its thread, ahead of everything that is pending.
+        case now
+        /// In the next turn: when whoever drains the queue is done with what it is doing.
+        case soon
+        /// In a turn that finds nothing pending for ``soon``.
+        case idle
+    }
+
+    /// In what a pending notice must be like a new one for the new one to take its place.
+    ///
+    /// `[]` for never, `[.name, .sender]` for both. Two notices without a sender have the same sender.
+    public struct Coalescing: OptionSet, Hashable, Sendable {
+        /// The options as bits.
+        public let rawValue: Int
+
+        /// Makes options from bits.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// The names are equal.
+        public static let name = Coalescing(rawValue: 1)
+        /// The senders are the same object.
+        public static let sender = Coalescing(rawValue: 2)
+    }
+
+    /// Enqueues a notice.
+    ///
+    /// ```swift
+    /// queue.enqueue("cart.changed", from: cart, payload: 1)
+    /// queue.enqueue("cart.changed", from: cart, payload: 2, coalescing: .name)   // 1: it replaced the first
+    /// queue.turn()                                                               // posts 2
+    /// ```
+    ///
+    /// Coalescing keeps the latest notice in the earliest place: it replaces every pending notice that is like it,
+    /// however that one was enqueued, and stands where the first of them stood. So a notice that is enqueued
+    /// again and again is not put off, and what is posted is the latest. Of two styles the more urgent one holds:
+    /// a notice that was to be posted ``Style/soon`` still is; one that was to be posted when ``Style/idle`` moves
+    /// to the end of those for ``Style/soon``. With ``Style/now`` the replaced ones are dropped before the post.
+    ///
+    /// May be called on any thread and from handlers. What is enqueued during a turn waits for the next, unless it
+    /// takes the place of one that is still to be posted in this turn. When the center is gone nothing is enqueued.
+    ///
+    /// - Parameters:
+    ///   - name: The name to post under.
+    ///   - sender: Who posts. Held until the notice is posted or dropped, so not to be called from its `deinit`.
+    ///   - payload: What to hand to the handlers; held as long.
+    ///   - style: When to post.
+    ///   - coalescing: In what a pending notice must be like this one to be replaced by it.
+    /// - Returns: How many pending notices it replaced.
+    @discardableResult
+    public func enqueue(
+        _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
+        style: Style = .soon, coalescing: Coalescing = [], file: String = #fileID, line: Int = #line
+    ) -> Int {
+        core.enqueue(
+            Notice(name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line)),
+            style: style, coalescing: coalescing)
+    }
+
+    /// Enqueues `payload` under the descriptor's name; all else is as in
+    /// ``enqueue(_:from:payload:style:coalescing:file:line:)``.
+    ///
+    /// - Returns: How many pending notices it replaced.
+    @discardableResult
+    public func enqueue<Payload>(
+        _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
+        style: Style = .soon, coalescing: Coalescing = [], file: String = #fileID, line: Int = #line
+    ) -> Int {
+        enqueue(
+            descriptor.name, from: sender, payload: payload, style: style, coalescing: coalescing,
+            file: file, line: line)
+    }
+}
+
+// MARK: - Dequeuing
+
+extension NoticeQueue {
+    /// Drops the pending notices of a name, and says how many there were.
+    ///
+    /// ```swift
+    /// queue.dequeueAll(named: "cart.changed")              // of any sender
+    /// queue.dequeueAll(named: "cart.changed", from: cart)  // of this one
+    /// queue.dequeueAll(from: cart)                         // of any name
+    /// ```
+    ///
+    /// A notice that is being posted is not pending any more. From a handler, those are found too that the turn
+    /// under way has yet to post.
+    @discardableResult
+    public func dequeueAll(named name: NoticeName) -> Int {
+        core.dequeue { $0.name == name }
+    }
+
+    /// Drops the pending notices of a sender, and says how many there were.
+    @discardableResult
+    public func dequeueAll(from sender: AnyObject) -> Int {
+        core.dequeue { $0.isSent(by: sender) }
+    }
+
+    /// Drops the pending notices of a name and a sender, and says how many there were.
+    @discardableResult
+    public func dequeueAll(named name: NoticeName, from sender: AnyObject) -> Int {
+        core.dequeue { $0.name == name && $0.isSent(by: sender) }
+    }
+
+    /// Drops all pending notices, and says how many there were.
+    @discardableResult
+    public func dequeueAll() -> Int {
+        core.dequeue { _ in true }
+    }
+}

@@ -1,0 +1,84 @@
+/// What a queue has yet to post, and in which order.
+///
+/// A plain struct that knows no lock and calls no foreign code. What it drops it returns, so that senders and
+/// payloads are released after the queue's lock is.
+package struct PendingNotices: Sendable {
+    private var soon = WaitingLine()
+    private var idle = WaitingLine()
+    private var lastPlace: UInt64 = 0
+
+    package init() {}
+
+    package var count: Int { soon.count + idle.count }
+
+    /// What would be posted next.
+    package var nextStyle: NoticeQueue.Style? {
+        if soon.count > 0 { .soon } else if idle.count > 0 { .idle } else { nil }
+    }
+
+    /// Puts a notice into its place; `now` has none. Returns those that it replaces.
+    package mutating func add(
+        _ notice: PendingNotice, style: NoticeQueue.Style, coalescing: NoticeQueue.Coalescing
+    ) -> [PendingNotice] {
+        lastPlace += 1
+        var newcomer = notice
+        newcomer.place = lastPlace
+        let isReplaced = { (pending: PendingNotice) in coalescing.match(pending.notice, notice.notice) }
+        let replaced = soon.take(isReplaced, leaving: style == .now ? nil : newcomer)
+        guard style != .now, replaced.isEmpty else { return replaced + idle.take(isReplaced) }
+        if style == .soon {
+            soon.append(newcomer)
+            return idle.take(isReplaced)
+        }
+        let replacedIdle = idle.take(isReplaced, leaving: newcomer)
+        if replacedIdle.isEmpty { idle.append(newcomer) }
+        return replacedIdle
+    }
+
+    /// Takes out all that match.
+    package mutating func remove(where matches: (Notice) -> Bool) -> [PendingNotice] {
+        soon.take { matches($0.notice) } + idle.take { matches($0.notice) }
+    }
+}
+
+/// One notice that waits.
+package struct PendingNotice: Sendable {
+    package let notice: Notice
+    /// The delivery in whose handler it was enqueued.
+    let cause: UInt64?
+    /// Its number in the order of posting; given when it is put into line.
+    var place: UInt64 = 0
+
+    package init(_ notice: Notice, cause: UInt64? = nil) {
+        self.notice = notice
+        self.cause = cause
+    }
+}
+
+// MARK: - Turns
+
+extension PendingNotices {
+    /// What may be posted in one turn: what was in line when it began.
+    package struct Turn: Sendable {
+        fileprivate let isIdle: Bool
+        fileprivate let lastPlace: UInt64
+    }
+
+    package func beginTurn() -> Turn {
+        Turn(isIdle: nextStyle == .idle, lastPlace: lastPlace)
+    }
+
+    /// The next notice to post in `turn`; `nil` when the turn is over.
+    package mutating func takeNext(in turn: Turn) -> PendingNotice? {
+        guard turn.isIdle else { return soon.takeFirst(upTo: turn.lastPlace) }
+        return nextStyle == .idle ? idle.takeFirst(upTo: turn.lastPlace) : nil
+    }
+}
+
+extension NoticeQueue.Coalescing {
+    fileprivate func match(_ pending: Notice, _ newcomer: Notice) -> Bool {
+        guard !isEmpty else { return false }
+        return (!contains(.name) || pending.name == newcomer.name)
+            && (!contains(.sender) || pending.senderReference?.object === newcomer.senderReference?.object)
+    }
+}

@@ -1,0 +1,119 @@
+/// The part of a queue that its task holds, so that the queue itself can go while the task waits.
+final class QueueCore: Sendable {
+    private weak let center: NoticeCenter?
+    private let state = Lock(QueueState())
+
+    init(center: NoticeCenter) {
+        self.center = center
+    }
+
+    var pendingCount: Int { state.withLock { $0.pendingCount } }
+
+    func enqueue(_ notice: Notice, style: NoticeQueue.Style, coalescing: NoticeQueue.Coalescing) -> Int {
+        let cause = center.flatMap { Cause.delivery(of: $0.number) }
+        let pending = PendingNotice(notice, cause: cause)
+        // Returned out of the lock, so that what is replaced is released outside it.
+        let (replaced, waiters) = state.withLock {
+            $0.add(pending, style: style, coalescing: coalescing)
+        }
+        waiters.forEach { $0.finish() }
+        guard center != nil else {
+            dequeue { _ in true }
+            return 0
+        }
+        if style == .now { post(pending) }
+        return replaced.count
+    }
+
+    @discardableResult
+    func dequeue(where matches: (Notice) -> Bool) -> Int {
+        state.withLock { $0.remove(where: matches) }.count
+    }
+
+    /// Posts what is due, or leaves that to the party whose turn it is. Says how many were posted.
+    @discardableResult
+    func drive(_ drive: QueueState.Drive) -> Int {
+        guard state.withLock({ $0.begin(drive) }) else { return 0 }
+        var posted = 0
+        while true {
+            switch state.withLock({ $0.step() }) {
+            case .post(let notice):
+                if post(notice) { posted += 1 } else { dequeue { _ in true } }
+            case .end(let waiters):
+                waiters.forEach { $0.finish() }
+                return posted
+            }
+        }
+    }
+
+    /// Says whether there is still a center to post to.
+    @discardableResult
+    private func post(_ pending: PendingNotice) -> Bool {
+        guard let center else { return false }
+        let notice = pending.notice
+        let post = {
+            _ = center.post(
+                notice.name, from: notice.senderReference?.object, payload: notice.payload,
+                file: notice.source.file, line: notice.source.line)
+        }
+        if let cause = pending.cause {
+            Cause.with(delivery: cause, of: center.number, post)
+        } else {
+            post()
+        }
+        return true
+    }
+}
+
+// MARK: - Driving by itself
+
+extension QueueCore {
+    func run(
+        idleAfter quiet: Duration, clock: any Clock<Duration>, isolation: isolated (any Actor)?
+    ) async {
+        precondition(quiet >= .zero, "a quiet time of \(quiet) cannot pass: ask for zero or more")
+        while !Task.isCancelled, center != nil {
+            let (due, changes) = state.withLock { ($0.due, $0.changes) }
+            switch due {
+            case nil, .now:
+                await change(since: changes)
+            case .soon:
+                drive(.turn)
+                // The actor gets on with its other work between two turns.
+                await Task.yield()
+            case .idle:
+                if await isQuiet(for: quiet, since: changes, on: clock) { drive(.turn) }
+            }
+        }
+    }
+
+    /// Whether nothing changes for as long as `time`. Ends at once with a change, or in a cancelled task.
+    private func isQuiet(
+        for time: Duration, since changes: UInt64, on clock: any Clock<Duration>
+    ) async -> Bool {
+        guard time > .zero else {
+            await Task.yield()
+            return !Task.isCancelled && state.withLock { $0.changes == changes }
+        }
+        return await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                do { try await clock.sleep(for: time) } catch { return false }
+                return true
+            }
+            group.addTask {
+                await self.change(since: changes)
+                return false
+            }
+            let isQuiet = await group.next() ?? false
+            group.cancelAll()
+            return isQuiet
+        }
+    }
+
+    /// Returns with the first change since `seen`, or when the task is cancelled.
+    private func change(since seen: UInt64) async {
+        let (changes, waiter) = AsyncStream<Void>.makeStream()
+        guard state.withLock({ $0.wait(waiter, since: seen) }) else { return }
+        for await _ in changes {}
+    }
+}

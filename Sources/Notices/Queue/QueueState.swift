@@ -1,0 +1,87 @@
+/// What a queue guards with its lock: what is pending, whose turn it is, and who waits for a change.
+///
+/// A plain struct: it decides, the queue's core acts.
+struct QueueState: Sendable {
+    /// How far somebody wants the queue driven.
+    enum Drive: Sendable {
+        case turn, drain
+    }
+
+    typealias Waiter = AsyncStream<Void>.Continuation
+
+    private var pending = PendingNotices()
+    /// The turn under way.
+    private var turn: PendingNotices.Turn?
+    /// What is to be done when that turn is over.
+    private var owed: Drive?
+    /// Counts what may concern a waiter: notices that came, and turns that ended.
+    private(set) var changes: UInt64 = 0
+    private var waiters: [Waiter] = []
+
+    var pendingCount: Int { pending.count }
+
+    /// What a driver would post now; `nil` when there is nothing, or somebody else is posting.
+    var due: NoticeQueue.Style? { turn == nil ? pending.nextStyle : nil }
+
+    mutating func add(
+        _ notice: PendingNotice, style: NoticeQueue.Style, coalescing: NoticeQueue.Coalescing
+    ) -> (replaced: [PendingNotice], waiters: [Waiter]) {
+        (pending.add(notice, style: style, coalescing: coalescing), change())
+    }
+
+    mutating func remove(where matches: (Notice) -> Bool) -> [PendingNotice] {
+        pending.remove(where: matches)
+    }
+
+    private mutating func change() -> [Waiter] {
+        changes += 1
+        defer { waiters = [] }
+        return waiters
+    }
+
+    /// Whether there was no change since `seen`; then `waiter` will be handed out with the next one.
+    mutating func wait(_ waiter: Waiter, since seen: UInt64) -> Bool {
+        guard changes == seen else { return false }
+        waiters.append(waiter)
+        return true
+    }
+}
+
+// MARK: - Turns
+
+extension QueueState {
+    /// Begins a turn, or leaves the work to the party whose turn it is.
+    mutating func begin(_ drive: Drive) -> Bool {
+        guard turn == nil else {
+            owed = owed == .drain ? .drain : drive
+            return false
+        }
+        turn = pending.beginTurn()
+        owed = drive == .drain ? .drain : nil
+        return true
+    }
+
+    enum Step: Sendable {
+        case post(PendingNotice)
+        /// Nothing more is owed; these waited for that.
+        case end([Waiter])
+    }
+
+    /// What the party whose turn it is does next.
+    mutating func step() -> Step {
+        while let current = turn {
+            if let notice = pending.takeNext(in: current) { return .post(notice) }
+            turn = takeOwedTurn()
+        }
+        return .end(change())
+    }
+
+    private mutating func takeOwedTurn() -> PendingNotices.Turn? {
+        guard pending.count > 0, let drive = owed else {
+            owed = nil
+            return nil
+        }
+        if drive == .turn { owed = nil }
+        return pending.beginTurn()
+    }
+}

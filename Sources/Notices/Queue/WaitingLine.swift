@@ -1,0 +1,47 @@
+/// Notices in the order of their places. Taking the first is O(1) in the long run.
+struct WaitingLine: Sendable {
+    /// Those before `head` are empty: they were taken.
+    private var slots: [PendingNotice?] = []
+    private var head = 0
+
+    var count: Int { slots.count - head }
+
+    mutating func append(_ notice: PendingNotice) {
+        slots.append(notice)
+    }
+
+    /// Takes the first, when its place is not behind `place`.
+    mutating func takeFirst(upTo place: UInt64) -> PendingNotice? {
+        guard head < slots.count, let first = slots[head], first.place <= place else { return nil }
+        slots[head] = nil
+        head += 1
+        if head == slots.count || (head >= 64 && head * 2 >= slots.count) {
+            slots.removeFirst(head)
+            head = 0
+        }
+        return first
+    }
+
+    /// Takes out all that match. With a `substitute`, it stands where the first of them stood.
+    mutating func take(
+        _ matches: (PendingNotice) -> Bool, leaving substitute: PendingNotice? = nil
+    ) -> [PendingNotice] {
+        guard slots[head...].contains(where: { $0.map(matches) == true }) else { return [] }
+        var taken: [PendingNotice] = []
+        var kept: [PendingNotice?] = []
+        for case let notice? in slots[head...] {
+            guard matches(notice) else {
+                kept.append(notice)
+                continue
+            }
+            if taken.isEmpty, var substitute {
+                substitute.place = notice.place
+                kept.append(substitute)
+            }
+            taken.append(notice)
+        }
+        slots = kept
+        head = 0
+        return taken
+    }
+}
