@@ -1,0 +1,61 @@
+import Notices
+
+/// A clock that stands still until it is told to go on.
+final class ManualClock: Clock {
+    struct Instant: InstantProtocol {
+        var sinceStart: Duration = .zero
+
+        func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
+
+        func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
+
+        static func < (left: Instant, right: Instant) -> Bool { left.sinceStart < right.sinceStart }
+    }
+
+    private struct State: Sendable {
+        var now = Instant()
+        var lastSleep = 0
+        var sleepers: [Int: (deadline: Instant, wake: AsyncStream<Void>.Continuation)] = [:]
+    }
+
+    private let state = Lock(State())
+    private let begun: AsyncStream<Duration>
+    private let reportBegin: AsyncStream<Duration>.Continuation
+
+    init() {
+        (begun, reportBegin) = AsyncStream.makeStream()
+    }
+
+    var now: Instant { state.withLock { $0.now } }
+
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        let (waking, wake) = AsyncStream<Void>.makeStream()
+        let (number, length) = state.withLock { state in
+            state.lastSleep += 1
+            state.sleepers[state.lastSleep] = (deadline, wake)
+            return (state.lastSleep, state.now.duration(to: deadline))
+        }
+        reportBegin.yield(length)
+        for await _ in waking {}
+        state.withLock { $0.sleepers[number] = nil }
+        try Task.checkCancellation()
+    }
+
+    /// Returns when somebody begins to sleep, with how long it wants to; each sleep is reported once.
+    func nextSleep() async -> Duration? {
+        for await length in begun { return length }
+        return nil
+    }
+
+    /// Wakes those whose time has come.
+    func advance(by duration: Duration) {
+        let due = state.withLock { state in
+            state.now = state.now.advanced(by: duration)
+            let now = state.now
+            return state.sleepers.values.filter { $0.deadline <= now }.map(\.wake)
+        }
+        due.forEach { $0.finish() }
+    }
+}
