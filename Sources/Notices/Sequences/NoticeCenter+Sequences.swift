@@ -1,5 +1,11 @@
 extension NoticeCenter {
-    /// Observes a name as an async sequence.
+    /// Observes a name as an async sequence, from now on.
+    ///
+    /// ```swift
+    /// for await notice in center.notices(named: "cart.changed", from: cart) { show(notice) }
+    /// ```
+    ///
+    /// What it promises, and when it ends, is said at ``NoticeSequence``. O(1), but for the registering.
     ///
     /// - Parameters:
     ///   - name: The name; `nil` for any name.
@@ -16,9 +22,14 @@ extension NoticeCenter {
         ) { $0 }
     }
 
-    /// Observes what `descriptor` describes as an async sequence of payloads.
+    /// Observes what `descriptor` describes as an async sequence of payloads, from now on.
     ///
-    /// A payload that cannot be converted is reported in the outcome and the record of its post; the sequence
+    /// ```swift
+    /// for await payload in center.payloads(of: .keyboardWillShow) { layOut(payload.end) }
+    /// ```
+    ///
+    /// It is what ``notices(named:from:buffering:label:file:line:)`` is, with conversion on the poster's thread. A
+    /// payload that cannot be converted is reported in the outcome and the record of its post; the sequence
     /// goes on.
     public func payloads<Payload>(
         of descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
@@ -34,49 +45,30 @@ extension NoticeCenter {
         of name: NoticeName?, from sender: AnyObject?, buffering: NoticeBuffering, label: String?,
         source: SourceLine, convert: @escaping @Sendable (Notice) throws -> Element
     ) -> NoticeSequence<Element> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: Element.self, bufferingPolicy: buffering.policy())
-        let feed = Feed(continuation)
-        let dropped = DropCounter()
+        let storage = SequenceStorage<Element>(buffering)
+        let feed = Feed(storage)
         let registration = register(
             ObservationRequest(
                 name: name, sender: sender, kind: .sequence, label: label, source: source
             ) { notice in
-                if feed.yield(try convert(notice)) { dropped.add() }
+                feed.offer(try convert(notice))
             })
-        let lease = SequenceLease(
-            id: registration.id, center: self, dropped: dropped, endStream: { continuation.finish() })
-        continuation.onTermination = { [weak self, id = registration.id] _ in
-            self?.end(id, reason: .finished)
-        }
-        return NoticeSequence(stream: stream, lease: lease)
+        return NoticeSequence(
+            lease: SequenceLease(registration: registration, center: self, storage: storage))
     }
 }
 
-/// The center's end of a stream: the stream ends when the registration that holds this does.
+/// The center's end of a sequence, which ends when the registration that holds this does.
 private final class Feed<Element: Sendable>: Sendable {
-    private let continuation: AsyncStream<Element>.Continuation
+    private let storage: SequenceStorage<Element>
 
-    init(_ continuation: AsyncStream<Element>.Continuation) {
-        self.continuation = continuation
+    init(_ storage: SequenceStorage<Element>) {
+        self.storage = storage
     }
 
-    deinit { continuation.finish() }
+    deinit { storage.finish() }
 
-    /// Says whether something was dropped for want of room.
-    func yield(_ element: Element) -> Bool {
-        if case .dropped = continuation.yield(element) { true } else { false }
-    }
-}
-
-extension NoticeBuffering {
-    fileprivate func policy<Element>() -> AsyncStream<Element>.Continuation.BufferingPolicy {
-        switch self {
-        case .unbounded: return .unbounded
-        case .newest(let count), .oldest(let count):
-            precondition(count > 0, "a buffer of \(count) elements could deliver nothing: ask for 1 or more")
-            if case .newest = self { return .bufferingNewest(count) }
-            return .bufferingOldest(count)
-        }
+    func offer(_ element: Element) {
+        storage.offer(element)
     }
 }

@@ -1,105 +1,77 @@
-import Synchronization
-
 /// Notices, or what was made of them, as an async sequence.
 ///
 /// ```swift
 /// for await payload in center.payloads(of: .keyboardWillShow) { layOut(payload.end) }
+///
+/// let positions = center.notices(named: "position.changed", from: ship, buffering: .newest(1))
+/// for await notice in positions { draw(notice) }      // ends when the ship is gone
+/// print("left out:", positions.droppedCount)
 /// ```
 ///
-/// It observes from the moment it is made, not from the first `next()`, so nothing posted in between is lost. It
-/// ends with the center, by ``finish()``, or in a cancelled task; when the last copy of it and of its iterators is
-/// gone, so is the registration. All copies share one buffer: an element goes to one of them.
+/// It observes from the moment it is made, not from the first `next()`, so nothing posted in between is lost. A post
+/// puts an element in and goes on: it never waits for a consumer. Conversion runs on the poster's thread, everything
+/// else where the consumer runs.
+///
+/// All copies, and all iterators and their copies, share one buffer, and any number of tasks may take from it at
+/// once: each element goes to exactly one, those who wait are served in the order in which they came, and each
+/// task sees its elements in the order of the posts.
+///
+/// It ends, once what is buffered has been taken:
+/// - by ``finish()``, or when its registration is removed in any way;
+/// - with its center;
+/// - with the sender it was made for. Swift tells nobody that an object has gone, so this is noticed by the next
+///   `next()` and by ``NoticeCenter/removeAbandoned()``, which ends those who already wait. Notices in the buffer
+///   keep their sender alive until they are taken;
+/// - in a cancelled task, which is given `nil` at once whatever is buffered. This ends the sequence for all: others
+///   get what is still buffered, and no new elements.
+///
+/// When the last copy of it and of its iterators is gone, so are the registration and what is buffered. It keeps
+/// neither its center nor its sender alive.
+///
+/// What it does not do: it does not hand one element to several tasks (make a sequence for each), does not fail, and
+/// does not slow down posts that are faster than their consumer (see ``NoticeBuffering``).
+///
+/// Putting in and taking out cost O(1), amortized.
 public struct NoticeSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// A sequence does not fail.
     public typealias Failure = Never
 
-    private let stream: AsyncStream<Element>
-    private let lease: SequenceLease
+    private let lease: SequenceLease<Element>
 
-    init(stream: AsyncStream<Element>, lease: SequenceLease) {
-        self.stream = stream
+    init(lease: SequenceLease<Element>) {
         self.lease = lease
     }
 
     /// The registration it keeps.
     public var id: RegistrationID { lease.id }
 
-    /// How many elements the buffer had no room for.
-    public var droppedCount: Int { lease.dropped.count }
+    /// How many elements the buffer had no room for. What is posted after the end is not counted.
+    public var droppedCount: Int { lease.storage.droppedCount }
 
     /// Ends the sequence and its registration now. What is buffered can still be taken.
     public func finish() {
-        lease.end()
+        lease.end(.finished)
     }
 
     /// Makes an iterator over the shared buffer.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(base: stream.makeAsyncIterator(), lease: lease)
+        Iterator(lease: lease)
     }
 
     /// Takes elements from the shared buffer, and keeps the registration.
-    public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var base: AsyncStream<Element>.Iterator
-        fileprivate let lease: SequenceLease
+    ///
+    /// Its copies may be used by several tasks at once; so may several iterators.
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
+        fileprivate let lease: SequenceLease<Element>
 
         /// The next element; `nil` when the sequence has ended or the task is cancelled.
         public mutating func next() async -> Element? {
-            await next(isolation: #isolation)
+            await lease.next(isolation: #isolation)
         }
 
         /// The next element; `nil` when the sequence has ended or the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-            // The stream would first hand out what is buffered.
-            guard !Task.isCancelled else {
-                lease.end()
-                return nil
-            }
-            return await base.next(isolation: actor)
+            await lease.next(isolation: actor)
         }
     }
-}
-
-/// How many elements a sequence keeps for a consumer that is slower than the posts.
-public enum NoticeBuffering: Hashable, Sendable {
-    /// All of them.
-    case unbounded
-    /// The newest, at least one; older ones are dropped and counted.
-    case newest(Int)
-    /// The oldest, at least one; newer ones are dropped and counted.
-    case oldest(Int)
-}
-
-/// Holds a sequence's registration: it ends with the last copy of the sequence.
-final class SequenceLease: Sendable {
-    let dropped: DropCounter
-    let id: RegistrationID
-    private weak let center: NoticeCenter?
-    private let endStream: @Sendable () -> Void
-
-    init(
-        id: RegistrationID, center: NoticeCenter, dropped: DropCounter,
-        endStream: @escaping @Sendable () -> Void
-    ) {
-        self.id = id
-        self.center = center
-        self.dropped = dropped
-        self.endStream = endStream
-    }
-
-    deinit { end() }
-
-    func end() {
-        center?.end(id, reason: .finished)
-        // The feed would do it too, but a post that is under way may hold that until it is over.
-        endStream()
-    }
-}
-
-/// Counts what a full buffer turned away.
-final class DropCounter: Sendable {
-    private let value = Atomic(0)
-
-    var count: Int { value.load(ordering: .relaxed) }
-
-    func add() { value.add(1, ordering: .relaxed) }
 }

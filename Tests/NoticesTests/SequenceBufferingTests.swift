@@ -1,0 +1,85 @@
+import Notices
+import Testing
+
+/// What a sequence keeps, drops, counts and refuses.
+@Suite(.timeLimit(.minutes(1))) struct SequenceBufferingTests {
+    private let center = NoticeCenter()
+    private let number = NoticeDescriptor<Int>("number")
+
+    @Test(arguments: [NoticeBuffering.newest(10), .oldest(10)])
+    func `every drop is counted, whichever thread posts`(buffering: NoticeBuffering) async {
+        let (center, number) = (center, number)
+        let sequence = center.payloads(of: number, buffering: buffering)
+        let ended = race(4) { _ in
+            for value in 1...1_000 { center.post(number, value) }
+        }
+        sequence.finish()
+        #expect(ended)
+        #expect(sequence.droppedCount == 3_990)
+        #expect(await sequence.reduce(0) { count, _ in count + 1 } == 10)
+    }
+
+    @Test(arguments: [NoticeBuffering.newest(2), .oldest(2)])
+    func `what a reader was given and what was dropped is what was posted`(buffering: NoticeBuffering) async {
+        let (center, number) = (center, number)
+        let sequence = center.payloads(of: number, buffering: buffering)
+        async let received = sequence.reduce(0) { count, _ in count + 1 }
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask { for value in 1...1_000 { center.post(number, value) } }
+            }
+        }
+        sequence.finish()
+        #expect(await received + sequence.droppedCount == 4_000)
+    }
+
+    @Test func `what is posted after the end is not counted as dropped`() {
+        let sequence = center.payloads(of: number, buffering: .newest(1))
+        center.post(number, 1)
+        sequence.finish()
+        center.post(number, 2)
+        #expect(sequence.droppedCount == 0)
+    }
+
+    @Test func `a post that drops an element has delivered it to the sequence all the same`() {
+        let sequence = center.payloads(of: number, buffering: .oldest(1))
+        center.post(number, 1)
+        #expect(center.post(number, 2) == PostOutcome(delivered: 1))
+        #expect(sequence.droppedCount == 1)
+    }
+
+    @Test(arguments: [0, -1, Int.min])
+    func `a buffer of the newest without room is refused, with the line and what to do`(count: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            [count] in
+            _ = NoticeBuffering.newest(count, file: "Shop/Cart.swift", line: 12)
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            said.contains(
+                "Shop/Cart.swift:12: Fatal error: buffering .newest(\(count)) could deliver nothing: "
+                    + "ask for .newest(1) or more, or .unbounded"))
+    }
+
+    @Test(arguments: [0, -1, Int.min])
+    func `a buffer of the oldest without room is refused, with the line and what to do`(count: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            [count] in
+            _ = NoticeBuffering.oldest(count)
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("NoticesTests/SequenceBufferingTests.swift:"))
+        #expect(
+            said.contains(
+                "buffering .oldest(\(count)) could deliver nothing: ask for .oldest(1) or more, or .unbounded"
+            ))
+    }
+
+    @Test func `the largest count is as good as none`() async {
+        let sequence = center.payloads(of: number, buffering: .newest(.max))
+        for value in 1...100 { center.post(number, value) }
+        sequence.finish()
+        #expect(sequence.droppedCount == 0)
+        #expect(await sequence.reduce(0, +) == 5_050)
+    }
+}
