@@ -2,7 +2,7 @@ import Notices
 import Testing
 
 /// Handlers that run elsewhere than on the poster's thread.
-@Suite struct ContextTests {
+@Suite(.timeLimit(.minutes(1))) struct ContextTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

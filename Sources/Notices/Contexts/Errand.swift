@@ -36,7 +36,7 @@ final class Errand: Sendable {
     }
 
     /// The same for a handler that may wait.
-    func carryOut(_ handler: () async -> Void) async {
+    func carryOutWaiting(_ handler: () async -> Void) async {
         guard let start = begin() else { return }
         if let watch, let center {
             await Cause.with(delivery: watch.record.seq, of: center.number, handler)

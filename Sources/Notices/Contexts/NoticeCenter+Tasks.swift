@@ -17,7 +17,7 @@ extension NoticeCenter {
                 name: name, sender: sender, kind: .token, context: .task, options: options, label: label,
                 source: SourceLine(file: file, line: line)
             ) { notice in
-                { errand in await errand.carryOut { await handler(notice) } }
+                { errand in await errand.carryOutWaiting { await handler(notice) } }
             })
     }
 
@@ -37,7 +37,7 @@ extension NoticeCenter {
             ) { [weak owner] notice in
                 { [weak owner] errand in
                     guard let owner else { return errand.skipForOwner() }
-                    await errand.carryOut { await handler(owner, notice) }
+                    await errand.carryOutWaiting { await handler(owner, notice) }
                 }
             })
     }
