@@ -8,6 +8,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Notices", targets: ["Notices"]),
+        .library(name: "NoticesFoundation", targets: ["NoticesFoundation"]),
         .executable(name: "noticeboard", targets: ["noticeboard"]),
     ],
     dependencies: [
@@ -17,6 +18,9 @@ let package = Package(
     targets: [
         // The notification center. Standard library and Synchronization only.
         .target(name: "Notices"),
+
+        // The bridge between Foundation's notification centers and those of Notices. The only library with Foundation.
+        .target(name: "NoticesFoundation", dependencies: ["Notices"]),
 
         // What both faces drive: commands, demo objects, the simulated keyboard, the log.
         .target(
@@ -48,6 +52,7 @@ let package = Package(
             ]),
 
         .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
+        .testTarget(name: "NoticesFoundationTests", dependencies: ["NoticesFoundation", "Notices"]),
         .testTarget(name: "WorkbenchTests", dependencies: ["Workbench", "Notices"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "Workbench", "Notices"]),
         .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),

@@ -1,0 +1,9 @@
+extension Notice {
+    /// Its sender, of whatever type, for a bridge that hands it on to a center with looser rules.
+    ///
+    /// Sound because the object is only carried: the bridge compares it, and posts it on the thread on which it was
+    /// given the notice, as the poster could have done. What Foundation's observers do with it is bound by
+    /// Foundation's rules, which ask nothing of a sender. Not public, because a handler that used it could run on
+    /// another thread than the sender's own.
+    package var senderObject: AnyObject? { senderReference?.object }
+}

@@ -1,0 +1,59 @@
+public import Notices
+
+/// What a bridge could not carry over, with a sentence that says what, where and what to do.
+public struct BridgeFailure: Error, Hashable, Sendable {
+    /// The name under which it was posted.
+    public let name: NoticeName
+    /// Where it was going: ``NoticeBridge/Direction/toNotices`` or ``NoticeBridge/Direction/toFoundation``.
+    public let direction: NoticeBridge.Direction
+    /// What was wrong.
+    public let problem: Problem
+
+    /// Makes a failure.
+    public init(name: NoticeName, direction: NoticeBridge.Direction, problem: Problem) {
+        self.name = name
+        self.direction = direction
+        self.problem = problem
+    }
+
+    /// What can be wrong.
+    public enum Problem: Hashable, Sendable {
+        /// An entry was left out, because its key is no string. The rest went over.
+        case keyIsNoString(key: String, type: String)
+        /// An entry was left out, because it is, or contains, a value of a type that is not known to be `Sendable`.
+        /// The rest went over.
+        case valueNotSendable(key: String, type: String)
+        /// An entry was left out, because collections in it are nested too deep. The rest went over.
+        case valueTooDeep(key: String, limit: Int)
+        /// It went over without its sender, which is a value: only objects can be senders of notices.
+        case senderIsNoObject(type: String)
+        /// The conversion threw this. Nothing went over.
+        case refused(String)
+    }
+}
+
+extension BridgeFailure: CustomStringConvertible {
+    /// The sentence.
+    public var description: String {
+        let way = direction == .toFoundation ? "to Foundation" : "from Foundation"
+        return "bridge \(way), “\(name)”: \(problem)"
+    }
+}
+
+extension BridgeFailure.Problem: CustomStringConvertible {
+    /// The sentence, without the name of the notice.
+    public var description: String {
+        switch self {
+        case .keyIsNoString(let key, let type):
+            "the entry of key \(key) was left out: the key is a \(type); use a String"
+        case .valueNotSendable(let key, let type):
+            "“\(key)” was left out: \(type) is not known to be Sendable; if it is, name it in carrying(_:)"
+        case .valueTooDeep(let key, let limit):
+            "“\(key)” was left out: its collections are nested deeper than \(limit) levels"
+        case .senderIsNoObject(let type):
+            "the sender was left out: it is a \(type), and only objects can be senders; put it into userInfo"
+        case .refused(let reason):
+            "nothing was sent: \(reason)"
+        }
+    }
+}

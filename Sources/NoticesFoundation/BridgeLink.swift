@@ -1,0 +1,100 @@
+import Foundation
+import Notices
+import Synchronization
+
+/// What a bridge's observers share: the two ends, and the way from one to the other.
+final class BridgeLink: Sendable {
+    /// Unique in the process, in order of making.
+    let number = Ordinal.next()
+
+    weak let foundation: NotificationCenter?
+    private weak let notices: NoticeCenter?
+    private let conversion: FoundationConversion
+    private let source: SourceLine
+    private let onFailure: (@Sendable (BridgeFailure) -> Void)?
+    private let open = Atomic(true)
+
+    init(
+        foundation: NotificationCenter, notices: NoticeCenter, conversion: FoundationConversion,
+        source: SourceLine, onFailure: (@Sendable (BridgeFailure) -> Void)?
+    ) {
+        self.foundation = foundation
+        self.notices = notices
+        self.conversion = conversion
+        self.source = source
+        self.onFailure = onFailure
+    }
+
+    var isOpen: Bool { open.load(ordering: .acquiring) }
+
+    /// `false` when it was closed before.
+    func close() -> Bool { open.exchange(false, ordering: .acquiringAndReleasing) }
+}
+
+// MARK: - From Foundation
+
+extension BridgeLink {
+    func forward(_ notification: Notification) {
+        guard isOpen, let foundation, let notices else { return }
+        let trail = Crossing.trail(of: notification, from: foundation, seenBy: self)
+        guard !trail.contains(notices) else { return }
+
+        let name = NoticeName(notification.name.rawValue)
+        var losses: [BridgeFailure.Problem] = []
+        var sender: AnyObject?
+        if let object = notification.object {
+            // Anything can be made an object by a box, and no two boxes are the same: only true objects will do.
+            if type(of: object) is AnyObject.Type {
+                sender = object as AnyObject
+            } else {
+                losses.append(.senderIsNoObject(type: String(describing: type(of: object))))
+            }
+        }
+        var payload: (any Sendable)?
+        do {
+            let carried = try conversion.payload(notification)
+            payload = carried.payload
+            losses += carried.losses
+        } catch {
+            return report([.refused(String(describing: error))], of: name, .toNotices)
+        }
+        report(losses, of: name, .toNotices)
+        // The conversion and the reports ran foreign code, which may have ended the bridge.
+        guard isOpen else { return }
+        let place = trail.adding(foundation, notices).marking(source)
+        notices.post(name, from: sender, payload: payload, file: place.file, line: place.line)
+    }
+}
+
+// MARK: - To Foundation
+
+extension BridgeLink {
+    func forward(_ notice: Notice) {
+        guard isOpen, let foundation, let notices else { return }
+        let trail = Trail(markedIn: notice.source)
+        guard !trail.contains(foundation) else { return }
+
+        let userInfo: [AnyHashable: Any]?
+        do {
+            userInfo = try conversion.userInfo(notice)
+        } catch {
+            return report([.refused(String(describing: error))], of: notice.name, .toFoundation)
+        }
+        guard isOpen else { return }
+        let notification = Notification(
+            name: Notification.Name(notice.name.rawValue), object: notice.senderObject, userInfo: userInfo)
+        Crossing(of: notification, to: foundation, trail: trail.adding(notices, foundation)).run {
+            foundation.post(notification)
+        }
+    }
+
+    private func report(
+        _ problems: [BridgeFailure.Problem], of name: NoticeName, _ direction: NoticeBridge.Direction
+    ) {
+        for problem in problems {
+            let failure = BridgeFailure(name: name, direction: direction, problem: problem)
+            notices?.note(failure.description, file: source.file, line: source.line)
+            onFailure?(failure)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Notices
+
+/// The entries of a `userInfo` dictionary that may be handed to any thread, and a report of those that may not.
+///
+/// ```swift
+/// let content = FoundationUserInfo(["count": 3, "view": view])
+/// content.values          // ["count": 3]
+/// content.losses.first    // “view” was left out: View is not known to be Sendable; …
+/// ```
+///
+/// Known are strings, numbers, `Bool`, `Date`, `Data`, `URL`, `UUID`, `Decimal`, `IndexPath`, `IndexSet`, `Locale`,
+/// `TimeZone`, the types of `Notices`, sets of strings and of integers, the Objective-C counterparts of all these,
+/// and arrays and dictionaries of what is known; beyond them, the types that are named. The rectangles that UIKit
+/// puts under its keyboard keys become `KeyboardFrame`s.
+///
+/// `NSArray`, `NSDictionary` and the sets are read on Apple's systems only: Foundation on Linux cannot look into one
+/// that contains itself without ending the process, so there they are left out. O(entries), nested ones included.
+public struct FoundationUserInfo: Sendable {
+    /// What can be carried.
+    public let values: [String: any Sendable]
+    /// What cannot, sorted by key.
+    public let losses: [BridgeFailure.Problem]
+
+    /// How deep collections may be nested: they could contain themselves.
+    public static let nestingLimit = 16
+
+    /// Reads a dictionary. Values of `types` are carried beside those known.
+    public init(_ userInfo: [AnyHashable: Any], carrying types: [any Sendable.Type] = []) {
+        let reader = ValueReader(types: types)
+        var values: [String: any Sendable] = [:]
+        var losses: [(key: String, problem: BridgeFailure.Problem)] = []
+        for (anyKey, value) in userInfo {
+            guard let key = anyKey as? String else {
+                let type = String(describing: type(of: anyKey.base))
+                let text = String(describing: anyKey.base)
+                losses.append((text, .keyIsNoString(key: text, type: type)))
+                continue
+            }
+            do throws(ValueReader.Obstacle) {
+                values[key] = try reader.read(value, key: key)
+            } catch {
+                losses.append((key, error.problem(key: key)))
+            }
+        }
+        self.values = values
+        self.losses = losses.sorted { $0.key < $1.key }.map(\.problem)
+    }
+}

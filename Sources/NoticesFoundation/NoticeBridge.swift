@@ -1,0 +1,117 @@
+public import Foundation
+public import Notices
+
+/// Forwards between a Foundation `NotificationCenter` and a `NoticeCenter`, for as long as it is kept.
+///
+/// ```swift
+/// let bridge = NoticeBridge(between: .default, and: .shared, forwarding: .names(["cart.changed"])) { failure in
+///     log(failure)
+/// }
+/// NotificationCenter.default.post(name: .init("cart.changed"), object: cart, userInfo: ["count": 3])
+/// // observers of .shared see: name "cart.changed", sender cart, payload ["count": 3]
+/// ```
+///
+/// What it promises:
+/// - Names are the same text on both sides. A sender that is an object arrives as that object. What becomes of a
+///   payload and of a `userInfo` is told by ``FoundationConversion``.
+/// - What came over is not sent back, and no post passes the same center twice, however many bridges there are and
+///   whatever circle they form. What a handler posts in answer is new, and goes over.
+/// - What cannot be carried over is reported, to `onFailure` and as a note among the records of the notice center.
+///   The rest goes over. Nothing that is posted can stop the program.
+/// - After ``end()`` it forwards nothing, not even what was posted before and is still being delivered. As with a
+///   token, a forwarding that is already running on another thread is not waited for.
+///
+/// Observers on the far side run on the thread that posts, before the post returns. Both centers are held weakly:
+/// when one is gone there is nothing to forward. Forwarding costs the conversion, O(entries), beside the two posts.
+///
+/// What it does not do:
+/// - It does not merge: two bridges between the same centers deliver twice, as two observers would.
+/// - It counts as an observer. A post that a bridge forwards is heard, although nobody on the far side may listen.
+/// - It cannot mend Foundation's own faults. On Linux (Swift 6.3) a typed message posted to a center that has an
+///   observer of any name ends the process, so ``Names/all`` is for centers without typed messages; and removing a
+///   token twice, there, can remove another's observer, even this bridge's.
+/// - A sender that posts from its `deinit` is supported by neither center.
+public final class NoticeBridge: Sendable {
+    /// What is forwarded.
+    public enum Names: Hashable, Sendable {
+        /// Whatever is posted, under any name.
+        case all
+        /// What is posted under these names.
+        case names(Set<NoticeName>)
+    }
+
+    /// Which way is forwarded.
+    public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Either way.
+        case both
+        /// From Foundation's center to the notice center.
+        case toNotices
+        /// From the notice center to Foundation's.
+        case toFoundation
+    }
+
+    private let link: BridgeLink
+    private let noticeTokens: [NoticeToken]
+    private let foundationTokens: Lock<[any NSObjectProtocol]>
+
+    /// Makes a bridge, which forwards from now on.
+    ///
+    /// - Parameters:
+    ///   - foundation: Foundation's center.
+    ///   - notices: The notice center.
+    ///   - names: What to forward.
+    ///   - direction: Which way.
+    ///   - conversion: How payloads become `userInfo` dictionaries and back.
+    ///   - onFailure: Told what could not be carried over, on the thread that posted and before the rest goes over.
+    public init(
+        between foundation: NotificationCenter, and notices: NoticeCenter, forwarding names: Names,
+        direction: Direction = .both, convert conversion: FoundationConversion = .standard,
+        file: String = #fileID, line: Int = #line,
+        onFailure: (@Sendable (BridgeFailure) -> Void)? = nil
+    ) {
+        let source = SourceLine(file: file, line: line)
+        let link = BridgeLink(
+            foundation: foundation, notices: notices, conversion: conversion, source: source,
+            onFailure: onFailure)
+        self.link = link
+        noticeTokens = (direction == .toNotices ? [] : names.observed).map { name in
+            notices.observe(name, label: "bridge to Foundation", file: file, line: line) { link.forward($0) }
+        }
+        foundationTokens = Lock(
+            (direction == .toFoundation ? [] : names.observed).map { name in
+                let name = name.map { Notification.Name($0.rawValue) }
+                return foundation.addObserver(forName: name, object: nil, queue: nil) { link.forward($0) }
+            })
+    }
+
+    deinit { end() }
+
+    /// Whether it still forwards.
+    public var isActive: Bool { link.isOpen }
+
+    /// Forwards nothing more. Says whether it did until now.
+    @discardableResult
+    public func end() -> Bool {
+        // Closed first, because Foundation goes on calling observers that are removed during a post.
+        guard link.close() else { return false }
+        noticeTokens.forEach { $0.cancel() }
+        // Each is removed once: Foundation on Linux takes a second removal for that of another observer.
+        let tokens = foundationTokens.withLock { tokens in
+            let taken = tokens
+            tokens = []
+            return taken
+        }
+        tokens.forEach { link.foundation?.removeObserver($0) }
+        return true
+    }
+}
+
+extension NoticeBridge.Names {
+    /// The names to observe; `nil` is any name.
+    fileprivate var observed: [NoticeName?] {
+        switch self {
+        case .all: [nil]
+        case .names(let names): names.sorted()
+        }
+    }
+}

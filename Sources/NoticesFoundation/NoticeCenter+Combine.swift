@@ -1,0 +1,37 @@
+#if canImport(Combine)
+    // Combine's subjects may be used from any thread, but do not say so.
+    @preconcurrency public import Combine
+    public import Notices
+
+    extension NoticeCenter {
+        /// A publisher of the notices of a name, for Combine.
+        ///
+        /// ```swift
+        /// let subscription = center.publisher(for: "cart.changed")
+        ///     .compactMap { $0.payload as? [Item] }
+        ///     .sink { items in redraw(items) }
+        /// ```
+        ///
+        /// Each subscriber is registered when it subscribes, and removed when it cancels. It is called on the thread
+        /// that posts; `receive(on:)` changes that. It never completes, and keeps nothing: a notice for which there is
+        /// no demand is dropped.
+        ///
+        /// - Parameters:
+        ///   - name: The name to observe; `nil` for any name.
+        ///   - sender: The only object whose posts are wanted, held weakly; `nil` for any.
+        public func publisher(
+            for name: NoticeName?, from sender: (any AnyObject & Sendable)? = nil,
+            file: String = #fileID, line: Int = #line
+        ) -> AnyPublisher<Notice, Never> {
+            Deferred { [self] in
+                let subject = PassthroughSubject<Notice, Never>()
+                let token = observe(name, from: sender, label: "Combine", file: file, line: line) { notice in
+                    subject.send(notice)
+                }
+                // The subscription keeps the token, and with it the registration.
+                return subject.handleEvents(receiveCancel: { token.cancel() })
+            }
+            .eraseToAnyPublisher()
+        }
+    }
+#endif

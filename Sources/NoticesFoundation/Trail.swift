@@ -1,0 +1,44 @@
+import Foundation
+import Notices
+
+/// The centers that a post has been through by way of bridges. It is sent to none of them again.
+struct Trail: Hashable, Sendable {
+    /// Their addresses: a trail is no older than the post, and those who post keep their center.
+    private var centers: [UInt] = []
+
+    init() {}
+
+    func contains(_ center: AnyObject) -> Bool {
+        centers.contains(Self.address(of: center))
+    }
+
+    func adding(_ more: AnyObject...) -> Trail {
+        var trail = self
+        for center in more where !contains(center) { trail.centers.append(Self.address(of: center)) }
+        return trail
+    }
+
+    private static func address(of center: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(center)) }
+}
+
+// MARK: - In a notice
+
+// A notice carries its trail in the place where it was posted, `bridge:7f01,7f02/App/Cart.swift`: the one part of it
+// that is neither the poster's nor compared by observers. So it is there for every observer, on whichever thread
+// and however late, and no handler's own post can have it.
+extension Trail {
+    private static let mark = "bridge:"
+
+    /// The trail of a notice that was posted at `place`; empty when no bridge posted it.
+    init(markedIn place: SourceLine) {
+        guard place.file.hasPrefix(Self.mark) else { return }
+        let text = place.file.dropFirst(Self.mark.count).prefix { $0 != "/" }
+        centers = text.split(separator: ",").compactMap { UInt($0, radix: 16) }
+    }
+
+    /// The place of a bridge, with this trail. Its short form stays as it is.
+    func marking(_ place: SourceLine) -> SourceLine {
+        let text = centers.map { String($0, radix: 16) }.joined(separator: ",")
+        return SourceLine(file: "\(Self.mark)\(text)/\(place.file)", line: place.line)
+    }
+}

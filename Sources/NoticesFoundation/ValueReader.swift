@@ -1,0 +1,103 @@
+import Foundation
+import Notices
+
+#if canImport(CoreGraphics)
+    import CoreGraphics
+#endif
+
+/// Finds the `Sendable` value in an `Any`. The language cannot ask a value for `Sendable`, so it is asked for types.
+struct ValueReader {
+    /// Those the user named; they come first.
+    let types: [any Sendable.Type]
+
+    /// Why a value cannot be carried.
+    enum Obstacle: Error {
+        case type(String)
+        case depth
+
+        func problem(key: String) -> BridgeFailure.Problem {
+            switch self {
+            case .type(let type): .valueNotSendable(key: key, type: type)
+            case .depth: .valueTooDeep(key: key, limit: FoundationUserInfo.nestingLimit)
+            }
+        }
+    }
+
+    private static let known: [any Sendable.Type] = [
+        String.self, Bool.self, Int.self, Double.self, Float.self,
+        Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+        UInt64.self,
+        Date.self, Data.self, URL.self, UUID.self, Decimal.self, IndexPath.self, IndexSet.self, Locale.self,
+        TimeZone.self, NoticeName.self, KeyboardPayload.self, KeyboardFrame.self, KeyboardCurve.self,
+        Set<String>.self, Set<Int>.self,
+    ]
+
+    /// The value of an entry of `userInfo`.
+    func read(_ value: Any, key: String) throws(Obstacle) -> any Sendable {
+        if let frame = keyboardFrame(value, key: key) { return frame }
+        return try read(value, depth: 1)
+    }
+
+    private func read(_ value: Any, depth: Int) throws(Obstacle) -> any Sendable {
+        if isUnreadable(value) { throw .type(String(describing: type(of: value))) }
+        for type in types {
+            if let value = cast(value, to: type) { return value }
+        }
+        if type(of: value) is NSNumber.Type, let number = value as? NSNumber { return read(number) }
+        for type in Self.known {
+            if let value = cast(value, to: type) { return value }
+        }
+        if let dictionary = value as? [String: Any] {
+            try check(depth)
+            var result: [String: any Sendable] = [:]
+            for (key, value) in dictionary { result[key] = try read(value, depth: depth + 1) }
+            return result
+        }
+        if let array = value as? [Any] {
+            try check(depth)
+            var result: [any Sendable] = []
+            for value in array { result.append(try read(value, depth: depth + 1)) }
+            return result
+        }
+        throw .type(String(describing: type(of: value)))
+    }
+
+    /// UIKit's own posts carry rectangles, where a `KeyboardPayload` is read from frames.
+    private func keyboardFrame(_ value: Any, key: String) -> KeyboardFrame? {
+        let frames = [KeyboardPayload.UserInfoKey.begin, .end].map(\.rawValue)
+        guard frames.contains(key), let rect = value as? CGRect else { return nil }
+        return KeyboardFrame(
+            x: Double(rect.origin.x), y: Double(rect.origin.y),
+            width: Double(rect.size.width), height: Double(rect.size.height))
+    }
+
+    /// By its own type: a cast would find a `Bool` in the number 1.
+    private func read(_ number: NSNumber) -> any Sendable {
+        switch String(cString: number.objCType) {
+        case "c", "B": number.boolValue
+        case "d", "f": number.doubleValue
+        case "Q", "L": number.uint64Value > UInt64(Int64.max) ? number.uint64Value : number.intValue
+        default: number.intValue
+        }
+    }
+
+    private func cast<Value: Sendable>(_ value: Any, to type: Value.Type) -> (any Sendable)? {
+        value as? Value
+    }
+
+    /// Foundation on Linux bridges a collection object to the bottom at once, and one that contains itself for ever.
+    private func isUnreadable(_ value: Any) -> Bool {
+        #if canImport(ObjectiveC)
+            false
+        #else
+            switch type(of: value) {
+            case is NSArray.Type, is NSDictionary.Type, is NSSet.Type, is NSOrderedSet.Type: true
+            default: false
+            }
+        #endif
+    }
+
+    private func check(_ depth: Int) throws(Obstacle) {
+        if depth > FoundationUserInfo.nestingLimit { throw .depth }
+    }
+}
