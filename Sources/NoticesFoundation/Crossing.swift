@@ -15,13 +15,8 @@ final class Crossing: Sendable {
     private let center: ObjectIdentifier
     private let notification: NotificationIdentity
     private let trail: Trail
-    private let state = Lock(State())
-
-    private struct State: Sendable {
-        var isOver = false
-        /// The numbers of the links that have met it.
-        var seenBy: Set<UInt64> = []
-    }
+    /// The numbers of the links that have met it.
+    private let seenBy = Lock<Set<UInt64>>([])
 
     /// The caller must keep the notification until it has run: it is told by addresses.
     init(of notification: Notification, to center: NotificationCenter, trail: Trail) {
@@ -32,8 +27,6 @@ final class Crossing: Sendable {
 
     func run(_ post: () -> Void) {
         Self.$current.withValue(self, operation: post)
-        // What a handler started in a task of its own inherits the crossing and may outlive it.
-        state.withLock { $0.isOver = true }
     }
 
     /// The trail of what `link` was just given by `center`; empty when no bridge posted it.
@@ -47,11 +40,12 @@ final class Crossing: Sendable {
     private func isMet(in center: NotificationCenter, as notification: Notification, by link: BridgeLink)
         -> Bool
     {
-        // A link made by a handler meanwhile is not called for this post.
+        // A link made later is not called for this post. What a handler started in a task inherits the crossing, and
+        // may meet such links long after it.
         guard link.number < number, self.center == ObjectIdentifier(center),
             self.notification == NotificationIdentity(notification)
         else { return false }
-        return state.withLock { !$0.isOver && $0.seenBy.insert(link.number).inserted }
+        return seenBy.withLock { $0.insert(link.number).inserted }
     }
 }
 
