@@ -23,16 +23,24 @@ package struct PendingNotices: Sendable {
         lastPlace += 1
         var newcomer = notice
         newcomer.place = lastPlace
+        // Looking for its like would cost O(pending).
+        guard !coalescing.isEmpty else {
+            append(newcomer, style: style)
+            return []
+        }
         let isReplaced = { (pending: PendingNotice) in coalescing.match(pending.notice, notice.notice) }
         let replaced = soon.take(isReplaced, leaving: style == .now ? nil : newcomer)
-        guard style != .now, replaced.isEmpty else { return replaced + idle.take(isReplaced) }
-        if style == .soon {
-            soon.append(newcomer)
-            return idle.take(isReplaced)
+        let replacedIdle = idle.take(isReplaced, leaving: style == .idle && replaced.isEmpty ? newcomer : nil)
+        if replaced.isEmpty, style == .soon || replacedIdle.isEmpty { append(newcomer, style: style) }
+        return replaced + replacedIdle
+    }
+
+    private mutating func append(_ newcomer: PendingNotice, style: NoticeQueue.Style) {
+        switch style {
+        case .now: break
+        case .soon: soon.append(newcomer)
+        case .idle: idle.append(newcomer)
         }
-        let replacedIdle = idle.take(isReplaced, leaving: newcomer)
-        if replacedIdle.isEmpty { idle.append(newcomer) }
-        return replacedIdle
     }
 
     /// Takes out all that match.
@@ -76,9 +84,9 @@ extension PendingNotices {
 }
 
 extension NoticeQueue.Coalescing {
+    /// Whether the two are alike; asked only when they must be alike in something.
     fileprivate func match(_ pending: Notice, _ newcomer: Notice) -> Bool {
-        guard !isEmpty else { return false }
-        return (!contains(.name) || pending.name == newcomer.name)
+        (!contains(.name) || pending.name == newcomer.name)
             && (!contains(.sender) || pending.senderReference?.object === newcomer.senderReference?.object)
     }
 }
