@@ -57,13 +57,15 @@ import Testing
         let (center, life) = (center, life)
         let sequence = Box(center.notices(named: "a"))
         let counts = Lock<[Int]>([])
-        let token = center.observe("a") { _ in
+        let token = center.observe("a") { notice in
+            guard notice.payload == nil else { return }
             sequence.empty()
             counts.withLock { $0.append(life.count) }
         }
         center.post("a", payload: Tracked(life))
-        #expect(counts.withLock { $0 } == [1])
-        #expect(life.count == 0)
+        #expect(life.count == 1)
+        center.post("a")
+        #expect(counts.withLock { $0 } == [0])
         withExtendedLifetime(token) {}
     }
 
