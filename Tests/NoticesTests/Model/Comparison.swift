@@ -1,0 +1,26 @@
+import Testing
+
+/// Compares the center with the model, and reports the first sequence on which they differ.
+struct Comparison {
+    private(set) var count = 0
+
+    /// Says `false` when they differ: one sequence is enough to read.
+    mutating func agree(on operations: [Operation]) -> Bool {
+        count += 1
+        let expected = Model.events(of: operations)
+        let seen = Stage.events(of: operations)
+        guard expected != seen else { return true }
+        Issue.record(Comment(rawValue: report(on: operations, expected: expected, seen: seen)))
+        return false
+    }
+
+    private func report(on operations: [Operation], expected: [Event], seen: [Event]) -> String {
+        var lines = ["the center differs from the model; sequence \(count):"]
+        lines += operations.map { "    \($0)" }
+        let common = zip(expected, seen).prefix { $0 == $1 }.count
+        lines += ["both tell:"] + expected.prefix(common).map { "    \($0)" }
+        lines += ["the model goes on:"] + expected.dropFirst(common).map { "    \($0)" }
+        lines += ["the center goes on:"] + seen.dropFirst(common).map { "    \($0)" }
+        return lines.joined(separator: "\n")
+    }
+}
