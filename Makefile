@@ -3,10 +3,10 @@
 PROGRAM := .build/release/noticeboard
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test format lint readme screenshots clean
+.PHONY: help run build test test-threads format lint readme screenshots clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## build, then start the board; ARGS="FILE" passes arguments on
 	@$(PROGRAM) $(ARGS)
@@ -18,6 +18,12 @@ build: ## build the program (release)
 test: ## pass every test
 	@Scripts/install swift ncurses tmux
 	swift test --disable-xctest
+
+test-threads: ## pass the tests of the library under thread sanitizer, with 200 000 operations a thread
+	@Scripts/install swift ncurses
+	NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-200000} \
+		swift test --disable-xctest --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
+		--scratch-path .build-tsan --filter NoticesTests
 
 format: ## lay out the sources by the rules of .swift-format
 	@Scripts/install swift
@@ -38,4 +44,4 @@ screenshots: build ## draw the pictures in screenshots/ with the real program in
 	Scripts/screenshots $(PROGRAM) screenshots
 
 clean: ## remove everything that was built
-	rm -rf .build
+	rm -rf .build .build-tsan
