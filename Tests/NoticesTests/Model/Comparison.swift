@@ -3,13 +3,16 @@ import Testing
 /// Compares the center with the model, and reports the first sequence on which they differ.
 struct Comparison {
     private(set) var count = 0
+    private var hasDiffered = false
 
-    /// Says `false` when they differ: one sequence is enough to read.
+    /// Says `false` when they differ, and ever after: one sequence is enough to read.
     mutating func agree(on operations: [Operation]) -> Bool {
+        guard !hasDiffered else { return false }
         count += 1
         let expected = Model.events(of: operations)
         let seen = Stage.events(of: operations)
         guard expected != seen else { return true }
+        hasDiffered = true
         Issue.record(Comment(rawValue: report(on: operations, expected: expected, seen: seen)))
         return false
     }
