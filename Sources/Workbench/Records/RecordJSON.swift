@@ -49,8 +49,11 @@ package enum RecordJSON {
         Field(key: "deliveries", meaning: "of a post: how many handlers ran, counted at its end") {
             number($0.deliveries)
         },
-        Field(key: "scheduled", meaning: "of a post: how many handlers were to run elsewhere, later") {
-            number($0.scheduled)
+        Field(
+            key: "scheduled",
+            meaning: "of a post: how many handlers were to run elsewhere, later; left out when none"
+        ) {
+            $0.scheduled == 0 ? nil : number($0.scheduled)
         },
         Field(key: "skipped", meaning: "of a post: how many observers were gone") { number($0.skipped) },
         Field(key: "failed", meaning: "of a post: how many observers could not read the payload") {

@@ -59,10 +59,12 @@ final class Stage: Sendable {
         let number = Box<Int>()
         if observer == .owner {
             let owner = ownerObject()
-            let id = center.observe(request.name?.notice, owner: owner, from: sender) { [unowned self] _, _ in
+            let addition = center.observe(request.name?.notice, owner: owner, from: sender) {
+                [unowned self] _, _ in
                 capture.use()
                 called(number, action: action)
             }
+            guard let id = addition.id else { return }
             number.set(Int(id.number))
             state.withLock { $0.idsOfOwner.append(id) }
         } else {

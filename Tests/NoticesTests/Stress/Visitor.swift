@@ -7,7 +7,7 @@ struct Visitor {
     private(set) var deeds: Set<Deed> = []
 
     private var tokens: [NoticeToken] = []
-    private var ids: [RegistrationID] = []
+    private var ids: [NoticeAddition] = []
     private var owners: [Screen] = []
     private var monitor: NoticeMonitor?
     private var sequences: [NoticeSequence<Int>] = []
@@ -102,7 +102,7 @@ struct Visitor {
 
 extension NoticeCenter {
     fileprivate func observeOnceUntilRemoved(_ name: NoticeName?, _ body: @escaping @Sendable () -> Void) {
-        observeUntilRemoved(name, once: true) { _ in body() }
+        observeUntilRemoved(name, options: .once) { _ in body() }
     }
 }
 
