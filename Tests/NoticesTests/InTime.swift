@@ -16,5 +16,5 @@ func race(_ threads: Int, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
             running.leave()
         }.start()
     }
-    return running.wait(timeout: .now() + 30) == .success
+    return running.wait(timeout: .now() + 120) == .success
 }

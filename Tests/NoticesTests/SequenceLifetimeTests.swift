@@ -173,4 +173,20 @@ import Testing
         center.post(number, 2, from: Tracked(life))
         #expect(await sequence.elements == [])
     }
+
+    @Test func `one who waits is told of the sender's end by the next post of the name, whoever posts`() async
+    {
+        var sender: Tracked? = Tracked(life)
+        let sequence = center.payloads(of: number, from: sender)
+        let task = Task {
+            var iterator = sequence.makeAsyncIterator()
+            return await iterator.next(isolation: #isolation)
+        }
+        await Task {}.value
+        sender = nil
+        #expect(life.count == 0)
+        center.post(number, 1)
+        #expect(await task.value == nil)
+        #expect(center.registrationCount == 0)
+    }
 }

@@ -7,7 +7,7 @@ extension NoticeCenter {
     func deliver(_ notice: Notice, to observers: Observers) -> PostOutcome {
         if let recorder = recording.recorder() { return deliver(notice, to: observers, recorder: recorder) }
         var outcome = PostOutcome()
-        for registration in observers where registration.accepts(notice) {
+        for registration in observers where isWanted(notice, by: registration) {
             outcome.count(deliver(notice, to: registration))
         }
         return outcome
@@ -17,7 +17,7 @@ extension NoticeCenter {
     private func deliver(_ notice: Notice, to observers: Observers, recorder: Recorder) -> PostOutcome {
         var outcome = PostOutcome()
         var post = recorder.begin(.post) { $0.describe(notice, in: self) }
-        for registration in observers where registration.accepts(notice) {
+        for registration in observers where isWanted(notice, by: registration) {
             let delivery = deliver(notice, to: registration, recorder: recorder) { [post] in
                 $0.describe(delivery: registration, of: post)
             }
@@ -46,6 +46,13 @@ extension NoticeCenter {
     }
 
     // MARK: One observer
+
+    /// Whether the notice is for this observer. One whose sender is gone hears nothing any more, and is ended.
+    private func isWanted(_ notice: Notice, by registration: Registration) -> Bool {
+        if registration.accepts(notice) { return true }
+        if registration.sender?.isGone == true { end(registration, reason: .senderGone) }
+        return false
+    }
 
     private func deliver(_ notice: Notice, to registration: Registration) -> Registration.Delivery {
         let delivery: Registration.Delivery =

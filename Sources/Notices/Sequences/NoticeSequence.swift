@@ -20,8 +20,8 @@
 /// - by ``finish()``, or when its registration is removed in any way;
 /// - with its center;
 /// - with the sender it was made for. Swift tells nobody that an object has gone, so this is noticed by the next
-///   `next()` and by ``NoticeCenter/removeAbandoned()``, which ends those who already wait. Notices in the buffer
-///   keep their sender alive until they are taken;
+///   `next()`, and for those who already wait by the next post of the name and by
+///   ``NoticeCenter/removeAbandoned()``. Notices in the buffer keep their sender alive until they are taken;
 /// - in a cancelled task, which is given `nil` at once whatever is buffered. This ends the sequence for all: others
 ///   get what is still buffered, and no new elements.
 ///
