@@ -17,7 +17,7 @@ public import Notices
 /// - What came over is not sent back, and no post passes the same center twice, however many bridges there are and
 ///   whatever circle they form. What a handler posts in answer is new, and goes over.
 /// - What cannot be carried over is reported, to `onFailure` and as a note among the records of the notice center.
-///   The rest goes over. Nothing that is posted can stop the program.
+///   The rest goes over. No payload can stop the program; for the one thing that can, see below.
 /// - After ``end()`` it forwards nothing, not even what was posted before and is still being delivered. As with a
 ///   token, a forwarding that is already running on another thread is not waited for.
 ///
