@@ -1,7 +1,7 @@
 extension NoticeCenter {
     /// Calls everybody who is registered now and accepts the notice.
     func deliver(_ notice: Notice) -> PostOutcome {
-        deliver(notice, to: registry.withLock { $0.observers(of: notice.name) })
+        deliver(notice, to: { registry.withLock { $0.observers(of: notice.name) } })
     }
 
     func deliver(_ notice: Notice, to observers: Observers) -> PostOutcome {
@@ -47,10 +47,13 @@ extension NoticeCenter {
 
     // MARK: One observer
 
-    /// Whether the notice is for this observer. One whose sender is gone hears nothing any more, and is ended.
+    /// Whether the notice is for this observer.
     private func isWanted(_ notice: Notice, by registration: Registration) -> Bool {
         if registration.accepts(notice) { return true }
-        if registration.sender?.isGone == true { end(registration, reason: .senderGone) }
+        // A sequence whose sender is gone is ended, since somebody may be waiting for it.
+        if registration.kind == .sequence, registration.sender?.isGone == true {
+            end(registration, reason: .senderGone)
+        }
         return false
     }
 

@@ -19,7 +19,7 @@ extension NoticeCenter {
         // Kept and counted who is there at one moment. What was kept before is released outside of the lock.
         let (observers, old) = registry.withLock { ($0.observers(of: name), $0.keep(notice)) }
         defer { withExtendedLifetime(old) {} }
-        return deliver(notice, to: observers)
+        return deliver(notice, to: { observers })
     }
 
     /// Posts what `descriptor` describes and keeps it.

@@ -28,7 +28,8 @@ extension NoticeCenter {
     /// Posts a notice that somebody should hear.
     ///
     /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached. Observers that are gone do
-    ///   not count as listening.
+    ///   not count as listening. ``NoticeError/tooDeep(post:limit:chain:)`` when posts lead to one another without end.
+    ///   A post that waits for the one under way throws nothing, since nothing is known of it yet.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     public func postExpectingObserver(
@@ -36,7 +37,8 @@ extension NoticeCenter {
         file: String = #fileID, line: Int = #line
     ) throws(NoticeError) -> PostOutcome {
         let outcome = post(name, from: sender, payload: payload, file: file, line: line)
-        guard outcome.wasHeard else { throw .nobodyListening(name: name) }
+        if let refusal = outcome.refusal { throw refusal }
+        guard outcome.wasHeard || outcome.isQueued else { throw .nobodyListening(name: name) }
         return outcome
     }
 }

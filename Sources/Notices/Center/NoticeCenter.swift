@@ -16,12 +16,12 @@ import Synchronization
 /// - A post works on who is registered when it begins. An observer added meanwhile waits for the next post; one
 ///   removed meanwhile is not called any more.
 /// - Handlers may post, observe and remove. No lock is held while a handler runs, or while what it captured is
-///   released. A nested post runs at once.
+///   released. A nested post runs at once, or after the one under way, as the center was told; posts that lead to one
+///   another without end are refused, with the chain of them.
 /// - An owner is held weakly, and strongly only while its handler runs. A sender is held weakly; when it is gone
 ///   its observers are never called again, not even for a new object at its address.
 ///
-/// What it does not do: it does not cross processes, and does not bound the depth of a handler that posts its own
-/// name.
+/// What it does not do: it does not cross processes.
 ///
 /// Observing and removing cost O(n) in the observers of one name at worst; posting costs O(observers of the name
 /// and of any name).
@@ -35,13 +35,26 @@ public final class NoticeCenter: Sendable {
     let labels = Lock(ObjectLabels())
     let controllers = Lock<[ObjectIdentifier: ControllerCore]>([:])
     let recording: Recording
+    let reentrancy: NoticeReentrancy
+    /// How many posts of this center may be within each other before one is refused.
+    let depthLimit: Int
+    let postsUnderWay = Atomic(0)
 
     private static let lastNumber = Atomic<UInt64>(0)
 
     /// Makes a center that shares nothing with others.
     ///
-    /// - Parameter clock: What the records of its monitors are timed by. Without a monitor it is never asked.
-    public init(clock: NoticeClock = .continuous()) {
+    /// - Parameters:
+    ///   - clock: What the records of its monitors are timed by. Without a monitor it is never asked.
+    ///   - reentrancy: What becomes of a post that a handler makes.
+    ///   - depthLimit: How many posts may lead to one another before one is refused as endless, at least 1. With
+    ///     immediate delivery up to twice as many may be within each other, since only those beyond the limit are
+    ///     counted. The default leaves the stack of a thread of half a megabyte room enough.
+    public init(
+        clock: NoticeClock = .continuous(), reentrancy: NoticeReentrancy = .immediate, depthLimit: Int = 64
+    ) {
+        self.reentrancy = reentrancy
+        self.depthLimit = max(1, depthLimit)
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         recording = Recording(center: number, clock: clock)
     }

@@ -1,5 +1,5 @@
 /// What a center refuses, each with a sentence that says what was wrong.
-public enum NoticeError: Error, Hashable, Sendable {
+public enum NoticeError: Error, Hashable, Sendable, Codable {
     /// Nobody was called: thrown by the posting calls that ask for an observer.
     case nobodyListening(name: NoticeName)
     /// The object has no registration to remove: thrown by `removeObserver(_:)`.
@@ -10,6 +10,8 @@ public enum NoticeError: Error, Hashable, Sendable {
     case payloadMismatch(name: NoticeName, expected: String, found: String)
     /// The payload has the right shape, but a part of it is missing or wrong.
     case payloadInvalid(name: NoticeName, problem: String)
+    /// Posts lead to one another without end, each from a handler of the one before; the latest are listed.
+    case tooDeep(post: NestedPost, limit: Int, chain: [NestedPost])
 }
 
 extension NoticeError: CustomStringConvertible {
@@ -26,6 +28,9 @@ extension NoticeError: CustomStringConvertible {
             "payload of “\(name)” is \(found), not \(expected)"
         case .payloadInvalid(let name, let problem):
             "payload of “\(name)”: \(problem)"
+        case .tooDeep(let post, let limit, let chain):
+            "\(post) was refused: \(limit) posts and more led to one another"
+                + (chain.isEmpty ? "" : ", the latest " + chain.map(\.description).joined(separator: ", "))
         }
     }
 }

@@ -11,6 +11,17 @@ public struct PostOutcome: Hashable, Sendable, Codable {
     /// Observers whose payload could not be converted.
     public var failed: Int
 
+    /// Whether it waits for the post that is under way; then nothing else is known of it yet.
+    public var isQueued = false
+    /// Why it was not delivered at all: too many posts led to it.
+    public var refusal: NoticeError?
+
+    static var queued: PostOutcome {
+        var outcome = PostOutcome()
+        outcome.isQueued = true
+        return outcome
+    }
+
     /// Makes an outcome.
     public init(delivered: Int = 0, scheduled: Int = 0, skipped: Int = 0, failed: Int = 0) {
         self.delivered = delivered

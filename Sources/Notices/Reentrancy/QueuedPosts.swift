@@ -1,0 +1,69 @@
+/// The posts that handlers have made during one post of a center that queues them.
+final class QueuedPosts: Sendable {
+    struct Entry: Sendable {
+        let notice: Notice
+        /// The delivery in whose handler it was posted.
+        let cause: UInt64?
+        /// How many posts led to it, one from the handler of the other.
+        let generation: Int
+    }
+
+    private struct State: Sendable {
+        var entries: [Entry] = []
+        var next = 0
+        /// That of the post which is being delivered.
+        var generation = 0
+        var isOver = false
+    }
+
+    @TaskLocal private static var byCenter: [UInt64: QueuedPosts] = [:]
+
+    private let state = Lock(State())
+
+    /// The queue of the post of `center` that the caller is within.
+    static func current(of center: UInt64) -> QueuedPosts? { byCenter[center] }
+
+    /// Runs `body` with a queue that takes the posts of `center`.
+    static func collecting<Result>(for center: UInt64, _ body: (QueuedPosts) -> Result) -> Result {
+        let queue = QueuedPosts()
+        var queues = byCenter
+        queues[center] = queue
+        return $byCenter.withValue(queues) { body(queue) }
+    }
+
+    /// What became of an attempt to add.
+    enum Addition {
+        case added
+        /// Too many posts led to it.
+        case tooDeep
+        /// The post is over: a task that its handler started posts on its own.
+        case over
+    }
+
+    func add(_ notice: Notice, cause: UInt64?, limit: Int) -> Addition {
+        state.withLock { state in
+            if state.isOver { return .over }
+            guard state.generation < limit else { return .tooDeep }
+            state.entries.append(Entry(notice: notice, cause: cause, generation: state.generation + 1))
+            return .added
+        }
+    }
+
+    /// The next post in the order of posting; `nil` when there is none, and none is taken any more.
+    func take() -> Entry? {
+        state.withLock { state in
+            guard state.next < state.entries.count else {
+                state.isOver = true
+                return nil
+            }
+            let entry = state.entries[state.next]
+            state.next += 1
+            state.generation = entry.generation
+            if state.next > 64, state.next * 2 > state.entries.count {
+                state.entries.removeFirst(state.next)
+                state.next = 0
+            }
+            return entry
+        }
+    }
+}
