@@ -45,9 +45,9 @@ struct BoardLoop {
         }
     }
 
-    /// How long there is nothing to do: for ever, unless something moves or waits to be shown.
+    /// How long there is nothing to do: for ever, unless something moves, is due, or waits to be shown.
     private var timeout: Duration? {
-        guard isBehind || session.isAnimating else { return nil }
+        guard isBehind || session.isAnimating else { return session.timeUntilDue }
         return max(.zero, Self.frameTime - (ContinuousClock.now - lastFrame))
     }
 

@@ -126,4 +126,14 @@ import Testing
         #expect(refusal?.kind == .refuse)
         #expect(refusal?.first == SourceLine(file: "F.swift", line: 7))
     }
+
+    @Test func `a controller keeps to the rule for what its owner observes without it, too`() {
+        let screen = Screen(calls)
+        center.observe("a", owner: screen, file: "F.swift", line: 1) { [calls] _, _ in calls.add("first") }
+        let controller = center.controller(for: screen)
+        let addition = controller.observe("a", options: .refusingDuplicates) { _, _ in }
+        #expect(addition == .refused(first: SourceLine(file: "F.swift", line: 1)))
+        #expect(controller.observe("a") { _, _ in }.isNew)
+        #expect(center.registrationCount == 2)
+    }
 }

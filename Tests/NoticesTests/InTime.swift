@@ -6,8 +6,9 @@ func finishes(_ body: @escaping @Sendable () -> Void) -> Bool {
     race(1) { _ in body() }
 }
 
-/// Runs `body` on several threads at once, each with its number. `false` when they block each other.
-func race(_ threads: Int, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
+/// Runs `body` on several threads at once, each with its number. `false` when they have not ended in time, as when they
+/// block each other.
+func race(_ threads: Int, seconds: Int = 120, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
     let running = DispatchGroup()
     for number in 0..<threads {
         running.enter()
@@ -16,5 +17,5 @@ func race(_ threads: Int, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
             running.leave()
         }.start()
     }
-    return running.wait(timeout: .now() + 120) == .success
+    return running.wait(timeout: .now() + .seconds(seconds)) == .success
 }

@@ -72,5 +72,7 @@ import Workbench
         #expect(board.session.isAnimating)
         board.press("<esc><space>")
         #expect(!board.session.isAnimating)
+        // But what is due behind it is waited for.
+        #expect(board.session.timeUntilDue != nil)
     }
 }

@@ -46,7 +46,6 @@ struct Registry: Sendable {
         }
         return registration
     }
-
 }
 
 // MARK: - Looking up

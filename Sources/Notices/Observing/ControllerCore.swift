@@ -49,8 +49,7 @@ final class ControllerCore: Sendable {
             // It listened to a sender that is gone, at whose address the new one is. Nobody else would end it.
             center.end(known, reason: .senderGone)
         }
-        center.insert(registration)
-        return .added(registration.id)
+        return center.insert(registration)
     }
 
     /// Ends the registrations whose key `matches`, and says how many were active.

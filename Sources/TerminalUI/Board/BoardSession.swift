@@ -24,13 +24,10 @@ package final class BoardSession {
         for line in lines {
             number += 1
             let place = SourceLine(file: file, line: number)
-            do throws(LineError) {
-                if case .unmet(let sentence) = try workbench.execute(line, at: place) {
-                    return tell(.unmet(sentence, at: place))
-                }
-            } catch {
-                return tell(.notUnderstood(error, at: place))
-            }
+            let outcome = workbench.carryOut(line, at: place)
+            guard let sentence = outcome.sentence else { continue }
+            state.message = .init(text: sentence, isProblem: true)
+            return outcome
         }
         return .completed
     }
@@ -55,10 +52,8 @@ package final class BoardSession {
     /// Whether something moves on the screen without being told to.
     package var isAnimating: Bool { workbench.deadline != nil && !state.isHeld }
 
-    private func tell(_ outcome: RunOutcome) -> RunOutcome {
-        state.message = outcome.sentence.map { .init(text: $0, isProblem: true) }
-        return outcome
-    }
+    /// How long it is until something happens without being told to, also behind a display that is held.
+    package var timeUntilDue: Duration? { workbench.deadline.map { $0 - workbench.now } }
 
     /// Whether the request could be carried out here.
     private func carryOut(_ request: BoardRequest) -> Bool {

@@ -5,11 +5,6 @@ package struct ListPosition: Hashable, Sendable {
 
     package init() {}
 
-    /// Moves the selection, within `count` rows.
-    package mutating func move(by step: Int, count: Int) {
-        selected = min(max(0, selected + step), max(0, count - 1))
-    }
-
     /// Scrolls just so far that the selected row is among the `height` that are seen, and leaves no blank below.
     ///
     /// A list that is not seen, its height being 0, stays where it was.

@@ -51,14 +51,7 @@ package final class PlainRun {
 
     private func carryOut(_ line: String, at place: SourceLine) -> RunOutcome {
         defer { tell() }
-        do throws(LineError) {
-            guard case .unmet(let sentence) = try workbench.execute(line, at: place) else {
-                return .completed
-            }
-            return .unmet(sentence, at: place)
-        } catch {
-            return .notUnderstood(error, at: place)
-        }
+        return workbench.carryOut(line, at: place)
     }
 
     /// Writes what has happened. A command has returned, so every post it made is complete.

@@ -9,14 +9,6 @@ package enum RunOutcome: Hashable, Sendable {
     /// A line was not understood; nothing of it was carried out.
     case notUnderstood(String)
 
-    static func unmet(_ sentence: String, at place: SourceLine) -> RunOutcome {
-        .unmet(SafeText.escaped("\(place): \(sentence)"))
-    }
-
-    static func notUnderstood(_ error: LineError, at place: SourceLine) -> RunOutcome {
-        .notUnderstood(SafeText.escaped("\(place):\(error.column): \(error.message)"))
-    }
-
     /// The exit status of the program.
     package var status: Int32 {
         switch self {
@@ -31,6 +23,18 @@ package enum RunOutcome: Hashable, Sendable {
         switch self {
         case .completed: nil
         case .unmet(let sentence), .notUnderstood(let sentence): sentence
+        }
+    }
+}
+
+extension Workbench {
+    /// Carries out a line of a script, and says how that ended.
+    func carryOut(_ line: String, at place: SourceLine) -> RunOutcome {
+        do throws(LineError) {
+            guard case .unmet(let sentence) = try execute(line, at: place) else { return .completed }
+            return .unmet(SafeText.escaped("\(place): \(sentence)"))
+        } catch {
+            return .notUnderstood(SafeText.escaped("\(place):\(error.column): \(error.message)"))
         }
     }
 }

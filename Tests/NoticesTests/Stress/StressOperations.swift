@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Notices
 import Testing
@@ -14,17 +13,4 @@ enum StressOperations {
         }
         return number
     }()
-}
-
-/// Runs `body` on several threads at once, each with its number. `false` when they have not ended in time.
-func run(threads: Int, seconds: Int, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
-    let running = DispatchGroup()
-    for number in 0..<threads {
-        running.enter()
-        Thread {
-            body(number)
-            running.leave()
-        }.start()
-    }
-    return running.wait(timeout: .now() + .seconds(seconds)) == .success
 }

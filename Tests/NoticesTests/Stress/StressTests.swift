@@ -7,7 +7,7 @@ import Testing
 @Suite struct StressTests {
     @Test func `two threads that post and two that come and go agree on who was called, and leave nothing`() {
         let crowd = Crowd()
-        let ended = run(threads: 4, seconds: 600) { thread in
+        let ended = race(4, seconds: 600) { thread in
             if thread < 2 {
                 Poster(crowd: crowd).post(times: StressOperations.perThread)
             } else {
