@@ -25,8 +25,9 @@ public struct BridgeFailure: Error, Hashable, Sendable {
         case valueNotSendable(key: String, type: String)
         /// An entry was left out, because collections in it are nested too deep. The rest went over.
         case valueTooDeep(key: String, limit: Int)
-        /// It went over without its sender, which is a value: only objects can be senders of notices.
-        case senderIsNoObject(type: String)
+        /// It went over without its sender, which is neither an object nor a value of a type that is known to be
+        /// `Sendable`.
+        case senderNotCarried(type: String)
         /// The conversion threw this. Nothing went over.
         case refused(String)
     }
@@ -50,8 +51,8 @@ extension BridgeFailure.Problem: CustomStringConvertible {
             "“\(key)” was left out: \(type) is not known to be Sendable; if it is, name it in carrying(_:)"
         case .valueTooDeep(let key, let limit):
             "“\(key)” was left out: its collections are nested deeper than \(limit) levels"
-        case .senderIsNoObject(let type):
-            "the sender was left out: it is a \(type), and only objects can be senders; put it into userInfo"
+        case .senderNotCarried(let type):
+            "the sender was left out: it is a \(type), which is no object and not known to be Sendable; post from an object"
         case .refused(let reason):
             "nothing was sent: \(reason)"
         }

@@ -46,8 +46,10 @@ extension BridgeLink {
             // Anything can be made an object by a box, and no two boxes are the same: only true objects will do.
             if type(of: object) is AnyObject.Type {
                 sender = object as AnyObject
+            } else if let value = ValueReader.sender(object) {
+                sender = value
             } else {
-                losses.append(.senderIsNoObject(type: String(describing: type(of: object))))
+                losses.append(.senderNotCarried(type: String(describing: type(of: object))))
             }
         }
         var payload: (any Sendable)?
@@ -82,7 +84,7 @@ extension BridgeLink {
         }
         guard isOpen else { return }
         let notification = Notification(
-            name: Notification.Name(notice.name.rawValue), object: notice.senderObject, userInfo: userInfo)
+            name: Notification.Name(notice.name.rawValue), object: notice.bridgedSender, userInfo: userInfo)
         Crossing(of: notification, to: foundation, trail: trail.adding(notices, foundation)).run {
             foundation.post(notification)
         }

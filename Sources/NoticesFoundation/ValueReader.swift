@@ -23,7 +23,7 @@ struct ValueReader {
         }
     }
 
-    private static let known: [any Sendable.Type] = [
+    private static let known: [any (Hashable & Sendable).Type] = [
         String.self, Bool.self, Int.self, Double.self, Float.self,
         Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
         UInt64.self,
@@ -60,6 +60,21 @@ struct ValueReader {
             return result
         }
         throw .type(String(describing: type(of: value)))
+    }
+
+    /// The sender that a value stands for; `nil` when its type is not known to be one that can be compared and sent.
+    static func sender(_ value: Any) -> SenderValue? {
+        for type in known {
+            if let sender = sender(value, of: type) { return sender }
+        }
+        return nil
+    }
+
+    /// Of that type exactly: a cast would find an `Int` in any number.
+    private static func sender<Value: Hashable & Sendable>(_ value: Any, of type: Value.Type) -> SenderValue?
+    {
+        guard Swift.type(of: value) == type, let value = value as? Value else { return nil }
+        return SenderValue(value)
     }
 
     /// UIKit's own posts carry rectangles, where a `KeyboardPayload` is read from frames.

@@ -55,13 +55,14 @@ import Testing
     }
 
     @Test func `in the report of a failure, and sends nothing after it`() {
+        struct Unknown {}
         let held = Lock<NoticeBridge?>(nil)
         let bridge = pair.bridge { _ in
             let bridge = held.withLock { $0 }
             bridge?.end()
         }
         held.withLock { $0 = bridge }
-        pair.foundation.post("a", from: "no object")
+        pair.foundation.post("a", from: Unknown())
         #expect(pair.inNotices.all.isEmpty)
         // The bridge and the box hold each other.
         let taken = held.withLock { content in

@@ -28,13 +28,15 @@ import Testing
         withExtendedLifetime((token, monitor, bridge)) {}
     }
 
-    @Test func `a sender that is a value is reported, and the notice goes over without one`() {
+    @Test
+    func `a sender of a type not known to be sendable is reported, and the notice goes over without one`() {
+        struct Place: Hashable { var row = 1 }
         let got = Log<Bool>()
         let token = pair.notices.observe("a") { got.add($0.hasSender) }
         let bridge = pair.bridge { [failures] in failures.add($0) }
-        pair.foundation.post("a", from: "a string")
+        pair.foundation.post("a", from: Place())
         #expect(got.all == [false])
-        #expect(failures.all.map(\.problem) == [.senderIsNoObject(type: "String")])
+        #expect(failures.all.map(\.problem) == [.senderNotCarried(type: "Place")])
         withExtendedLifetime((token, bridge)) {}
     }
 

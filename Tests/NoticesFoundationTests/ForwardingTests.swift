@@ -34,6 +34,18 @@ import Testing
         withExtendedLifetime(bridge) {}
     }
 
+    @Test func `a sender that is a value goes over as that value, either way`() {
+        let got = Log<String>()
+        pair.foundation.watch("a") { got.add("\($0.object ?? "none")") }
+        let token = pair.notices.observe("b", from: SenderValue(7)) { got.add("\($0.name)") }
+        let bridge = pair.bridge()
+        pair.notices.post("a", from: SenderValue("row 1"))
+        pair.foundation.post("b", from: 7)
+        pair.foundation.post("b", from: 8)
+        #expect(got.all == ["row 1", "b"])
+        withExtendedLifetime((token, bridge)) {}
+    }
+
     @Test func `no sender and no payload stay none, either way`() {
         let got = Log<Bool>()
         pair.foundation.watch("a") { got.add($0.object == nil && $0.userInfo == nil) }

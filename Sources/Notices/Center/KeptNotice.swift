@@ -5,14 +5,14 @@ struct KeptNotice: Sendable {
     private let name: NoticeName
     private let payload: (any Sendable)?
     private let source: SourceLine
-    private let sender: WeakReference?
+    private let sender: SenderReference?
 
     init(_ notice: Notice, number: UInt64) {
         self.number = number
         name = notice.name
         payload = notice.payload
         source = notice.source
-        sender = notice.senderReference.map { WeakReference($0.object) }
+        sender = notice.senderReference.map { SenderReference($0.object) }
     }
 
     /// The notice as it was posted; without its sender when that is gone.

@@ -5,5 +5,9 @@ extension Notice {
     /// given the notice, as the poster could have done. What Foundation's observers do with it is bound by
     /// Foundation's rules, which ask nothing of a sender. Not public, because a handler that used it could run on
     /// another thread than the sender's own.
-    package var senderObject: AnyObject? { senderReference?.object }
+    /// A ``SenderValue`` is handed on as its value, which is what Foundation's observers were given.
+    package var bridgedSender: Any? {
+        guard let sender = senderReference?.object else { return nil }
+        return (sender as? SenderValue)?.value ?? sender
+    }
 }

@@ -31,9 +31,9 @@ extension Notice {
     /// Whether it was posted with a sender.
     public var hasSender: Bool { senderReference != nil }
 
-    /// Whether `object` is its sender: the same object, not an equal one.
+    /// Whether `object` is its sender: the same object, not an equal one; of a ``SenderValue``, an equal value.
     public func isSent(by object: AnyObject) -> Bool {
-        senderReference?.object === object
+        senderIdentity == SenderIdentity(object)
     }
 
     /// Its sender, when that is an object of `type`; `nil` otherwise.

@@ -3,7 +3,7 @@ final class ControllerCore: Sendable {
     /// What makes two registrations of one owner the same.
     struct Key: Hashable, Sendable {
         var name: NoticeName?
-        var sender: ObjectIdentifier?
+        var sender: SenderIdentity?
         var id: String?
     }
 

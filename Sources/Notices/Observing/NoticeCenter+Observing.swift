@@ -11,7 +11,8 @@ extension NoticeCenter {
     ///
     /// - Parameters:
     ///   - name: The name to observe; `nil` for any name.
-    ///   - sender: The only object whose posts are wanted, held weakly; `nil` for any post, with a sender or not.
+    ///   - sender: The only one whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any
+    ///     post, with a sender or not.
     ///   - options: What else is asked for: once, a priority, a filter, a rule for duplicates.
     ///   - label: What to call the observer in records; without it, it is called after its source line.
     ///   - handler: Called for each notice.

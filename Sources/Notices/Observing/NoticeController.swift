@@ -29,7 +29,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name; `nil` for any name.
-    ///   - sender: The only object whose posts are wanted, held weakly; `nil` for any.
+    ///   - sender: The only one whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
     ///   - id: Tells apart registrations of the same name and sender.
     ///   - handler: Given the owner and the notice.
     @discardableResult
@@ -57,7 +57,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     /// many there were.
     @discardableResult
     public func remove(_ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil) -> Int {
-        let identity = sender.map(ObjectIdentifier.init)
+        let identity = sender.map(SenderIdentity.init)
         return core.endAll(reason: .removed) { key in
             key.name == name && (identity == nil || key.sender == identity) && (id == nil || key.id == id)
         }

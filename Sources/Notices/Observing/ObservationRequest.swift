@@ -1,7 +1,7 @@
 /// What a caller asks the center to register: everything but the identity, which the center gives.
 struct ObservationRequest: Sendable {
     var name: NoticeName?
-    var sender: WeakReference?
+    var sender: SenderReference?
     var owner: WeakReference?
     var kind: NoticeRegistration.Kind
     var context = NoticeRegistration.Context.poster
@@ -15,7 +15,7 @@ struct ObservationRequest: Sendable {
         label: String?, source: SourceLine, handler: @escaping @Sendable (Notice) throws -> Void
     ) {
         self.name = name
-        self.sender = sender.map(WeakReference.init)
+        self.sender = sender.map(SenderReference.init)
         self.kind = kind
         self.options = options
         self.label = label
@@ -30,7 +30,7 @@ struct ObservationRequest: Sendable {
         handler: @escaping @Sendable (Owner, Notice) throws -> Void
     ) {
         self.name = name
-        self.sender = sender.map(WeakReference.init)
+        self.sender = sender.map(SenderReference.init)
         self.owner = WeakReference(owner)
         self.kind = kind
         self.options = options

@@ -6,7 +6,7 @@ final class Registration: Sendable {
     /// `nil`: any name.
     let name: NoticeName?
     /// `nil`: any sender.
-    let sender: WeakReference?
+    let sender: SenderReference?
     /// `nil`: not bound to an owner.
     let owner: WeakReference?
     let kind: NoticeRegistration.Kind

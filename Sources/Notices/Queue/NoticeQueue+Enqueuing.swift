@@ -23,7 +23,7 @@ extension NoticeQueue {
 
         /// The names are equal.
         public static let name = Coalescing(rawValue: 1)
-        /// The senders are the same object.
+        /// The senders are the same object, or equal values.
         public static let sender = Coalescing(rawValue: 2)
     }
 

@@ -87,6 +87,6 @@ extension NoticeQueue.Coalescing {
     /// Whether the two are alike; asked only when they must be alike in something.
     fileprivate func match(_ pending: Notice, _ newcomer: Notice) -> Bool {
         (!contains(.name) || pending.name == newcomer.name)
-            && (!contains(.sender) || pending.senderReference?.object === newcomer.senderReference?.object)
+            && (!contains(.sender) || pending.senderIdentity == newcomer.senderIdentity)
     }
 }

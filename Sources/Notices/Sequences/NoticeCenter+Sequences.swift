@@ -9,7 +9,7 @@ extension NoticeCenter {
     ///
     /// - Parameters:
     ///   - name: The name; `nil` for any name.
-    ///   - sender: The only object whose posts are wanted, held weakly; `nil` for any.
+    ///   - sender: The only one whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
     ///   - buffering: What to keep for a consumer that is slower than the posts.
     ///   - label: What to call the observer in records.
     public func notices(

@@ -2,7 +2,7 @@
 final class SequenceLease<Element: Sendable>: Sendable {
     let id: RegistrationID
     let storage: SequenceStorage<Element>
-    private let sender: WeakReference?
+    private let sender: SenderReference?
     private weak let center: NoticeCenter?
 
     init(registration: Registration, center: NoticeCenter, storage: SequenceStorage<Element>) {

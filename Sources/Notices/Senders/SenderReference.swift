@@ -1,0 +1,55 @@
+/// Whose notices an observer wants: those of one object, held weakly, or those of all senders of one value.
+enum SenderReference: Sendable {
+    case object(WeakReference)
+    case value(SenderValue)
+
+    init(_ sender: AnyObject) {
+        self = if let value = sender as? SenderValue { .value(value) } else { .object(WeakReference(sender)) }
+    }
+
+    /// The sender; `nil` when it is gone.
+    var object: AnyObject? {
+        switch self {
+        case .object(let reference): reference.object
+        case .value(let value): value
+        }
+    }
+
+    /// Whether it is gone, or going. A value never is.
+    var isGone: Bool {
+        if case .object(let reference) = self { reference.isGone } else { false }
+    }
+
+    /// Whether `sender` is the one that is meant.
+    func refers(to sender: AnyObject) -> Bool {
+        switch self {
+        case .object(let reference): reference.refers(to: sender)
+        case .value(let value): sender as? SenderValue == value
+        }
+    }
+}
+
+/// What makes two senders the same.
+enum SenderIdentity: Hashable, Sendable {
+    case object(ObjectIdentifier)
+    case value(SenderValue)
+
+    init(_ sender: AnyObject) {
+        self =
+            if let value = sender as? SenderValue { .value(value) } else { .object(ObjectIdentifier(sender)) }
+    }
+}
+
+extension SenderReference {
+    var identity: SenderIdentity {
+        switch self {
+        case .object(let reference): .object(reference.identity)
+        case .value(let value): .value(value)
+        }
+    }
+}
+
+extension Notice {
+    /// Who posted it, to be compared.
+    var senderIdentity: SenderIdentity? { senderReference.map { SenderIdentity($0.object) } }
+}

@@ -1,0 +1,57 @@
+/// A value as a sender: compared by value, where objects are compared by identity.
+///
+/// ```swift
+/// let token = center.observe("download.progress", from: SenderValue(url)) { notice in … }
+/// center.post("download.progress", from: SenderValue(url), payload: 0.5)   // another box, the same sender
+/// ```
+///
+/// Wherever a sender is asked for, there may be one of these. Two are the same sender when the values are of the same
+/// type and equal: `SenderValue(1)` is not `SenderValue(UInt8(1))`. A value is never gone, so what listens to it ends
+/// only by its token, its owner or its removal.
+///
+/// What it does not do: it does not unwrap itself. A handler asks ``Notice/senderValue(as:)``.
+///
+/// Values are compared, also while a lock is held, by their own `==`, which must not post or observe. Their hash is
+/// taken once, when this is made.
+public final class SenderValue: Sendable {
+    /// The value.
+    public let value: any Hashable & Sendable
+    private let hash: Int
+
+    /// Makes a sender of a value.
+    public init(_ value: some Hashable & Sendable) {
+        self.value = value
+        hash = value.hashValue
+    }
+}
+
+extension SenderValue: Hashable {
+    /// Whether the values are of the same type and equal.
+    public static func == (left: SenderValue, right: SenderValue) -> Bool {
+        left === right || (left.hash == right.hash && isEqual(left.value, right.value))
+    }
+
+    private static func isEqual<Value: Hashable>(_ value: Value, _ other: any Hashable) -> Bool {
+        type(of: other) == Value.self && other as? Value == value
+    }
+
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(hash)
+    }
+}
+
+extension SenderValue: NoticeLabeled, CustomStringConvertible {
+    /// The value as text.
+    public var description: String { String(describing: value) }
+
+    /// The value as text.
+    public var noticeLabel: String { description }
+}
+
+extension Notice {
+    /// The value it was posted from, when the sender is a ``SenderValue`` of that type; `nil` otherwise.
+    public func senderValue<Value: Hashable & Sendable>(as type: Value.Type) -> Value? {
+        (senderReference?.object as? SenderValue)?.value as? Value
+    }
+}
