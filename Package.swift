@@ -51,10 +51,15 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
-        .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
-        .testTarget(name: "NoticesFoundationTests", dependencies: ["NoticesFoundation", "Notices"]),
-        .testTarget(name: "WorkbenchTests", dependencies: ["Workbench", "Notices"]),
-        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "Workbench", "Notices"]),
+        // What the tests of several targets share.
+        .target(name: "TestSupport", dependencies: ["Notices"], path: "Tests/TestSupport"),
+
+        .testTarget(name: "NoticesTests", dependencies: ["Notices", "TestSupport"]),
+        .testTarget(
+            name: "NoticesFoundationTests", dependencies: ["NoticesFoundation", "Notices", "TestSupport"]),
+        .testTarget(name: "WorkbenchTests", dependencies: ["Workbench", "Notices", "TestSupport"]),
+        .testTarget(
+            name: "TerminalUITests", dependencies: ["TerminalUI", "Workbench", "Notices", "TestSupport"]),
         .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
         .testTarget(name: "EndToEndTests", dependencies: ["noticeboard"]),
     ],

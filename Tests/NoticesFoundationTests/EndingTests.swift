@@ -1,9 +1,10 @@
 import Foundation
 import Notices
 import NoticesFoundation
+import TestSupport
 import Testing
 
-@Suite struct `A bridge ends` {
+@Suite(.leavesNoObservers) struct `A bridge ends` {
     let pair = Pair("a")
 
     @Test func `when it goes away, and leaves no observer behind`() {

@@ -1,9 +1,10 @@
 import Foundation
 import Notices
 import NoticesFoundation
+import TestSupport
 import Testing
 
-@Suite struct `What cannot be carried over is reported` {
+@Suite(.leavesNoObservers) struct `What cannot be carried over is reported` {
     let pair = Pair("a")
     let failures = Log<BridgeFailure>()
 

@@ -1,9 +1,10 @@
 import Foundation
 import Notices
 import NoticesFoundation
+import TestSupport
 import Testing
 
-@Suite struct `What goes over a bridge` {
+@Suite(.leavesNoObservers) struct `What goes over a bridge` {
     let pair = Pair("a", "b")
     let sender = Sender()
 

@@ -1,9 +1,10 @@
 import Foundation
 import Notices
 import NoticesFoundation
+import TestSupport
 import Testing
 
-@Suite struct `What came over is not sent back` {
+@Suite(.leavesNoObservers) struct `What came over is not sent back` {
     let pair = Pair("a", "b")
 
     @Test func `a post is seen once on either side`() {
@@ -43,7 +44,7 @@ import Testing
     @Test func `what a handler posts in answer goes over, in the same center and back`() {
         let pair = pair
         let answer = pair.notices.observe("a") { _ in pair.notices.post("b") }
-        pair.foundation.watch("b") { _ in pair.foundation.post("c") }
+        pair.foundation.watch("b") { [weak foundation = pair.foundation] _ in foundation?.post("c") }
         let got = Log<String>()
         let token = pair.notices.observe("c") { got.add($0.name.rawValue) }
         let bridge = pair.bridge()
@@ -78,10 +79,10 @@ import Testing
         let pair = pair
         let got = Log<Int>()
         let isAnswered = Log<Bool>()
-        let answer: @Sendable (Notification) -> Void = { notification in
+        let answer: @Sendable (Notification) -> Void = { [weak foundation = pair.foundation] notification in
             guard isAnswered.all.isEmpty else { return }
             isAnswered.add(true)
-            pair.foundation.post("a", from: nil, [FoundationConversion.payloadKey: Unhashable(number: 2)])
+            foundation?.post("a", from: nil, [FoundationConversion.payloadKey: Unhashable(number: 2)])
         }
         if round % 2 == 0 { pair.foundation.watch("a", answer) }
         let bridge = pair.bridge(.all, convert: .carrying([Unhashable.self]))
@@ -96,13 +97,13 @@ import Testing
         let pair = pair
         let tasks = Log<Task<Void, Never>>()
         let (gate, open) = AsyncStream<Void>.makeStream()
-        pair.foundation.watch("a") { _ in
+        pair.foundation.watch("a") { [weak foundation = pair.foundation] _ in
             guard tasks.all.isEmpty else { return }
             tasks.add(
                 Task {
                     for await _ in gate {}
                     // Says what the crossing said, to a bridge that was not there to meet it.
-                    pair.foundation.post("a")
+                    foundation?.post("a")
                 })
         }
         var bridge: NoticeBridge? = pair.bridge(.all, .toFoundation)

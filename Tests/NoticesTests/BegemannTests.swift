@@ -1,9 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Ole Begemann's experiment on when a block observer must be unregistered, in four variants. Each posts once,
 /// releases its observer and posts again; the counts are what he measured.
-@Suite struct BegemannTests {
+@Suite(.leavesNoObservers) struct BegemannTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let life = Life()

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct BlockTests {
+@Suite(.leavesNoObservers) struct BlockTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

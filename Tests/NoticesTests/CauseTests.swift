@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct CauseTests {
+@Suite(.leavesNoObservers) struct CauseTests {
     private let center = NoticeCenter()
     private let records = Records()
 

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Handlers that run elsewhere than on the poster's thread.
-@Suite(.timeLimit(.minutes(1))) struct ContextTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct ContextTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct ControllerTests {
+@Suite(.leavesNoObservers) struct ControllerTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let life = Life()

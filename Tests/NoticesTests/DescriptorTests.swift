@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct DescriptorTests {
+@Suite(.leavesNoObservers) struct DescriptorTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let count = NoticeDescriptor<Int>("count")

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct DuplicateTests {
+@Suite(.leavesNoObservers) struct DuplicateTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

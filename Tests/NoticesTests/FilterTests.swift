@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct FilterTests {
+@Suite(.leavesNoObservers) struct FilterTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

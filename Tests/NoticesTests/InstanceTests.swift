@@ -1,10 +1,11 @@
 import Notices
+import TestSupport
 import Testing
 
 /// The three calls of `MyNotificationCenter`, and what was wrong with them: each fault of the original that can be
 /// had at all is a test, in the order in which anybody meets them. Not here: structs as observers, which do not
 /// compile; the cost of other names, which is measured; and a closure that posts its own name for ever.
-@Suite struct InstanceTests {
+@Suite(.leavesNoObservers) struct InstanceTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 
@@ -133,7 +134,9 @@ import Testing
 
     @Test func `an instance removed during a post is not called by it`() throws {
         let (first, second) = (Screen(Calls()), Screen(Calls()))
-        center.addObserver(first, name: "one") { [center] _, _ in _ = center.removeAll(ownedBy: second) }
+        center.addObserver(first, name: "one") { [weak center] _, _ in
+            _ = center?.removeAll(ownedBy: second)
+        }
         add(second, "one", "second")
         try center.postNotification("one", object: 0)
         #expect(calls.all == [])

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct KeptTests {
+@Suite(.leavesNoObservers) struct KeptTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

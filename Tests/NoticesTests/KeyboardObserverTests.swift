@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct KeyboardObserverTests {
+@Suite(.leavesNoObservers) struct KeyboardObserverTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let payload = KeyboardPayload(begin: .zero, end: .zero)

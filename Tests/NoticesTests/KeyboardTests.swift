@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct KeyboardTests {
+@Suite(.leavesNoObservers) struct KeyboardTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let payload = KeyboardPayload(

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct LeakTests {
+@Suite(.leavesNoObservers) struct LeakTests {
     private let center = NoticeCenter()
 
     @Test func `an object that goes is no leak`() {

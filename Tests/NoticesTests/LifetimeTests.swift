@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct LifetimeTests {
+@Suite(.leavesNoObservers) struct LifetimeTests {
     private let center = NoticeCenter()
     private let life = Life()
 

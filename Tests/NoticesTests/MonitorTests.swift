@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct MonitorTests {
+@Suite(.leavesNoObservers) struct MonitorTests {
     private let center = NoticeCenter(clock: NoticeClock(now: { .milliseconds(1_500) }))
     private let records = Records()
 

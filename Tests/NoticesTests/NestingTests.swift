@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Posts that handlers make: at once or in turn, and not without end.
-@Suite(.timeLimit(.minutes(1))) struct NestingTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct NestingTests {
     private let calls = Calls()
 
     /// Two observers of `outer`, the first of which posts `inner`, and one of `inner`.

@@ -1,8 +1,9 @@
 import Dispatch
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct OneShotTests {
+@Suite(.leavesNoObservers) struct OneShotTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct OrderTests {
+@Suite(.leavesNoObservers) struct OrderTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct OutcomeTests {
+@Suite(.leavesNoObservers) struct OutcomeTests {
     private let center = NoticeCenter()
 
     @Test func `a post to nobody says so and does nothing else`() {

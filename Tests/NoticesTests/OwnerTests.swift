@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct OwnerTests {
+@Suite(.leavesNoObservers) struct OwnerTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct PayloadTextTests {
+@Suite(.leavesNoObservers) struct PayloadTextTests {
     private let center = NoticeCenter()
     private let records = Records()
 

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct PriorityTests {
+@Suite(.leavesNoObservers) struct PriorityTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

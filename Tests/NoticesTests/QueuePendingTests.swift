@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// The order of a queue, step by step, without a center.
-@Suite struct QueuePendingTests {
+@Suite(.leavesNoObservers) struct QueuePendingTests {
     private let center = NoticeCenter()
     private let sender = Screen(Calls())
     private let other = Screen(Calls())

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct QueueTests {
+@Suite(.leavesNoObservers) struct QueueTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let queue: NoticeQueue

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// The sample of the README, which says of itself what it does.
-@Suite struct ReadmeSampleTests {
+@Suite(.leavesNoObservers) struct ReadmeSampleTests {
     private final class Badge: Sendable {
         let refreshed = Calls()
 
@@ -29,7 +30,7 @@ import Testing
         #expect(throws: NoticeError.nobodyListening(name: "nobody.listens")) {
             try center.postExpectingObserver("nobody.listens")
         }
-        #expect(center.registrations.map(\.observer).first == "ReadmeSampleTests.swift:18")
+        #expect(center.registrations.map(\.observer).first == "ReadmeSampleTests.swift:19")
         withExtendedLifetime((token, kept)) {}
     }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct RecordCodingTests {
+@Suite(.leavesNoObservers) struct RecordCodingTests {
     @Test func `every field of a record survives being written and read`() throws {
         var record = NoticeRecord(seq: 3, time: 1.25, kind: .deliver, isComplete: false)
         record.name = "a"

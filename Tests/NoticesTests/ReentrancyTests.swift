@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct ReentrancyTests {
+@Suite(.leavesNoObservers) struct ReentrancyTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

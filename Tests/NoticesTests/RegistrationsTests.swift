@@ -1,8 +1,9 @@
 import Foundation
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct RegistrationsTests {
+@Suite(.leavesNoObservers) struct RegistrationsTests {
     private let center = NoticeCenter()
     private let screen = Screen(Calls())
 

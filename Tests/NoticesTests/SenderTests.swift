@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct SenderTests {
+@Suite(.leavesNoObservers) struct SenderTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let life = Life()

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct SenderValueTests {
+@Suite(.leavesNoObservers) struct SenderValueTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// The state of a sequence step by step, without tasks: elements are numbers, consumers are called by name.
-@Suite struct SequenceBufferTests {
+@Suite(.leavesNoObservers) struct SequenceBufferTests {
     private typealias Buffer = SequenceBuffer<Int, String>
 
     @Test func `elements are taken in the order in which they were offered`() {

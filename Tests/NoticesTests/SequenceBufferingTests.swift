@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// What a sequence keeps, drops, counts and refuses.
-@Suite(.timeLimit(.minutes(1))) struct SequenceBufferingTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct SequenceBufferingTests {
     private let center = NoticeCenter()
     private let number = NoticeDescriptor<Int>("number")
 

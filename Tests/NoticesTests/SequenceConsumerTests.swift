@@ -1,4 +1,5 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Several tasks that take from one sequence.

@@ -1,4 +1,5 @@
 import Notices
+import TestSupport
 import Testing
 
 /// When payloads go, and what ends with whom.

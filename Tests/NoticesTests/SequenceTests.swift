@@ -1,9 +1,10 @@
 import Dispatch
 import Notices
+import TestSupport
 import Testing
 
 /// A sequence that does not end would hang its test: the limit makes that a failure.
-@Suite(.timeLimit(.minutes(1))) struct SequenceTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct SequenceTests {
     private let center = NoticeCenter()
     private let number = NoticeDescriptor<Int>("number")
 

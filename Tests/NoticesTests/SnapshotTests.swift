@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct SnapshotTests {
+@Suite(.leavesNoObservers) struct SnapshotTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let added = Box<NoticeToken>()

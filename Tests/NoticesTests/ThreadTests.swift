@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct ThreadTests {
+@Suite(.leavesNoObservers) struct ThreadTests {
     private let center = NoticeCenter()
     private let life = Life()
 

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct TokenTests {
+@Suite(.leavesNoObservers) struct TokenTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

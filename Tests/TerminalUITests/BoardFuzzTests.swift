@@ -1,10 +1,11 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
 /// Keys, sizes, pastes and posts in any order, as no person would give them.
-@Suite struct BoardFuzzTests {
+@Suite(.leavesNoObservers) struct BoardFuzzTests {
     private static let stepsPerSeed = 400
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)

@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 
 /// Ranges that a uniform choice would seldom meet; every other scalar is from one of them.
@@ -19,7 +20,7 @@ private func randomText(_ generator: inout SeededGenerator) -> String {
     return String(scalars)
 }
 
-@Suite struct CanvasFuzzTests {
+@Suite(.leavesNoObservers) struct CanvasFuzzTests {
     @Test(arguments: 1...8 as ClosedRange<UInt64>, [true, false])
     func `whatever is drawn, every row keeps its width and every cell is safe`(seed: UInt64, unicode: Bool) {
         var generator = SeededGenerator(state: seed)

@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 
 /// A grid of one row, drawn into.
@@ -8,7 +9,7 @@ private func grid(_ columns: Int, unicode: Bool = true, _ draw: (inout Grid) -> 
     return grid
 }
 
-@Suite struct CanvasGridTests {
+@Suite(.leavesNoObservers) struct CanvasGridTests {
     @Test func `text lands where it was written and reports its columns`() {
         var grid = Grid(size: Size(rows: 2, columns: 8))
         let used = grid.write("ab木", row: 1, column: 2, style: Style(bold: true))

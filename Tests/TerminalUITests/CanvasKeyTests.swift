@@ -1,7 +1,8 @@
 import TerminalUI
+import TestSupport
 import Testing
 
-@Suite struct CanvasKeyTests {
+@Suite(.leavesNoObservers) struct CanvasKeyTests {
     @Test(arguments: [
         ("ab", [Key.character("a"), .character("b")]), ("<tab><S-TAB>", [.tab, .backTab]),
         ("<enter><esc><space><bs>", [.enter, .escape, .character(" "), .backspace]),

@@ -1,7 +1,8 @@
 import TerminalUI
+import TestSupport
 import Testing
 
-@Suite struct CanvasSafeTextTests {
+@Suite(.leavesNoObservers) struct CanvasSafeTextTests {
     @Test(arguments: [
         ("\u{1b}[2J", #"\u{1b}[2J"#), ("a\nb\tc", #"a\nb\tc"#), ("\r\n", #"\u{d}\n"#), ("\u{0}", #"\u{0}"#),
         ("\u{7f}\u{9b}m", #"\u{7f}\u{9b}m"#), ("\u{2028}\u{2029}", #"\u{2028}\u{2029}"#),

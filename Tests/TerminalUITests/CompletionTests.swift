@@ -1,9 +1,10 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct CompletionTests {
+@Suite(.leavesNoObservers) struct CompletionTests {
     private let vocabulary = Vocabulary(
         names: ["cart.changed", "cart.cleared", "two words", "*"], objects: ["CartBadge", "My Form"])
 

@@ -1,9 +1,10 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct DetailTests {
+@Suite(.leavesNoObservers) struct DetailTests {
     private func detail(of keys: String, _ lines: String, columns: Int = 100) -> [String] {
         let board = Board(columns, 60, lines: lines)
         board.press(keys)

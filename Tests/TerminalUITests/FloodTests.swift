@@ -2,11 +2,12 @@ import Foundation
 import Notices
 import Synchronization
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
 /// Posts from many threads at once, while the board goes on answering keys.
-@Suite struct FloodTests {
+@Suite(.leavesNoObservers) struct FloodTests {
     private static let threads = 4
     private static let postsPerThread = 1500
 

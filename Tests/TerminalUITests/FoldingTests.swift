@@ -1,5 +1,6 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
@@ -10,7 +11,7 @@ private let script = """
     observe c as Keeper by block
     """
 
-@Suite struct FoldingTests {
+@Suite(.leavesNoObservers) struct FoldingTests {
     private func tree(_ board: Board) -> [String] {
         board.content(of: .observers).map { row in
             row.split(separator: " ").prefix(2).joined(separator: " ")

@@ -1,10 +1,11 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
 /// The log never takes a reader's place away, and one key gets the newest row back.
-@Suite struct FollowingTests {
+@Suite(.leavesNoObservers) struct FollowingTests {
     private let notes = (1...30).map { "note line \($0)" }.joined(separator: "\n")
 
     @Test func `the newest row is followed from the start`() {

@@ -1,9 +1,10 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct HelpAndFooterTests {
+@Suite(.leavesNoObservers) struct HelpAndFooterTests {
     @Test func `the help opens over the panes, scrolls and closes`() {
         let board = Board()
         let panes = board.rows[1..<22]

@@ -1,7 +1,8 @@
 import TerminalUI
+import TestSupport
 import Testing
 
-@Suite struct KeyMapTests {
+@Suite(.leavesNoObservers) struct KeyMapTests {
     @Test(arguments: KeyMap.Context.allCases)
     func `a key has one meaning in a context`(context: KeyMap.Context) {
         let keys = KeyMap.bindings.filter { $0.context == context }.flatMap(\.keys)

@@ -1,9 +1,10 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct KeyboardKeyTests {
+@Suite(.leavesNoObservers) struct KeyboardKeyTests {
     @Test func `s, h and f move the keyboard, and the movement ends with the clock`() {
         let board = Board(lines: "observe keyboard.didShow as Form by owner")
         board.press("Ks")

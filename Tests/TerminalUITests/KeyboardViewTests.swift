@@ -1,9 +1,10 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct KeyboardViewTests {
+@Suite(.leavesNoObservers) struct KeyboardViewTests {
     private func keyboard(_ columns: Int, _ rows: Int, _ lines: String = "", after seconds: Double = 0)
         -> String
     {

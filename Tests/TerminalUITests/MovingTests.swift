@@ -1,5 +1,6 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
@@ -7,7 +8,7 @@ import Workbench
 private let twelve = (1...12).map { "observe name.\($0 < 10 ? "0" : "")\($0) as Object\($0)" }
     .joined(separator: "\n")
 
-@Suite struct MovingTests {
+@Suite(.leavesNoObservers) struct MovingTests {
     @Test func `Tab and Shift-Tab go around the panes, digits go straight`() {
         let board = Board()
         #expect(board.state.focus == .log)

@@ -1,9 +1,10 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct PauseTests {
+@Suite(.leavesNoObservers) struct PauseTests {
     private let script = "observe a as X\npost a 1\nnote last"
 
     @Test func `a paused display stands still and counts what it does not show`() {

@@ -1,5 +1,6 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
@@ -16,7 +17,7 @@ private func run(
     return (printed, outcome)
 }
 
-@Suite struct PlainTests {
+@Suite(.leavesNoObservers) struct PlainTests {
     @Test func `every record is a line, with what came of a post below it`() {
         let result = run(
             """

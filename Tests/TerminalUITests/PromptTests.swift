@@ -1,9 +1,10 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct PromptTests {
+@Suite(.leavesNoObservers) struct PromptTests {
     @Test func `a bare name is posted, and the prompt closes`() {
         let board = Board(lines: "observe cart.changed as Badge by owner")
         board.press("pcart.changed<enter>")

@@ -1,10 +1,11 @@
 import Foundation
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
 /// The README's tables are printed by the program; nobody writes them by hand.
-@Suite struct ReadmeTests {
+@Suite(.leavesNoObservers) struct ReadmeTests {
     @Test(arguments: [
         ("keys", KeyMap.markdown), ("commands", CommandSyntax.markdown), ("fields", RecordJSON.markdown),
     ])

@@ -1,8 +1,9 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 
-@Suite struct RecordPhraseTests {
+@Suite(.leavesNoObservers) struct RecordPhraseTests {
     private func phrase(
         _ kind: NoticeRecord.Kind, _ fill: (inout NoticeRecord) -> Void = { _ in }
     ) -> [String] {

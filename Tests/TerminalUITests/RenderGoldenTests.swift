@@ -1,8 +1,9 @@
 import TerminalUI
+import TestSupport
 import Testing
 
 /// What a small board looks like, at sizes from generous to absurd.
-@Suite struct RenderGoldenTests {
+@Suite(.leavesNoObservers) struct RenderGoldenTests {
     private let script = """
         keyboard show
         wait 0.3

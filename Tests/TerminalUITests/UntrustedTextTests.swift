@@ -1,10 +1,11 @@
 import Notices
 import TerminalUI
+import TestSupport
 import Testing
 import Workbench
 
 /// Names, payloads, objects and files are data from anywhere: they reach the screen, and only as text.
-@Suite struct UntrustedTextTests {
+@Suite(.leavesNoObservers) struct UntrustedTextTests {
     private static let nasty = [
         "\u{1b}[2J\u{1b}]0;pwned\u{7}", "a\rb\nc\td\u{8}", "\u{9b}31m\u{90}x\u{9c}",
         "\u{202e}desrever\u{2066}",

@@ -1,9 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
 @testable import Workbench
 
-@Suite struct DeliveryLogTests {
+@Suite(.leavesNoObservers) struct DeliveryLogTests {
     private func record(
         _ seq: UInt64, _ kind: NoticeRecord.Kind, of post: UInt64? = nil, by cause: UInt64? = nil,
         isComplete: Bool = true

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct ExpectTests {
+@Suite(.leavesNoObservers) struct ExpectTests {
     private let bench = Bench()
 
     /// Two observers of `a`, one of any name; `a` posted twice, `b` once, `c` from X, all heard but the first.

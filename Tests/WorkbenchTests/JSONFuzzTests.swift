@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Workbench
 
-@Suite struct JSONFuzzTests {
+@Suite(.leavesNoObservers) struct JSONFuzzTests {
     private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
     /// What has been read must print to text that reads back as the same, scalar by scalar.

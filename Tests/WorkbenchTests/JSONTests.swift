@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct JSONTests {
+@Suite(.leavesNoObservers) struct JSONTests {
     @Test(arguments: [
         "null", "true", "false", "0", "-0", "12", "-1.50", "1e5", "1E+400", "0.1e-7", "\"\"", #""a b""#, "[]",
         "{}", "[1,[2,[]],{}]", #"{"z":1,"a":{"y":[null],"b":"c"}}"#, #"["\"\\\n\r\t"]"#, #""é😀漢""#,

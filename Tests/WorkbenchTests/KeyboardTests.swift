@@ -1,9 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
 @testable import Workbench
 
-@Suite struct KeyboardTests {
+@Suite(.leavesNoObservers) struct KeyboardTests {
     private typealias Action = Command.KeyboardCommand.Action
 
     private let device = Device.phone
@@ -160,7 +161,7 @@ import Testing
     }
 }
 
-@Suite struct KeyboardCurveTests {
+@Suite(.leavesNoObservers) struct KeyboardCurveTests {
     static let curves = (0...9).map(KeyboardCurve.init) + [KeyboardCurve(rawValue: -1), .other(Int.max)]
 
     @Test(arguments: curves)
@@ -199,7 +200,7 @@ import Testing
     }
 }
 
-@Suite struct DeviceTests {
+@Suite(.leavesNoObservers) struct DeviceTests {
     private let device = Device.phone
 
     @Test func `the phone's frames are those of a phone`() {
@@ -228,7 +229,7 @@ import Testing
     }
 }
 
-@Suite struct KeyboardCommandTests {
+@Suite(.leavesNoObservers) struct KeyboardCommandTests {
     private let bench = Bench()
 
     private func keyboardStory() -> [String] {

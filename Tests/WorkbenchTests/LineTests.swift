@@ -1,9 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 import Workbench
 
 /// What becomes of lines that are carried out, or not.
-@Suite struct LineTests {
+@Suite(.leavesNoObservers) struct LineTests {
     private let bench = Bench()
 
     @Test func `the example of the specification holds, and not with a strong handler`() throws {

@@ -1,9 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 import Workbench
 
 /// Each kind of observer is the real thing of the library, and ends as that does.
-@Suite struct ObserverKindTests {
+@Suite(.leavesNoObservers) struct ObserverKindTests {
     private let bench = Bench()
 
     private var lifetimes: [NoticeRegistration.Kind] {

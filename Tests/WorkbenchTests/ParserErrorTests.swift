@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Workbench
 
@@ -16,7 +17,7 @@ private struct Mistake: CustomTestStringConvertible {
     var testDescription: String { line }
 }
 
-@Suite struct ParserErrorTests {
+@Suite(.leavesNoObservers) struct ParserErrorTests {
     private static let commands = "expected observe, post, remove, release, keyboard, expect, note or wait"
     private static let clauses = "expected as OBJECT, by KIND, from SENDER or once, each at most once"
     private static let kinds = "token, owner, block, strong, controller, class or task"

@@ -1,9 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
 @testable import Workbench
 
-@Suite struct ParserTests {
+@Suite(.leavesNoObservers) struct ParserTests {
     private func observation(_ line: String) throws -> Command.Observation {
         guard case .observe(let observation) = try #require(try CommandParser.parse(line)) else {
             throw LineError(column: 1, message: "no observation")

@@ -1,9 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
 @testable import Workbench
 
-@Suite struct RecordInboxTests {
+@Suite(.leavesNoObservers) struct RecordInboxTests {
     private func workbench(_ inbox: RecordInbox) -> Workbench {
         Workbench(inbox: inbox, stopwatch: { .zero })
     }

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 import Workbench
 
-@Suite struct RecordJSONTests {
+@Suite(.leavesNoObservers) struct RecordJSONTests {
     private let bench = Bench()
 
     private var lines: [String] { bench.records.map(RecordJSON.line) }

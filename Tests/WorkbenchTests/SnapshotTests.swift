@@ -1,9 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
 @testable import Workbench
 
-@Suite struct SnapshotTests {
+@Suite(.leavesNoObservers) struct SnapshotTests {
     private let bench = Bench()
 
     private var snapshot: WorkbenchSnapshot { bench.workbench.snapshot() }
@@ -88,7 +89,7 @@ import Testing
     }
 }
 
-@Suite struct OpeningExampleTests {
+@Suite(.leavesNoObservers) struct OpeningExampleTests {
     private let lines = OpeningExample.script.split(separator: "\n").map(String.init)
 
     @Test func `it runs without an error and shows what the board is for`() throws {

@@ -45,6 +45,7 @@ extension NoticeCenter {
             recorder?.finish(record)
         }
         if case .replaced = addition, let first { end(first, reason: .replaced) }
+        if addition.isNew { crowds.check(registration.name, in: self) }
         for notice in kept { handOver(notice, to: registration) }
         return addition
     }

@@ -35,6 +35,7 @@ public final class NoticeCenter: Sendable {
     let labels = Lock(ObjectLabels())
     let controllers = Lock<[ObjectIdentifier: ControllerCore]>([:])
     let recording: Recording
+    let crowds = CrowdWatch()
     let reentrancy: NoticeReentrancy
     /// How many posts of this center may be within each other before one is refused.
     let depthLimit: Int
@@ -57,5 +58,6 @@ public final class NoticeCenter: Sendable {
         self.depthLimit = max(1, depthLimit)
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         recording = Recording(center: number, clock: clock)
+        CenterLedger.current?.add(self)
     }
 }

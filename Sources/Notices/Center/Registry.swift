@@ -68,6 +68,10 @@ extension Registry {
         return named[name] ?? []
     }
 
+    func count(of name: NoticeName?) -> Int {
+        name.map { named[$0]?.count ?? 0 } ?? anyName.count
+    }
+
     /// The first registration like this one that can still be called.
     ///
     /// To be asked while owner and sender of `registration` are held: those of the ones like it are the same objects,

@@ -93,6 +93,8 @@ extension NoticeRecord {
         public static let skip = Kind(rawValue: "skip")
         /// An observer could not read the payload; `text` says why.
         public static let fail = Kind(rawValue: "fail")
+        /// A name has come to have more observers than were expected; `text` says how many, and from which lines.
+        public static let crowd = Kind(rawValue: "crowd")
         /// Words put into the record by ``NoticeCenter/note(_:)``.
         public static let note = Kind(rawValue: "note")
     }

@@ -75,7 +75,7 @@ extension NoticeCenter {
         registry.withLock { $0.count }
     }
 
-    private func describe(_ registration: Registration) -> NoticeRegistration {
+    func describe(_ registration: Registration) -> NoticeRegistration {
         let state: NoticeRegistration.State =
             if registration.owner?.isGone == true {
                 .ownerGone

@@ -48,6 +48,8 @@ package struct RecordPhrase: Hashable, Sendable {
                 "-", name, joined(observer, kept, sender), Self.reason(record), .removed)
         case .refuse:
             self.init("!", name, joined(observer, record.text), "refused", .bad)
+        case .crowd:
+            self.init("!", name, record.text ?? "", "crowd", .bad)
         case .note:
             self.init("#", record.text ?? "", "", "", .quiet)
         default:

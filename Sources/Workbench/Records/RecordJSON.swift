@@ -78,7 +78,8 @@ package enum RecordJSON {
         return JSONValue.object(members).compact
     }
 
-    private static let kinds = "observe, remove, refuse, post, deliver, unheard, skip, fail, note or expect"
+    private static let kinds =
+        "observe, remove, refuse, post, deliver, unheard, skip, fail, crowd, note or expect"
 
     private static func name(of record: NoticeRecord) -> JSONValue? {
         if let name = record.name { return .string(name) }

@@ -1,4 +1,5 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Small cases, all of them, against the model: 82 811 sequences.
@@ -6,7 +7,7 @@ import Testing
 /// A sequence is compared after each of its operations, so the longest ones cover the shorter ones. To a length of
 /// four, observers may ask for each name or any, from each sender or any; at five the requests are three, one for
 /// each of the rules that tell them apart.
-@Suite struct ModelTests {
+@Suite(.leavesNoObservers) struct ModelTests {
     @Test func `every sequence of four operations does what the model says`() {
         var requests: [Request] = []
         for name in [nil] + Name.allCases {

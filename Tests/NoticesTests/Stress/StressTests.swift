@@ -1,10 +1,11 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Long enough that thread sanitizer sees what can go wrong: `make test-threads`.
 ///
 /// Each thread makes `NOTICES_STRESS_OPERATIONS` operations; without the variable few, for the ordinary run.
-@Suite struct StressTests {
+@Suite(.leavesNoObservers) struct StressTests {
     @Test func `two threads that post and two that come and go agree on who was called, and leave nothing`() {
         let crowd = Crowd()
         let ended = race(4, seconds: 600) { thread in

@@ -1,0 +1,28 @@
+/// Knows the centers that were made while it was current, so that a test can ask what it has left behind.
+package final class CenterLedger: Sendable {
+    @TaskLocal package static var current: CenterLedger?
+
+    private struct Entry: Sendable {
+        weak var center: NoticeCenter?
+    }
+
+    private let entries = Lock<[Entry]>([])
+
+    package init() {}
+
+    func add(_ center: NoticeCenter) {
+        entries.withLock { $0.append(Entry(center: center)) }
+    }
+
+    /// How many registrations there are in those of the centers that are still alive.
+    package var registrationCount: Int {
+        living.reduce(0) { $0 + $1.registrationCount }
+    }
+
+    /// What is registered in those of the centers that are still alive.
+    package var registrations: [NoticeRegistration] {
+        living.flatMap(\.registrations)
+    }
+
+    private var living: [NoticeCenter] { entries.withLock { $0 }.compactMap(\.center) }
+}

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// Which names have more observers than were expected, each reported once.
+final class CrowdWatch: Sendable {
+    private struct State: Sendable {
+        var report: @Sendable (NoticeCrowd) -> Void = { _ in }
+        var reported: Set<NoticeName?> = []
+    }
+
+    /// Above any count while nobody asked.
+    private let limit = Atomic(Int.max)
+    private let state = Lock(State())
+
+    func expect(atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void) {
+        // What the former report captured is released outside of the lock.
+        let former = state.withLock { state in
+            let former = state
+            state = State(report: report)
+            return former
+        }
+        self.limit.store(limit ?? .max, ordering: .releasing)
+        withExtendedLifetime(former) {}
+    }
+
+    /// To be called when `name` has got one more, with no lock held.
+    func check(_ name: NoticeName?, in center: NoticeCenter) {
+        let limit = limit.load(ordering: .acquiring)
+        guard limit != .max, center.registry.withLock({ $0.count(of: name) }) > limit,
+            !state.withLock({ $0.reported.contains(name) })
+        else { return }
+        let registrations = center.registry.withLock { $0.registrations(of: name) }
+        let callable = registrations.filter(\.canBeCalled)
+        guard callable.count > limit else { return }
+        // Of several threads that come here together, one reports.
+        let report = state.withLock { $0.reported.insert(name).inserted ? $0.report : nil }
+        guard let report else { return }
+        let crowd = NoticeCrowd(name: name, limit: limit, registrations: callable.map(center.describe))
+        center.recording.record(.crowd) { record in
+            record.name = name?.rawValue
+            record.text = crowd.description
+        }
+        report(crowd)
+    }
+}

@@ -1,0 +1,51 @@
+/// More observers of one name than were expected: most likely something registers again and again and is never
+/// removed.
+public struct NoticeCrowd: Hashable, Sendable, CustomStringConvertible {
+    /// The name; `nil` for the observers of any name.
+    public let name: NoticeName?
+    /// How many were expected at most.
+    public let limit: Int
+    /// Those that can be called, in the order of registration.
+    public let registrations: [NoticeRegistration]
+
+    /// The lines that registered them with how many each, those with the most first.
+    public var lines: [(source: SourceLine, count: Int)] {
+        Dictionary(grouping: registrations, by: \.source)
+            .map { (source: $0.key, count: $0.value.count, first: $0.value[0].id.number) }
+            .sorted { ($1.count, $0.first) < ($0.count, $1.first) }
+            .map { ($0.source, $0.count) }
+    }
+
+    /// `“cart.changed” has 21 observers, more than 20: CartView.swift:31 (20 times), Badge.swift:12`.
+    public var description: String {
+        let subject = name.map { "“\($0)” has \(registrations.count) observers" }
+        let list = lines.map { $0.count == 1 ? $0.source.short : "\($0.source.short) (\($0.count) times)" }
+        return (subject ?? "there are \(registrations.count) observers of any name")
+            + ", more than \(limit): " + list.joined(separator: ", ")
+    }
+}
+
+extension NoticeCenter {
+    /// Reports each name that comes to have more than `limit` observers: once, with the lines that registered them.
+    ///
+    /// ```swift
+    /// center.expectObservers(atMost: 20) { crowd in print(crowd) }
+    /// // “cart.changed” has 21 observers, more than 20: CartView.swift:31 (20 times), Badge.swift:12
+    /// ```
+    ///
+    /// Observers that pile up under a name are the usual sign of a leak, or of registering in a place that is passed
+    /// again and again. The observers of any name are counted as a name of their own. Those whose owner or sender is
+    /// gone do not count.
+    ///
+    /// `report` runs on the thread that registered the one too many, after that is registered, with no lock held.
+    /// Monitors are told too, by a record of kind ``NoticeRecord/Kind/crowd``. Calling this again replaces limit and
+    /// report, and every name may be reported once more. It refuses nothing. Idea: the max-listeners warning of Node's
+    /// emitters, whose readers asked for the lines.
+    ///
+    /// - Parameter limit: The most that are expected; `nil` to report no more.
+    public func expectObservers(
+        atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
+    ) {
+        crowds.expect(atMost: limit, report: report)
+    }
+}

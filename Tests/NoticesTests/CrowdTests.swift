@@ -1,0 +1,107 @@
+import Notices
+import TestSupport
+import Testing
+
+@Suite(.leavesNoObservers) struct CrowdTests {
+    private let center = NoticeCenter()
+    private let reports = Calls()
+
+    private func expect(atMost limit: Int?) {
+        center.expectObservers(atMost: limit) { [reports] in reports.add($0.description) }
+    }
+
+    private func observe(_ name: NoticeName?, line: Int = 31, _ count: Int = 1) -> [NoticeToken] {
+        (0..<count).map { _ in center.observe(name, file: "Shop/CartView.swift", line: line) { _ in } }
+    }
+
+    @Test func `one observer too many is reported, with count and lines`() {
+        expect(atMost: 3)
+        let tokens = observe("cart.changed", line: 12) + observe("cart.changed", 2)
+        #expect(reports.all == [])
+        let last = observe("cart.changed")
+        let sentence =
+            "“cart.changed” has 4 observers, more than 3: CartView.swift:31 (3 times), CartView.swift:12"
+        #expect(reports.all == [sentence])
+        withExtendedLifetime((tokens, last)) {}
+    }
+
+    @Test func `a name is reported once, another name for itself`() {
+        expect(atMost: 1)
+        let tokens = observe("a", 5) + observe("b", 5)
+        #expect(reports.all.map { $0.prefix(3) } == ["“a”", "“b”"])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `observers of any name are a crowd of their own`() {
+        expect(atMost: 1)
+        let tokens = observe(nil) + observe("a")
+        #expect(reports.all == [])
+        let second = observe(nil, line: 40)
+        let sentence = "there are 2 observers of any name, more than 1: CartView.swift:31, CartView.swift:40"
+        #expect(reports.all == [sentence])
+        withExtendedLifetime((tokens, second)) {}
+    }
+
+    @Test func `observers that have ended, or whose owner or sender is gone, do not count`() {
+        expect(atMost: 1)
+        for _ in 0..<3 { _ = observe("a") }
+        for _ in 0..<3 { center.observe("a", owner: Screen(Calls())) { _, _ in } }
+        var sender: Tracked? = Tracked(Life())
+        let ended = center.observe("a", from: sender) { _ in }
+        sender = nil
+        let token = observe("a")
+        #expect(reports.all == [])
+        withExtendedLifetime((token, ended)) {}
+    }
+
+    @Test func `asking anew reports anew, and asking for no limit ends it`() {
+        expect(atMost: 1)
+        var tokens = observe("a", 2)
+        expect(atMost: 2)
+        tokens += observe("a")
+        #expect(reports.all.map { $0.suffix(28) }.count == 2)
+        expect(atMost: nil)
+        tokens += observe("b", 9)
+        #expect(reports.all.count == 2)
+    }
+
+    @Test func `a report may observe, remove and ask for something else`() {
+        let center = center
+        center.expectObservers(atMost: 1) { [reports] crowd in
+            reports.add("\(crowd.registrations.count)")
+            center.expectObservers(atMost: nil)
+            center.removeAll(named: crowd.name)
+        }
+        let tokens = observe("a", 2)
+        #expect(reports.all == ["2"])
+        #expect(center.registrationCount == 0)
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `monitors are told`() {
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        expect(atMost: 1)
+        let tokens = observe("a", 2)
+        #expect(records.complete(.crowd).map(\.text) == reports.all)
+        #expect(records.complete(.crowd).map(\.name) == ["a"])
+        withExtendedLifetime((monitor, tokens)) {}
+    }
+
+    @Test func `of threads that crowd a name together one reports`() {
+        expect(atMost: 10)
+        let (center, kept) = (center, Kept())
+        #expect(
+            race(4) { _ in
+                for _ in 0..<100 { kept.add(center.observe("a") { _ in }) }
+            })
+        #expect(reports.all.count == 1)
+    }
+}
+
+/// Tokens that several threads keep.
+private final class Kept: Sendable {
+    private let tokens = Lock<[NoticeToken]>([])
+
+    func add(_ token: NoticeToken) { tokens.withLock { $0.append(token) } }
+}
