@@ -45,6 +45,8 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
         case mainActor
         /// On the actor that observes, later.
         case actor
+        /// On a dispatch queue, later.
+        case queue
         /// In a task of its own, later.
         case task
     }
