@@ -1,0 +1,15 @@
+extension Notice {
+    /// The message that was posted, or that `type` makes of what was.
+    ///
+    /// ```swift
+    /// let token = center.observe(nil) { notice in
+    ///     if let change = try? notice.message(as: CartChanged.self) { print(change.items) }
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)``, or what the type's own conversion throws.
+    public func message<Message: NoticeMessage>(as type: Message.Type) throws -> Message {
+        if let message = payload as? Message { return message }
+        return try Message.message(from: self)
+    }
+}

@@ -1,0 +1,101 @@
+extension NoticeCenter {
+    /// Observes messages of a type until the returned token goes away.
+    ///
+    /// ```swift
+    /// let token = center.observe(CartChanged.self, from: cart) { message in print(message.items) }
+    /// ```
+    ///
+    /// The handler runs on the poster's thread, in one sequence with the observers of the name. See ``NoticeMessage``.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the messages.
+    ///   - sender: The only object whose messages are wanted, held weakly; `nil` for any.
+    ///   - options: What else is asked for.
+    ///   - label: What to call the observer in records.
+    ///   - handler: What to call with each message.
+    public func observe<Message: NoticeMessage>(
+        _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = [],
+        label: String? = nil, file: String = #fileID, line: Int = #line,
+        handler: @escaping @Sendable (Message) -> Void
+    ) -> NoticeToken {
+        observe(
+            Message.descriptor, from: sender, options: options, label: label, file: file, line: line,
+            handler: handler)
+    }
+
+    /// Observes messages of a type for as long as `owner` lives. The handler is given owner and message.
+    ///
+    /// ```swift
+    /// center.observe(CartChanged.self, owner: self) { me, message in me.items.set(message.items) }
+    /// ```
+    ///
+    /// Otherwise as ``observe(_:from:options:label:file:line:handler:)-(NoticeMessage.Type,_,_,_,_,_,_)``.
+    @discardableResult
+    public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
+        _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil, options: NoticeOptions = [],
+        label: String? = nil, file: String = #fileID, line: Int = #line,
+        handler: @escaping @Sendable (Owner, Message) -> Void
+    ) -> NoticeAddition {
+        observe(
+            Message.descriptor, owner: owner, from: sender, options: options, label: label, file: file,
+            line: line, handler: handler)
+    }
+
+    /// Observes messages of a type as an async sequence, from now on.
+    ///
+    /// ```swift
+    /// for await message in center.messages(of: CartChanged.self, from: cart) { show(message.items) }
+    /// ```
+    ///
+    /// What it promises, and when it ends, is said at ``NoticeSequence``. A notice of which no message can be made is
+    /// reported in the outcome and the record of its post; the sequence goes on.
+    public func messages<Message: NoticeMessage>(
+        of type: Message.Type, from sender: Message.Subject? = nil, buffering: NoticeBuffering = .unbounded,
+        label: String? = nil, file: String = #fileID, line: Int = #line
+    ) -> NoticeSequence<Message> {
+        payloads(
+            of: Message.descriptor, from: sender, buffering: buffering, label: label, file: file, line: line)
+    }
+
+    /// Posts a message and returns when every handler has run, those of its name among them.
+    ///
+    /// ```swift
+    /// let outcome = center.post(CartChanged(items: 3), from: cart)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - message: The message, which is the notice's payload.
+    ///   - sender: Who posts; when left out, the message's own ``NoticeMessage/noticeSender``.
+    /// - Returns: How many handlers ran, and how many could not.
+    @discardableResult
+    public func post<Message: NoticeMessage>(
+        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+    ) -> PostOutcome {
+        post(
+            Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line
+        )
+    }
+
+    /// Posts a message that somebody should hear.
+    ///
+    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached, and what else
+    ///   ``postExpectingObserver(_:from:payload:file:line:)`` throws.
+    @discardableResult
+    public func postExpectingObserver<Message: NoticeMessage>(
+        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+    ) throws(NoticeError) -> PostOutcome {
+        try postExpectingObserver(
+            Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line
+        )
+    }
+
+    /// Posts a message and keeps it for observers to come, as ``postAndKeep(_:from:payload:file:line:)`` does.
+    @discardableResult
+    public func postAndKeep<Message: NoticeMessage>(
+        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+    ) -> PostOutcome {
+        postAndKeep(
+            Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line
+        )
+    }
+}
