@@ -46,7 +46,10 @@ extension NoticeCenter {
         }
         if case .replaced = addition, let first { end(first, reason: .replaced) }
         if addition.isNew { crowds.check(registration.name, in: self) }
-        for notice in kept { handOver(notice, to: registration) }
+        // One of the main actor was registered there, by the caller.
+        for notice in kept {
+            handOver(notice.delivered(onMainActor: registration.isOfMainActor), to: registration)
+        }
         return addition
     }
 

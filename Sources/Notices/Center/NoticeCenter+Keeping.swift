@@ -14,10 +14,13 @@ extension NoticeCenter {
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
         file: String = #fileID, line: Int = #line
     ) -> PostOutcome {
-        let notice = Notice(
-            name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line))
+        postAndKeep(
+            Notice(name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line)))
+    }
+
+    func postAndKeep(_ notice: Notice) -> PostOutcome {
         // Kept and counted who is there at one moment. What was kept before is released outside of the lock.
-        let (observers, old) = registry.withLock { ($0.observers(of: name), $0.keep(notice)) }
+        let (observers, old) = registry.withLock { ($0.observers(of: notice.name), $0.keep(notice)) }
         defer { withExtendedLifetime(old) {} }
         return deliver(notice, to: { observers })
     }

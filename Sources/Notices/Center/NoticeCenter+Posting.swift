@@ -37,8 +37,15 @@ extension NoticeCenter {
         file: String = #fileID, line: Int = #line
     ) throws(NoticeError) -> PostOutcome {
         let outcome = post(name, from: sender, payload: payload, file: file, line: line)
-        if let refusal = outcome.refusal { throw refusal }
-        guard outcome.wasHeard || outcome.isQueued else { throw .nobodyListening(name: name) }
+        try outcome.requireHearing(of: name)
         return outcome
+    }
+}
+
+extension PostOutcome {
+    /// Throws when it is known that nobody was reached.
+    func requireHearing(of name: NoticeName) throws(NoticeError) {
+        if let refusal { throw refusal }
+        guard wasHeard || isQueued else { throw .nobodyListening(name: name) }
     }
 }

@@ -25,14 +25,19 @@ final class Errand: Sendable {
 
     /// Runs the handler, unless the registration has ended by now. To be called where the handler belongs: what ended
     /// there before is not called any more.
-    func carryOut(_ handler: () -> Void) {
+    func carryOut(_ handler: () throws -> Void) {
         guard let start = begin() else { return }
-        if let watch, let center {
-            Cause.with(delivery: watch.record.seq, of: center.number, handler)
-        } else {
-            handler()
+        do {
+            if let watch, let center {
+                try Cause.with(delivery: watch.record.seq, of: center.number, handler)
+            } else {
+                try handler()
+            }
+            conclude(.delivered, since: start)
+        } catch {
+            registration.rearm()
+            conclude(.failed(error), since: start)
         }
-        conclude(.delivered, since: start)
     }
 
     /// The same for a handler that may wait.

@@ -12,10 +12,12 @@ enum Cause {
     }
 
     /// Runs a handler of `center` whose delivery has the record `seq`.
-    static func with<Result>(delivery seq: UInt64, of center: UInt64, _ handler: () -> Result) -> Result {
+    static func with<Result>(
+        delivery seq: UInt64, of center: UInt64, _ handler: () throws -> Result
+    ) rethrows -> Result {
         var deliveries = deliveries
         deliveries[center] = seq
-        return $deliveries.withValue(deliveries, operation: handler)
+        return try $deliveries.withValue(deliveries, operation: handler)
     }
 
     /// The same for a handler that may wait.

@@ -18,12 +18,21 @@ public struct Notice: Sendable {
     public let source: SourceLine
 
     let senderReference: StrongReference?
+    /// Whether it is being delivered on the main actor, as a function of the main actor has promised.
+    private(set) var isOnMainActor = false
 
     init(name: NoticeName, sender: AnyObject?, payload: (any Sendable)?, source: SourceLine) {
         self.name = name
         self.payload = payload
         self.source = source
         senderReference = sender.map(StrongReference.init)
+    }
+
+    /// The same notice, to be delivered on the main actor or somewhere else, before the caller returns.
+    func delivered(onMainActor: Bool) -> Notice {
+        var notice = self
+        notice.isOnMainActor = onMainActor
+        return notice
     }
 }
 
@@ -49,9 +58,12 @@ extension Notice {
     /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` when it has none or one of another type.
     public func payload<Payload: Sendable>(as type: Payload.Type) throws(NoticeError) -> Payload {
         if let value = payload as? Payload { return value }
-        throw .payloadMismatch(
-            name: name,
-            expected: String(describing: Payload.self),
+        throw mismatch(expected: type)
+    }
+
+    func mismatch(expected type: Any.Type) -> NoticeError {
+        .payloadMismatch(
+            name: name, expected: String(describing: type),
             found: payload.map { String(describing: Swift.type(of: $0)) } ?? "no payload")
     }
 }

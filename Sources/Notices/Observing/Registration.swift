@@ -22,13 +22,23 @@ final class Registration: Sendable {
     /// How many blockers hold it back.
     private let blockers = Atomic(0)
 
+    /// Whether it was registered by a function of the main actor.
+    var isOfMainActor: Bool {
+        if case .mainActor = handler { true } else { false }
+    }
+
     /// The shapes of a handler. An owned one is not called without its owner; a deferred one says what is to be done
     /// elsewhere.
     enum Handler: Sendable {
         case plain(@Sendable (Notice) throws -> Void)
         case owned(@Sendable (AnyObject, Notice) throws -> Void)
         case deferred(Mailbox, @Sendable (Notice) throws -> Errand.Work)
+        case mainActor(Mailbox, MainActorBody)
     }
+
+    /// A handler of messages of the main actor, and its owner if it has one: called at once where the notice is
+    /// delivered on the main actor, and otherwise there, later.
+    typealias MainActorBody = @MainActor (StrongReference?, Notice) throws -> Void
 
     init(id: RegistrationID, ownerLabel: String?, request: ObservationRequest) {
         self.id = id
@@ -148,14 +158,33 @@ extension Registration {
             case .plain(let body): try body(notice)
             case .owned(let body): if let owner { try body(owner, notice) }
             case .deferred(let mailbox, let prepare): return .scheduled(mailbox, try prepare(notice))
+            case .mainActor(let mailbox, let body):
+                guard notice.isOnMainActor else { return .scheduled(mailbox, errand(notice, body)) }
+                let owner = owner.map(StrongReference.init)
+                try MainActor.assumeIsolated { try body(owner, notice) }
             }
             return .delivered
         } catch {
-            if options.isOneShot {
-                _ = state.compareExchange(
-                    expected: State.firing, desired: State.active, ordering: .acquiringAndReleasing)
-            }
+            rearm()
             return .failed(error)
+        }
+    }
+
+    /// Makes a one-shot that could not read the payload ready for the next post.
+    func rearm() {
+        guard options.isOneShot else { return }
+        _ = state.compareExchange(
+            expected: State.firing, desired: State.active, ordering: .acquiringAndReleasing)
+    }
+
+    /// What is to be done on the main actor, later. The owner is not held meanwhile.
+    private func errand(_ notice: Notice, _ body: @escaping MainActorBody) -> Errand.Work {
+        { [owner] errand in
+            await MainActor.run {
+                let held = owner?.object.map(StrongReference.init)
+                guard owner == nil || held != nil else { return errand.skipForOwner() }
+                errand.carryOut { try body(held, notice) }
+            }
         }
     }
 }

@@ -27,7 +27,7 @@ extension NoticeCenter {
             case .over: break
             }
         }
-        return QueuedPosts.collecting(for: number) { queue in
+        return QueuedPosts.collecting(for: number, onMainActor: notice.isOnMainActor) { queue in
             let outcome = deliver(notice, to: observers())
             while let entry = queue.take() {
                 let deliverEntry = { [self] in

@@ -19,13 +19,21 @@ final class QueuedPosts: Sendable {
     @TaskLocal private static var byCenter: [UInt64: QueuedPosts] = [:]
 
     private let state = Lock(State())
+    /// Whether the post under way, and so whatever is taken from here, is delivered on the main actor.
+    private let isOnMainActor: Bool
+
+    private init(onMainActor: Bool) {
+        isOnMainActor = onMainActor
+    }
 
     /// The queue of the post of `center` that the caller is within.
     static func current(of center: UInt64) -> QueuedPosts? { byCenter[center] }
 
     /// Runs `body` with a queue that takes the posts of `center`.
-    static func collecting<Result>(for center: UInt64, _ body: (QueuedPosts) -> Result) -> Result {
-        let queue = QueuedPosts()
+    static func collecting<Result>(
+        for center: UInt64, onMainActor: Bool, _ body: (QueuedPosts) -> Result
+    ) -> Result {
+        let queue = QueuedPosts(onMainActor: onMainActor)
         var queues = byCenter
         queues[center] = queue
         return $byCenter.withValue(queues) { body(queue) }
@@ -41,7 +49,9 @@ final class QueuedPosts: Sendable {
     }
 
     func add(_ notice: Notice, cause: UInt64?, limit: Int) -> Addition {
-        state.withLock { state in
+        // Whoever made the post under way delivers this one too, maybe on another thread than the caller's.
+        let notice = notice.delivered(onMainActor: notice.isOnMainActor && isOnMainActor)
+        return state.withLock { state in
             if state.isOver { return .over }
             guard state.generation < limit else { return .tooDeep }
             state.entries.append(Entry(notice: notice, cause: cause, generation: state.generation + 1))
