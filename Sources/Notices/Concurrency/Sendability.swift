@@ -94,3 +94,38 @@ struct WeakReference: @unchecked Sendable {
         identity == ObjectIdentifier(other) && !isGone
     }
 }
+
+/// A value of the main actor, carried as a payload that may go to any thread.
+///
+/// Sendable although the value need not be: it is put in, looked at and taken out on the main actor only, and who
+/// lets go of the box last, on whatever thread, does not release the value there but sends it home.
+final class MainActorBox<Value>: @unchecked Sendable {
+    private var value: Value?
+
+    @MainActor init(_ value: Value) {
+        self.value = value
+    }
+
+    /// For the last owner, which nobody shares it with.
+    private init(inheriting value: Value?) {
+        self.value = value
+    }
+
+    @MainActor var content: Value? { value }
+
+    @MainActor fileprivate func empty() {
+        value = nil
+    }
+
+    /// Releases the value now when nobody else has the box.
+    @MainActor static func emptyIfUnshared(_ box: inout MainActorBox) {
+        if isKnownUniquelyReferenced(&box) { box.empty() }
+    }
+
+    deinit {
+        guard value != nil else { return }
+        let heir = MainActorBox(inheriting: value)
+        value = nil
+        Task { @MainActor in heir.empty() }
+    }
+}

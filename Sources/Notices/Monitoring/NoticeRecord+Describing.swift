@@ -2,7 +2,7 @@ extension NoticeRecord {
     mutating func describe(_ notice: Notice, in center: NoticeCenter) {
         name = notice.name.rawValue
         sender = notice.senderReference.map { center.label(of: $0.object) }
-        payload = notice.payload.map(PayloadText.json(of:))
+        payload = notice.payloadJSON
         file = notice.source.file
         line = notice.source.line
     }

@@ -1,0 +1,115 @@
+@MainActor extension NoticeCenter {
+    /// Observes messages of the main actor until the returned token goes away.
+    ///
+    /// ```swift
+    /// let token = center.observe(RowSelected.self, from: table) { message in message.row.highlight() }
+    /// ```
+    ///
+    /// The handler runs on the main actor before the post returns, in one sequence with the observers of the name.
+    /// It may capture what belongs to the main actor. See ``MainActorNoticeMessage``.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the messages.
+    ///   - sender: The only object whose messages are wanted, held weakly; `nil` for any.
+    ///   - options: What else is asked for. A filter is given the notice.
+    ///   - label: What to call the observer in records.
+    ///   - handler: What to call with each message.
+    public func observe<Message: MainActorNoticeMessage>(
+        _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = [],
+        label: String? = nil, file: String = #fileID, line: Int = #line,
+        handler: @escaping @MainActor (Message) -> Void
+    ) -> NoticeToken {
+        keepByToken(
+            ObservationRequest(
+                onMainActor: Message.noticeName, sender: sender, owner: nil, kind: .token, options: options,
+                label: label, source: SourceLine(file: file, line: line)
+            ) { _, notice in
+                handler(try notice.message(as: Message.self))
+            })
+    }
+
+    /// Observes messages of the main actor for as long as `owner` lives. A view may be the owner.
+    ///
+    /// ```swift
+    /// center.observe(RowSelected.self, owner: self) { me, message in me.show(message.row) }
+    /// ```
+    ///
+    /// The owner is held weakly, and strongly only while its handler runs.
+    @discardableResult
+    public func observe<Message: MainActorNoticeMessage, Owner: AnyObject & Sendable>(
+        _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil, options: NoticeOptions = [],
+        label: String? = nil, file: String = #fileID, line: Int = #line,
+        handler: @escaping @MainActor (Owner, Message) -> Void
+    ) -> NoticeAddition {
+        add(
+            ObservationRequest(
+                onMainActor: Message.noticeName, sender: sender, owner: owner, kind: .owner, options: options,
+                label: label, source: SourceLine(file: file, line: line)
+            ) { owner, notice in
+                guard let owner = owner?.object as? Owner else { return }
+                handler(owner, try notice.message(as: Message.self))
+            })
+    }
+
+    /// Posts a message of the main actor and returns when every handler has run, those of its name among them.
+    ///
+    /// - Parameters:
+    ///   - message: The message. The main actor's observers are handed it itself, those of the name a box with it.
+    ///   - sender: Who posts; when left out, the message's own ``MainActorNoticeMessage/noticeSender``.
+    /// - Returns: How many handlers ran, and how many could not.
+    @discardableResult
+    public func post<Message: MainActorNoticeMessage>(
+        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+    ) -> PostOutcome {
+        withNotice(of: message, from: sender, source: SourceLine(file: file, line: line)) { deliver($0) }
+    }
+
+    /// Posts a message of the main actor that somebody should hear.
+    ///
+    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached, and what else
+    ///   ``postExpectingObserver(_:from:payload:file:line:)`` throws.
+    @discardableResult
+    public func postExpectingObserver<Message: MainActorNoticeMessage>(
+        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+    ) throws(NoticeError) -> PostOutcome {
+        let outcome = post(message, from: sender, file: file, line: line)
+        try outcome.requireHearing(of: Message.noticeName)
+        return outcome
+    }
+
+    /// Posts a message of the main actor and keeps it for observers to come, as
+    /// ``postAndKeep(_:from:payload:file:line:)`` does.
+    @discardableResult
+    public func postAndKeep<Message: MainActorNoticeMessage>(
+        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+    ) -> PostOutcome {
+        withNotice(of: message, from: sender, source: SourceLine(file: file, line: line)) { postAndKeep($0) }
+    }
+
+    private func withNotice<Message: MainActorNoticeMessage>(
+        of message: Message, from sender: Message.Subject?, source: SourceLine,
+        _ post: (Notice) -> PostOutcome
+    ) -> PostOutcome {
+        var box = MainActorBox(message)
+        defer { MainActorBox.emptyIfUnshared(&box) }
+        return post(
+            Notice(
+                name: Message.noticeName, sender: sender ?? message.noticeSender, payload: box, source: source
+            ).delivered(onMainActor: true))
+    }
+}
+
+extension ObservationRequest {
+    /// A request of the main actor, to be inserted before its maker returns.
+    @MainActor fileprivate init(
+        onMainActor name: NoticeName, sender: AnyObject?, owner: AnyObject?, kind: NoticeRegistration.Kind,
+        options: NoticeOptions, label: String?, source: SourceLine,
+        body: @escaping Registration.MainActorBody
+    ) {
+        self.init(
+            name: name, sender: sender, kind: kind, options: options, label: label, source: source,
+            handler: { _ in })
+        self.owner = owner.map(WeakReference.init)
+        handler = .mainActor(Mailbox(), body)
+    }
+}
