@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Messages among those who post and observe by name.
-@Suite struct MessageConversionTests {
+@Suite(.leavesNoObservers) struct MessageConversionTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -1,9 +1,10 @@
 import Dispatch
 import Notices
+import TestSupport
 import Testing
 
 /// Messages of the main actor in the hands of those who are elsewhere.
-@Suite(.timeLimit(.minutes(1))) struct MessageMainActorSafetyTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct MessageMainActorSafetyTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Messages of the main actor, as their posters and observers use them.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct MessageMainActorTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) @MainActor struct MessageMainActorTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -1,4 +1,5 @@
 import Notices
+import TestSupport
 import Testing
 
 private struct Changed: NoticeMessage {}
@@ -16,7 +17,7 @@ private struct Named: NoticeMessage {
 }
 
 /// What kinds of types can be messages, and what they are called.
-@Suite struct MessageNameTests {
+@Suite(.leavesNoObservers) struct MessageNameTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

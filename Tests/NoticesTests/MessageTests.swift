@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Messages as their posters and observers use them.
-@Suite struct MessageTests {
+@Suite(.leavesNoObservers) struct MessageTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 
