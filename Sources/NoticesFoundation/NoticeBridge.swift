@@ -62,6 +62,8 @@ public final class NoticeBridge: Sendable {
     ///   - names: What to forward.
     ///   - direction: Which way.
     ///   - conversion: How payloads become `userInfo` dictionaries and back.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     ///   - onFailure: Told what could not be carried over, on the thread that posted and before the rest goes over.
     public init(
         between foundation: NotificationCenter, and notices: NoticeCenter, forwarding names: Names,

@@ -19,6 +19,8 @@
         /// - Parameters:
         ///   - name: The name to observe; `nil` for any name.
         ///   - sender: The only object whose posts are wanted, held weakly; `nil` for any.
+        ///   - file: The source file that records name: the caller's, unless told otherwise.
+        ///   - line: The line in it.
         public func publisher(
             for name: NoticeName?, from sender: (any AnyObject & Sendable)? = nil,
             file: String = #fileID, line: Int = #line

@@ -14,6 +14,8 @@ extension NoticeCenter {
     ///   - name: The name to post under.
     ///   - sender: Who posts. Held until the post returns, and longer only by handlers that keep the notice.
     ///   - payload: What to hand to the handlers.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     public func post(

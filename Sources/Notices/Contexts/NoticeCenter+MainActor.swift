@@ -29,7 +29,8 @@ extension NoticeCenter {
     /// center.observe("user.changed", owner: self, onMainActor: { me, _ in me.refresh() })
     /// ```
     ///
-    /// The owner is held weakly until its handler runs. Otherwise as ``observe(_:from:options:label:file:line:onMainActor:)``.
+    /// The owner is held weakly until its handler runs. Otherwise as
+    /// ``observe(_:from:options:label:file:line:onMainActor:)-(NoticeName?,_,_,_,_,_,_)``.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],

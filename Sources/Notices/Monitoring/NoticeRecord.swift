@@ -95,7 +95,7 @@ extension NoticeRecord {
         public static let fail = Kind(rawValue: "fail")
         /// A name has come to have more observers than were expected; `text` says how many, and from which lines.
         public static let crowd = Kind(rawValue: "crowd")
-        /// Words put into the record by ``NoticeCenter/note(_:)``.
+        /// Words put into the record by ``NoticeCenter/note(_:file:line:)``.
         public static let note = Kind(rawValue: "note")
     }
 

@@ -13,7 +13,12 @@
 extension NoticeCenter {
     /// Observes `name` for as long as `instance` lives, or until `removeObserver(_:)`.
     ///
-    /// - Parameter closure: Given the name and the object that was posted. It must not capture `instance` strongly.
+    /// - Parameters:
+    ///   - instance: Who observes, held weakly.
+    ///   - name: The name to observe.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
+    ///   - closure: Given the name and the object that was posted. It must not capture `instance` strongly.
     /// - Returns: What came of it, with the registration's identity for those who want to remove just this one.
     @discardableResult
     public func addObserver(

@@ -7,7 +7,7 @@ extension NoticeCenter {
     ///
     /// The handler runs on the thread that posts. What it captures is held until the registration ends: a handler
     /// that captures the object that keeps the token keeps both for ever. For that there is
-    /// ``observe(_:owner:from:options:label:file:line:handler:)``.
+    /// ``observe(_:owner:from:options:label:file:line:handler:)-(NoticeName?,_,_,_,_,_,_,_)``.
     ///
     /// - Parameters:
     ///   - name: The name to observe; `nil` for any name.
@@ -15,6 +15,8 @@ extension NoticeCenter {
     ///     post, with a sender or not.
     ///   - options: What else is asked for: once, a priority, a filter, a rule for duplicates.
     ///   - label: What to call the observer in records; without it, it is called after its source line.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     ///   - handler: Called for each notice.
     /// - Returns: The token. Nothing is observed without it, so it must be kept.
     public func observe(

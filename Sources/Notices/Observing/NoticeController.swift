@@ -31,6 +31,9 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     ///   - name: The name; `nil` for any name.
     ///   - sender: The only one whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
     ///   - id: Tells apart registrations of the same name and sender.
+    ///   - options: What else is asked for. A rule for duplicates may be given too; the controller's own comes first.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     ///   - handler: Given the owner and the notice.
     @discardableResult
     public func observe(

@@ -50,6 +50,8 @@ extension NoticeQueue {
     ///   - payload: What to hand to the handlers; held as long.
     ///   - style: When to post.
     ///   - coalescing: In what a pending notice must be like this one to be replaced by it.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     /// - Returns: How many pending notices it replaced.
     @discardableResult
     public func enqueue(

@@ -12,6 +12,8 @@ extension NoticeCenter {
     ///   - sender: The only one whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
     ///   - buffering: What to keep for a consumer that is slower than the posts.
     ///   - label: What to call the observer in records.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     public func notices(
         named name: NoticeName?, from sender: AnyObject? = nil, buffering: NoticeBuffering = .unbounded,
         label: String? = nil, file: String = #fileID, line: Int = #line
