@@ -3,7 +3,7 @@
 PROGRAM := .build/release/noticeboard
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-threads format lint readme screenshots clean
+.PHONY: help run build test test-threads docs format lint readme screenshots clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -25,13 +25,17 @@ test-threads: ## pass the tests of the library under thread sanitizer, with 200 
 		swift test --disable-xctest --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
 		--scratch-path .build-tsan --filter NoticesTests
 
+docs: ## build the documentation of the libraries; fails on a warning and on what is undocumented
+	@Scripts/install swift
+	@Scripts/docs
+
 format: ## lay out the sources by the rules of .swift-format
 	@Scripts/install swift
-	swift format -i -r Package.swift Sources Tests
+	swift format -i -r Package.swift Sources Tests Scripts
 
 lint: ## check the layout of the sources, and that the scripts parse
 	@Scripts/install swift
-	swift format lint --strict -r Package.swift Sources Tests
+	swift format lint --strict -r Package.swift Sources Tests Scripts
 	@for script in Scripts/* .ci/run; do \
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
@@ -44,4 +48,4 @@ screenshots: build ## draw the pictures in screenshots/ with the real program in
 	Scripts/screenshots $(PROGRAM) screenshots
 
 clean: ## remove everything that was built
-	rm -rf .build .build-tsan
+	rm -rf .build .build-docs .build-tsan

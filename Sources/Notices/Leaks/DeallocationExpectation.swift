@@ -1,8 +1,8 @@
 /// Watches whether an object goes away, and names the handlers that may be holding it if it does not.
 ///
 /// ```swift
-/// let expectation = center.expectDeallocation(of: view)
-/// view = nil
+/// let expectation = center.expectDeallocation(of: views[0])
+/// views.removeAll()
 /// if let leak = expectation.leak { print(leak) }
 /// // ProfileView#1 is still alive; handlers that may hold it: “user.changed” from ProfileView.swift:31
 /// ```

@@ -1,0 +1,113 @@
+// Checks what Scripts/docs has made. Usage: swift Scripts/docs-check.swift FOLDER
+//
+// 1. Every public symbol has a doc comment. A symbol is one that stands in the sources. What the compiler makes
+//    (`init(from:)` of a Codable type) and what other modules give a type (`map` of an AsyncSequence) stands in no
+//    source file, and is excepted.
+// 2. A page that groups what belongs to it groups all of it; the page of a library always does. Pages without groups
+//    of their own are grouped by docc. Implementations of other modules' protocols are excepted.
+//
+// Names what it finds, and fails.
+
+import Foundation
+
+struct SymbolGraph: Decodable {
+    struct Module: Decodable {
+        var name: String
+    }
+    struct Symbol: Decodable {
+        struct Location: Decodable {
+            struct Position: Decodable {
+                var line: Int
+            }
+            var uri: String
+            var position: Position
+        }
+        struct Comment: Decodable {
+            struct Line: Decodable {
+                var text: String
+            }
+            var module: String?
+            var lines: [Line]
+        }
+        var pathComponents: [String]
+        var location: Location?
+        var docComment: Comment?
+    }
+    var module: Module
+    var symbols: [Symbol]
+}
+
+struct Page: Decodable {
+    struct Metadata: Decodable {
+        var title: String?
+        var symbolKind: String?
+    }
+    struct Section: Decodable {
+        var title: String?
+        var generated: Bool?
+        var identifiers: [String]
+    }
+    struct Identifier: Decodable {
+        var url: String
+    }
+    var identifier: Identifier
+    var metadata: Metadata
+    var topicSections: [Section]?
+}
+
+/// Symbols that stand in the sources without a doc comment.
+func undocumented(in graph: SymbolGraph) -> [String] {
+    let written = graph.symbols.filter { $0.location != nil }
+    guard !written.isEmpty else { return ["\(graph.module.name): no symbol has a place in the sources"] }
+    return written.compactMap { symbol in
+        let hasText = symbol.docComment?.lines.contains { !$0.text.allSatisfy(\.isWhitespace) } ?? false
+        // A comment of another module is that of the requirement which the symbol implements.
+        if hasText, symbol.docComment?.module == graph.module.name { return nil }
+        guard let place = symbol.location else { return nil }
+        let file = place.uri.replacing("file://\(FileManager.default.currentDirectoryPath)/", with: "")
+        let name = symbol.pathComponents.joined(separator: ".")
+        return "\(file):\(place.position.line + 1): \(name) is public and has no doc comment: write one"
+    }
+}
+
+/// What belongs to a page and stands in none of its groups.
+func ungrouped(on page: Page) -> [String] {
+    let sections = page.topicSections ?? []
+    let groupsItself = page.metadata.symbolKind == "module" || sections.contains { $0.generated != true }
+    let path = page.identifier.url.split(separator: "/documentation/").last?.split(separator: "/") ?? []
+    guard groupsItself, let library = path.first, let name = path.last else { return [] }
+    let file = "Sources/\(library)/\(library).docc/\(name).md"
+    return sections.filter { $0.generated == true && $0.title != "Default Implementations" }
+        .flatMap(\.identifiers)
+        .map { identifier in
+            let link = identifier.split(separator: "/").last ?? ""
+            return "\(file): ``\(link)`` is in no group of the page: add it to one under “## Topics”"
+        }
+}
+
+func decoded<Value: Decodable>(_ type: Value.Type, from file: URL) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(contentsOf: file))
+}
+
+func files(in folder: URL, where isWanted: (URL) -> Bool) -> [URL] {
+    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return (all?.compactMap { $0 as? URL } ?? []).filter(isWanted).sorted { $0.path < $1.path }
+}
+
+guard CommandLine.arguments.count == 2 else {
+    print("usage: swift Scripts/docs-check.swift FOLDER")
+    exit(2)
+}
+let folder = URL(fileURLWithPath: CommandLine.arguments[1])
+let graphs = files(in: folder) { $0.lastPathComponent.hasSuffix(".symbols.json") }
+let pages = files(in: folder) { $0.path.contains("/data/documentation/") && $0.pathExtension == "json" }
+guard !graphs.isEmpty, !pages.isEmpty else {
+    print("\(folder.path) has no symbol graphs, or no pages: run Scripts/docs")
+    exit(2)
+}
+let problems =
+    try graphs.flatMap { undocumented(in: try decoded(SymbolGraph.self, from: $0)) }
+    + pages.flatMap { ungrouped(on: try decoded(Page.self, from: $0)) }
+problems.forEach { print("error: \($0)") }
+print("\(pages.count) pages, \(graphs.count) libraries, \(problems.count) problems")
+exit(problems.isEmpty ? 0 : 1)
