@@ -1,0 +1,73 @@
+import Foundation
+import Notices
+import NoticesFoundation
+import Testing
+
+/// The samples of the article, followed by what it says of them. Each stands here as it stands there.
+@Suite struct ArticleSampleTests {
+    private struct Item: Sendable {}
+    private class View {}
+
+    private let printed = Log<String>()
+
+    /// In place of the one that writes to standard output.
+    @Sendable private func print(_ item: Any) {
+        printed.add("\(item)")
+    }
+
+    @Test func `bridging to Foundation`() {
+        let foundation = NotificationCenter()
+        let notices = NoticeCenter()
+        let cart = Sender()
+
+        let bridge = NoticeBridge(between: foundation, and: notices, forwarding: .names(["cart.changed"])) {
+            print($0)
+        }
+        let token = notices.observe("cart.changed", from: cart) { notice in
+            let content = notice.payload as? [String: any Sendable]
+            print(content?["count"] ?? "nothing")
+        }
+        foundation.post(name: Notification.Name("cart.changed"), object: cart, userInfo: ["count": 3])
+
+        #expect(printed.all == ["3"])
+
+        let carrying = FoundationConversion.carrying([Item.self])
+        let second = NoticeBridge(
+            between: foundation, and: notices, forwarding: .names(["item.added"]), convert: carrying)
+
+        let items = Log<Bool>()
+        let itemToken = notices.observe("item.added") { notice in
+            items.add((notice.payload as? [String: any Sendable])?["item"] is Item)
+        }
+        foundation.post("item.added", ["item": Item()])
+        #expect(items.all == [true])
+
+        foundation.post(
+            name: Notification.Name("cart.changed"), object: cart, userInfo: ["count": 4, "view": View()])
+
+        #expect(printed.all.count == 3 && printed.all.last == "4")
+        #expect(
+            printed.all.dropFirst().first?.contains("“view” was left out: View is not known to be Sendable")
+                == true)
+        withExtendedLifetime((bridge, token, second, itemToken)) {}
+    }
+
+    @Test func `every sample of the article stands in this file`() throws {
+        let tests = URL(fileURLWithPath: #filePath)
+        let article = tests.deletingLastPathComponent()
+            .appending(path: "../../Sources/NoticesFoundation/NoticesFoundation.docc/BridgingToFoundation.md")
+        let tested = withoutLayout(try String(contentsOf: tests, encoding: .utf8))
+        let blocks = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```swift\n")
+            .dropFirst()
+        for block in blocks {
+            let sample = withoutLayout(block.components(separatedBy: "```")[0])
+            #expect(tested.contains(sample), "the article has a sample that is not tested as it stands there")
+        }
+        #expect(blocks.count == 4)
+    }
+
+    private func withoutLayout(_ text: String) -> String {
+        let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
