@@ -50,9 +50,13 @@ struct Page: Decodable {
     struct Identifier: Decodable {
         var url: String
     }
+    struct Reference: Decodable {
+        var kind: String?
+    }
     var identifier: Identifier
     var metadata: Metadata
     var topicSections: [Section]?
+    var references: [String: Reference]?
 }
 
 /// Symbols that stand in the sources without a doc comment.
@@ -80,8 +84,9 @@ func ungrouped(on page: Page) -> [String] {
     return sections.filter { $0.generated == true && $0.title != "Default Implementations" }
         .flatMap(\.identifiers)
         .map { identifier in
-            let link = identifier.split(separator: "/").last ?? ""
-            return "\(file): ``\(link)`` is in no group of the page: add it to one under “## Topics”"
+            let last = identifier.split(separator: "/").last ?? ""
+            let link = page.references?[identifier]?.kind == "symbol" ? "``\(last)``" : "<doc:\(last)>"
+            return "\(file): \(link) is in no group of the page: add it to one under “## Topics”"
         }
 }
 

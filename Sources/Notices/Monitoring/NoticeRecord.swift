@@ -45,7 +45,7 @@ public struct NoticeRecord: Hashable, Sendable, Codable {
     public var deliveries: Int?
     /// Of a post: how many handlers were to run elsewhere; each delivery is told when it is complete.
     public var scheduled: Int?
-    /// Of a post: how many observers were gone when their turn came.
+    /// Of a post: how many observers were gone, or held back by a blocker, when their turn came.
     public var skipped: Int?
     /// Of a post: how many observers could not read the payload.
     public var failed: Int?
@@ -89,7 +89,7 @@ extension NoticeRecord {
         public static let deliver = Kind(rawValue: "deliver")
         /// Nobody was reached by a post.
         public static let unheard = Kind(rawValue: "unheard")
-        /// An observer was gone when its turn came; `reason` says why.
+        /// An observer was gone, or held back by a blocker, when its turn came; `reason` says why.
         public static let skip = Kind(rawValue: "skip")
         /// An observer could not read the payload; `text` says why.
         public static let fail = Kind(rawValue: "fail")

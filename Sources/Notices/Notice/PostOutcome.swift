@@ -6,7 +6,8 @@ public struct PostOutcome: Hashable, Sendable, Codable {
     public var delivered: Int
     /// Handlers that will run elsewhere: on an actor, or in a task.
     public var scheduled: Int
-    /// Observers that were registered when the post began and were gone when their turn came.
+    /// Observers that were registered when the post began and were gone, or held back by a blocker, when their
+    /// turn came.
     public var skipped: Int
     /// Observers whose payload could not be converted.
     public var failed: Int

@@ -20,7 +20,8 @@ public final class NoticeBlocker: Sendable {
 }
 
 extension NoticeCenter {
-    /// Holds an observer back until the blocker goes away; `nil` when the registration has ended or is another's.
+    /// Holds an observer back until the blocker goes away; `nil` when the registration has ended or is another
+    /// center's.
     public func block(_ id: RegistrationID) -> NoticeBlocker? {
         registration(id).map(NoticeBlocker.init)
     }

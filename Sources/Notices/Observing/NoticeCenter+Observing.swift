@@ -29,7 +29,7 @@ extension NoticeCenter {
                 source: SourceLine(file: file, line: line), handler: handler))
     }
 
-    /// Observes a name until somebody removes the registration, and not less.
+    /// Observes a name until somebody removes the registration, and not before.
     ///
     /// The center holds the handler, and all that it captures, for that long. This is how Foundation's block
     /// observers behave; prefer a token or an owner.
