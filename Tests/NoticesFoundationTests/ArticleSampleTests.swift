@@ -61,7 +61,8 @@ import Testing
             .dropFirst()
         for block in blocks {
             let sample = withoutLayout(block.components(separatedBy: "```")[0])
-            #expect(tested.contains(sample), "the article has a sample that is not tested as it stands there")
+            let isTested = tested.contains(sample)
+            #expect(isTested, "of the article, this is not tested as it stands there:\n\(sample)")
         }
         #expect(blocks.count == 4)
     }
