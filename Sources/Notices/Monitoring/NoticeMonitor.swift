@@ -29,6 +29,8 @@ extension NoticeCenter {
     /// may be called on several threads together. Posts and handlers that take their time are told twice, when they
     /// begin and when they are complete, so records of one center are put in order by `seq`. While no monitor is
     /// attached, a post pays one check for the possibility.
+    ///
+    /// It may use the center, and is told of what it does there too: one that posts for each record does not end.
     public func monitor(_ body: @escaping @Sendable (NoticeRecord) -> Void) -> NoticeMonitor {
         NoticeMonitor(center: self, number: recording.attach(body))
     }
