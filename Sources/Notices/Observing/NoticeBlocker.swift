@@ -7,16 +7,18 @@
 /// ```
 ///
 /// Nothing is stored meanwhile: a notice that meets a blocked observer is counted as skipped and gone. Several
-/// blockers of one observer add up. A handler that is running when the blocker is made finishes.
+/// blockers of one observer add up. A handler that is running when the blocker is made finishes. It does not keep the
+/// registration, nor what the handler captured.
 public final class NoticeBlocker: Sendable {
-    private let registration: Registration
+    /// Weak: what has ended releases its handler, blocked or not.
+    private weak let registration: Registration?
 
     init(_ registration: Registration) {
         self.registration = registration
         registration.block()
     }
 
-    deinit { registration.unblock() }
+    deinit { registration?.unblock() }
 }
 
 extension NoticeCenter {
