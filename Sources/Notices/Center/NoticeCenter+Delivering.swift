@@ -1,9 +1,5 @@
 extension NoticeCenter {
-    /// Calls everybody who is registered now and accepts the notice.
-    func deliver(_ notice: Notice) -> PostOutcome {
-        deliver(notice, to: { registry.withLock { $0.observers(of: notice.name) } })
-    }
-
+    /// Calls those of `observers` who accept the notice.
     func deliver(_ notice: Notice, to observers: Observers) -> PostOutcome {
         if let recorder = recording.recorder() { return deliver(notice, to: observers, recorder: recorder) }
         var outcome = PostOutcome()

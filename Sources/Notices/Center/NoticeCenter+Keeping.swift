@@ -8,21 +8,15 @@ extension NoticeCenter {
     ///
     /// A notice and an observer that meet do so once: who is registered when the notice is posted is called by the
     /// post, who comes later is handed what is kept. The payload is held until another is kept or ``forgetKept(_:)``
-    /// is called; the sender is not.
+    /// is called; the sender is not. Where posts of handlers are queued, such a notice is kept when its turn has come.
     @discardableResult
     public func postAndKeep(
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
         file: String = #fileID, line: Int = #line
     ) -> PostOutcome {
-        postAndKeep(
-            Notice(name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line)))
-    }
-
-    func postAndKeep(_ notice: Notice) -> PostOutcome {
-        // Kept and counted who is there at one moment. What was kept before is released outside of the lock.
-        let (observers, old) = registry.withLock { ($0.observers(of: notice.name), $0.keep(notice)) }
-        defer { withExtendedLifetime(old) {} }
-        return deliver(notice, to: { observers })
+        deliver(
+            Notice(name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line)),
+            isKept: true)
     }
 
     /// Posts what `descriptor` describes and keeps it.

@@ -3,36 +3,44 @@ import Synchronization
 extension NoticeCenter {
     /// Delivers a notice as the center's rule for posts within posts says.
     ///
-    /// - Parameter observers: Takes them from the registry when the notice is delivered.
-    func deliver(_ notice: Notice, to observers: () -> Observers) -> PostOutcome {
-        reentrancy == .immediate ? deliverNow(notice, to: observers) : deliverInTurn(notice, to: observers)
+    /// - Parameter isKept: Whether it is kept, from the moment on at which it is delivered.
+    func deliver(_ notice: Notice, isKept: Bool = false) -> PostOutcome {
+        reentrancy == .immediate ? deliverNow(notice, isKept: isKept) : deliverInTurn(notice, isKept: isKept)
+    }
+
+    /// Calls everybody who is registered now.
+    private func deliverToAll(_ notice: Notice, isKept: Bool) -> PostOutcome {
+        guard isKept else { return deliver(notice, to: registry.withLock { $0.observers(of: notice.name) }) }
+        // Kept and counted who is there at one moment. What was kept before is released outside of the lock.
+        let (observers, old) = registry.withLock { ($0.observers(of: notice.name), $0.keep(notice)) }
+        withExtendedLifetime(old) {}
+        return deliver(notice, to: observers)
     }
 
     /// Delivers at once, unless there are too many posts within each other.
-    private func deliverNow(_ notice: Notice, to observers: () -> Observers) -> PostOutcome {
+    private func deliverNow(_ notice: Notice, isKept: Bool) -> PostOutcome {
         let underWay = postsUnderWay.add(1, ordering: .relaxed).newValue
         defer { postsUnderWay.subtract(1, ordering: .relaxed) }
         // So few cannot be too deep, whoever made them.
-        guard underWay > depthLimit else { return deliver(notice, to: observers()) }
+        guard underWay > depthLimit else { return deliverToAll(notice, isKept: isKept) }
         guard PostChain.depth(of: number) < depthLimit else { return refuse(notice) }
-        return PostChain.within(notice, of: number) { deliver(notice, to: observers()) }
+        return PostChain.within(notice, of: number) { deliverToAll(notice, isKept: isKept) }
     }
 
     /// Delivers at once when no post is under way here, and otherwise when that is over.
-    private func deliverInTurn(_ notice: Notice, to observers: () -> Observers) -> PostOutcome {
+    private func deliverInTurn(_ notice: Notice, isKept: Bool) -> PostOutcome {
         if let queue = QueuedPosts.current(of: number) {
-            switch queue.add(notice, cause: Cause.delivery(of: number), limit: depthLimit) {
+            let cause = Cause.delivery(of: number)
+            switch queue.add(notice, isKept: isKept, cause: cause, limit: depthLimit) {
             case .added: return .queued
             case .tooDeep: return refuse(notice)
             case .over: break
             }
         }
         return QueuedPosts.collecting(for: number, onMainActor: notice.isOnMainActor) { queue in
-            let outcome = deliver(notice, to: observers())
+            let outcome = deliverToAll(notice, isKept: isKept)
             while let entry = queue.take() {
-                let deliverEntry = { [self] in
-                    deliver(entry.notice, to: registry.withLock { $0.observers(of: entry.notice.name) })
-                }
+                let deliverEntry = { [self] in deliverToAll(entry.notice, isKept: entry.isKept) }
                 if let cause = entry.cause {
                     _ = Cause.with(delivery: cause, of: number, deliverEntry)
                 } else {

@@ -2,6 +2,7 @@
 final class QueuedPosts: Sendable {
     struct Entry: Sendable {
         let notice: Notice
+        let isKept: Bool
         /// The delivery in whose handler it was posted.
         let cause: UInt64?
         /// How many posts led to it, one from the handler of the other.
@@ -48,13 +49,14 @@ final class QueuedPosts: Sendable {
         case over
     }
 
-    func add(_ notice: Notice, cause: UInt64?, limit: Int) -> Addition {
+    func add(_ notice: Notice, isKept: Bool, cause: UInt64?, limit: Int) -> Addition {
         // Whoever made the post under way delivers this one too, maybe on another thread than the caller's.
         let notice = notice.delivered(onMainActor: notice.isOnMainActor && isOnMainActor)
         return state.withLock { state in
             if state.isOver { return .over }
             guard state.generation < limit else { return .tooDeep }
-            state.entries.append(Entry(notice: notice, cause: cause, generation: state.generation + 1))
+            state.entries.append(
+                Entry(notice: notice, isKept: isKept, cause: cause, generation: state.generation + 1))
             return .added
         }
     }
