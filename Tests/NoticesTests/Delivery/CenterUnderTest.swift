@@ -1,0 +1,130 @@
+import Notices
+
+/// What the programs of these tests ask of a center, so that the real one and the reference are asked alike.
+protocol CenterUnderTest: AnyObject, Sendable {
+    associatedtype ID: Sendable
+    associatedtype Token: AnyObject, Sendable
+    associatedtype Blocker: AnyObject, Sendable
+
+    static func make(_ reentrancy: NoticeReentrancy) -> Self
+    static func cancel(_ token: Token) -> Bool
+    static func isActive(_ token: Token) -> Bool
+
+    func register(_ request: BoundRequest, handler: @escaping @Sendable (Heard) -> Void) -> Registered<
+        ID, Token
+    >
+    func send(_ post: BoundPost) -> PostOutcome
+    func forget(_ name: NoticeName) -> Bool
+    func remove(number: ID) -> Bool
+    func hold(number: ID) -> Blocker?
+    func remove(ofName name: NoticeName?) -> Int
+    func remove(ofOwner owner: Someone) -> Int
+    func removeEverybody() -> Int
+    func sweep() -> Int
+    var listing: [Listed] { get }
+}
+
+/// An owner or a sender: nothing but its identity.
+final class Someone: Sendable {}
+
+/// A request with its objects in place of their numbers.
+struct BoundRequest: Sendable {
+    var request: ObserverRequest
+    var sender: Someone?
+    var owner: Someone?
+}
+
+/// A post with its sender in place of the sender's number.
+struct BoundPost: Sendable {
+    var name: NoticeName
+    var sender: Someone?
+    var payload: Int?
+    var isKept = false
+}
+
+/// What a handler can see of a notice.
+struct Heard: Hashable, Sendable {
+    var name: NoticeName
+    var hasSender: Bool
+    var payload: Int?
+}
+
+/// What registering gives: a token for those who keep one, an identity unless it was refused.
+struct Registered<ID: Sendable, Token: AnyObject & Sendable>: Sendable {
+    var token: Token?
+    var id: ID?
+    var isNew: Bool
+}
+
+/// One registration as a center lists it.
+struct Listed: Hashable, Sendable {
+    var label: String
+    var state: NoticeRegistration.State
+}
+
+extension NoticeCenter: CenterUnderTest {
+    static func make(_ reentrancy: NoticeReentrancy) -> NoticeCenter { NoticeCenter(reentrancy: reentrancy) }
+
+    static func cancel(_ token: NoticeToken) -> Bool { token.cancel() }
+
+    static func isActive(_ token: NoticeToken) -> Bool { token.isActive }
+
+    func register(
+        _ bound: BoundRequest, handler: @escaping @Sendable (Heard) -> Void
+    ) -> Registered<RegistrationID, NoticeToken> {
+        let request = bound.request
+        let hear: @Sendable (Notice) -> Void = { notice in
+            handler(Heard(name: notice.name, hasSender: notice.hasSender, payload: notice.payload as? Int))
+        }
+        if let owner = bound.owner {
+            let addition = observe(
+                request.name, owner: owner, from: bound.sender, options: request.options, label: request.label
+            ) { _, notice in hear(notice) }
+            return Registered(id: addition.id, isNew: addition.isNew)
+        }
+        if request.kind == .untilRemoved {
+            let addition = observeUntilRemoved(
+                request.name, from: bound.sender, options: request.options, label: request.label,
+                handler: hear)
+            return Registered(id: addition.id, isNew: addition.isNew)
+        }
+        let token = observe(
+            request.name, from: bound.sender, options: request.options, label: request.label, handler: hear)
+        let isNew = token.refusal == nil
+        return Registered(token: token, id: isNew ? token.id : nil, isNew: isNew)
+    }
+
+    func send(_ post: BoundPost) -> PostOutcome {
+        post.isKept
+            ? postAndKeep(post.name, from: post.sender, payload: post.payload)
+            : self.post(post.name, from: post.sender, payload: post.payload)
+    }
+
+    func forget(_ name: NoticeName) -> Bool { forgetKept(name) }
+
+    func remove(number: RegistrationID) -> Bool { remove(number) }
+
+    func hold(number: RegistrationID) -> NoticeBlocker? { block(number) }
+
+    func remove(ofName name: NoticeName?) -> Int { removeAll(named: name) }
+
+    func remove(ofOwner owner: Someone) -> Int { removeAll(ownedBy: owner) }
+
+    func removeEverybody() -> Int { removeAll() }
+
+    func sweep() -> Int { removeAbandoned() }
+
+    var listing: [Listed] { registrations.map { Listed(label: $0.observer, state: $0.state) } }
+}
+
+extension ObserverRequest {
+    fileprivate var options: NoticeOptions {
+        var options = NoticeOptions()
+        options.isOneShot = isOneShot
+        options.priority = priority
+        options.receivesKept = receivesKept
+        options.duplicates = duplicates
+        if wantsEven { options.filter = { ($0.payload as? Int ?? 0).isMultiple(of: 2) } }
+        return options
+    }
+}
