@@ -1,0 +1,33 @@
+import Notices
+import Testing
+
+@Suite("4. A token is of one center and one registration for good")
+struct Promise04TokenTests {
+    private let center = NoticeCenter()
+
+    @Test func `cancelling twice is harmless`() {
+        let token = center.observe("a") { _ in }
+        #expect(token.cancel())
+        let other = center.observe("a") { _ in }
+        #expect(!token.cancel())
+        #expect(other.isActive)
+    }
+
+    @Test func `another center refuses it`() {
+        let token = center.observe("a") { _ in }
+        let other = NoticeCenter()
+        #expect(throws: NoticeError.tokenOfAnotherCenter) { try other.remove(token) }
+        #expect(token.isActive)
+    }
+
+    @Test func `equality and hash never change`() {
+        let token = center.observe("a") { _ in }
+        let same = token
+        let hash = token.hashValue
+        token.cancel()
+        let other = center.observe("a") { _ in }
+        #expect(token == same)
+        #expect(token != other)
+        #expect(token.hashValue == hash)
+    }
+}

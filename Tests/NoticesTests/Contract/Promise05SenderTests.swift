@@ -1,0 +1,28 @@
+import Notices
+import Testing
+
+@Suite("5. A sender that is gone never matches anything")
+struct Promise05SenderTests {
+    private let center = NoticeCenter()
+
+    @Test func `its observers hear no post, with another sender or with none`() {
+        var sender: Screen? = Screen(Calls())
+        let token = center.observe("a", from: sender) { _ in }
+        #expect(center.post("a", from: sender).delivered == 1)
+        sender = nil
+        #expect(center.post("a") == PostOutcome())
+        #expect(center.post("a", from: Screen(Calls())) == PostOutcome())
+        withExtendedLifetime(token) {}
+    }
+
+    @Test(.enabled(if: addressesAreReused))
+    func `a new object at its address does not inherit its observers`() throws {
+        var sender: Screen? = Screen(Calls())
+        let address = ObjectIdentifier(try #require(sender))
+        let token = center.observe("a", from: sender) { _ in }
+        sender = nil
+        let heir = try #require(object(at: address) { Screen(Calls()) })
+        #expect(center.post("a", from: heir) == PostOutcome())
+        withExtendedLifetime(token) {}
+    }
+}

@@ -1,0 +1,29 @@
+import Notices
+import Testing
+
+@Suite("9. Nobody listening is a result, an optional error, and a record for the monitor")
+struct Promise09UnheardTests {
+    private let center = NoticeCenter()
+
+    @Test func `a result`() {
+        #expect(!center.post("a").wasHeard)
+        let token = center.observe("a") { _ in }
+        #expect(center.post("a").wasHeard)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `an error, for those who ask for it`() {
+        #expect(throws: NoticeError.nobodyListening(name: "a")) { try center.postExpectingObserver("a") }
+        #expect(throws: NoticeError.nobodyListening(name: "a")) {
+            try center.postNotification("a", object: 1)
+        }
+    }
+
+    @Test func `a record for the monitor`() {
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        center.post("a")
+        #expect(records.complete(.unheard).map(\.name) == ["a"])
+        withExtendedLifetime(monitor) {}
+    }
+}
