@@ -1,0 +1,61 @@
+import Notices
+import Testing
+
+/// Observers that come and go under posts, on other threads than they came on: `make test-threads`.
+@Suite struct ChurnTests {
+    @Test func `under two posters and two who come and go each hears in order, and everything is released`() {
+        let churn = Churn()
+        let constant = churn.center.observe(nil, handler: churn.handler())
+        let ended = race(4, seconds: 600) { thread in
+            if thread < 2 {
+                churn.post(times: StressOperations.perThread, as: thread)
+            } else {
+                var mutator = Mutator(churn: churn, seed: UInt64(thread))
+                for _ in 0..<StressOperations.perThread { mutator.act() }
+            }
+        }
+        #expect(ended)
+        // Whoever is left to be called once, is now; whoever had an owner that is gone, goes.
+        churn.post(times: Churn.names.count, as: 2)
+        churn.letGo()
+        churn.center.removeAbandoned()
+        #expect(churn.calls.value == churn.delivered.value)
+        #expect(churn.disorders.value == 0)
+        #expect(churn.shotsMade.value > 0)
+        #expect(churn.shotsFired.value == churn.shotsMade.value)
+        #expect(churn.center.registrations.map(\.id) == [constant.id])
+        #expect(churn.captures.count == 1)
+        constant.cancel()
+        #expect(churn.captures.count == 0)
+    }
+
+    @Test func `between two threads that post and two that cancel, a one-shot fires once or not at all`() {
+        let center = NoticeCenter()
+        let (fired, delivered, cancelled) = (Counter(), Counter(), Counter())
+        let tooOften = Counter()
+        let life = Life()
+        let rounds = StressOperations.perThread
+        let ended = race(4, seconds: 600) { thread in
+            for round in 0..<rounds {
+                guard thread > 1 else {
+                    delivered.add(center.post("a", payload: round).delivered)
+                    continue
+                }
+                let own = Counter()
+                let shot = center.observe("a", options: .once) { [part = Tracked(life)] _ in
+                    part.use()
+                    fired.add()
+                    if own.add() > 1 { tooOften.add() }
+                }
+                if shot.cancel() { cancelled.add() }
+            }
+        }
+        #expect(ended)
+        #expect(tooOften.value == 0)
+        #expect(fired.value == delivered.value)
+        // One that is cancelled while it runs is counted by both.
+        #expect(fired.value + cancelled.value >= 2 * rounds)
+        #expect(center.registrationCount == 0)
+        #expect(life.count == 0)
+    }
+}
