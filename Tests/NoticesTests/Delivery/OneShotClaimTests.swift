@@ -1,0 +1,34 @@
+import Notices
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct OneShotClaimTests {
+    private let center = NoticeCenter()
+    private let calls = Calls()
+
+    @Test func `a one-shot that runs is passed over by a post on another thread, which does not wait for it`()
+    {
+        let outcome = Box<PostOutcome>()
+        let token = center.observe("a", options: .once) { [center, calls] _ in
+            calls.add("called")
+            guard calls.all.count == 1 else { return }
+            calls.add("\(finishes { outcome.set(center.post("a")) })")
+        }
+        #expect(center.post("a") == PostOutcome(delivered: 1))
+        #expect(calls.all == ["called", "true"])
+        #expect(outcome.value == PostOutcome())
+        #expect(!token.isActive)
+    }
+
+    @Test func `a one-shot that is removed while it runs has been delivered, and is gone once`() {
+        let id = Box<RegistrationID>()
+        let removed = Box<Bool>()
+        id.set(
+            center.observeUntilRemoved("a", options: .once) { [center] _ in
+                _ = finishes { removed.set(id.value.map { center.remove($0) }) }
+            }.id)
+        #expect(center.post("a") == PostOutcome(delivered: 1))
+        #expect(removed.value == true)
+        #expect(center.post("a") == PostOutcome())
+        #expect(center.registrationCount == 0)
+    }
+}
