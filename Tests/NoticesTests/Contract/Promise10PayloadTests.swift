@@ -3,16 +3,28 @@ import Testing
 
 @Suite("10. A payload of the wrong type is an error for that observer alone; the others are called")
 struct Promise10PayloadTests {
-    @Test func `the others are called, the outcome counts it, and the log says what was found`() {
-        let center = NoticeCenter()
-        let calls = Calls()
+    private let center = NoticeCenter()
+    private let calls = Calls()
+
+    private func tokens() -> [NoticeToken] {
+        [
+            center.observe(NoticeDescriptor<Int>("a")) { [calls] _ in calls.add("wrong") },
+            center.observe(NoticeDescriptor<String>("a")) { [calls] in calls.add($0) },
+            center.observe("a") { [calls] _ in calls.add("untyped") },
+        ]
+    }
+
+    @Test func `the others are called, and the outcome counts it`() {
+        let tokens = tokens()
+        #expect(center.post("a", payload: "text") == PostOutcome(delivered: 2, failed: 1))
+        #expect(calls.all == ["text", "untyped"])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `the log says what was found, and the others are called`() {
         let records = Records()
         let monitor = center.monitor(into: records)
-        let tokens = [
-            center.observe(NoticeDescriptor<Int>("a")) { _ in calls.add("wrong") },
-            center.observe(NoticeDescriptor<String>("a")) { calls.add($0) },
-            center.observe("a") { _ in calls.add("untyped") },
-        ]
+        let tokens = tokens()
         #expect(center.post("a", payload: "text") == PostOutcome(delivered: 2, failed: 1))
         #expect(calls.all == ["text", "untyped"])
         #expect(records.complete(.fail).map(\.text) == ["payload of “a” is String, not Int"])

@@ -21,6 +21,8 @@ protocol CenterUnderTest: AnyObject, Sendable {
     func remove(ofOwner owner: Someone) -> Int
     func removeEverybody() -> Int
     func sweep() -> Int
+    /// Attaches a monitor, for as long as what it returns is kept.
+    func watch() -> any Sendable
     var listing: [Listed] { get }
 }
 
@@ -113,6 +115,8 @@ extension NoticeCenter: CenterUnderTest {
     func removeEverybody() -> Int { removeAll() }
 
     func sweep() -> Int { removeAbandoned() }
+
+    func watch() -> any Sendable { monitor { _ in } }
 
     var listing: [Listed] { registrations.map { Listed(label: $0.observer, state: $0.state) } }
 }

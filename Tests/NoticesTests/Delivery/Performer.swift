@@ -25,6 +25,8 @@ final class Performer<Center: CenterUnderTest>: Sendable {
     /// What is to be seen when the steps are performed one after the other; at the end the center goes.
     static func events(of program: Program) -> [ProgramEvent] {
         let performer = Performer(program.reentrancy)
+        let monitor = program.isWatched ? performer.center.value?.watch() : nil
+        defer { withExtendedLifetime(monitor) {} }
         for step in program.steps {
             performer.perform(step)
             if step.endsSomething { performer.lookAround() }

@@ -7,7 +7,9 @@ extension Program {
     }
 
     /// Each program with one step less.
-    private var smaller: [Program] { Self.smaller(steps).map { Program(reentrancy, $0) } }
+    private var smaller: [Program] {
+        Self.smaller(steps).map { Program(reentrancy, isWatched: isWatched, $0) }
+    }
 
     private static func smaller(_ steps: [Step]) -> [[Step]] {
         steps.indices.flatMap { index -> [[Step]] in

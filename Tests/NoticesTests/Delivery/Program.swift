@@ -4,16 +4,20 @@ import Testing
 /// Steps, and what the center they are performed on makes of posts within posts.
 struct Program: Hashable, Sendable, CustomStringConvertible {
     var reentrancy = NoticeReentrancy.immediate
+    /// Whether a monitor is attached. Deliveries go another way then, to the same end.
+    var isWatched = false
     var steps: [Step]
 
-    init(_ reentrancy: NoticeReentrancy, _ steps: [Step]) {
+    init(_ reentrancy: NoticeReentrancy, isWatched: Bool = false, _ steps: [Step]) {
+        self.isWatched = isWatched
         self.reentrancy = reentrancy
         self.steps = steps
     }
 
     /// As Swift, to be pasted into `ReplayTests`.
     var description: String {
-        "Program(.\(reentrancy), [\n" + steps.map { "    \($0)," }.joined(separator: "\n") + "\n])"
+        "Program(.\(reentrancy),\(isWatched ? " isWatched: true," : "") [\n"
+            + steps.map { "    \($0)," }.joined(separator: "\n") + "\n])"
     }
 
     /// How the center differs from the reference, or `nil` when it does not.

@@ -9,7 +9,9 @@ struct RandomPrograms {
     /// The next one: of up to thirty steps.
     mutating func next() -> Program {
         let count = Int.random(in: 5...30, using: &random)
-        return Program(chance(1, in: 3) ? .queued : .immediate, (0..<count).map { _ in step(depth: 0) })
+        return Program(
+            chance(1, in: 3) ? .queued : .immediate, isWatched: chance(1, in: 3),
+            (0..<count).map { _ in step(depth: 0) })
     }
 
     private mutating func step(depth: Int) -> Step {

@@ -124,6 +124,9 @@ final class ReferenceCenter: CenterUnderTest {
         state.withLock { $0.entries.first { $0.number == number } }
     }
 
+    /// It behaves the same, watched or not.
+    func watch() -> any Sendable { () }
+
     var listing: [Listed] {
         state.withLock { $0.entries }.map { entry in
             Listed(
