@@ -1,10 +1,11 @@
 import Foundation
 import Notices
 import NoticesFoundation
+import TestSupport
 import Testing
 
 /// The samples of the article, followed by what it says of them. Each stands here as it stands there.
-@Suite struct ArticleSampleTests {
+@Suite(.leavesNoObservers) struct ArticleSampleTests {
     private struct Item: Sendable {}
     private class View {}
 

@@ -1,6 +1,7 @@
 import Foundation
 import Notices
 import Synchronization
+import TestSupport
 import Testing
 
 private final class Badge: Sendable {
@@ -21,7 +22,7 @@ extension NoticeDescriptor<Int> {
 /// The samples of the articles, each followed by what its article says of it.
 ///
 /// Each sample stands here as it stands there: the last test sees to it.
-@Suite(.timeLimit(.minutes(1))) struct ArticleSampleTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct ArticleSampleTests {
     private let center = NoticeCenter()
     private let printed = Calls()
     private let life = Life()

@@ -83,7 +83,9 @@
     public func postAndKeep<Message: MainActorNoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
     ) -> PostOutcome {
-        withNotice(of: message, from: sender, source: SourceLine(file: file, line: line)) { deliver($0, isKept: true) }
+        withNotice(of: message, from: sender, source: SourceLine(file: file, line: line)) {
+            deliver($0, isKept: true)
+        }
     }
 
     private func withNotice<Message: MainActorNoticeMessage>(

@@ -1,7 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("1. Handlers run in registration order, name-specific and any-name observers in one sequence")
+@Suite(
+    "1. Handlers run in registration order, name-specific and any-name observers in one sequence",
+    .leavesNoObservers)
 struct Promise01OrderTests {
     private let center = NoticeCenter()
     private let calls = Calls()

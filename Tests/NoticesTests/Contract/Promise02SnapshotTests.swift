@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("2. A post works on who is registered when it starts")
+@Suite("2. A post works on who is registered when it starts", .leavesNoObservers)
 struct Promise02SnapshotTests {
     private let center = NoticeCenter()
     private let calls = Calls()

@@ -1,7 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("3. Posting, adding and removing from inside a handler never deadlocks and never traps")
+@Suite(
+    "3. Posting, adding and removing from inside a handler never deadlocks and never traps",
+    .leavesNoObservers)
 struct Promise03ReentrancyTests {
     private let calls = Calls()
 

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("4. A token is of one center and one registration for good")
+@Suite("4. A token is of one center and one registration for good", .leavesNoObservers)
 struct Promise04TokenTests {
     private let center = NoticeCenter()
 

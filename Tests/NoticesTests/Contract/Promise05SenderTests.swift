@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("5. A sender that is gone never matches anything")
+@Suite("5. A sender that is gone never matches anything", .leavesNoObservers)
 struct Promise05SenderTests {
     private let center = NoticeCenter()
 

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("6. The owner is held strongly only while its handler runs")
+@Suite("6. The owner is held strongly only while its handler runs", .leavesNoObservers)
 struct Promise06OwnerTests {
     private let center = NoticeCenter()
     private let calls = Calls()

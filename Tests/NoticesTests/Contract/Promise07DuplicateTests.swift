@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("7. Duplicates follow a rule the caller picks, and what happened is reported")
+@Suite("7. Duplicates follow a rule the caller picks, and what happened is reported", .leavesNoObservers)
 struct Promise07DuplicateTests {
     private let center = NoticeCenter()
     private let owner = Screen(Calls())

@@ -1,9 +1,11 @@
 import Foundation
 import Notices
+import TestSupport
 import Testing
 
 @Suite(
     "8. Delivery on the poster's thread, on an actor or the main actor, or in a task, in order and without blocking",
+    .leavesNoObservers,
     .timeLimit(.minutes(1)))
 struct Promise08ContextTests {
     private let center = NoticeCenter()

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("9. Nobody listening is a result, an optional error, and a record for the monitor")
+@Suite("9. Nobody listening is a result, an optional error, and a record for the monitor", .leavesNoObservers)
 struct Promise09UnheardTests {
     private let center = NoticeCenter()
 

@@ -1,7 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("10. A payload of the wrong type is an error for that observer alone; the others are called")
+@Suite(
+    "10. A payload of the wrong type is an error for that observer alone; the others are called",
+    .leavesNoObservers)
 struct Promise10PayloadTests {
     private let center = NoticeCenter()
     private let calls = Calls()

@@ -1,7 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("11. Async sequences state their buffering and count what they drop", .timeLimit(.minutes(1)))
+@Suite(
+    "11. Async sequences state their buffering and count what they drop", .leavesNoObservers,
+    .timeLimit(.minutes(1)))
 struct Promise11SequenceTests {
     private let number = NoticeDescriptor<Int>("number")
 

@@ -1,8 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
 @Suite(
-    "12. A queue coalesces by name and sender, first in first out, now / soon / idle, and may be re-entered")
+    "12. A queue coalesces by name and sender, first in first out, now / soon / idle, and may be re-entered",
+    .leavesNoObservers)
 struct Promise12QueueTests {
     private let center = NoticeCenter()
     private let calls = Calls()

@@ -1,7 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("13. One-shot, priority, sticky, and blocked-for-a-while are options, off unless asked for")
+@Suite(
+    "13. One-shot, priority, sticky, and blocked-for-a-while are options, off unless asked for",
+    .leavesNoObservers)
 struct Promise13OptionsTests {
     private let center = NoticeCenter()
     private let calls = Calls()

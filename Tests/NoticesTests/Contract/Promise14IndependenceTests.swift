@@ -1,7 +1,10 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite("14. Posts of different names do not wait for each other; a post with nobody listening is nearly free")
+@Suite(
+    "14. Posts of different names do not wait for each other; a post with nobody listening is nearly free",
+    .leavesNoObservers)
 struct Promise14IndependenceTests {
     private let center = NoticeCenter()
     private let calls = Calls()

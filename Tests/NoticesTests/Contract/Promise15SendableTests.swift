@@ -1,8 +1,9 @@
 import Foundation
 import Notices
+import TestSupport
 import Testing
 
-@Suite("15. Everything is Sendable without @unchecked outside one lock file")
+@Suite("15. Everything is Sendable without @unchecked outside one lock file", .leavesNoObservers)
 struct Promise15SendableTests {
     @Test func `what the library gives out is Sendable`() {
         func isSendable<Value: Sendable>(_: Value.Type) {}

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// What handlers do during a delivery, all of it: each kind of observer, at each place, with each action.
-@Suite struct ActingHandlerTests {
+@Suite(.leavesNoObservers) struct ActingHandlerTests {
     private static let reentrancies: [NoticeReentrancy] = [.immediate, .queued]
 
     @Test(arguments: reentrancies, 1...3)

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite struct BlockerLifetimeTests {
+@Suite(.leavesNoObservers) struct BlockerLifetimeTests {
     private let center = NoticeCenter()
     private let life = Life()
 

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Captures whose end acts on the center that releases them, during a post.
-@Suite(.timeLimit(.minutes(1))) struct CaptureEndTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct CaptureEndTests {
     @Test(arguments: SelfEnding.allCases.filter { $0 != .dropCenter }, [NoticeReentrancy.immediate, .queued])
     func `an end that posts, adds and removes during a post neither deadlocks nor upsets it`(
         ending: SelfEnding, reentrancy: NoticeReentrancy

@@ -1,9 +1,10 @@
 import Dispatch
 import Notices
+import TestSupport
 import Testing
 
 /// How long a center lives, and what goes with it.
-@Suite(.timeLimit(.minutes(1))) struct CenterLifetimeTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct CenterLifetimeTests {
     private let life = Life()
     private let calls = Calls()
 

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Notices that are posted to be kept, by handlers of a center that queues such posts.
-@Suite struct KeptInTurnTests {
+@Suite(.leavesNoObservers) struct KeptInTurnTests {
     private let center = NoticeCenter(reentrancy: .queued)
     private let calls = Calls()
     private let late = Box<NoticeToken>()

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// How long a post holds its sender and payload, and an owner.
-@Suite struct NoticeReleaseTests {
+@Suite(.leavesNoObservers) struct NoticeReleaseTests {
     private let life = Life()
 
     /// What may become of a post.

@@ -1,7 +1,8 @@
 import Notices
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OneShotClaimTests {
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct OneShotClaimTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

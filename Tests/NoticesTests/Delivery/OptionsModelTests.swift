@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Observers with every option, in programs made at random: 20 000 of up to thirty steps.
-@Suite struct OptionsModelTests {
+@Suite(.leavesNoObservers) struct OptionsModelTests {
     #if THREAD_SANITIZER
         private static let count = 500
     #else

@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Programs by which a center once differed from the reference. What a failure prints can be pasted here.
-@Suite struct ReplayTests {
+@Suite(.leavesNoObservers) struct ReplayTests {
     private static let programs: [Program] = [
         // A blocker held what the handler had captured, though the registration had ended.
         Program(

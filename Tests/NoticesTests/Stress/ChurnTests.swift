@@ -1,8 +1,9 @@
 import Notices
+import TestSupport
 import Testing
 
 /// Observers that come and go under posts, on other threads than they came on: `make test-threads`.
-@Suite struct ChurnTests {
+@Suite(.leavesNoObservers) struct ChurnTests {
     @Test func `under two posters and two who come and go each hears in order, and everything is released`() {
         let churn = Churn()
         let constant = churn.center.observe(nil, handler: churn.handler())
