@@ -51,6 +51,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // The notification center of the articles, faults included: what Notices is compared with.
+        .target(name: "MyNotificationCenter"),
+
         // What the tests of several targets share.
         .target(name: "TestSupport", dependencies: ["Notices"], path: "Tests/TestSupport"),
 
@@ -61,6 +64,7 @@ let package = Package(
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "Workbench", "Notices", "TestSupport"]),
         .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
+        .testTarget(name: "ComparisonTests", dependencies: ["MyNotificationCenter"]),
         .testTarget(name: "EndToEndTests", dependencies: ["noticeboard"]),
     ],
     swiftLanguageModes: [.v6]
