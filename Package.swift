@@ -54,6 +54,14 @@ let package = Package(
         // The notification center of the articles, faults included: what Notices is compared with.
         .target(name: "MyNotificationCenter"),
 
+        // Promises, and the trials that show which center keeps them.
+        .target(name: "Comparison", dependencies: ["Notices", "MyNotificationCenter"]),
+
+        // `make compare`: a tool of this package, not offered to others.
+        .executableTarget(
+            name: "compare",
+            dependencies: ["Comparison", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+
         // What the tests of several targets share.
         .target(name: "TestSupport", dependencies: ["Notices"], path: "Tests/TestSupport"),
 
@@ -64,7 +72,8 @@ let package = Package(
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "Workbench", "Notices", "TestSupport"]),
         .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
-        .testTarget(name: "ComparisonTests", dependencies: ["MyNotificationCenter"]),
+        .testTarget(
+            name: "ComparisonTests", dependencies: ["Comparison", "MyNotificationCenter", "compare"]),
         .testTarget(name: "EndToEndTests", dependencies: ["noticeboard"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,107 @@
+import Foundation
+import MyNotificationCenter
+import Notices
+
+/// What those who call are told.
+extension Check {
+    static let answers = [nobodyAlive, distinctErrors, typedPayload]
+
+    private static let nobodyAlive = Check(
+        "S9", "The poster is told when nobody that is alive was listening.",
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            center.addObserver(Listener<Never>(), name: "name") { _, _ in }
+            do {
+                try center.postNotification("name", object: 0)
+                return .broken("the dead count as listening")
+            } catch {
+                return .kept
+            }
+        },
+        notices: {
+            let center = NoticeCenter()
+            center.addObserver(Listener<Never>(), name: "name") { _, _ in }
+            do {
+                try center.postExpectingObserver("name")
+                return .broken("the dead count as listening")
+            } catch NoticeError.nobodyListening {
+                return .kept
+            }
+        })
+
+    private static let distinctErrors = Check(
+        "S15", "Errors differ by what went wrong, and name what they are about.",
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            let observer = Listener<Never>()
+            return errorsDiffer {
+                try center.postNotification("name", object: 0)
+            } and: {
+                try center.removeObserver(observer)
+            }
+        },
+        notices: {
+            let center = NoticeCenter()
+            let observer = Listener<Never>()
+            return errorsDiffer {
+                try center.postNotification("name", object: 0)
+            } and: {
+                try center.removeObserver(observer)
+            }
+        })
+
+    private static func errorsDiffer(_ post: () throws -> Void, and remove: () throws -> Void) -> Verdict {
+        func text(_ action: () throws -> Void) -> String? {
+            do {
+                try action()
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        guard let unheard = text(post), let unknown = text(remove) else { return .broken("no error") }
+        if unheard == unknown { return .broken("one error for all") }
+        return .kept(
+            if: unheard.contains("name") && unknown.contains("Listener"),
+            otherwise: "an error says not what it is about")
+    }
+
+    private static let typedPayload = Check(
+        "S17", "An observer that asks for numbers is never handed a text.",
+        foundation: {
+            guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
+            let center = NotificationCenter()
+            let desk = NumberMessage.Desk()
+            let calls = Calls()
+            let token = center.addObserver(of: desk, for: NumberMessage.self) { message async in
+                calls.add("\(message.number)")
+            }
+            center.post(name: NumberMessage.name, object: desk, userInfo: ["number": "three"])
+            center.post(NumberMessage(number: 3), subject: desk)
+            let isHandled = await comesTrue { calls.count > 0 }
+            return withExtendedLifetime(token) {
+                .kept(if: isHandled && calls.all == ["3"], otherwise: "called with \(calls.all)")
+            }
+        },
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            let observer = Listener<Never>()
+            let calls = Calls()
+            center.addObserver(observer, name: "number") { _, object in
+                calls.add("\(type(of: object))")
+            }
+            try? center.postNotification("number", object: "three")
+            return .kept(if: calls.count == 0, otherwise: "a String came")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let calls = Calls()
+            let token = center.observe(NoticeDescriptor<Int>("number")) { calls.add("\($0)") }
+            let outcome = center.post("number", payload: "three")
+            center.post("number", payload: 3)
+            return withExtendedLifetime(token) {
+                .kept(
+                    if: calls.all == ["3"] && outcome.failed == 1, otherwise: "called with \(calls.all)")
+            }
+        })
+}

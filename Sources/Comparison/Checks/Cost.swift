@@ -1,0 +1,57 @@
+import Foundation
+import MyNotificationCenter
+import Notices
+
+/// What a post costs.
+extension Check {
+    static let manyNames = Check(
+        "S13", "A post costs no more when other names are observed as well.",
+        foundation: {
+            costs(alone: NotificationCenter(), inCrowd: NotificationCenter()) { center, number in
+                center.add("name \(number)") {}
+            } post: {
+                $0.post("name 0")
+            }
+        },
+        myNotificationCenter: {
+            // A class has one name at most, so that many names take many classes.
+            let observers = listeners(crowd)
+            return try costs(alone: MyNotificationCenter(), inCrowd: MyNotificationCenter()) {
+                center, number in
+                center.addObserver(observers[number], name: "name \(number)") { _, _ in }
+            } post: {
+                try $0.postNotification("name 0", object: 0)
+            }
+        },
+        notices: {
+            costs(alone: NoticeCenter(), inCrowd: NoticeCenter()) { center, number in
+                center.observeUntilRemoved("name \(number)") { _ in }
+            } post: {
+                $0.post("name 0")
+            }
+        })
+
+    private static let crowd = 2_000
+
+    /// Compares posts of a name in a center that has it alone and in one that has a crowd of other names.
+    ///
+    /// A table of names costs the same in both, a walk over all names about a thousand times as much. The bound lies
+    /// far from either, and of many measurements the shortest count, so that no other program decides.
+    private static func costs<Center>(
+        alone: Center, inCrowd: Center, register: (Center, Int) -> Void, post: (Center) throws -> Void
+    ) rethrows -> Verdict {
+        let bound = 20
+        register(alone, 0)
+        for number in 0..<crowd { register(inCrowd, number) }
+        let clock = ContinuousClock()
+        var shortest = (alone: Duration.seconds(1), inCrowd: Duration.seconds(1))
+        for _ in 0..<20 {
+            shortest.alone = min(shortest.alone, try clock.measure { for _ in 0..<10 { try post(alone) } })
+            shortest.inCrowd = min(
+                shortest.inCrowd, try clock.measure { for _ in 0..<10 { try post(inCrowd) } })
+        }
+        return .kept(
+            if: shortest.inCrowd < shortest.alone * bound,
+            otherwise: "over \(bound) times slower among \(crowd) names")
+    }
+}

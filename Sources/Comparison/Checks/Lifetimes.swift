@@ -1,0 +1,85 @@
+import Foundation
+import MyNotificationCenter
+import Notices
+
+/// What outlives what.
+extension Check {
+    static let lifetimes = [goneObserver, goneCenter]
+
+    private static let goneObserver = Check(
+        "S8", "An observer that is gone is not called any more.",
+        foundation: {
+            let center = NotificationCenter()
+            let calls = Calls()
+            do {
+                let observer = Listener<Never>()
+                center.add("name") { [weak observer] in calls.add(observer == nil ? "gone" : "there") }
+            }
+            center.post("name")
+            return .kept(if: calls.count == 0, otherwise: "its closure went on being called")
+        },
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            let calls = Calls()
+            do {
+                let observer = Listener<Never>()
+                center.addObserver(observer, name: "name") { [weak observer] _, _ in
+                    calls.add(observer == nil ? "gone" : "there")
+                }
+            }
+            try? center.postNotification("name", object: 0)
+            return .kept(if: calls.count == 0, otherwise: "its closure went on being called")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let calls = Calls()
+            do {
+                let observer = Listener<Never>()
+                center.observe("name", owner: observer) { _, _ in calls.add("called") }
+                center.post("name")
+            }
+            center.post("name")
+            return .kept(if: calls.count == 1, otherwise: "called \(calls.count - 1) times after its end")
+        })
+
+    private static let goneCenter = Check(
+        "L14", "An observer that waits does not keep its center alive.",
+        foundation: {
+            guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
+            weak var witness: NotificationCenter?
+            var token: NotificationCenter.ObservationToken?
+            let desk = NumberMessage.Desk()
+            do {
+                let center = NotificationCenter()
+                witness = center
+                token = center.addObserver(of: desk, for: NumberMessage.self) { (_: NumberMessage) async in }
+            }
+            return withExtendedLifetime(token) {
+                .kept(if: witness == nil, otherwise: "the token kept the center")
+            }
+        },
+        myNotificationCenter: {
+            weak var witness: MyNotificationCenter?
+            let observer = Listener<Never>()
+            do {
+                let center = MyNotificationCenter()
+                witness = center
+                center.addObserver(observer, name: "name") { _, _ in }
+            }
+            return withExtendedLifetime(observer) {
+                .kept(if: witness == nil, otherwise: "the observer kept the center")
+            }
+        },
+        notices: {
+            weak var witness: NoticeCenter?
+            var token: NoticeToken?
+            do {
+                let center = NoticeCenter()
+                witness = center
+                token = center.observe("name", inTask: { _ in })
+            }
+            return withExtendedLifetime(token) {
+                .kept(if: witness == nil, otherwise: "the token kept the center")
+            }
+        })
+}

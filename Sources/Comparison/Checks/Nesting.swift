@@ -1,0 +1,35 @@
+import Foundation
+import MyNotificationCenter
+import Notices
+
+/// Posts within posts.
+extension Check {
+    static let nesting = [
+        Check(
+            "S18", "Posts that lead to one another without end are stopped, and the program is not.",
+            isApart: true,
+            foundation: {
+                let center = NotificationCenter()
+                center.add("name") { center.post("name") }
+                center.post("name")
+                return .kept
+            },
+            myNotificationCenter: {
+                let center = MyNotificationCenter()
+                center.addObserver(Listener<Never>(), name: "name") { name, object in
+                    try? center.postNotification(name, object: object)
+                }
+                try center.postNotification("name", object: 0)
+                return .kept
+            },
+            notices: {
+                let center = NoticeCenter()
+                let refusals = Calls()
+                center.observeUntilRemoved("name") { _ in
+                    if let refusal = center.post("name").refusal { refusals.add("\(refusal)") }
+                }
+                center.post("name")
+                return .kept(if: refusals.count > 0, otherwise: "it ended by itself")
+            })
+    ]
+}

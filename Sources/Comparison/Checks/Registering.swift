@@ -1,0 +1,211 @@
+import Foundation
+import MyNotificationCenter
+import Notices
+
+/// What registering brings about.
+extension Check {
+    static let registering = [
+        twoNames, namesOfSiblings, namesakes, duplicates, structs, twoCenters, manyNames,
+    ]
+
+    private static let twoNames = Check(
+        "S1", "An observer may observe many names.",
+        foundation: {
+            let center = NotificationCenter()
+            let calls = Calls()
+            for name in ["one", "two"] { center.add(name) { calls.add(name) } }
+            for name in ["one", "two"] { center.post(name) }
+            return .kept(if: calls.all == ["one", "two"], otherwise: "the second name wiped the first")
+        },
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            let observer = Listener<Never>()
+            let calls = Calls()
+            for name in ["one", "two"] {
+                center.addObserver(observer, name: name) { name, _ in calls.add(name) }
+            }
+            for name in ["one", "two"] { try? center.postNotification(name, object: 0) }
+            return .kept(if: calls.all == ["one", "two"], otherwise: "the second name wiped the first")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let observer = Listener<Never>()
+            let calls = Calls()
+            for name: NoticeName in ["one", "two"] {
+                center.addObserver(observer, name: name) { name, _ in calls.add(name) }
+            }
+            for name: NoticeName in ["one", "two"] { center.post(name) }
+            return withExtendedLifetime(observer) {
+                .kept(if: calls.all == ["one", "two"], otherwise: "the second name wiped the first")
+            }
+        })
+
+    private static let namesOfSiblings = Check(
+        "S2", "What one instance of a class registers does not undo what another did.",
+        foundation: {
+            let center = NotificationCenter()
+            let calls = Calls()
+            center.add("mine") { calls.add("mine") }
+            center.add("its") {}
+            center.post("mine")
+            return .kept(if: calls.count == 1, otherwise: "the sibling's name wiped mine")
+        },
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            let siblings = (Listener<Never>(), Listener<Never>())
+            let calls = Calls()
+            center.addObserver(siblings.0, name: "mine") { _, _ in calls.add("mine") }
+            center.addObserver(siblings.1, name: "its") { _, _ in }
+            try? center.postNotification("mine", object: 0)
+            return .kept(if: calls.count == 1, otherwise: "the sibling's name wiped mine")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let siblings = (Listener<Never>(), Listener<Never>())
+            let calls = Calls()
+            center.addObserver(siblings.0, name: "mine") { _, _ in calls.add("mine") }
+            center.addObserver(siblings.1, name: "its") { _, _ in }
+            center.post("mine")
+            return withExtendedLifetime(siblings) {
+                .kept(if: calls.count == 1, otherwise: "the sibling's name wiped mine")
+            }
+        })
+
+    private static let namesakes = Check(
+        "S5", "Classes of the same name, from two modules or types, are not mistaken for each other.",
+        foundation: {
+            let center = NotificationCenter()
+            let calls = Calls()
+            let cart = center.add("name") {}
+            center.add("name") { calls.add("the namesake") }
+            center.remove(cart)
+            center.post("name")
+            return .kept(if: calls.count == 1, otherwise: "the namesake was removed too")
+        },
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            let cart = Cart.Observer()
+            let calls = Calls()
+            center.addObserver(cart, name: "name") { _, _ in }
+            center.addObserver(Order.Observer(), name: "name") { _, _ in calls.add("the namesake") }
+            try center.removeObserver(cart)
+            try? center.postNotification("name", object: 0)
+            return .kept(if: calls.count == 1, otherwise: "the namesake was removed too")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let observers = (Cart.Observer(), Order.Observer())
+            let calls = Calls()
+            center.addObserver(observers.0, name: "name") { _, _ in }
+            center.addObserver(observers.1, name: "name") { _, _ in calls.add("the namesake") }
+            try center.removeObserver(observers.0)
+            center.post("name")
+            return withExtendedLifetime(observers) {
+                .kept(if: calls.count == 1, otherwise: "the namesake was removed too")
+            }
+        })
+
+    private enum Cart { final class Observer: Sendable {} }
+    private enum Order { final class Observer: Sendable {} }
+
+    private static let duplicates = Check(
+        "S7", "An observer that registers twice for a name can be refused, so that it is called once.",
+        foundation: {
+            let center = NotificationCenter()
+            let calls = Calls()
+            let handler: @Sendable () -> Void = { calls.add("called") }
+            for _ in 0..<2 { center.add("name", handler) }
+            center.post("name")
+            return .kept(if: calls.count == 1, otherwise: "it was called twice")
+        },
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            let observer = Listener<Never>()
+            let calls = Calls()
+            let closure: (String, Any) -> Void = { _, _ in calls.add("called") }
+            for _ in 0..<2 { center.addObserver(observer, name: "name", closure: closure) }
+            try center.postNotification("name", object: 0)
+            return .kept(if: calls.count == 1, otherwise: "it was called twice")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let observer = Listener<Never>()
+            let calls = Calls()
+            let additions = (0..<2).map { _ in
+                center.observe("name", owner: observer, options: .refusingDuplicates) { _, _ in
+                    calls.add("called")
+                }
+            }
+            center.post("name")
+            return withExtendedLifetime(observer) {
+                .kept(
+                    if: calls.count == 1 && additions.map(\.isNew) == [true, false],
+                    otherwise: "it was called \(calls.count) times")
+            }
+        })
+
+    private static let structs = Check(
+        "S14", "Whoever may register is called: nobody is passed over in silence.",
+        foundation: {
+            let center = NotificationCenter()
+            let calls = Calls()
+            let panel = Panel(calls: calls)
+            center.add("name") { panel.refresh() }
+            center.post("name")
+            return .kept(if: calls.count == 1, otherwise: "a struct was ignored, and not told")
+        },
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            let calls = Calls()
+            let panel = Panel(calls: calls)
+            center.addObserver(panel, name: "name") { _, _ in panel.refresh() }
+            try? center.postNotification("name", object: 0)
+            return .kept(if: calls.count == 1, otherwise: "a struct was ignored, and not told")
+        },
+        notices: {
+            // Where an object is needed, the compiler refuses a struct; a struct may keep a token.
+            let center = NoticeCenter()
+            let calls = Calls()
+            let panel = Panel(calls: calls)
+            let token = center.observe("name") { _ in panel.refresh() }
+            center.post("name")
+            return withExtendedLifetime(token) {
+                .kept(if: calls.count == 1, otherwise: "a struct was ignored, and not told")
+            }
+        })
+
+    private struct Panel: Sendable {
+        let calls: Calls
+
+        func refresh() { calls.add("refresh") }
+    }
+
+    private static let twoCenters = Check(
+        "S16", "A test can have a center of its own, in which nothing of other tests is heard.",
+        foundation: {
+            let calls = Calls()
+            NotificationCenter().add("name") { calls.add("of another test") }
+            NotificationCenter().post("name")
+            return .kept(if: calls.count == 0, otherwise: "heard by another test's observer")
+        },
+        myNotificationCenter: { @MainActor in
+            // The original lets nobody make a center: `shared` is all that a test can have.
+            let calls = Calls()
+            let observer = Listener<Never>()
+            MyNotificationCenter.shared.addObserver(observer, name: "name") { _, _ in
+                calls.add("of another test")
+            }
+            try? MyNotificationCenter.shared.postNotification("name", object: 0)
+            try MyNotificationCenter.shared.removeObserver(observer)
+            return .kept(if: calls.count == 0, otherwise: "heard by another test's observer")
+        },
+        notices: {
+            let calls = Calls()
+            let other = NoticeCenter()
+            other.observeUntilRemoved("name") { _ in calls.add("of another test") }
+            NoticeCenter().post("name")
+            return withExtendedLifetime(other) {
+                .kept(if: calls.count == 0, otherwise: "heard by another test's observer")
+            }
+        })
+}

@@ -1,0 +1,109 @@
+import Foundation
+import MyNotificationCenter
+import Notices
+
+/// Who is recognised as the sender.
+extension Check {
+    static let senders = [recycledAddress, equalValues, senderBesidePayload]
+
+    private static let recycledAddress = Check(
+        "L7", "A new object is not taken for a sender that is gone, not even at its address.",
+        foundation: {
+            let center = NotificationCenter()
+            let calls = Calls()
+            let newcomer = try atRecycledAddress { sender in
+                center.add("name", from: sender) { calls.add("called") }
+            }
+            center.post("name", from: newcomer)
+            return .kept(if: calls.count == 0, otherwise: "a stranger's post was delivered")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let calls = Calls()
+            let tokens = Box<[NoticeToken]>([])
+            let newcomer = try atRecycledAddress { sender in
+                tokens.set(tokens.value + [center.observe("name", from: sender) { _ in calls.add("called") }])
+            }
+            center.post("name", from: newcomer)
+            return .kept(if: calls.count == 0, otherwise: "a stranger's post was delivered")
+        })
+
+    /// Makes senders that go, until a new object is given the address of one.
+    private static func atRecycledAddress(
+        _ observe: (Listener<Never>) -> Void
+    ) throws -> Listener<Never> {
+        var addresses: Set<ObjectIdentifier> = []
+        for _ in 0..<1_000 {
+            do {
+                let sender = Listener<Never>()
+                observe(sender)
+                addresses.insert(ObjectIdentifier(sender))
+            }
+            let newcomer = Listener<Never>()
+            if addresses.contains(ObjectIdentifier(newcomer)) { return newcomer }
+        }
+        throw NothingShown(reason: "no address was used again")
+    }
+
+    private static let equalValues = Check(
+        "L8", "A value can be the sender: an equal value is the same sender.",
+        foundation: {
+            let center = NotificationCenter()
+            let calls = Calls()
+            center.add("name", from: "warehouse 7") { calls.add("called") }
+            center.post("name", from: "warehouse 7")
+            return .kept(if: calls.count == 1, otherwise: "an equal String did not match")
+        })
+
+    private static let senderBesidePayload = Check(
+        "S19", "A post can say who posts and hand over something, and handlers can tell the two apart.",
+        foundation: {
+            let center = NotificationCenter()
+            let sender = Listener<Never>()
+            let calls = Calls()
+            let token = center.addObserver(forName: nil, object: nil, queue: nil) { notification in
+                if notification.object as? Listener<Never> === sender,
+                    notification.userInfo?["items"] as? Int == 3
+                {
+                    calls.add("both")
+                }
+            }
+            center.post(name: Notification.Name("name"), object: sender, userInfo: ["items": 3])
+            return withExtendedLifetime(token) {
+                .kept(if: calls.count == 1, otherwise: "there is room for one of them")
+            }
+        },
+        myNotificationCenter: {
+            let center = MyNotificationCenter()
+            let sender = Listener<Never>()
+            let calls = Calls()
+            center.addObserver(Listener<Never>(), name: "name") { name, object in
+                // What a handler is given, all of it.
+                let given: [Any] = [name, object]
+                if given.contains(where: { $0 as? Int == 3 }),
+                    given.contains(where: { $0 as? Listener<Never> === sender })
+                {
+                    calls.add("both")
+                }
+            }
+            try center.postNotification("name", object: 3)
+            return .kept(if: calls.count == 1, otherwise: "there is room for one of them")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let sender = Listener<Never>()
+            let calls = Calls()
+            center.observeUntilRemoved(nil) { notice in
+                if notice.isSent(by: sender), notice.payload as? Int == 3 { calls.add("both") }
+            }
+            center.post("name", from: sender, payload: 3)
+            return .kept(if: calls.count == 1, otherwise: "there is room for one of them")
+        })
+}
+
+/// What a check was to bring about did not come about, so that it shows nothing.
+private struct NothingShown: Error, CustomStringConvertible {
+    let reason: String
+
+    var description: String { "nothing shown, \(reason)" }
+}

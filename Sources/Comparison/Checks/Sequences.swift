@@ -1,0 +1,117 @@
+import Foundation
+import Notices
+
+/// Posts as async sequences.
+extension Check {
+    static let sequences = [deadSender, emptyBuffer, deadCenter, overflow]
+
+    private static let deadSender = Check(
+        "L9", "A sequence whose sender is gone hands out nothing of others.",
+        foundation: {
+            guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
+            let center = NotificationCenter()
+            var desk: NumberMessage.Desk? = NumberMessage.Desk()
+            let numbers = desk.map { center.messages(of: $0, for: NumberMessage.self) }
+            desk = nil
+            let iterator = numbers?.makeAsyncIterator()
+            center.post(NumberMessage(number: 42), subject: NumberMessage.Desk())
+            let first = await inTime(
+                Task {
+                    var iterator = iterator
+                    return try? await iterator?.next()?.number
+                }, within: .seconds(1))
+            return .kept(if: first == nil || first == .some(nil), otherwise: "a stranger's post came")
+        },
+        notices: {
+            let center = NoticeCenter()
+            var desk: Listener<Never>? = Listener()
+            let notices = desk.map { center.notices(named: "number", from: $0) }
+            desk = nil
+            center.post("number", from: Listener<Never>(), payload: 42)
+            let first = await inTime(
+                Task {
+                    var iterator = notices?.makeAsyncIterator()
+                    return await iterator?.next()?.payload as? Int
+                })
+            return .kept(
+                if: first == .some(nil), otherwise: first == nil ? "no end" : "a stranger's post came")
+        })
+
+    private static let emptyBuffer = Check(
+        "L10", "A buffer for nothing is refused on the line that asks for it: no later post crashes.",
+        isApart: true, blamedFile: #fileID,
+        foundation: {
+            guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
+            let center = NotificationCenter()
+            let desk = NumberMessage.Desk()
+            let iterator = center.messages(of: desk, for: NumberMessage.self, bufferSize: 0)
+                .makeAsyncIterator()
+            center.post(NumberMessage(number: 1), subject: desk)
+            return withExtendedLifetime(iterator) { .kept }
+        },
+        notices: {
+            let center = NoticeCenter()
+            let notices = center.notices(named: "number", buffering: .newest(0))
+            center.post("number", payload: 1)
+            return withExtendedLifetime(notices) { .kept }
+        })
+
+    private static let deadCenter = Check(
+        "L11", "A sequence ends when its center is gone.",
+        foundation: {
+            guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
+            let desk = NumberMessage.Desk()
+            var center: NotificationCenter? = NotificationCenter()
+            let iterator = center?.messages(of: desk, for: NumberMessage.self).makeAsyncIterator()
+            center = nil
+            let end = await inTime(
+                Task {
+                    var iterator = iterator
+                    return try? await iterator?.next()?.number
+                })
+            return .kept(if: end == .some(nil), otherwise: "no end in \(patience.components.seconds) s")
+        },
+        notices: {
+            var center: NoticeCenter? = NoticeCenter()
+            let notices = center?.notices(named: "number")
+            center = nil
+            let end = await inTime(
+                Task {
+                    var iterator = notices?.makeAsyncIterator()
+                    return await iterator?.next()?.name
+                })
+            return .kept(if: end == .some(nil), otherwise: "no end in \(patience.components.seconds) s")
+        })
+
+    private static let overflow = Check(
+        "L12", "What a full buffer drops can be counted.",
+        foundation: {
+            // Nothing can be asked how much was dropped, so the promise is kept only where nothing is.
+            guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
+            let center = NotificationCenter()
+            let desk = NumberMessage.Desk()
+            let iterator = center.messages(of: desk, for: NumberMessage.self, bufferSize: 2)
+                .makeAsyncIterator()
+            for number in 1...5 { center.post(NumberMessage(number: number), subject: desk) }
+            let first = await inTime(
+                Task {
+                    var iterator = iterator
+                    return try? await iterator.next()?.number
+                })
+            guard let first, let first else { return .broken("nothing came") }
+            return .kept(if: first == 1, otherwise: "\(first - 1) of 5 were dropped, not counted")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let notices = center.notices(named: "number", buffering: .newest(2))
+            for number in 1...5 { center.post("number", payload: number) }
+            let first = await inTime(
+                Task {
+                    var iterator = notices.makeAsyncIterator()
+                    return await iterator.next()?.payload as? Int ?? 0
+                })
+            return .kept(
+                if: first == 4 && notices.droppedCount == 3,
+                otherwise: "\(notices.droppedCount) counted, first \(first ?? 0)")
+        })
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MyNotificationCenter
+import Notices
+
+/// Several threads in one center.
+extension Check {
+    static let threads = [
+        Check(
+            "S11", "Any threads may register, post and remove at the same time.", isApart: true,
+            foundation: {
+                let center = NotificationCenter()
+                return onThreads { thread, handler in
+                    let token = center.add("name \(thread)", handler)
+                    center.post("name \(thread)")
+                    center.remove(token)
+                }
+            },
+            myNotificationCenter: {
+                let unchecked = Unchecked(value: MyNotificationCenter())
+                let observers = Unchecked(value: listeners(threadCount))
+                return onThreads { thread, handler in
+                    let (center, observer) = (unchecked.value, observers.value[thread])
+                    center.addObserver(observer, name: "name \(thread)") { _, _ in handler() }
+                    try? center.postNotification("name \(thread)", object: 0)
+                    try? center.removeObserver(observer)
+                }
+            },
+            notices: {
+                let center = NoticeCenter()
+                return onThreads { thread, handler in
+                    let token = center.observe("name \(thread)") { _ in handler() }
+                    center.post("name \(thread)")
+                    token.cancel()
+                }
+            })
+    ]
+
+    private static let threadCount = 4
+
+    /// Runs `round` again and again, for a second, on several threads at once. It is handed the number of its thread,
+    /// and a handler that is to be called once.
+    private static func onThreads(
+        _ round: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void
+    ) -> Verdict {
+        let rounds = Counter()
+        let calls = Counter()
+        let (coming, running) = (DispatchGroup(), DispatchGroup())
+        for _ in 0..<threadCount { coming.enter() }
+        for thread in 0..<threadCount {
+            running.enter()
+            Thread.detachNewThread {
+                // All begin together, or one might be done before the next begins.
+                coming.leave()
+                coming.wait()
+                let end = ContinuousClock.now + .seconds(1)
+                while ContinuousClock.now < end {
+                    round(thread, calls.increment)
+                    rounds.increment()
+                }
+                running.leave()
+            }
+        }
+        running.wait()
+        return .kept(if: calls.value == rounds.value, otherwise: "deliveries were lost")
+    }
+}

@@ -1,0 +1,31 @@
+/// Where the comparison was run.
+package enum Surroundings {
+    /// As in "Swift 6.3 on Linux (x86_64)". It is the library's version that counts, not the compiler's.
+    package static var text: String {
+        "Swift \(swift) on \(system) (\(architecture))"
+    }
+
+    private static var swift: String {
+        "\(_SwiftStdlibVersion.current)".split(separator: ".").prefix(2).joined(separator: ".")
+    }
+
+    private static var system: String {
+        #if os(Linux)
+            "Linux"
+        #elseif os(macOS)
+            "macOS"
+        #else
+            "another system"
+        #endif
+    }
+
+    private static var architecture: String {
+        #if arch(x86_64)
+            "x86_64"
+        #elseif arch(arm64)
+            "arm64"
+        #else
+            "another processor"
+        #endif
+    }
+}

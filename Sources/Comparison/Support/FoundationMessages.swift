@@ -1,0 +1,21 @@
+import Foundation
+
+/// What Foundation's typed observers and sequences are about in the checks: a number, posted by a `Desk`.
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+struct NumberMessage: NotificationCenter.AsyncMessage {
+    final class Desk: Sendable {}
+
+    typealias Subject = Desk
+
+    static let name = Notification.Name("number")
+
+    let number: Int
+
+    static func makeMessage(_ notification: Notification) -> NumberMessage? {
+        (notification.userInfo?["number"] as? Int).map(NumberMessage.init)
+    }
+
+    static func makeNotification(_ message: NumberMessage) -> Notification {
+        Notification(name: name, userInfo: ["number": message.number])
+    }
+}

@@ -1,0 +1,18 @@
+/// An object that observes, posts, or is just there. Each `Mark` makes another class of it.
+final class Listener<Mark>: Sendable {}
+
+/// Marks, from which as many classes can be made as there are numbers.
+private enum Zero<Rest> {}
+private enum One<Rest> {}
+
+/// Instances of `count` classes, since MyNotificationCenter tells no instances of one class apart.
+func listeners(_ count: Int) -> [AnyObject] {
+    (1...count).map { listener($0, Never.self) }
+}
+
+/// An instance of the class whose name spells `number` in binary digits.
+private func listener<Mark>(_ number: Int, _: Mark.Type) -> AnyObject {
+    if number == 0 { return Listener<Mark>() }
+    return number.isMultiple(of: 2)
+        ? listener(number / 2, Zero<Mark>.self) : listener(number / 2, One<Mark>.self)
+}

@@ -1,0 +1,30 @@
+import Comparison
+import Testing
+
+@Suite("Catalogue of checks") struct CatalogueTests {
+    @Test("each of Foundation's twenty defects and of the nineteen faults has one check")
+    func complete() {
+        let expected = (1...20).map { "L\($0)" } + (1...19).map { "S\($0)" }
+        #expect(Check.all.map(\.id).sorted() == expected.sorted())
+    }
+
+    @Test("a check concerns the center that breaks its promise, and Notices", arguments: Check.all)
+    func concerned(check: Check) {
+        #expect(check.concerns(check.id.hasPrefix("L") ? .foundation : .myNotificationCenter))
+        #expect(check.concerns(.notices) != Check.withoutNotices.contains(check.id))
+    }
+
+    @Test("promises are sentences that fit in a table, each said once")
+    func sentences() {
+        let promises = Check.all.map(\.promise)
+        #expect(Set(promises).count == promises.count)
+        for promise in promises {
+            #expect(promise.hasSuffix(".") && !promise.contains("|") && promise.count <= 100, "\(promise)")
+        }
+    }
+}
+
+extension Check {
+    /// The promises that Notices has nothing to do with.
+    static let withoutNotices: Set<String> = ["L8"]
+}

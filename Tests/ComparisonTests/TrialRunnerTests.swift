@@ -1,0 +1,62 @@
+import Comparison
+import Foundation
+import Testing
+
+/// What is made of a process that carries out a trial, with shell scripts in its place.
+@Suite("Trials in processes of their own") struct TrialRunnerTests {
+    @Test(
+        "the verdict is what the process printed, or how it ended",
+        arguments: [
+            ("echo kept", Verdict.kept),
+            ("echo broken: it was called", .broken("it was called")),
+            ("echo kept; kill -SEGV $$", .broken("crashed: SIGSEGV")),
+            ("kill -BUS $$", .broken("crashed: SIGBUS")),
+        ])
+    func verdicts(script: String, verdict: Verdict) async throws {
+        let finding = try await finding(of: "S18", script: script)
+        #expect(ComparedCenter.allCases.map { finding[$0] } == [verdict, verdict, verdict])
+    }
+
+    @Test("a process that does not end in time is ended, and gave no answer")
+    func hang() async throws {
+        let finding = try await finding(of: "S18", script: "exec sleep 60", limit: .seconds(1))
+        #expect(finding[.notices] == .broken("no answer in 1 s"))
+    }
+
+    @Test("to be stopped with the blame on the check's own line is a refusal, where a check allows it")
+    func refusal() async throws {
+        let script = "echo Comparison/Sequences.swift:7: Fatal error: no room >&2; kill -ILL $$"
+        let allowed = try await finding(of: "L10", script: script)
+        #expect(allowed[.notices] == .kept)
+        let elsewhere = try await finding(
+            of: "L10", script: "echo Other/File.swift:7: no room >&2; kill -ILL $$")
+        #expect(elsewhere[.notices] == .broken("crashed: SIGILL"))
+        let notAllowed = try await finding(of: "S18", script: script)
+        #expect(notAllowed[.notices] == .broken("crashed: SIGILL"))
+    }
+
+    @Test("a process that prints something else is an error, not a verdict")
+    func nonsense() async throws {
+        await #expect(throws: ChildProcessError.self) {
+            try await finding(of: "S18", script: "echo hello; exit 3")
+        }
+    }
+
+    @Test("a trial is started with its own name", arguments: ComparedCenter.allCases)
+    func name(center: ComparedCenter) async throws {
+        let expected = "[ \"$*\" = '--trial S18:\(center.rawValue)' ] && echo kept || echo broken: no"
+        #expect(try await finding(of: "S18", script: expected)[center] == .kept)
+    }
+
+    private func finding(
+        of id: String, script: String, limit: Duration = .seconds(30)
+    ) async throws -> Finding {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("trial-\(UUID().uuidString)")
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        let check = try #require(Check.all.first { $0.id == id })
+        let findings = try await TrialRunner(program: file.path, limit: limit).run([check])
+        return try #require(findings.first)
+    }
+}
