@@ -1,9 +1,10 @@
 # What a person types. `make help` lists it.
 
 PROGRAM := .build/release/noticeboard
+COMPARE := .build/release/compare
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-threads docs format lint readme screenshots clean
+.PHONY: help run build compare test test-threads docs format lint readme screenshots clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -14,6 +15,10 @@ run: build ## build, then start the board; ARGS="FILE" passes arguments on
 build: ## build the program (release)
 	@Scripts/install swift ncurses
 	swift build -c release
+
+# In release: the build that `make run` has made, and what a program is shipped as. The tests run it in debug.
+compare: build ## show which promises Foundation's center breaks and this one keeps; ARGS="--only L5" for some
+	@$(COMPARE) $(ARGS)
 
 test: ## pass every test
 	@Scripts/install swift ncurses tmux
@@ -40,8 +45,8 @@ lint: ## check the layout of the sources, and that the scripts parse
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
 
-readme: build ## write the README's tables of keys, commands and fields anew
-	Scripts/readme $(PROGRAM)
+readme: build ## write the README's tables of promises, keys, commands and fields anew
+	Scripts/readme $(PROGRAM) $(COMPARE)
 
 screenshots: build ## draw the pictures in screenshots/ with the real program in a real terminal
 	@Scripts/install tmux pictures
