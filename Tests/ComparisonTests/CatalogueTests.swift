@@ -11,7 +11,7 @@ import Testing
     @Test("a check concerns the center that breaks its promise, and Notices", arguments: Check.all)
     func concerned(check: Check) {
         #expect(check.concerns(check.id.hasPrefix("L") ? .foundation : .myNotificationCenter))
-        #expect(check.concerns(.notices) != Check.withoutNotices.contains(check.id))
+        #expect(check.concerns(.notices))
     }
 
     @Test("promises are sentences that fit in a table, each said once")
@@ -22,9 +22,4 @@ import Testing
             #expect(promise.hasSuffix(".") && !promise.contains("|") && promise.count <= 100, "\(promise)")
         }
     }
-}
-
-extension Check {
-    /// The promises that Notices has nothing to do with.
-    static let withoutNotices: Set<String> = ["L8"]
 }

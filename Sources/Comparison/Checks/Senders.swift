@@ -53,6 +53,16 @@ extension Check {
             center.add("name", from: "warehouse 7") { calls.add("called") }
             center.post("name", from: "warehouse 7")
             return .kept(if: calls.count == 1, otherwise: "an equal String did not match")
+        },
+        notices: {
+            let center = NoticeCenter()
+            let calls = Calls()
+            let token = center.observe("name", from: SenderValue("warehouse 7")) { _ in calls.add("called") }
+            center.post("name", from: SenderValue("warehouse 7"))
+            center.post("name", from: SenderValue("warehouse 8"))
+            return withExtendedLifetime(token) {
+                .kept(if: calls.count == 1, otherwise: "called \(calls.count) times for one equal value")
+            }
         })
 
     private static let senderBesidePayload = Check(
