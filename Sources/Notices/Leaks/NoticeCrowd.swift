@@ -38,11 +38,13 @@ extension NoticeCenter {
     /// gone do not count.
     ///
     /// `report` runs on the thread that registered the one too many, after that is registered, with no lock held.
-    /// Monitors are told too, by a record of kind ``NoticeRecord/Kind/crowd``. Calling this again replaces limit and
+    /// Monitors are told too, by a record of kind ``NoticeRecord/Kind-swift.struct/crowd``. Calling this again replaces limit and
     /// report, and every name may be reported once more. It refuses nothing. Idea: the max-listeners warning of Node's
     /// emitters, whose readers asked for the lines.
     ///
-    /// - Parameter limit: The most that are expected; `nil` to report no more.
+    /// - Parameters:
+    ///   - limit: The most that are expected; `nil` to report no more.
+    ///   - report: What to call with the name, its observers and their lines. Without it only monitors are told.
     public func expectObservers(
         atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
     ) {

@@ -14,7 +14,7 @@
 /// sequence with those of the name. Otherwise it is what a ``NoticeMessage`` is.
 ///
 /// Observers of the name are given a notice whose payload is a box, which only the main actor can open:
-/// ``Notice/message(as:)-(MainActorNoticeMessage.Type)``. Printed, it is the name of the type. The content is released
+/// by the `message(as:)` of the ``Notice``. Printed, it is the name of the type. The content is released
 /// on the main actor, whoever lets go of it last. Records of the post show the content.
 ///
 /// A post by name, also one of a box, reaches the typed observers as well, from any thread: later, on the main actor,

@@ -13,6 +13,8 @@
     ///   - sender: The only object whose messages are wanted, held weakly; `nil` for any.
     ///   - options: What else is asked for. A filter is given the notice.
     ///   - label: What to call the observer in records.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     ///   - handler: What to call with each message.
     public func observe<Message: MainActorNoticeMessage>(
         _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = [],
@@ -56,6 +58,8 @@
     /// - Parameters:
     ///   - message: The message. The main actor's observers are handed it itself, those of the name a box with it.
     ///   - sender: Who posts; when left out, the message's own ``MainActorNoticeMessage/noticeSender``.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     public func post<Message: MainActorNoticeMessage>(

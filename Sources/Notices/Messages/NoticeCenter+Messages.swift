@@ -12,6 +12,8 @@ extension NoticeCenter {
     ///   - sender: The only object whose messages are wanted, held weakly; `nil` for any.
     ///   - options: What else is asked for.
     ///   - label: What to call the observer in records.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     ///   - handler: What to call with each message.
     public func observe<Message: NoticeMessage>(
         _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = [],
@@ -29,7 +31,7 @@ extension NoticeCenter {
     /// center.observe(CartChanged.self, owner: self) { me, message in me.items.set(message.items) }
     /// ```
     ///
-    /// Otherwise as ``observe(_:from:options:label:file:line:handler:)-(NoticeMessage.Type,_,_,_,_,_,_)``.
+    /// Otherwise as ``observe(_:from:options:label:file:line:handler:)-(_,_,_,_,_,_,(Message)->Void)``.
     @discardableResult
     public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
         _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil, options: NoticeOptions = [],
@@ -66,6 +68,8 @@ extension NoticeCenter {
     /// - Parameters:
     ///   - message: The message, which is the notice's payload.
     ///   - sender: Who posts; when left out, the message's own ``NoticeMessage/noticeSender``.
+    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - line: The line in it.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     public func post<Message: NoticeMessage>(
