@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Notices
 import Synchronization
@@ -17,6 +18,34 @@ private final class Badge: Sendable {
 
 extension NoticeDescriptor<Int> {
     static let cartCount = NoticeDescriptor("cart.count")
+}
+
+private final class Cart: Sendable {}
+
+private struct CartEmptied: NoticeMessage {
+    typealias Subject = Cart
+    let reason: String
+}
+
+private struct CartChanged: NoticeMessage {
+    typealias Subject = Cart
+    static let noticeName: NoticeName = "cart.changed"
+    let count: Int
+
+    static func message(from notice: Notice) throws -> CartChanged {
+        CartChanged(count: try notice.payload(as: Int.self))
+    }
+}
+
+private final class Table {}
+
+private final class Row {
+    var isHighlighted = false
+}
+
+private struct RowSelected: MainActorNoticeMessage {
+    typealias Subject = Table
+    let row: Row  // a class that is not Sendable
 }
 
 /// The samples of the articles, each followed by what its article says of it.
@@ -40,6 +69,27 @@ extension NoticeDescriptor<Int> {
 
         #expect(reached == 1 && printed.all == ["3"])
         withExtendedLifetime(token) {}
+    }
+
+    @Test func `choosing how to observe: messages, and values as senders`() {
+        let (cart, otherCart) = (Cart(), Cart())
+        let token = center.observe(CartEmptied.self, from: cart) { print("emptied:", $0.reason) }
+        let reader = center.observe(CartEmptied.noticeName) { print("by name:", $0.payload ?? "none") }
+        center.post(CartEmptied(reason: "paid"), from: cart)  // a sender of another class does not compile
+
+        #expect(printed.all == ["emptied: paid", #"by name: CartEmptied(reason: "paid")"#])
+        center.post(CartEmptied(reason: "left"), from: otherCart)
+        #expect(printed.all.dropFirst(2) == [#"by name: CartEmptied(reason: "left")"#])
+
+        let address = "https://a.example/1"
+        let progress = center.observe("download.progress", from: SenderValue(address)) { notice in
+            print(notice.senderValue(as: String.self) ?? "no string", notice.payload ?? 0)
+        }
+        center.post("download.progress", from: SenderValue(address), payload: 0.5)
+
+        #expect(printed.all.last == "https://a.example/1 0.5")
+        #expect(!center.post("download.progress", from: SenderValue("https://a.example/2")).wasHeard)
+        withExtendedLifetime((token, reader, progress)) {}
     }
 
     @Test func `choosing how to observe: an owner and a token`() {
@@ -128,6 +178,28 @@ extension NoticeDescriptor<Int> {
         withExtendedLifetime((first, typed)) {}
     }
 
+    @Test func `why did my observer not fire: values as senders`() {
+        let number: Int64 = 1
+        let listener = center.observe("row.changed", from: SenderValue(1)) { _ in }
+        let isHeard = center.post("row.changed", from: SenderValue(number)).wasHeard  // false: 1 is an Int
+
+        #expect(!isHeard)
+        #expect(center.post("row.changed", from: SenderValue(1)).wasHeard)
+        #expect(!center.post("row.changed", from: Cart()).wasHeard)
+        #expect(center.registrations.map(\.sender) == [SenderValue(number).description])
+        withExtendedLifetime(listener) {}
+    }
+
+    @Test func `why did my observer not fire: it fires more than once`() {
+        let badge = Screen(Calls())
+        center.expectObservers(atMost: 20) { crowd in print(crowd) }
+        for _ in 1...21 { center.observe("cart.changed", owner: badge) { me, _ in me.refresh() } }
+
+        let place = "ArticleSampleTests.swift:\(#line - 2)"
+        #expect(printed.all == ["“cart.changed” has 21 observers, more than 20: \(place) (21 times)"])
+        center.removeAll()
+    }
+
     @Test func `why did my observer not fire: it fires, and should not`() {
         var screens = [Screen(Calls())]
         center.observe("a", owner: screens[0]) { me, _ in me.refresh() }
@@ -179,6 +251,58 @@ extension NoticeDescriptor<Int> {
         withExtendedLifetime(monitor) {}
     }
 
+    @Test func `threads and actors: a dispatch queue`() async {
+        let uploads = DispatchQueue(label: "uploads")
+        let saved = center.observe("file.saved", queue: uploads) { notice in
+            print("upload", notice.payload ?? "nothing")
+        }
+        let posted = uploads.sync { center.post("file.saved", payload: "a.txt") }
+        print("scheduled", posted.scheduled)  // scheduled 1: to wait here would be a deadlock
+
+        while printed.all.count < 2 { await Task.yield() }
+        #expect(printed.all.sorted() == ["scheduled 1", "upload a.txt"])
+        withExtendedLifetime(saved) {}
+    }
+
+    @Test @MainActor func `threads and actors: what is ended on a serial queue is not called any more`() async
+    {
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        let uploads = DispatchQueue(label: "uploads")
+        let saved = center.observe("file.saved", queue: uploads) { _ in print("called") }
+        uploads.sync {
+            center.post("file.saved")
+            _ = saved.cancel()
+        }
+
+        while records.complete(.skip).isEmpty, printed.all.isEmpty { await Task.yield() }
+        #expect(printed.all.isEmpty && records.complete(.skip).map(\.reason) == [.removed])
+        withExtendedLifetime(monitor) {}
+    }
+
+    @Test @MainActor func `threads and actors: messages of the main actor`() async {
+        let (table, row) = (Table(), Row())
+        let token = center.observe(RowSelected.self, from: table) { $0.row.isHighlighted = true }
+        let outcome = center.post(RowSelected(row: row), from: table)
+        print(outcome.delivered, row.isHighlighted)  // 1 true
+
+        #expect(printed.all == ["1 true"])
+        let named = center.observe(RowSelected.noticeName) { notice in print(notice.payload ?? "none") }
+        let later = center.observe(
+            RowSelected.noticeName,
+            onMainActor: { notice in
+                let message = try? notice.message(as: RowSelected.self)
+                print("opened", message?.row === row)
+            })
+        #expect(center.post(RowSelected(row: row)) == PostOutcome(delivered: 1, scheduled: 1))
+        while printed.all.count < 3 { await Task.yield() }
+        #expect(printed.all.dropFirst() == ["RowSelected", "opened true"])
+        later.cancel()
+        #expect(center.post(RowSelected.noticeName, from: table) == PostOutcome(delivered: 1, scheduled: 1))
+        #expect(printed.all.last == "none")
+        withExtendedLifetime((token, named)) {}
+    }
+
     @Test func `threads and actors: posts made by handlers`() {
         let queueing = NoticeCenter(reentrancy: .queued)
         let outer = queueing.observe("a") { _ in
@@ -227,6 +351,17 @@ extension NoticeDescriptor<Int> {
         #expect(printed.all.last == "foo Nothing")
         #expect(center.post("foo").delivered == 1)
         withExtendedLifetime((token, sibling)) {}
+    }
+
+    @Test func `coming from NotificationCenter: typed messages`() {
+        let cart = Cart()
+        let token = center.observe(CartChanged.self, from: cart) { message in print("count", message.count) }
+        center.post(CartChanged(count: 3), from: cart)
+        center.post("cart.changed", from: cart, payload: 4)  // by name: converted, and heard as well
+
+        #expect(printed.all == ["count 3", "count 4"])
+        #expect(center.post("cart.changed", from: cart, payload: "four") == PostOutcome(failed: 1))
+        withExtendedLifetime(token) {}
     }
 
     @Test func `how it works inside`() {

@@ -28,7 +28,7 @@
 ///
 /// A notice of which no message can be made is an error for that observer alone, in the record and in the outcome.
 ///
-/// Whatever takes a ``NoticeDescriptor`` takes a message's ``descriptor``: other actors, tasks, queues, controllers.
+/// Whatever takes a ``NoticeDescriptor`` takes a message's ``descriptor``: actors, queues, controllers.
 /// For what is not `Sendable`, such as views, there is ``MainActorNoticeMessage``.
 public protocol NoticeMessage: Sendable {
     /// The type of those who post it. Any object, unless a type says otherwise.
