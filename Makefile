@@ -2,12 +2,17 @@
 
 PROGRAM := .build/release/noticeboard
 COMPARE := .build/release/compare
+BENCH := Benchmarks/.build/release/bench
+# The peers in C++, built where --peers asks for them.
+PEERS := Benchmarks/.build/peers
+SWIFT_FILES := Package.swift Sources Tests Scripts Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
 
 .DEFAULT_GOAL := help
 .PHONY: help run build compare test test-threads docs format lint readme screenshots clean
+.PHONY: bench bench-build bench-test bench-instructions
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## build, then start the board; ARGS="FILE" passes arguments on
 	@$(PROGRAM) $(ARGS)
@@ -36,12 +41,12 @@ docs: ## build the documentation of the libraries; fails on a warning and on wha
 
 format: ## lay out the sources by the rules of .swift-format
 	@Scripts/install swift
-	swift format -i -r Package.swift Sources Tests Scripts
+	swift format -i -r $(SWIFT_FILES)
 
 lint: ## check the layout of the sources, and that the scripts parse
 	@Scripts/install swift
-	swift format lint --strict -r Package.swift Sources Tests Scripts
-	@for script in Scripts/* .ci/run; do \
+	swift format lint --strict -r $(SWIFT_FILES)
+	@for script in Scripts/* .ci/run Benchmarks/Peers/build; do \
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
 
@@ -52,5 +57,22 @@ screenshots: build ## draw the pictures in screenshots/ with the real program in
 	@Scripts/install tmux pictures
 	Scripts/screenshots $(PROGRAM) screenshots
 
+bench: bench-build ## compare with other centers; ARGS="--help" lists the options
+	@$(if $(filter --peers,$(ARGS)),Benchmarks/Peers/build $(PEERS))
+	@NOTICEBOARD_PEERS=$(PEERS) $(BENCH) $(ARGS)
+
+bench-instructions: bench-build ## count the instructions of the hot paths; fails above Benchmarks/instructions.txt
+	@Scripts/install valgrind
+	@$(BENCH) instructions Benchmarks/instructions.txt
+
+bench-test: ## pass the tests of what measures
+	@Scripts/install swift
+	swift test --package-path Benchmarks --disable-xctest
+
+# Without debug information, which valgrind cannot read.
+bench-build:
+	@Scripts/install swift
+	swift build --package-path Benchmarks -c release -debug-info-format none --product bench
+
 clean: ## remove everything that was built
-	rm -rf .build .build-docs .build-tsan
+	rm -rf .build .build-docs .build-tsan Benchmarks/.build

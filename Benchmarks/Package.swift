@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that those who use the library never fetch what only measures it.
+let package = Package(
+    name: "noticeboard-benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "noticeboard", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+    ],
+    targets: [
+        // What every handler does, in every peer, those in C++ too; and how much memory is allocated.
+        .target(name: "CTally"),
+
+        // The parts that know no peer: rounds, statistics, tables, goals.
+        .target(name: "Measuring"),
+
+        // Peers and workloads, in one module so that each loop is specialised for its peer.
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "CTally", "Measuring", "OpenCombine",
+                .product(name: "Notices", package: "noticeboard"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// Whether the peers take part that post through channels: prepared names and typed payloads.
+let hasChannels = false
+
+// The strictness of the library's own package.
+for target in package.targets where target.name != "CTally" {
+    target.swiftSettings = [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
+
+for target in package.targets where target.name == "bench" && hasChannels {
+    target.swiftSettings?.append(.define("CHANNELS"))
+}

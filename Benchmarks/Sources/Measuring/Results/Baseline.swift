@@ -1,0 +1,5 @@
+/// The peers that others are compared with, by their names in the table.
+package enum Baseline {
+    package static let foundation = "Foundation"
+    package static let closureArray = "closure array"
+}

@@ -1,0 +1,57 @@
+/// The workloads that `--only` asks for.
+package struct Selection: Sendable {
+    private let chosen: Set<String>?
+
+    /// Everything.
+    package init() {
+        chosen = nil
+    }
+
+    /// - Parameters:
+    ///   - list: Ids, separated by commas. An id stands for all its sizes (`W7a`), a number without a workload of its
+    ///     own for all that begin with it (`W7`). Upper and lower case are the same.
+    ///   - known: The ids of all workloads.
+    package init(_ list: String, from known: [String]) throws(UnknownWorkload) {
+        var chosen: Set<String> = []
+        let wanted = list.split(separator: ",", omittingEmptySubsequences: false).map {
+            $0.filter { $0 != " " }
+        }
+        for id in wanted {
+            let found = Self.matches(of: id, in: known)
+            guard !found.isEmpty else { throw UnknownWorkload(id: id, known: known) }
+            chosen.formUnion(found)
+        }
+        self.chosen = chosen
+    }
+
+    package func contains(_ workload: Workload) -> Bool {
+        chosen?.contains(workload.id) ?? true
+    }
+
+    private static func matches(of id: String, in known: [String]) -> [String] {
+        guard !id.isEmpty else { return [] }
+        let id = id.lowercased()
+        let exact = known.filter { $0.lowercased() == id || $0.lowercased().hasPrefix(id + "/") }
+        if !exact.isEmpty { return exact }
+        // W1 is not meant to find W10: what follows the number must be a letter.
+        return known.filter {
+            let rest = $0.lowercased().dropFirst(id.count)
+            return $0.lowercased().hasPrefix(id) && rest.first?.isLetter == true
+        }
+    }
+}
+
+/// `--only` names what is not there.
+package struct UnknownWorkload: Error, CustomStringConvertible, Equatable {
+    package let id: String
+    package let known: [String]
+
+    package init(id: String, known: [String]) {
+        self.id = id
+        self.known = known
+    }
+
+    package var description: String {
+        "There is no workload \"\(id)\". Those that there are: \(known.joined(separator: ", "))."
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import Measuring
+
+/// Counts the instructions of our own paths, which noise cannot change, and compares them with limits.
+struct Instructions: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Counts the instructions of an operation with valgrind, and fails above a limit.",
+        discussion: """
+            Each count is the difference of two runs of different length, so that starting up is not in it. \
+            A file of limits has lines such as: W2 Notices by string = 100
+            """)
+
+    @Argument(help: "The file of limits.")
+    var limits: String
+
+    func run() throws {
+        guard let valgrind = Child.path(of: "valgrind") else {
+            throw ValidationError("valgrind is missing. Scripts/install valgrind installs it.")
+        }
+        let counter = InstructionCounter(valgrind: valgrind, program: CommandLine.arguments[0])
+        var table = TextTable("workload", "peer", ">instructions", ">limit")
+        var complaints: [String] = []
+        for limit in try readLimits() {
+            let counted = try counter.instructions(of: limit.workload, peer: limit.peer)
+            table.add([limit.workload, limit.peer, Quantity.text(counted), String(limit.limit)])
+            if let complaint = limit.complaint(about: counted) { complaints.append(complaint) }
+        }
+        print(table.text)
+        guard complaints.isEmpty else {
+            FileHandle.standardError.write(Data((complaints.joined(separator: "\n") + "\n").utf8))
+            throw ExitCode(1)
+        }
+    }
+
+    private func readLimits() throws -> [InstructionLimit] {
+        let text: String
+        do {
+            text = try String(contentsOfFile: limits, encoding: .utf8)
+        } catch {
+            throw ValidationError("\(limits) cannot be read: \(error.localizedDescription)")
+        }
+        do {
+            return try InstructionLimit.parse(text)
+        } catch {
+            throw ValidationError("\(limits): \(error.description)")
+        }
+    }
+}

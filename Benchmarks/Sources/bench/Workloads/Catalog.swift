@@ -1,0 +1,16 @@
+import Measuring
+
+/// Every experiment, in the order of the table.
+enum Catalog {
+    static var experiments: [Experiment] {
+        var all = Experiment.posting
+        // Those of few observers first, each beside its kin.
+        all.insert(.values, at: 2)
+        all.append(.randomPosting)
+        all.append(.senders)
+        return all + Experiment.removing + Experiment.threads + Experiment.memory + Experiment.anyNames
+            + Experiment.million + Experiment.watched
+    }
+
+    static var workloads: [Workload] { experiments.flatMap(\.workloads) }
+}

@@ -1,0 +1,74 @@
+import Measuring
+
+/// W8a: two threads post one name, with one observer; beside it one thread alone.
+struct PostingTogether: PeerWorkload {
+    func contestant<P: Peer>(_ peer: P.Type) -> Contestant {
+        Contestant(P.title) {
+            let peer = P()
+            let topic = peer.topic(0)
+            let registration = peer.observe(topic, P.handler(adding: 1))
+            return { operations in
+                let half = max(1, operations / 2)
+                let post = {
+                    for _ in 0..<half { peer.post(topic) }
+                    return half
+                }
+                let before = timed(expecting: half, by: P.title) { _ = post() }
+                let together = Race.run(peer: P.title, here: post, there: post)
+                let after = timed(expecting: half, by: P.title) { _ = post() }
+                withExtendedLifetime(registration) {}
+                return [
+                    Reading(
+                        "W8a", share(of: together, among: half * 2),
+                        remark: 2 * (min(before, after) / together))
+                ]
+            }
+        }
+    }
+}
+
+/// W8b and W8c: one thread posts a name, another adds and removes observers of it.
+struct PostingAndRemoving: RemovingPeerWorkload {
+    let id: String
+    /// Which of the two is measured, while the other goes on for as long as that takes.
+    let measuresPosting: Bool
+
+    func contestant<P: RemovingPeer>(_ peer: P.Type) -> Contestant {
+        Contestant(P.title) { [self] in
+            let peer = P()
+            let topic = peer.topic(0)
+            let handler = P.handler(adding: 1)
+            let registration = peer.observe(topic, handler)
+            let (id, measuresPosting) = (id, measuresPosting)
+            return { operations in
+                let post = { (count: Int) in for _ in 0..<count { peer.post(topic) } }
+                let mutate = { (count: Int) in
+                    for _ in 0..<count { peer.remove(peer.observe(topic, handler)) }
+                }
+                let (here, there) = measuresPosting ? (post, mutate) : (mutate, post)
+                let elapsed = Race.run(during: { here(operations) }, repeating: { there(16) })
+                withExtendedLifetime(registration) {}
+                return [Reading(id, share(of: elapsed, among: operations))]
+            }
+        }
+    }
+}
+
+extension Experiment {
+    static var threads: [Experiment] {
+        [
+            Experiment(
+                [
+                    Workload(
+                        "W8a", "two threads post one name, one observer", remark: "x one thread's throughput")
+                ],
+                contestants: Roster.threads(PostingTogether())),
+            Experiment(
+                [Workload("W8b", "post while another thread adds and removes")],
+                contestants: Roster.removing(PostingAndRemoving(id: "W8b", measuresPosting: true))),
+            Experiment(
+                [Workload("W8c", "add and remove while another thread posts")],
+                contestants: Roster.removing(PostingAndRemoving(id: "W8c", measuresPosting: false))),
+        ]
+    }
+}
