@@ -81,6 +81,24 @@ import Testing
         #expect(operations == [10])
     }
 
+    @Test("how often to repeat is reckoned from the readings, not from what else a trial takes")
+    func adaptedLength() throws {
+        var last = 0
+        let experiment = Experiment(
+            [Self.workload],
+            contestants: [
+                Contestant("a") {
+                    return { count in
+                        last = count
+                        return [Reading("W2", 1000)]
+                    }
+                }
+            ])
+        let pace = Pace(rounds: 1, share: .milliseconds(30), isQuick: false)
+        _ = try Comparison(pace: pace, report: { _ in }).rows(of: experiment)
+        #expect(last == 30_000)
+    }
+
     private struct Strangers: Outsiders {
         func carryOut(_ workloads: [Workload]) -> Bool { workloads.map(\.id) == ["W2"] }
 

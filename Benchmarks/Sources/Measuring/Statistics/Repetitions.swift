@@ -9,9 +9,9 @@ package enum Repetitions {
         var count = 1
         while true {
             var elapsed = measure(count)
-            // A quarter of the share is long enough to reckon with. The best of three, since a run that was
+            // A quarter of the share is long enough to reckon with. The best of five, since a run that was
             // interrupted seems long with few operations.
-            if elapsed * 4 >= share { elapsed = min(elapsed, measure(count), measure(count)) }
+            for _ in 1..<5 where elapsed * 4 >= share { elapsed = min(elapsed, measure(count)) }
             if elapsed * 4 >= share { return scaled(count, from: elapsed, to: share) }
             let next = scaled(count, from: elapsed, to: share / 2)
             count = max(count * 2, min(next, count * 100))

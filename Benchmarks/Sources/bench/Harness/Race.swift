@@ -5,24 +5,22 @@ import Synchronization
 
 /// Two threads that start together.
 enum Race {
-    /// Runs both bodies, one here and one on another thread, and says how long it took from the common start until
-    /// both were done. Each says how many deliveries it expects in its own thread.
-    static func run(
-        peer: String, here: @escaping () -> Int, there: @escaping () -> Int
-    ) -> Duration {
+    /// Runs both bodies, one here and one on another thread, and says how long it took from the first start to the
+    /// last end: the system may let one of them wait at the start. Each says how many deliveries it expects in its
+    /// own thread.
+    static func run(peer: String, here: @escaping () -> Int, there: @escaping () -> Int) -> Duration {
         let gate = Gate()
-        let done = DispatchSemaphore(value: 0)
+        let finish = Finish()
         let other = Handed(there)
         Thread.detachNewThread {
             gate.arrive()
-            checked(peer: peer, other.value)
-            done.signal()
+            finish.report(span(peer: peer, other.value))
         }
         gate.arrive()
-        return ContinuousClock().measure {
-            checked(peer: peer, here)
-            done.wait()
-        }
+        let own = span(peer: peer, here)
+        let their = finish.wait()
+        let start = min(own.lowerBound, their.lowerBound)
+        return start.duration(to: max(own.upperBound, their.upperBound))
     }
 
     /// Runs `here` while another thread repeats `there`, and says how long `here` took.
@@ -42,10 +40,30 @@ enum Race {
         return elapsed
     }
 
-    private static func checked(peer: String, _ body: () -> Int) {
+    private static func span(peer: String, _ body: () -> Int) -> Range<ContinuousClock.Instant> {
         let before = tally_value()
+        let start = ContinuousClock.now
         let expected = body()
+        let end = ContinuousClock.now
         check(tally_value() - before, expected: expected, peer: peer)
+        return start..<end
+    }
+}
+
+/// When another thread ran.
+private final class Finish: Sendable {
+    private let span = Mutex<Range<ContinuousClock.Instant>?>(nil)
+    private let done = DispatchSemaphore(value: 0)
+
+    func report(_ span: Range<ContinuousClock.Instant>) {
+        self.span.withLock { $0 = span }
+        done.signal()
+    }
+
+    func wait() -> Range<ContinuousClock.Instant> {
+        done.wait()
+        guard let span = span.withLock({ $0 }) else { preconditionFailure("Signalled without a report.") }
+        return span
     }
 }
 
