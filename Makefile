@@ -9,7 +9,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Benchmarks/Package.swift Benc
 
 .DEFAULT_GOAL := help
 .PHONY: help run build compare test test-threads docs format lint readme screenshots clean
-.PHONY: bench bench-build bench-test bench-instructions
+.PHONY: bench bench-build bench-test bench-readme bench-instructions
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -60,6 +60,10 @@ screenshots: build ## draw the pictures in screenshots/ with the real program in
 bench: bench-build ## compare with other centers; ARGS="--help" lists the options
 	@$(if $(filter --peers,$(ARGS)),Benchmarks/Peers/build $(PEERS))
 	@NOTICEBOARD_PEERS=$(PEERS) $(BENCH) $(ARGS)
+
+bench-readme: bench-build ## measure, and write the README's table of speeds anew; takes minutes, on an idle machine
+	@$(BENCH) --markdown Benchmarks/.build/summary.md $(ARGS)
+	@Scripts/readme-table bench cat Benchmarks/.build/summary.md
 
 bench-instructions: bench-build ## count the instructions of the hot paths; fails above Benchmarks/instructions.txt
 	@Scripts/install valgrind

@@ -39,12 +39,15 @@ import Testing
         #expect(ResultsTable(Self.rows).text == expected)
     }
 
-    @Test("as Markdown it has a rule that sets numbers to the right")
-    func markdown() {
-        let lines = ResultsTable(Self.rows).markdown.split(separator: "\n")
-        #expect(lines.count == 5)
-        #expect(lines[1] == "| --- | --- | ---: | ---: | ---: | --- | ---: | ---: | --- |")
-        #expect(lines[2].hasPrefix("| W8a two threads | ours | 10.3 |"))
+    @Test("the summary has a line for each workload and a column for each peer that was measured")
+    func summary() {
+        let expected = """
+            | workload | ours | theirs |
+            | --- | ---: | ---: |
+            | W8a two threads | 10.3 ns, 50.0x | 500 ns |
+            | W9 memory | 48.0 B |  |
+            """
+        #expect(SummaryTable(Self.rows, peers: ["ours", "others", "theirs"]).markdown == expected)
     }
 
     @Test("JSON is an array of objects, without what was not measured")

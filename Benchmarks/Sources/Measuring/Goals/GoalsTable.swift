@@ -1,6 +1,6 @@
 /// Goals beside what was reached.
 package struct GoalsTable {
-    private var table = TextTable("workload", "peer", "goal", ">reached", "")
+    private var table = TextTable(["workload", "peer", "goal", ">reached", ""])
 
     package init(_ verdicts: [Verdict]) {
         for verdict in verdicts {

@@ -1,8 +1,9 @@
 /// The one table that a comparison prints.
 package struct ResultsTable {
-    private var table = TextTable(
+    private var table = TextTable([
         "workload", "peer", ">median", ">min", ">max", "unit", ">times faster than Foundation",
-        ">× closure array", "besides")
+        ">× closure array", "besides",
+    ])
 
     package init(_ rows: [Row]) {
         var last: String?
@@ -20,8 +21,6 @@ package struct ResultsTable {
     }
 
     package var text: String { table.text }
-
-    package var markdown: String { table.markdown }
 
     private func besides(_ row: Row) -> String {
         guard let remark = row.remark, let label = row.workload.remark else { return "" }

@@ -9,7 +9,7 @@ package struct TextTable {
     private var lines: [[String]] = []
 
     /// - Parameter columns: Their titles; those of numbers, which are set to the right, begin with `>`.
-    package init(_ columns: String...) {
+    package init(_ columns: [String]) {
         self.columns = columns.map { title in
             Column(
                 title: title.hasPrefix(">") ? String(title.dropFirst()) : title,

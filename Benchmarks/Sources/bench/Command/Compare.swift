@@ -23,7 +23,7 @@ struct Compare: ParsableCommand {
     @Option(help: "Write the rows to this file, as an array of JSON objects.")
     var json: String?
 
-    @Option(help: "Write the table to this file, as Markdown.")
+    @Option(help: "Write a summary to this file, as a Markdown table.")
     var markdown: String?
 
     @Flag(help: "List the workloads, and measure nothing.")
@@ -61,7 +61,15 @@ struct Compare: ParsableCommand {
             print("\n" + GoalsTable(verdicts).text)
         }
         if let json { try OutputFile.write(RowObject.json(of: rows), to: json) }
-        if let markdown { try OutputFile.write(Data((table.markdown + "\n").utf8), to: markdown) }
+        if let markdown { try OutputFile.write(Data((summary(rows) + "\n").utf8), to: markdown) }
+    }
+
+    private func summary(_ rows: [Row]) -> String {
+        let peers = [
+            NoticesByString.title, "Notices prepared", "Notices typed", FoundationClassic.title,
+            FoundationMessages.title, OpenCombineSubjects.title, ClosureArray.title,
+        ]
+        return SummaryTable(rows, peers: peers).markdown
     }
 
     private func selected() throws -> Selection {

@@ -19,7 +19,7 @@ struct Instructions: ParsableCommand {
             throw ValidationError("valgrind is missing. Scripts/install valgrind installs it.")
         }
         let counter = InstructionCounter(valgrind: valgrind, program: CommandLine.arguments[0])
-        var table = TextTable("workload", "peer", ">instructions", ">limit")
+        var table = TextTable(["workload", "peer", ">instructions", ">limit"])
         var complaints: [String] = []
         for limit in try readLimits() {
             let counted = try counter.instructions(of: limit.workload, peer: limit.peer)
