@@ -5,11 +5,12 @@ COMPARE := .build/release/compare
 BENCH := Benchmarks/.build/release/bench
 # The peers in C++, built where --peers asks for them.
 PEERS := Benchmarks/.build/peers
-SWIFT_FILES := Package.swift Sources Tests Scripts Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
+SWIFT_FILES := Package.swift Sources Tests Scripts Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests \
+	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks
 
 .DEFAULT_GOAL := help
 .PHONY: help run build compare test test-threads docs format lint readme screenshots clean
-.PHONY: bench bench-build bench-test bench-readme bench-instructions
+.PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -57,7 +58,7 @@ screenshots: build ## draw the pictures in screenshots/ with the real program in
 	@Scripts/install tmux pictures
 	Scripts/screenshots $(PROGRAM) screenshots
 
-bench: bench-build ## compare with other centers; ARGS="--help" lists the options
+bench: bench-build ## compare with other centers; ARGS="compare --help" lists the options
 	@$(if $(filter --peers,$(ARGS)),Benchmarks/Peers/build $(PEERS))
 	@NOTICEBOARD_PEERS=$(PEERS) $(BENCH) $(ARGS)
 
@@ -69,6 +70,11 @@ bench-instructions: bench-build ## count the instructions of the hot paths; fail
 	@Scripts/install valgrind
 	@$(BENCH) instructions Benchmarks/instructions.txt
 
+bench-percentiles: ## percentiles of a few paths; ARGS="baseline update NAME", then "baseline compare NAME"
+	@Scripts/install swift
+	swift package --package-path Benchmarks/Percentiles --allow-writing-to-package-directory benchmark $(ARGS) \
+		--target Center --no-progress
+
 bench-test: ## pass the tests of what measures
 	@Scripts/install swift
 	swift test --package-path Benchmarks --disable-xctest
@@ -79,4 +85,4 @@ bench-build:
 	swift build --package-path Benchmarks -c release -debug-info-format none --product bench
 
 clean: ## remove everything that was built
-	rm -rf .build .build-docs .build-tsan Benchmarks/.build
+	rm -rf .build .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build
