@@ -99,10 +99,13 @@ private func decoder() -> KeyDecoder {
         #expect(decoder.feed(Array("q".utf8)) == [.key(.character("q"))])
     }
 
-    @Test func `a burst with a line end is a paste, and one without is typing`() {
+    @Test func `a burst with a line end in it is a paste; one without, or one line with its end, is typing`()
+    {
         var decoder = decoder()
         #expect(decoder.feed(Array("post one\rtwo".utf8)) == [.paste("post one\ntwo", truncated: false)])
         #expect(decoder.feed(Array("abcdefghijk".utf8)).count == 11)
         #expect(decoder.feed(Array("short\r".utf8)).count == 6)
+        #expect(decoder.feed(Array("a line that is longer\r".utf8)).last == .key(.enter))
+        #expect(decoder.feed(Array("first line\rsecond line\r".utf8)).count == 1)
     }
 }
