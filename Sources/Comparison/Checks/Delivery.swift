@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Notices
 
@@ -76,15 +77,11 @@ extension Check {
         },
         notices: {
             let center = NoticeCenter()
+            let queue = DispatchQueue(label: "busy")
             let posted = Gate()
             let isWaitedFor = Box<Bool?>(nil)
-            let token = center.observe(
-                "name",
-                inTask: { notice in
-                    guard notice.payload as? String == "other work" else { return }
-                    isWaitedFor.set(!posted.isOpened(within: .seconds(1)))
-                })
-            center.post("name", payload: "other work")
+            let token = center.observe("name", queue: queue) { _ in }
+            queue.async { isWaitedFor.set(!posted.isOpened(within: .seconds(1))) }
             center.post("name")
             posted.open()
             let isDone = await comesTrue { isWaitedFor.value != nil }
@@ -133,7 +130,9 @@ extension Check {
         notices: {
             let center = NoticeCenter()
             let calls = Calls()
-            let token = center.observe("name", inTask: { _ in calls.add("called") })
+            let token = center.observe("name", queue: DispatchQueue(label: "kept by nobody else")) { _ in
+                calls.add("called")
+            }
             center.post("name")
             let isCalled = await comesTrue { calls.count == 1 }
             return withExtendedLifetime(token) { .kept(if: isCalled, otherwise: "it was never called") }
