@@ -68,7 +68,7 @@ public final class NoticeBridge: Sendable {
     public init(
         between foundation: NotificationCenter, and notices: NoticeCenter, forwarding names: Names,
         direction: Direction = .both, convert conversion: FoundationConversion = .standard,
-        file: String = #fileID, line: Int = #line,
+        file: SourceFile = #fileID, line: Int = #line,
         onFailure: (@Sendable (BridgeFailure) -> Void)? = nil
     ) {
         let source = SourceLine(file: file, line: line)

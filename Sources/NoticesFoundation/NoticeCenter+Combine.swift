@@ -23,7 +23,7 @@
         ///   - line: The line in it.
         public func publisher(
             for name: NoticeName?, from sender: (any AnyObject & Sendable)? = nil,
-            file: String = #fileID, line: Int = #line
+            file: SourceFile = #fileID, line: Int = #line
         ) -> AnyPublisher<Notice, Never> {
             Deferred { [self] in
                 let subject = PassthroughSubject<Notice, Never>()

@@ -31,14 +31,15 @@ extension Trail {
 
     /// The trail of a notice that was posted at `place`; empty when no bridge posted it.
     init(markedIn place: SourceLine) {
-        guard place.file.hasPrefix(Self.mark) else { return }
-        let text = place.file.dropFirst(Self.mark.count).prefix { $0 != "/" }
+        let file = place.file.name
+        guard file.hasPrefix(Self.mark) else { return }
+        let text = file.dropFirst(Self.mark.count).prefix { $0 != "/" }
         centers = text.split(separator: ",").compactMap { UInt($0, radix: 16) }
     }
 
     /// The place of a bridge, with this trail. Its short form stays as it is.
     func marking(_ place: SourceLine) -> SourceLine {
         let text = centers.map { String($0, radix: 16) }.joined(separator: ",")
-        return SourceLine(file: "\(Self.mark)\(text)/\(place.file)", line: place.line)
+        return SourceLine(file: SourceFile("\(Self.mark)\(text)/\(place.file)"), line: place.line)
     }
 }

@@ -27,7 +27,7 @@ extension Workbench {
             record.name = result.name?.text
             record.text = text
             record.passed = isMet
-            record.file = place.file
+            record.file = place.file.name
             record.line = place.line
         }
         return isMet ? .done : .unmet(text)

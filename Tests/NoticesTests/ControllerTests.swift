@@ -160,19 +160,6 @@ import Testing
         #expect(center.post("a") == PostOutcome(delivered: 1))
     }
 
-    @Test(.enabled(if: addressesAreReused))
-    func `a new sender at a gone one's address is not refused, and the old one's is ended`() throws {
-        var sender: Tracked? = Tracked(life)
-        let address = ObjectIdentifier(try #require(sender))
-        controller.observe("a", from: sender) { _, _ in }
-        sender = nil
-        let heir = try #require(object(at: address) { Tracked(life) })
-        #expect(controller.observe("a", from: heir) { _, _ in }.isNew)
-        #expect(center.post("a", from: heir) == PostOutcome(delivered: 1))
-        #expect(controller.removeAll() == 1)
-        #expect(center.registrationCount == 0)
-    }
-
     @Test func `what a monitor removes at its registration is not registered`() {
         let controller = controller
         let monitor = center.monitor { record in

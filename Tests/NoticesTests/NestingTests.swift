@@ -105,7 +105,8 @@ import Testing
         let tokens = [("a", "b"), ("b", "a")].map { name, next in
             center.observe(NoticeName(name)) { _ in
                 do {
-                    try center.postExpectingObserver(NoticeName(next), file: "M/\(name).swift", line: 1)
+                    try center.postExpectingObserver(
+                        NoticeName(next), file: SourceFile("M/\(name).swift"), line: 1)
                 } catch {
                     thrown.withLock { $0.append(error) }
                 }

@@ -35,7 +35,8 @@ import Workbench
             return "paste \(text.debugDescription)"
         case 2:
             let text = randomText(&generator)
-            board.session.workbench.center.post(NoticeName(text), payload: randomText(&generator), file: text)
+            board.session.workbench.center.post(
+                NoticeName(text), payload: randomText(&generator), file: SourceFile(text))
             board.session.collect()
             return "post \(text.debugDescription)"
         case 3:

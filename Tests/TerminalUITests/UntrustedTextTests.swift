@@ -50,7 +50,7 @@ import Workbench
             post \(quoted) {\(quoted):[\(quoted),1]} from \(quoted)
             remove \(quoted) nothing
             """)
-        center.post(NoticeName(text), payload: text, file: text, line: 7)
+        center.post(NoticeName(text), payload: text, file: SourceFile(text), line: 7)
         center.post(NoticeName(text), payload: JSONish(noticeJSON: text))
         center.note(text)
         _ = board.session.run(["expect gone Strong"], file: text)
@@ -72,7 +72,7 @@ import Workbench
                 #expect(unicode || line.allSatisfy(\.isASCII))
             }
             let token = workbench.center.observe(NoticeName(text), label: text) { _ in }
-            workbench.center.post(NoticeName(text), payload: text, file: text)
+            workbench.center.post(NoticeName(text), payload: text, file: SourceFile(text))
             workbench.center.note(text)
             let outcome = run.run(["note x", "expect alive \(JSONValue.quoted(text + "?"))"], file: text)
             guard case .notUnderstood(let sentence) = outcome else {
@@ -91,7 +91,7 @@ import Workbench
             #expect(!line.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
             #expect((try? JSONValue(text: line)) != nil)
         }
-        workbench.center.post(NoticeName(text), payload: text, file: text)
+        workbench.center.post(NoticeName(text), payload: text, file: SourceFile(text))
         workbench.center.post(NoticeName(text), payload: JSONish(noticeJSON: text))
         #expect(run.run([], file: text) == .completed)
     }

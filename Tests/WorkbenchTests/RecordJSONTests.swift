@@ -141,7 +141,7 @@ import Workbench
     ])
     func `nothing that a terminal acts upon or hides is left in a line`(evil: String) throws {
         let center = bench.workbench.center
-        let place = SourceLine(file: "f" + evil, line: 1)
+        let place = SourceLine(file: SourceFile("f" + evil), line: 1)
         let text = "a" + evil + "b"
         let name = JSONValue.quoted(text)
         for line in [

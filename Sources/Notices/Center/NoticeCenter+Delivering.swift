@@ -1,23 +1,26 @@
 extension NoticeCenter {
-    /// Calls those of `observers` who accept the notice.
-    func deliver(_ notice: Notice, to observers: Observers) -> PostOutcome {
-        if let recorder = recording.recorder() { return deliver(notice, to: observers, recorder: recorder) }
+    /// Calls the observers that the walk comes by.
+    func deliver(_ notice: Notice, along walk: inout Walk) -> PostOutcome {
+        if walk.hasWaitingSequences { endSequencesOfGoneSenders(notice.name) }
+        if let recorder = recording.recorder() { return deliver(notice, along: &walk, recorder) }
         var outcome = PostOutcome()
-        for registration in observers where isWanted(notice, by: registration) {
-            outcome.count(deliver(notice, to: registration))
+        while let turn = walk.next() {
+            if turn.state.has(EntryState.special) {
+                outcome.count(deliverSpecial(notice, turn.entry, turn.state))
+            } else {
+                turn.entry.call(notice)
+                outcome.delivered += 1
+            }
         }
         return outcome
     }
 
     /// The same, watched.
-    private func deliver(_ notice: Notice, to observers: Observers, recorder: Recorder) -> PostOutcome {
+    private func deliver(_ notice: Notice, along walk: inout Walk, _ recorder: Recorder) -> PostOutcome {
         var outcome = PostOutcome()
         var post = recorder.begin(.post) { $0.describe(notice, in: self) }
-        for registration in observers where isWanted(notice, by: registration) {
-            let delivery = deliver(notice, to: registration, recorder: recorder) { [post] in
-                $0.describe(delivery: registration, of: post)
-            }
-            outcome.count(delivery)
+        while let turn = walk.next() {
+            outcome.count(deliver(notice, turn, of: post, recorder))
         }
         if !outcome.wasHeard {
             recorder.record(.unheard) { $0.describe(unheard: post) }
@@ -27,6 +30,11 @@ extension NoticeCenter {
         return outcome
     }
 
+    /// A sequence whose sender is gone is ended, since somebody may be waiting for it.
+    private func endSequencesOfGoneSenders(_ name: NoticeName) {
+        for sequence in store.sequencesOfGoneSenders(of: name) { end(sequence, reason: .senderGone) }
+    }
+
     /// Hands one observer a notice that was posted before it came.
     func handOver(_ notice: Notice, to registration: Registration) {
         guard registration.accepts(notice) else { return }
@@ -34,23 +42,49 @@ extension NoticeCenter {
             _ = deliver(notice, to: registration)
             return
         }
-        _ = deliver(notice, to: registration, recorder: recorder) { record in
+        _ = deliver(notice, to: registration, recorder) { record in
             record.describe(notice, in: self)
             record.describe(observer: registration)
             record.text = "kept since \(notice.source)"
         }
     }
+}
 
-    // MARK: One observer
+// MARK: - One observer
 
-    /// Whether the notice is for this observer.
-    private func isWanted(_ notice: Notice, by registration: Registration) -> Bool {
-        if registration.accepts(notice) { return true }
-        // A sequence whose sender is gone is ended, since somebody may be waiting for it.
-        if registration.kind == .sequence, registration.sender?.isGone == true {
-            end(registration, reason: .senderGone)
+extension NoticeCenter {
+    /// Delivers to one that is not just to be called; `nil` when it does not want the notice.
+    @inline(never)
+    func deliverSpecial(
+        _ notice: Notice, _ entry: UnsafeMutablePointer<Entry>, _ state: EntryState
+    ) -> Registration.Delivery? {
+        guard state.has(EntryState.registration) else { return .skipped(state.skipReason) }
+        let registration = entry.pointee.callee.registration
+        return registration.wants(notice) ? deliver(notice, to: registration) : nil
+    }
+
+    /// Delivers to one, watched.
+    private func deliver(
+        _ notice: Notice, _ turn: Walk.Turn, of post: NoticeRecord, _ recorder: Recorder
+    ) -> Registration.Delivery? {
+        let observer = turn.observer(of: number)
+        if let registration = observer.registration {
+            guard registration.wants(notice) else { return nil }
+            return deliver(notice, to: registration, recorder) { $0.describe(delivery: observer, of: post) }
         }
-        return false
+        let isCall = !turn.state.has(EntryState.special)
+        var record = recorder.begin(.deliver, announce: isCall) { $0.describe(delivery: observer, of: post) }
+        var delivery = Registration.Delivery.delivered
+        if isCall {
+            let started = recorder.clock.stopwatch()
+            Cause.with(delivery: record.seq, of: number) { turn.entry.call(notice) }
+            record.durationNanoseconds = (recorder.clock.stopwatch() - started).wholeNanoseconds
+        } else {
+            delivery = .skipped(turn.state.skipReason)
+        }
+        record.conclude(delivery)
+        recorder.finish(record)
+        return delivery
     }
 
     private func deliver(_ notice: Notice, to registration: Registration) -> Registration.Delivery {
@@ -68,7 +102,7 @@ extension NoticeCenter {
 
     /// The same, watched.
     private func deliver(
-        _ notice: Notice, to registration: Registration, recorder: Recorder,
+        _ notice: Notice, to registration: Registration, _ recorder: Recorder,
         describe: (inout NoticeRecord) -> Void
     ) -> Registration.Delivery {
         let turn = registration.takeTurn()
@@ -113,14 +147,19 @@ extension Registration.Turn {
     }
 }
 
+extension EntryState {
+    /// Why an observer that cannot say so itself is not called.
+    fileprivate var skipReason: NoticeRecord.Reason { has(Self.ended) ? reason : .blocked }
+}
+
 extension PostOutcome {
-    fileprivate mutating func count(_ delivery: Registration.Delivery) {
+    mutating func count(_ delivery: Registration.Delivery?) {
         switch delivery {
         case .delivered: delivered += 1
         case .scheduled: scheduled += 1
         case .failed: failed += 1
         case .skipped: skipped += 1
-        case .taken: break
+        case .taken, nil: break
         }
     }
 }

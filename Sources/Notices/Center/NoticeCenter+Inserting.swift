@@ -19,12 +19,27 @@ extension NoticeCenter {
         return NoticeToken(id: registration.id, center: self, refusal: addition.isNew ? nil : addition.first)
     }
 
+    /// Whether an observer needs no registration of its own to say what was asked for. While somebody watches it has
+    /// one, since its coming is told before it can be called.
+    func isPlain(_ options: NoticeOptions, _ label: String?) -> Bool {
+        label == nil && options.isNone && !recording.isWatched
+    }
+
+    /// Adds a handler for which nothing more was asked for.
+    func addPlain(
+        _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, from sender: AnyObject?,
+        isUntilRemoved: Bool, _ source: SourceLine
+    ) -> RegistrationID {
+        let id = store.add(handler, of: name, from: sender, isUntilRemoved: isUntilRemoved, source: source)
+        crowds.check(name, in: self)
+        return id
+    }
+
     /// Makes the registration, which nobody can call yet.
     func prepare(_ request: ObservationRequest) -> Registration {
         let ownerLabel = request.owner?.object.map(label(of:))
-        let number = registry.withLock { $0.takeNumber() }
         return Registration(
-            id: RegistrationID(center: self.number, number: number), ownerLabel: ownerLabel, request: request)
+            center: number, number: store.takeNumber(), ownerLabel: ownerLabel, request: request)
     }
 
     /// Inserts it, unless one like it is there and the rule for duplicates refuses a second.
@@ -33,9 +48,9 @@ extension NoticeCenter {
         // Numbered before it can be called, so that no delivery has a lower number than its observer.
         let recorder = recording.recorder()
         let record = recorder?.begin(.observe, announce: false) { $0.describe(registration, in: self) }
-        let (first, kept) = registry.withLock { $0.add(registration) }
+        let inserted = store.add(registration)
         let addition: NoticeAddition =
-            switch (first, registration.options.duplicates) {
+            switch (inserted.first, registration.options.duplicates) {
             case (let first?, .refuse): .refused(first: first.source)
             case (let first?, _): .replaced(registration.id, first: first.source)
             case (nil, _): .added(registration.id)
@@ -44,10 +59,10 @@ extension NoticeCenter {
             if case .refused(let first) = addition { record.refuse(first: first) }
             recorder?.finish(record)
         }
-        if case .replaced = addition, let first { end(first, reason: .replaced) }
+        if case .replaced = addition, let first = inserted.first { end(first.id, reason: .replaced) }
         if addition.isNew { crowds.check(registration.name, in: self) }
         // One of the main actor was registered there, by the caller.
-        for notice in kept {
+        for notice in inserted.kept {
             handOver(notice.delivered(onMainActor: registration.isOfMainActor), to: registration)
         }
         return addition
@@ -59,21 +74,6 @@ extension NoticeCenter {
             record.describe(registration, in: self)
             record.refuse(first: first)
         }
-    }
-}
-
-extension Registry {
-    /// Inserts it as its rule for duplicates says. Returns the first one like it, if the rule asks for that, and the
-    /// kept notices that it is to be handed.
-    fileprivate mutating func add(_ registration: Registration) -> (first: Registration?, kept: [Notice]) {
-        // It can have been ended already, through its controller. Whoever ends it marks it before taking this lock, so
-        // what is inserted unmarked will be found and removed.
-        guard registration.endReason == nil else { return (nil, []) }
-        let rule = registration.options.duplicates
-        let first = rule == .allow ? nil : first(like: registration)
-        if first != nil, rule == .refuse { return (first, []) }
-        insert(registration)
-        return (first, registration.options.receivesKept ? keptNotices(of: registration.name) : [])
     }
 }
 

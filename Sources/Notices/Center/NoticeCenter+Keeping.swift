@@ -12,7 +12,7 @@ extension NoticeCenter {
     @discardableResult
     public func postAndKeep(
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
-        file: String = #fileID, line: Int = #line
+        file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         deliver(
             Notice(name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line)),
@@ -23,20 +23,20 @@ extension NoticeCenter {
     @discardableResult
     public func postAndKeep<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
-        file: String = #fileID, line: Int = #line
+        file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         postAndKeep(descriptor.name, from: sender, payload: payload, file: file, line: line)
     }
 
     /// The notice that is kept for a name.
     public func keptNotice(of name: NoticeName) -> Notice? {
-        registry.withLock { $0.kept(of: name) }?.notice
+        store.state.withLock { $0.kept[name] }?.notice
     }
 
     /// Keeps nothing for a name any more. Says whether something was kept.
     @discardableResult
     public func forgetKept(_ name: NoticeName) -> Bool {
-        let old = registry.withLock { $0.forgetKept(name) }
+        let old = store.state.withLock { $0.kept.forget(name) }
         return old != nil
     }
 }

@@ -19,12 +19,19 @@ extension NoticeCenter {
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     public func post(
-        _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
-        file: String = #fileID, line: Int = #line
+        _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)?,
+        file: SourceFile = #fileID,
+        line: Int = #line
     ) -> PostOutcome {
-        deliver(
-            Notice(
-                name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line)))
+        post(name, sender, payload.map(PayloadBox.init), SourceLine(file: file, line: line))
+    }
+
+    /// Posts a notice without a payload and returns when every handler has run.
+    @discardableResult
+    public func post(
+        _ name: NoticeName, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
+    ) -> PostOutcome {
+        post(name, sender, nil, SourceLine(file: file, line: line))
     }
 
     /// Posts a notice that somebody should hear.
@@ -36,7 +43,7 @@ extension NoticeCenter {
     @discardableResult
     public func postExpectingObserver(
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
-        file: String = #fileID, line: Int = #line
+        file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) -> PostOutcome {
         let outcome = post(name, from: sender, payload: payload, file: file, line: line)
         try outcome.requireHearing(of: name)

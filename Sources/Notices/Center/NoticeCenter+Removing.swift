@@ -26,7 +26,7 @@ extension NoticeCenter {
     @discardableResult
     public func removeAll(ownedBy owner: AnyObject, name: NoticeName? = nil) -> Int {
         let identity = ObjectIdentifier(owner)
-        let found = registry.withLock { $0.registrations(ofOwner: identity) }
+        let found = store.state.withLock { $0.registrations(of: identity) }
         // Some may be of an owner that is gone and had the same address. In an owner's deinit its own seem gone too,
         // so when none is of a living owner, all are taken for its own.
         let living = found.filter { $0.owner?.refers(to: owner) == true }
@@ -37,13 +37,13 @@ extension NoticeCenter {
     /// Ends all registrations of `name` (`nil`: those made for any name) and says how many there were.
     @discardableResult
     public func removeAll(named name: NoticeName?) -> Int {
-        end(registry.withLock { $0.registrations(of: name) }, reason: .removed)
+        end(store.observers(of: name), reason: .removed)
     }
 
     /// Ends every registration and says how many there were.
     @discardableResult
     public func removeAll() -> Int {
-        end(registry.withLock { $0.all }, reason: .removed)
+        end(store.observers, reason: .removed)
     }
 
     /// Ends the registrations whose owner or sender is gone, and says how many there were.
@@ -54,7 +54,7 @@ extension NoticeCenter {
     public func removeAbandoned() -> Int {
         // Last, because a controller's end would end its registrations uncounted.
         defer { forgetAbandonedControllers() }
-        let all = registry.withLock { $0.all }
+        let all = store.observers
         return end(all.filter { $0.owner?.isGone == true }, reason: .ownerGone)
             + end(all.filter { $0.sender?.isGone == true }, reason: .senderGone)
     }

@@ -31,7 +31,7 @@ public final class NoticeCenter: Sendable {
 
     /// Unique in the process, so that a token can never be mistaken for another center's.
     let number: UInt64
-    let registry = Lock(Registry())
+    let store: Store
     let labels = Lock(ObjectLabels())
     let controllers = Lock<[ObjectIdentifier: ControllerCore]>([:])
     let recording: Recording
@@ -39,7 +39,8 @@ public final class NoticeCenter: Sendable {
     let reentrancy: NoticeReentrancy
     /// How many posts of this center may be within each other before one is refused.
     let depthLimit: Int
-    let postsUnderWay = Atomic(0)
+    /// So many of them are not counted.
+    let uncountedNesting: Int
 
     private static let lastNumber = Atomic<UInt64>(0)
 
@@ -49,14 +50,16 @@ public final class NoticeCenter: Sendable {
     ///   - clock: What the records of its monitors are timed by. Without a monitor it is never asked.
     ///   - reentrancy: What becomes of a post that a handler makes.
     ///   - depthLimit: How many posts may lead to one another before one is refused as endless, at least 1. With
-    ///     immediate delivery up to twice as many may be within each other, since only those beyond the limit are
-    ///     counted. The default leaves the stack of a thread of half a megabyte room enough.
+    ///     immediate delivery a few more may be within each other, since the first ones are not counted. The default
+    ///     leaves the stack of a thread of half a megabyte room enough.
     public init(
         clock: NoticeClock = .continuous(), reentrancy: NoticeReentrancy = .immediate, depthLimit: Int = 64
     ) {
         self.reentrancy = reentrancy
         self.depthLimit = max(1, depthLimit)
+        uncountedNesting = min(self.depthLimit, PostChain.uncounted)
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+        store = Store(center: number)
         recording = Recording(center: number, clock: clock)
         CenterLedger.current?.add(self)
     }

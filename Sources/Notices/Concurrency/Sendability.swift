@@ -129,3 +129,12 @@ final class MainActorBox<Value>: @unchecked Sendable {
         Task { @MainActor in heir.empty() }
     }
 }
+
+/// Keeps the memory of an object, not its life: while this is there, no other object can come to stand at its address.
+///
+/// Sendable although the object need not be: the reference is never read.
+struct AddressHold: @unchecked Sendable {
+    private unowned let object: AnyObject
+
+    init(_ object: AnyObject) { self.object = object }
+}

@@ -14,8 +14,8 @@ extension NoticeCenter {
     /// registration ends, deliveries that have not begun are dropped and recorded as skipped.
     @discardableResult
     public func observe<Owner: Actor>(
-        _ name: NoticeName?, actor: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ name: NoticeName?, actor: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (isolated Owner, Notice) -> Void
     ) -> NoticeAddition {
         add(
@@ -34,7 +34,7 @@ extension NoticeCenter {
     @discardableResult
     public func observe<Payload, Owner: Actor>(
         _ descriptor: NoticeDescriptor<Payload>, actor: Owner, from sender: AnyObject? = nil,
-        options: NoticeOptions = [], label: String? = nil, file: String = #fileID, line: Int = #line,
+        options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (isolated Owner, Payload) -> Void
     ) -> NoticeAddition {
         add(

@@ -15,8 +15,8 @@
         /// begun are dropped and recorded as skipped. How many wait is not bounded.
         public func observe(
             _ name: NoticeName?, from sender: AnyObject? = nil, queue: DispatchQueue,
-            options: NoticeOptions = [],
-            label: String? = nil, file: String = #fileID, line: Int = #line,
+            options: NoticeOptions = .none,
+            label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
             handler: @escaping @Sendable (Notice) -> Void
         ) -> NoticeToken {
             keepByToken(
@@ -34,7 +34,8 @@
         @discardableResult
         public func observe<Owner: AnyObject & Sendable>(
             _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, queue: DispatchQueue,
-            options: NoticeOptions = [], label: String? = nil, file: String = #fileID, line: Int = #line,
+            options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID,
+            line: Int = #line,
             handler: @escaping @Sendable (Owner, Notice) -> Void
         ) -> NoticeAddition {
             add(
@@ -54,7 +55,8 @@
         /// Observes what `descriptor` describes on a dispatch queue until the returned token goes away.
         public func observe<Payload>(
             _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, queue: DispatchQueue,
-            options: NoticeOptions = [], label: String? = nil, file: String = #fileID, line: Int = #line,
+            options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID,
+            line: Int = #line,
             handler: @escaping @Sendable (Payload) -> Void
         ) -> NoticeToken {
             keepByToken(

@@ -10,8 +10,9 @@ extension NoticeCenter {
     /// as skipped; once it has gone on the main actor, the handler is not called any more. How many wait is not
     /// bounded.
     public func observe(
-        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = [], label: String? = nil,
-        file: String = #fileID, line: Int = #line,
+        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line,
         onMainActor handler: @escaping @MainActor @Sendable (Notice) -> Void
     ) -> NoticeToken {
         keepByToken(
@@ -33,8 +34,8 @@ extension NoticeCenter {
     /// ``observe(_:from:options:label:file:line:onMainActor:)-(NoticeName?,_,_,_,_,_,_)``.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
-        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         onMainActor handler: @escaping @MainActor @Sendable (Owner, Notice) -> Void
     ) -> NoticeAddition {
         add(
@@ -55,8 +56,9 @@ extension NoticeCenter {
     ///
     /// The payload is converted on the poster's thread, so that one of the wrong type is told in the post's outcome.
     public func observe<Payload>(
-        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
+        options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         onMainActor handler: @escaping @MainActor @Sendable (Payload) -> Void
     ) -> NoticeToken {
         keepByToken(
@@ -73,7 +75,7 @@ extension NoticeCenter {
     @discardableResult
     public func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
-        options: NoticeOptions = [], label: String? = nil, file: String = #fileID, line: Int = #line,
+        options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         onMainActor handler: @escaping @MainActor @Sendable (Owner, Payload) -> Void
     ) -> NoticeAddition {
         add(

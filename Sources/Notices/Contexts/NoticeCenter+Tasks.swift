@@ -9,8 +9,10 @@ extension NoticeCenter {
     /// while it waits, the next notice waits too. How many wait is not bounded. When the token goes, deliveries that
     /// have not begun are dropped and recorded as skipped; one that runs finishes, and is not cancelled.
     public func observe(
-        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = [], label: String? = nil,
-        file: String = #fileID, line: Int = #line, inTask handler: @escaping @Sendable (Notice) async -> Void
+        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line,
+        inTask handler: @escaping @Sendable (Notice) async -> Void
     ) -> NoticeToken {
         keepByToken(
             ObservationRequest(
@@ -26,8 +28,8 @@ extension NoticeCenter {
     /// The owner is held weakly until its handler runs, and strongly while it does, also while it waits.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
-        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         inTask handler: @escaping @Sendable (Owner, Notice) async -> Void
     ) -> NoticeAddition {
         add(

@@ -24,7 +24,7 @@ extension KeyboardNoticeObserver {
     /// Observes `notices`, besides those that are observed already. Returns how many are new.
     @discardableResult
     public func registerKeyboardNotices(
-        _ notices: some Sequence<KeyboardNotice> = KeyboardNotice.allCases, file: String = #fileID,
+        _ notices: some Sequence<KeyboardNotice> = KeyboardNotice.allCases, file: SourceFile = #fileID,
         line: Int = #line
     ) -> Int {
         let controller = noticeCenter.controller(for: self)

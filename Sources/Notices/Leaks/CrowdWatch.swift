@@ -25,10 +25,10 @@ final class CrowdWatch: Sendable {
     /// To be called when `name` has got one more, with no lock held.
     func check(_ name: NoticeName?, in center: NoticeCenter) {
         let limit = limit.load(ordering: .acquiring)
-        guard limit != .max, center.registry.withLock({ $0.count(of: name) }) > limit,
+        guard limit != .max, center.store.count(of: name) > limit,
             !state.withLock({ $0.reported.contains(name) })
         else { return }
-        let registrations = center.registry.withLock { $0.registrations(of: name) }
+        let registrations = center.store.observers(of: name)
         let callable = registrations.filter(\.canBeCalled)
         guard callable.count > limit else { return }
         // Of several threads that come here together, one reports.

@@ -17,8 +17,8 @@
     ///   - line: The line in it.
     ///   - handler: What to call with each message.
     public func observe<Message: MainActorNoticeMessage>(
-        _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @MainActor (Message) -> Void
     ) -> NoticeToken {
         keepByToken(
@@ -39,8 +39,9 @@
     /// The owner is held weakly, and strongly only while its handler runs.
     @discardableResult
     public func observe<Message: MainActorNoticeMessage, Owner: AnyObject & Sendable>(
-        _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil,
+        options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @MainActor (Owner, Message) -> Void
     ) -> NoticeAddition {
         add(
@@ -63,7 +64,7 @@
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     public func post<Message: MainActorNoticeMessage>(
-        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+        _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         withNotice(of: message, from: sender, source: SourceLine(file: file, line: line)) { deliver($0) }
     }
@@ -74,7 +75,7 @@
     ///   ``postExpectingObserver(_:from:payload:file:line:)`` throws.
     @discardableResult
     public func postExpectingObserver<Message: MainActorNoticeMessage>(
-        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+        _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) -> PostOutcome {
         let outcome = post(message, from: sender, file: file, line: line)
         try outcome.requireHearing(of: Message.noticeName)
@@ -85,7 +86,7 @@
     /// ``postAndKeep(_:from:payload:file:line:)`` does.
     @discardableResult
     public func postAndKeep<Message: MainActorNoticeMessage>(
-        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+        _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         withNotice(of: message, from: sender, source: SourceLine(file: file, line: line)) {
             deliver($0, isKept: true)

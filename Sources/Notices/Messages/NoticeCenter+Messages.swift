@@ -16,8 +16,8 @@ extension NoticeCenter {
     ///   - line: The line in it.
     ///   - handler: What to call with each message.
     public func observe<Message: NoticeMessage>(
-        _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Message) -> Void
     ) -> NoticeToken {
         observe(
@@ -34,8 +34,9 @@ extension NoticeCenter {
     /// Otherwise as ``observe(_:from:options:label:file:line:handler:)-(_,_,_,_,_,_,(Message)->Void)``.
     @discardableResult
     public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
-        _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil,
+        options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Message) -> Void
     ) -> NoticeAddition {
         observe(
@@ -53,7 +54,7 @@ extension NoticeCenter {
     /// reported in the outcome and the record of its post; the sequence goes on.
     public func messages<Message: NoticeMessage>(
         of type: Message.Type, from sender: Message.Subject? = nil, buffering: NoticeBuffering = .unbounded,
-        label: String? = nil, file: String = #fileID, line: Int = #line
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> NoticeSequence<Message> {
         payloads(
             of: Message.descriptor, from: sender, buffering: buffering, label: label, file: file, line: line)
@@ -73,7 +74,7 @@ extension NoticeCenter {
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     public func post<Message: NoticeMessage>(
-        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+        _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         post(
             Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line
@@ -86,7 +87,7 @@ extension NoticeCenter {
     ///   ``postExpectingObserver(_:from:payload:file:line:)`` throws.
     @discardableResult
     public func postExpectingObserver<Message: NoticeMessage>(
-        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+        _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) -> PostOutcome {
         try postExpectingObserver(
             Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line
@@ -96,7 +97,7 @@ extension NoticeCenter {
     /// Posts a message and keeps it for observers to come, as ``postAndKeep(_:from:payload:file:line:)`` does.
     @discardableResult
     public func postAndKeep<Message: NoticeMessage>(
-        _ message: Message, from sender: Message.Subject? = nil, file: String = #fileID, line: Int = #line
+        _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         postAndKeep(
             Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line

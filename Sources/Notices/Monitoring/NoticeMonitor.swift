@@ -36,10 +36,10 @@ extension NoticeCenter {
     }
 
     /// Puts a line of your own among the records, where monitors and the board show it.
-    public func note(_ text: String, file: String = #fileID, line: Int = #line) {
+    public func note(_ text: String, file: SourceFile = #fileID, line: Int = #line) {
         record(.note) { record in
             record.text = text
-            record.file = file
+            record.file = file.name
             record.line = line
         }
     }

@@ -3,32 +3,32 @@ extension NoticeRecord {
         name = notice.name.rawValue
         sender = notice.senderReference.map { center.label(of: $0.object) }
         payload = notice.payloadJSON
-        file = notice.source.file
+        file = notice.source.file.name
         line = notice.source.line
     }
 
-    mutating func describe(_ registration: Registration, in center: NoticeCenter) {
-        describe(observer: registration)
-        name = registration.name?.rawValue
-        sender = registration.sender?.object.map(center.label(of:))
+    mutating func describe(_ observer: some ObserverDescribing, in center: NoticeCenter) {
+        describe(observer: observer)
+        name = observer.name?.rawValue
+        sender = observer.sender?.object.map(center.label(of:))
     }
 
     /// The observer's part of a delivery, whose name, sender and payload are those of the post.
-    mutating func describe(delivery registration: Registration, of post: NoticeRecord) {
-        describe(observer: registration)
+    mutating func describe(delivery observer: Observer, of post: NoticeRecord) {
+        describe(observer: observer)
         name = post.name
         sender = post.sender
         payload = post.payload
         self.post = post.seq
     }
 
-    mutating func describe(observer registration: Registration) {
-        observer = registration.observerLabel
-        owner = registration.ownerLabel
-        self.registration = registration.id.number
-        lifetime = registration.kind
-        file = registration.source.file
-        line = registration.source.line
+    mutating func describe(observer: some ObserverDescribing) {
+        self.observer = observer.observerLabel
+        owner = observer.ownerLabel
+        registration = observer.id.number
+        lifetime = observer.kind
+        file = observer.source.file.name
+        line = observer.source.line
     }
 
     /// Nobody was reached: the post, told once more as what it was.

@@ -68,29 +68,27 @@ extension NoticeCenter {
         registrations { _ in true }
     }
 
-    func registrations(where isWanted: (Registration) -> Bool) -> [NoticeRegistration] {
-        registry.withLock { $0.all }.filter(isWanted).map(describe)
+    func registrations(where isWanted: (Observer) -> Bool) -> [NoticeRegistration] {
+        store.observers.filter(isWanted).map(describe)
     }
 
     /// How many registrations there are, those of gone owners included until they are removed. O(1).
     public var registrationCount: Int {
-        registry.withLock { $0.count }
+        store.count
     }
 
-    func describe(_ registration: Registration) -> NoticeRegistration {
+    func describe(_ observer: Observer) -> NoticeRegistration {
         let state: NoticeRegistration.State =
-            if registration.owner?.isGone == true {
+            if observer.owner?.isGone == true {
                 .ownerGone
-            } else if registration.sender?.isGone == true {
+            } else if observer.sender?.isGone == true {
                 .senderGone
             } else {
                 .active
             }
         return NoticeRegistration(
-            id: registration.id, name: registration.name, observer: registration.observerLabel,
-            kind: registration.kind, context: registration.context,
-            sender: registration.sender?.object.map(label(of:)),
-            isOneShot: registration.options.isOneShot, priority: registration.options.priority, state: state,
-            source: registration.source)
+            id: observer.id, name: observer.name, observer: observer.observerLabel, kind: observer.kind,
+            context: observer.context, sender: observer.sender?.object.map(label(of:)),
+            isOneShot: observer.isOneShot, priority: observer.priority, state: state, source: observer.source)
     }
 }

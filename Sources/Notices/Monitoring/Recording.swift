@@ -12,7 +12,7 @@ final class Recording: Sendable {
     fileprivate let center: UInt64
     private let clock: NoticeClock
     private let monitors = Lock(Monitors())
-    private let isWatched = Atomic(false)
+    private let watched = Atomic(false)
     private let sequence = Atomic<UInt64>(0)
 
     init(center: UInt64, clock: NoticeClock) {
@@ -26,7 +26,7 @@ final class Recording: Sendable {
             state.attached.append((state.lastNumber, body))
             return state.lastNumber
         }
-        isWatched.store(true, ordering: .releasing)
+        watched.store(true, ordering: .releasing)
         return number
     }
 
@@ -35,15 +35,18 @@ final class Recording: Sendable {
         let removed = monitors.withLock { state -> [(number: UInt64, body: Monitor)] in
             let removed = state.attached.filter { $0.number == number }
             state.attached.removeAll { $0.number == number }
-            isWatched.store(!state.attached.isEmpty, ordering: .releasing)
+            watched.store(!state.attached.isEmpty, ordering: .releasing)
             return removed
         }
         _ = removed
     }
 
+    @inline(__always)
+    var isWatched: Bool { watched.load(ordering: .acquiring) }
+
     /// A recorder for what happens now, or `nil` when nobody watches.
     func recorder() -> Recorder? {
-        guard isWatched.load(ordering: .acquiring) else { return nil }
+        guard isWatched else { return nil }
         let bodies = monitors.withLock { $0.attached.map(\.body) }
         return bodies.isEmpty ? nil : Recorder(recording: self, clock: clock, monitors: bodies)
     }

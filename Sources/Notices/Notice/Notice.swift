@@ -12,18 +12,22 @@
 public struct Notice: Sendable {
     /// The name it was posted under.
     public let name: NoticeName
-    /// What was posted with it, if anything.
-    public let payload: (any Sendable)?
     /// Where it was posted.
     public let source: SourceLine
 
+    private let payloadBox: PayloadBox?
     let senderReference: StrongReference?
     /// Whether it is being delivered on the main actor, as a function of the main actor has promised.
     private(set) var isOnMainActor = false
 
     init(name: NoticeName, sender: AnyObject?, payload: (any Sendable)?, source: SourceLine) {
+        self.init(name: name, sender: sender, box: payload.map(PayloadBox.init), source: source)
+    }
+
+    @inline(__always)
+    init(name: NoticeName, sender: AnyObject?, box: PayloadBox?, source: SourceLine) {
         self.name = name
-        self.payload = payload
+        payloadBox = box
         self.source = source
         senderReference = sender.map(StrongReference.init)
     }
@@ -37,6 +41,9 @@ public struct Notice: Sendable {
 }
 
 extension Notice {
+    /// What was posted with it, if anything.
+    public var payload: (any Sendable)? { payloadBox?.value }
+
     /// Whether it was posted with a sender.
     public var hasSender: Bool { senderReference != nil }
 
@@ -66,4 +73,11 @@ extension Notice {
             name: name, expected: String(describing: type),
             found: payload.map { String(describing: Swift.type(of: $0)) } ?? "no payload")
     }
+}
+
+/// A payload that is counted as one object, however large: a notice is copied for every observer.
+final class PayloadBox: Sendable {
+    let value: any Sendable
+
+    init(_ value: any Sendable) { self.value = value }
 }

@@ -1,36 +1,111 @@
 /// What became of one post: how many handlers ran for it, and how many could not.
 ///
 /// Posts made from inside its handlers are not counted here; each has an outcome of its own.
-public struct PostOutcome: Hashable, Sendable, Codable {
-    /// Handlers that ran to their end.
-    public var delivered: Int
-    /// Handlers that will run elsewhere: on an actor, or in a task.
-    public var scheduled: Int
-    /// Observers that were registered when the post began and were gone, or held back by a blocker, when their
-    /// turn came.
-    public var skipped: Int
-    /// Observers whose payload could not be converted.
-    public var failed: Int
+public struct PostOutcome: Hashable, Sendable {
+    // Four narrow counts and a reference, since every post returns one: they fit into registers.
+    private var deliveredCount: UInt32
+    private var scheduledCount: UInt32
+    private var skippedCount: UInt32
+    private var failedCount: UInt32
+    private var exception: Exception?
 
-    /// Whether it waits for the post that is under way; then nothing else is known of it yet.
-    public var isQueued = false
-    /// Why it was not delivered at all: too many posts led to it.
-    public var refusal: NoticeError?
+    /// Why nothing of the counts is to be believed.
+    private final class Exception: Hashable, Sendable {
+        let refusal: NoticeError?
 
-    static var queued: PostOutcome {
-        var outcome = PostOutcome()
-        outcome.isQueued = true
-        return outcome
+        init(_ refusal: NoticeError?) { self.refusal = refusal }
+
+        static func == (left: Exception, right: Exception) -> Bool { left.refusal == right.refusal }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(refusal) }
     }
 
     /// Makes an outcome.
     public init(delivered: Int = 0, scheduled: Int = 0, skipped: Int = 0, failed: Int = 0) {
-        self.delivered = delivered
-        self.scheduled = scheduled
-        self.skipped = skipped
-        self.failed = failed
+        deliveredCount = UInt32(clamping: delivered)
+        scheduledCount = UInt32(clamping: scheduled)
+        skippedCount = UInt32(clamping: skipped)
+        failedCount = UInt32(clamping: failed)
     }
+
+    /// The outcome of a post that waits for the one under way.
+    public static var queued: PostOutcome {
+        var outcome = PostOutcome()
+        outcome.exception = Exception(nil)
+        return outcome
+    }
+
+    static func refused(_ error: NoticeError) -> PostOutcome {
+        var outcome = PostOutcome()
+        outcome.exception = Exception(error)
+        return outcome
+    }
+}
+
+extension PostOutcome {
+    @inline(__always)
+    mutating func countDelivery() { deliveredCount &+= 1 }
+
+    /// Handlers that ran to their end.
+    public var delivered: Int {
+        get { Int(deliveredCount) }
+        set { deliveredCount = UInt32(clamping: newValue) }
+    }
+
+    /// Handlers that will run elsewhere: on an actor, on a queue, or in a task.
+    public var scheduled: Int {
+        get { Int(scheduledCount) }
+        set { scheduledCount = UInt32(clamping: newValue) }
+    }
+
+    /// Observers that were registered when the post began and were gone, or blocked, when their turn came.
+    public var skipped: Int {
+        get { Int(skippedCount) }
+        set { skippedCount = UInt32(clamping: newValue) }
+    }
+
+    /// Observers whose payload could not be converted.
+    public var failed: Int {
+        get { Int(failedCount) }
+        set { failedCount = UInt32(clamping: newValue) }
+    }
+
+    /// Whether it waits for the post that is under way; then nothing else is known of it yet.
+    public var isQueued: Bool { exception.map { $0.refusal == nil } ?? false }
+
+    /// Why it was not delivered at all: too many posts led to it.
+    public var refusal: NoticeError? { exception?.refusal }
 
     /// Whether anybody was reached, even one that could not read the payload. Observers that are gone do not count.
     public var wasHeard: Bool { delivered + scheduled + failed > 0 }
+}
+
+extension PostOutcome: Codable {
+    private enum Key: String, CodingKey {
+        case delivered, scheduled, skipped, failed, isQueued, refusal
+    }
+
+    /// Reads an outcome from its fields.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            delivered: try container.decode(Int.self, forKey: .delivered),
+            scheduled: try container.decode(Int.self, forKey: .scheduled),
+            skipped: try container.decode(Int.self, forKey: .skipped),
+            failed: try container.decode(Int.self, forKey: .failed))
+        let refusal = try container.decodeIfPresent(NoticeError.self, forKey: .refusal)
+        let isQueued = try container.decode(Bool.self, forKey: .isQueued)
+        if refusal != nil || isQueued { exception = Exception(refusal) }
+    }
+
+    /// Writes the fields.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(delivered, forKey: .delivered)
+        try container.encode(scheduled, forKey: .scheduled)
+        try container.encode(skipped, forKey: .skipped)
+        try container.encode(failed, forKey: .failed)
+        try container.encode(isQueued, forKey: .isQueued)
+        try container.encodeIfPresent(refusal, forKey: .refusal)
+    }
 }

@@ -2,17 +2,19 @@
 ///
 /// Every registering and posting call fills it in by itself (`#fileID`, `#line`). A program that runs commands of
 /// its own, as the board does, passes the command's place instead.
-public struct SourceLine: Hashable, Sendable, Codable {
+public struct SourceLine: Hashable, Sendable {
     /// The file, as `Module/File.swift` or as the caller named it.
-    public var file: String
-    /// The line, counted from 1.
-    public var line: Int
+    public let file: SourceFile
+    private let number: Int32
 
     /// Makes a place.
-    public init(file: String, line: Int) {
+    public init(file: SourceFile, line: Int) {
         self.file = file
-        self.line = line
+        number = Int32(clamping: line)
     }
+
+    /// The line, counted from 1.
+    public var line: Int { Int(number) }
 }
 
 extension SourceLine: CustomStringConvertible {
@@ -21,7 +23,29 @@ extension SourceLine: CustomStringConvertible {
 
     /// `File.swift:12`: the place without the folders before it.
     public var short: String {
+        let file = file.name
         let start = file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex
         return "\(file[start...]):\(line)"
+    }
+}
+
+extension SourceLine: Codable {
+    private enum Key: String, CodingKey {
+        case file, line
+    }
+
+    /// Reads a place from its two fields.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            file: SourceFile(try container.decode(String.self, forKey: .file)),
+            line: try container.decode(Int.self, forKey: .line))
+    }
+
+    /// Writes the two fields.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(file.name, forKey: .file)
+        try container.encode(line, forKey: .line)
     }
 }

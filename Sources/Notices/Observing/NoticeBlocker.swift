@@ -10,22 +10,23 @@
 /// blockers of one observer add up. A handler that is running when the blocker is made finishes. It does not keep the
 /// registration, nor what the handler captured.
 public final class NoticeBlocker: Sendable {
-    /// Weak: what has ended releases its handler, blocked or not.
-    private weak let registration: Registration?
+    private weak let center: NoticeCenter?
+    private let id: RegistrationID
 
-    init(_ registration: Registration) {
-        self.registration = registration
-        registration.block()
+    fileprivate init?(_ id: RegistrationID, in center: NoticeCenter) {
+        guard center.store.block(id, true) else { return nil }
+        self.center = center
+        self.id = id
     }
 
-    deinit { registration?.unblock() }
+    deinit { _ = center?.store.block(id, false) }
 }
 
 extension NoticeCenter {
     /// Holds an observer back until the blocker goes away; `nil` when the registration has ended or is another
     /// center's.
     public func block(_ id: RegistrationID) -> NoticeBlocker? {
-        registration(id).map(NoticeBlocker.init)
+        NoticeBlocker(id, in: self)
     }
 }
 

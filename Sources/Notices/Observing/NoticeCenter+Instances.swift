@@ -22,7 +22,7 @@ extension NoticeCenter {
     /// - Returns: What came of it, with the registration's identity for those who want to remove just this one.
     @discardableResult
     public func addObserver(
-        _ instance: AnyObject, name: NoticeName, file: String = #fileID, line: Int = #line,
+        _ instance: AnyObject, name: NoticeName, file: SourceFile = #fileID, line: Int = #line,
         closure: @escaping @Sendable (String, Any) -> Void
     ) -> NoticeAddition {
         add(
@@ -39,7 +39,7 @@ extension NoticeCenter {
     ///
     /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached.
     public func postNotification(
-        _ name: NoticeName, object: any Sendable, file: String = #fileID, line: Int = #line
+        _ name: NoticeName, object: any Sendable, file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) {
         try postExpectingObserver(name, payload: object, file: file, line: line)
     }

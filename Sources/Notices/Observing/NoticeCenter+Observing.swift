@@ -20,10 +20,16 @@ extension NoticeCenter {
     ///   - handler: Called for each notice.
     /// - Returns: The token. Nothing is observed without it, so it must be kept.
     public func observe(
-        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = [], label: String? = nil,
-        file: String = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
+        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        keepByToken(
+        if isPlain(options, label) {
+            let id = addPlain(
+                handler, of: name, from: sender, isUntilRemoved: false, SourceLine(file: file, line: line))
+            return NoticeToken(id: id, center: self, refusal: nil)
+        }
+        return keepByToken(
             ObservationRequest(
                 name: name, sender: sender, kind: .token, options: options, label: label,
                 source: SourceLine(file: file, line: line), handler: handler))
@@ -37,10 +43,17 @@ extension NoticeCenter {
     /// - Returns: What came of it, with the registration's identity for ``remove(_:)-(RegistrationID)``.
     @discardableResult
     public func observeUntilRemoved(
-        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = [], label: String? = nil,
-        file: String = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
+        _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeAddition {
-        add(
+        if isPlain(options, label) {
+            return .added(
+                addPlain(
+                    handler, of: name, from: sender, isUntilRemoved: true, SourceLine(file: file, line: line))
+            )
+        }
+        return add(
             ObservationRequest(
                 name: name, sender: sender, kind: .untilRemoved, options: options, label: label,
                 source: SourceLine(file: file, line: line), handler: handler)
@@ -65,8 +78,8 @@ extension NoticeCenter {
     /// - Returns: What came of it, with the registration's identity for those who want to remove it sooner.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
-        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Notice) -> Void
     ) -> NoticeAddition {
         add(
@@ -85,8 +98,8 @@ extension NoticeCenter {
     /// The method is named, not captured: Swift's counterpart of a selector. It takes the notice.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
-        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         call method: @escaping @Sendable (Owner) -> (Notice) -> Void
     ) -> NoticeAddition {
         observe(name, owner: owner, from: sender, options: options, label: label, file: file, line: line) {
@@ -97,8 +110,8 @@ extension NoticeCenter {
     /// Observes a name by a method of `owner` that takes nothing, for as long as `owner` lives.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
-        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         call method: @escaping @Sendable (Owner) -> () -> Void
     ) -> NoticeAddition {
         observe(name, owner: owner, from: sender, options: options, label: label, file: file, line: line) {

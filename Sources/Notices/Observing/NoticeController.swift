@@ -37,8 +37,8 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     ///   - handler: Given the owner and the notice.
     @discardableResult
     public func observe(
-        _ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil, options: NoticeOptions = [],
-        file: String = #fileID, line: Int = #line, handler: @escaping @Sendable (Owner, Notice) -> Void
+        _ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil, options: NoticeOptions = .none,
+        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Owner, Notice) -> Void
     ) -> NoticeAddition {
         add(name, from: sender, id: id, options: options, file: file, line: line, handler: handler)
     }
@@ -47,7 +47,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     @discardableResult
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, id: String? = nil,
-        options: NoticeOptions = [], file: String = #fileID, line: Int = #line,
+        options: NoticeOptions = .none, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Payload) -> Void
     ) -> NoticeAddition {
         add(descriptor.name, from: sender, id: id, options: options, file: file, line: line) {
@@ -73,7 +73,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     }
 
     private func add(
-        _ name: NoticeName?, from sender: AnyObject?, id: String?, options: NoticeOptions, file: String,
+        _ name: NoticeName?, from sender: AnyObject?, id: String?, options: NoticeOptions, file: SourceFile,
         line: Int,
         handler: @escaping @Sendable (Owner, Notice) throws -> Void
     ) -> NoticeAddition {

@@ -32,6 +32,15 @@ public struct NoticeOptions: Sendable {
     /// Nothing asked for.
     public init() {}
 
+    /// Nothing asked for.
+    public static var none: NoticeOptions { NoticeOptions() }
+
+    /// Whether nothing is asked for.
+    @inline(__always)
+    var isNone: Bool {
+        !isOneShot && priority == 0 && !receivesKept && duplicates == .allow && filter == nil
+    }
+
     /// The registration ends with its first delivery. One whose payload cannot be converted does not count.
     public static var once: NoticeOptions { with { $0.isOneShot = true } }
 

@@ -11,7 +11,7 @@ struct ObservationRequest: Sendable {
     var handler: Registration.Handler
 
     init(
-        name: NoticeName?, sender: AnyObject?, kind: NoticeRegistration.Kind, options: NoticeOptions = [],
+        name: NoticeName?, sender: AnyObject?, kind: NoticeRegistration.Kind, options: NoticeOptions = .none,
         label: String?, source: SourceLine, handler: @escaping @Sendable (Notice) throws -> Void
     ) {
         self.name = name
@@ -26,7 +26,7 @@ struct ObservationRequest: Sendable {
     /// A request bound to an owner, whose handler is handed the owner.
     init<Owner: AnyObject>(
         name: NoticeName?, sender: AnyObject?, owner: Owner, kind: NoticeRegistration.Kind,
-        options: NoticeOptions = [], label: String?, source: SourceLine,
+        options: NoticeOptions = .none, label: String?, source: SourceLine,
         handler: @escaping @Sendable (Owner, Notice) throws -> Void
     ) {
         self.name = name

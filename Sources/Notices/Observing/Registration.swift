@@ -2,7 +2,10 @@ import Synchronization
 
 /// One observer of one name from one sender, with its handler: what the center stores.
 final class Registration: Sendable {
-    let id: RegistrationID
+    private let center: UInt64
+    let number: UInt64
+    /// Where it stands in the store, once it does.
+    private let place = Atomic(RegistrationID.nowhere)
     /// `nil`: any name.
     let name: NoticeName?
     /// `nil`: any sender.
@@ -40,8 +43,9 @@ final class Registration: Sendable {
     /// delivered on the main actor, and otherwise there, later.
     typealias MainActorBody = @MainActor (StrongReference?, Notice) throws -> Void
 
-    init(id: RegistrationID, ownerLabel: String?, request: ObservationRequest) {
-        self.id = id
+    init(center: UInt64, number: UInt64, ownerLabel: String?, request: ObservationRequest) {
+        self.center = center
+        self.number = number
         self.ownerLabel = ownerLabel
         label = request.label
         name = request.name
@@ -54,6 +58,13 @@ final class Registration: Sendable {
         handler = request.handler
     }
 
+    var id: RegistrationID {
+        RegistrationID(center: center, number: number, place: place.load(ordering: .acquiring))
+    }
+
+    /// Tells it where it stands in the store.
+    func stand(at place: UInt32) { self.place.store(place, ordering: .releasing) }
+
     var observerLabel: String { label ?? ownerLabel ?? source.short }
 
     /// Whether the notice is for this observer. A filter whose sender is gone matches nothing.
@@ -61,18 +72,15 @@ final class Registration: Sendable {
         if let sender {
             guard let poster = notice.senderReference?.object, sender.refers(to: poster) else { return false }
         }
-        return options.filter?(notice) ?? true
+        return wants(notice)
     }
 
-    /// Whether it is called before `other`.
-    func precedes(_ other: Registration) -> Bool {
-        (-options.priority, id.number) < (-other.options.priority, other.id.number)
-    }
+    /// Whether it wants the notice, which is from the sender that it listens to.
+    func wants(_ notice: Notice) -> Bool { options.filter?(notice) ?? true }
 
-    /// Whether this is a registration of the same observer for the same notices.
-    func isLike(_ other: Registration) -> Bool {
-        name == other.name && owner?.identity == other.owner?.identity
-            && sender?.identity == other.sender?.identity && label == other.label
+    /// Whether `other`, of the same name and sender, is a registration of the same observer.
+    func isLike(_ other: Observer) -> Bool {
+        owner?.identity == other.owner?.identity && label == other.registration?.label
             && (owner != nil || label != nil || source == other.source)
     }
 }

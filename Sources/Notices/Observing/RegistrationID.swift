@@ -1,7 +1,52 @@
 /// The identity of one registration: of one center, and for good. It is never used again.
-public struct RegistrationID: Hashable, Sendable, Codable {
+public struct RegistrationID: Sendable {
     /// The number of the center, unique in the process.
     public let center: UInt64
     /// The number of the registration in its center, in order of registration.
     public let number: UInt64
+    /// Where the center finds it soonest; no part of the identity.
+    let place: UInt32
+
+    /// The place of one that is not known to stand anywhere.
+    static let nowhere = UInt32.max
+
+    init(center: UInt64, number: UInt64, place: UInt32 = nowhere) {
+        self.center = center
+        self.number = number
+        self.place = place
+    }
+}
+
+extension RegistrationID: Hashable {
+    /// Whether both are of the same registration.
+    public static func == (left: RegistrationID, right: RegistrationID) -> Bool {
+        left.number == right.number && left.center == right.center
+    }
+
+    /// Hashes both numbers.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(center)
+        hasher.combine(number)
+    }
+}
+
+extension RegistrationID: Codable {
+    private enum Key: String, CodingKey {
+        case center, number
+    }
+
+    /// Reads an identity from its two numbers.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            center: try container.decode(UInt64.self, forKey: .center),
+            number: try container.decode(UInt64.self, forKey: .number))
+    }
+
+    /// Writes the two numbers.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(center, forKey: .center)
+        try container.encode(number, forKey: .number)
+    }
 }

@@ -56,7 +56,7 @@ extension NoticeQueue {
     @discardableResult
     public func enqueue(
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
-        style: Style = .soon, coalescing: Coalescing = [], file: String = #fileID, line: Int = #line
+        style: Style = .soon, coalescing: Coalescing = [], file: SourceFile = #fileID, line: Int = #line
     ) -> Int {
         core.enqueue(
             Notice(name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line)),
@@ -70,7 +70,7 @@ extension NoticeQueue {
     @discardableResult
     public func enqueue<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
-        style: Style = .soon, coalescing: Coalescing = [], file: String = #fileID, line: Int = #line
+        style: Style = .soon, coalescing: Coalescing = [], file: SourceFile = #fileID, line: Int = #line
     ) -> Int {
         enqueue(
             descriptor.name, from: sender, payload: payload, style: style, coalescing: coalescing,

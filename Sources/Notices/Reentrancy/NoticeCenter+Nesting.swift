@@ -1,5 +1,3 @@
-import Synchronization
-
 extension NoticeCenter {
     /// Delivers a notice as the center's rule for posts within posts says.
     ///
@@ -10,21 +8,37 @@ extension NoticeCenter {
 
     /// Calls everybody who is registered now.
     private func deliverToAll(_ notice: Notice, isKept: Bool) -> PostOutcome {
-        guard isKept else { return deliver(notice, to: registry.withLock { $0.observers(of: notice.name) }) }
-        // Kept and counted who is there at one moment. What was kept before is released outside of the lock.
-        let (observers, old) = registry.withLock { ($0.observers(of: notice.name), $0.keep(notice)) }
-        withExtendedLifetime(old) {}
-        return deliver(notice, to: observers)
+        var walk = Walk(store)
+        defer { walk.end(in: store) }
+        return deliver(notice, isKept: isKept, along: &walk)
+    }
+
+    private func deliver(_ notice: Notice, isKept: Bool, along walk: inout Walk) -> PostOutcome {
+        let sender = notice.senderReference?.object
+        if isKept {
+            // Kept and settled who is there at one moment. What was kept before is released outside of the lock.
+            let old = store.state.withLock { state in
+                let line = store.line(of: notice.name, from: nil, in: state)
+                walk.begin(in: store, from: sender) { line.map(Unmanaged.passUnretained) }
+                return state.kept.keep(notice)
+            }
+            withExtendedLifetime(old) {}
+        } else {
+            walk.begin(in: store, from: sender) { store.line(of: notice.name) }
+        }
+        return deliver(notice, along: &walk)
     }
 
     /// Delivers at once, unless there are too many posts within each other.
     private func deliverNow(_ notice: Notice, isKept: Bool) -> PostOutcome {
-        let underWay = postsUnderWay.add(1, ordering: .relaxed).newValue
-        defer { postsUnderWay.subtract(1, ordering: .relaxed) }
+        var walk = Walk(store)
+        defer { walk.end(in: store) }
         // So few cannot be too deep, whoever made them.
-        guard underWay > depthLimit else { return deliverToAll(notice, isKept: isKept) }
+        guard walk.nesting >= uncountedNesting else {
+            return deliver(notice, isKept: isKept, along: &walk)
+        }
         guard PostChain.depth(of: number) < depthLimit else { return refuse(notice) }
-        return PostChain.within(notice, of: number) { deliverToAll(notice, isKept: isKept) }
+        return PostChain.within(notice, of: number) { deliver(notice, isKept: isKept, along: &walk) }
     }
 
     /// Delivers at once when no post is under way here, and otherwise when that is over.
@@ -59,8 +73,6 @@ extension NoticeCenter {
             record.describe(notice, in: self)
             record.text = error.description
         }
-        var outcome = PostOutcome()
-        outcome.refusal = error
-        return outcome
+        return .refused(error)
     }
 }

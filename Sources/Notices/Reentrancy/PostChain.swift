@@ -3,6 +3,10 @@
 /// Task-local, since that follows the calls without asking for the thread. It costs more than a post should, so it is
 /// kept only once there are more posts under way than one thread could rightly have within each other.
 final class PostChain: Sendable {
+    /// So many posts within each other are not counted, for most are no deeper. With those of the limit they are few
+    /// enough for any stack, since a thread that uses a megabyte for so many is counted in the next megabyte.
+    static let uncounted = 4
+
     @TaskLocal private static var innermost: PostChain?
 
     private let center: UInt64

@@ -16,7 +16,7 @@ extension NoticeCenter {
     ///   - line: The line in it.
     public func notices(
         named name: NoticeName?, from sender: AnyObject? = nil, buffering: NoticeBuffering = .unbounded,
-        label: String? = nil, file: String = #fileID, line: Int = #line
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> NoticeSequence<Notice> {
         sequence(
             of: name, from: sender, buffering: buffering, label: label,
@@ -35,7 +35,7 @@ extension NoticeCenter {
     /// goes on.
     public func payloads<Payload>(
         of descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
-        buffering: NoticeBuffering = .unbounded, label: String? = nil, file: String = #fileID,
+        buffering: NoticeBuffering = .unbounded, label: String? = nil, file: SourceFile = #fileID,
         line: Int = #line
     ) -> NoticeSequence<Payload> {
         sequence(

@@ -1,8 +1,9 @@
 extension NoticeCenter {
     /// Observes what `descriptor` describes until the returned token goes away. The handler is given the payload.
     public func observe<Payload>(
-        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
+        options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeToken {
         keepByToken(
@@ -18,7 +19,7 @@ extension NoticeCenter {
     @discardableResult
     public func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
-        options: NoticeOptions = [], label: String? = nil, file: String = #fileID, line: Int = #line,
+        options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Payload) -> Void
     ) -> NoticeAddition {
         add(
@@ -34,8 +35,9 @@ extension NoticeCenter {
     /// Observes what `descriptor` describes until somebody removes the registration.
     @discardableResult
     public func observeUntilRemoved<Payload>(
-        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, options: NoticeOptions = [],
-        label: String? = nil, file: String = #fileID, line: Int = #line,
+        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
+        options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeAddition {
         add(
@@ -52,7 +54,7 @@ extension NoticeCenter {
     @discardableResult
     public func post<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
-        file: String = #fileID, line: Int = #line
+        file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         post(descriptor.name, from: sender, payload: payload, file: file, line: line)
     }
@@ -63,7 +65,7 @@ extension NoticeCenter {
     @discardableResult
     public func postExpectingObserver<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
-        file: String = #fileID, line: Int = #line
+        file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) -> PostOutcome {
         try postExpectingObserver(
             descriptor.name, from: sender, payload: payload, file: file, line: line)

@@ -23,7 +23,7 @@ package final class BoardSession {
         var number = 0
         for line in lines {
             number += 1
-            let place = SourceLine(file: file, line: number)
+            let place = SourceLine(file: SourceFile(file), line: number)
             let outcome = workbench.carryOut(line, at: place)
             guard let sentence = outcome.sentence else { continue }
             state.message = .init(text: sentence, isProblem: true)

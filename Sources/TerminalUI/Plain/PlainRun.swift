@@ -26,7 +26,7 @@ package final class PlainRun {
         var number = 0
         for line in lines {
             number += 1
-            if let sentence = carryOut(line, at: SourceLine(file: file, line: number)).sentence {
+            if let sentence = carryOut(line, at: SourceLine(file: SourceFile(file), line: number)).sentence {
                 complain(sentence)
             }
             workbench.settle()
@@ -41,7 +41,7 @@ package final class PlainRun {
         var number = 0
         for line in lines {
             number += 1
-            let outcome = carryOut(line, at: SourceLine(file: file, line: number))
+            let outcome = carryOut(line, at: SourceLine(file: SourceFile(file), line: number))
             guard outcome == .completed else { return outcome }
         }
         workbench.settle()

@@ -10,9 +10,7 @@ extension ReferenceCenter {
             return !state.isPosting
         }
         guard isFirst else {
-            var outcome = PostOutcome()
-            outcome.isQueued = true
-            return outcome
+            return .queued
         }
         let outcome = deliver(post)
         while let next = nextWaiting() { _ = deliver(next) }

@@ -1,0 +1,69 @@
+import Synchronization
+
+/// A row of atomic words at a fixed place in memory, which belongs to nobody: whoever made it gives it back.
+///
+/// A plain number, copied without counting references. Positions are not checked: those who use it keep them within its
+/// size by a mask or by construction.
+struct AtomicWords: Sendable {
+    let address: UInt
+
+    init(address: UInt) { self.address = address }
+
+    /// Zeros, aligned to two cache lines.
+    static func make(_ count: Int) -> AtomicWords {
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: count * MemoryLayout<Atomic<UInt>>.stride, alignment: 128)
+        let words = memory.bindMemory(to: Atomic<UInt>.self, capacity: count)
+        for position in 0..<count { (words + position).initialize(to: Atomic(0)) }
+        return AtomicWords(address: UInt(bitPattern: memory))
+    }
+
+    /// Gives the memory back. Nobody may be reading it.
+    func free() { UnsafeMutableRawPointer(words).deallocate() }
+
+    @inline(__always)
+    private var words: UnsafeMutablePointer<Atomic<UInt>> {
+        // It was made of a pointer.
+        UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
+    }
+
+    /// How strictly a word is read or written. The atomics' own orderings have to be literals.
+    enum Ordering { case relaxed, acquiring, releasing, sequentiallyConsistent }
+
+    @inline(__always)
+    func load(_ position: Int, _ ordering: Ordering) -> UInt {
+        switch ordering {
+        case .relaxed: words[position].load(ordering: .relaxed)
+        case .acquiring, .releasing: words[position].load(ordering: .acquiring)
+        case .sequentiallyConsistent: words[position].load(ordering: .sequentiallyConsistent)
+        }
+    }
+
+    @inline(__always)
+    func store(_ value: UInt, at position: Int, _ ordering: Ordering) {
+        switch ordering {
+        case .relaxed: words[position].store(value, ordering: .relaxed)
+        case .acquiring, .releasing: words[position].store(value, ordering: .releasing)
+        case .sequentiallyConsistent: words[position].store(value, ordering: .sequentiallyConsistent)
+        }
+    }
+
+    /// Puts `value` where 0 is. Says whether it did.
+    @inline(__always)
+    func exchangeZero(at position: Int, for value: UInt) -> Bool {
+        words[position].compareExchange(expected: 0, desired: value, ordering: .sequentiallyConsistent)
+            .exchanged
+    }
+
+    func insert(_ bits: UInt, at position: Int) {
+        words[position].bitwiseOr(bits, ordering: .sequentiallyConsistent)
+    }
+
+    func add(_ amount: UInt, at position: Int) {
+        words[position].wrappingAdd(amount, ordering: .sequentiallyConsistent)
+    }
+
+    func subtract(_ amount: UInt, at position: Int) {
+        words[position].wrappingSubtract(amount, ordering: .sequentiallyConsistent)
+    }
+}

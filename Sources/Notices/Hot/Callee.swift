@@ -1,0 +1,67 @@
+/// What an entry calls: a handler, or a registration that knows more. Two words that somebody owns.
+///
+/// The one place where a closure and a reference are treated as words. It is sound because they are owned once: by the
+/// newest list that holds the entry and, when they were taken from it, by who has taken them and waits for the readers
+/// before letting go. Readers borrow, so that nothing is counted for a delivery.
+struct Callee: Sendable {
+    private let first: UInt
+    private let second: UInt
+
+    /// A closure as it is stored: the function, and its context.
+    private struct Owned {
+        let body: @Sendable (Notice) -> Void
+    }
+
+    /// The same, to be borrowed: what is not copyable is called in place, without a retain.
+    fileprivate struct Borrowed: ~Copyable {
+        let body: @Sendable (Notice) -> Void
+
+        @inline(__always)
+        borrowing func call(_ notice: Notice) { body(notice) }
+    }
+
+    /// Owns a handler, to be taken once.
+    init(_ handler: @escaping @Sendable (Notice) -> Void) {
+        self = withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
+            UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
+                .initializeMemory(as: Owned.self, to: Owned(body: handler))
+            return words[0]
+        }
+    }
+
+    /// Owns a registration, to be taken once.
+    init(_ registration: Registration) {
+        first = UInt(bitPattern: Unmanaged.passRetained(registration).toOpaque())
+        second = 0
+    }
+
+    /// Gives up the handler that it owns.
+    func takeHandler() -> @Sendable (Notice) -> Void {
+        withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
+            words.initialize(repeating: self)
+            return UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
+                .assumingMemoryBound(to: Owned.self).move().body
+        }
+    }
+
+    /// Gives up the registration that it owns.
+    func takeRegistration() -> Registration {
+        unmanaged.takeRetainedValue()
+    }
+
+    /// The registration, which whoever owns this keeps.
+    var registration: Registration { unmanaged.takeUnretainedValue() }
+
+    private var unmanaged: Unmanaged<Registration> {
+        Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: first).unsafelyUnwrapped)
+    }
+}
+
+extension UnsafeMutablePointer<Entry> {
+    /// Calls the entry's handler, which somebody owns meanwhile.
+    @inline(__always)
+    func call(_ notice: Notice) {
+        // The callee is what an entry begins with.
+        UnsafeRawPointer(self).assumingMemoryBound(to: Callee.Borrowed.self).pointee.call(notice)
+    }
+}

@@ -1,0 +1,55 @@
+import Synchronization
+
+/// One observer in a list: what posts need of it, in 48 bytes.
+///
+/// Everything but the state is written before the entry can be seen, and not changed after.
+struct Entry: ~Copyable {
+    let callee: Callee
+    let number: UInt64
+    let source: SourceLine
+    let state: Atomic<UInt64>
+
+    init(_ callee: Callee, number: UInt64, source: SourceLine, state: EntryState) {
+        self.callee = callee
+        self.number = number
+        self.source = source
+        self.state = Atomic(state.bits)
+    }
+}
+
+/// The state of an entry in one word: marks and, when it has ended, why and with which change.
+struct EntryState: Sendable {
+    private(set) var bits: UInt64
+
+    /// The entry's callee is a `Registration`, which has more to say.
+    static let registration: UInt64 = 1
+    /// Somebody holds it back.
+    static let blocked: UInt64 = 2
+    /// It has ended.
+    static let ended: UInt64 = 4
+    /// With none of these there is nothing to do but to call the handler.
+    static let special: UInt64 = registration | blocked | ended
+    /// It is kept by nothing; without this mark, by a token. Registrations say it themselves.
+    static let untilRemoved: UInt64 = 8
+
+    init(bits: UInt64) { self.bits = bits }
+
+    func has(_ mark: UInt64) -> Bool { bits & mark != 0 }
+
+    /// The change with which it ended.
+    var change: UInt64 { bits >> 16 }
+
+    /// Why it ended.
+    var reason: NoticeRecord.Reason {
+        NoticeRecord.Reason.allCases[Int(bits >> 8 & 0xff)]
+    }
+
+    func ended(_ reason: NoticeRecord.Reason, with change: UInt64) -> EntryState {
+        let number = UInt64(NoticeRecord.Reason.allCases.firstIndex(of: reason) ?? 0)
+        return EntryState(bits: bits & 0xff | Self.ended | number << 8 | change << 16)
+    }
+
+    func blocked(_ isBlocked: Bool) -> EntryState {
+        EntryState(bits: isBlocked ? bits | Self.blocked : bits & ~Self.blocked)
+    }
+}

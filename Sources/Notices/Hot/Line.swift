@@ -1,0 +1,103 @@
+import Synchronization
+
+/// The observers of one name, or of any name, from any sender or from one: what is called one after the other.
+///
+/// That of a name from any sender also knows those of its senders.
+final class Line: Sendable {
+    /// `nil`: any name.
+    let name: NoticeName?
+    /// `nil`: any sender.
+    let sender: SenderReference?
+    /// Where the store keeps it.
+    let place: UInt32
+    /// The place of the line of the same name from any sender, which is what readers say that they read.
+    let namePlace: UInt32
+    /// Under which the table has it.
+    let hash: UInt
+
+    private let list = Atomic<UInt>(0)
+    private let senderTable = Atomic<UInt>(0)
+    /// How many sequences there are of senders, who have to be told when theirs is gone.
+    let waiting = Atomic(0)
+    /// The address of the object, or 0; the value, or `nil`.
+    private let senderAddress: UInt
+    private let senderValue: SenderValue?
+    /// Holds a sender's address: as long as somebody listens to it, no other object can come to stand there.
+    private let hold: AddressHold?
+
+    init(name: NoticeName?, place: UInt32, hash: UInt) {
+        self.name = name
+        self.place = place
+        self.hash = hash
+        namePlace = place
+        sender = nil
+        senderAddress = 0
+        senderValue = nil
+        hold = nil
+    }
+
+    init(of parent: Line, sender: AnyObject, place: UInt32, hash: UInt) {
+        name = parent.name
+        namePlace = parent.place
+        self.sender = SenderReference(sender)
+        self.place = place
+        self.hash = hash
+        senderValue = sender as? SenderValue
+        senderAddress = senderValue == nil ? UInt(bitPattern: ObjectIdentifier(sender)) : 0
+        hold = senderValue == nil ? AddressHold(sender) : nil
+    }
+
+    @inline(__always)
+    var observers: ObserverList { ObserverList(address: list.load(ordering: .acquiring)) }
+
+    /// Whether there are any, from any sender or from one.
+    @inline(__always)
+    var hasObservers: Bool {
+        list.load(ordering: .acquiring) != 0 || senderTable.load(ordering: .acquiring) != 0
+    }
+
+    /// Whether a post from `sender` is for the observers of this line alone, and nobody waits for a sender's end.
+    @inline(__always)
+    func isAlone(with sender: AnyObject?) -> Bool {
+        (sender == nil || senderTable.load(ordering: .acquiring) == 0)
+            && waiting.load(ordering: .relaxed) == 0
+    }
+
+    /// Puts another list in place of the one that posts walk over. Under the lock.
+    func replaceObservers(by observers: ObserverList) {
+        list.store(observers.address, ordering: .sequentiallyConsistent)
+    }
+
+    @inline(__always)
+    var senders: LineTable { LineTable(address: senderTable.load(ordering: .acquiring)) }
+
+    /// Puts another table in place of the one that posts search. Under the lock.
+    func replaceSenders(by senders: LineTable) {
+        senderTable.store(senders.address, ordering: .sequentiallyConsistent)
+    }
+
+    /// Whether a living `sender` is the one whose posts are wanted here.
+    @inline(__always)
+    func isOf(_ sender: AnyObject) -> Bool {
+        guard senderAddress != 0 else { return senderValue != nil && sender as? SenderValue == senderValue }
+        // Its address is held, so whoever lives there is the same object.
+        guard senderAddress == UInt(bitPattern: ObjectIdentifier(sender)) else { return false }
+        #if canImport(ObjectiveC)
+            // That of an Objective-C object cannot be held.
+            return self.sender?.refers(to: sender) == true
+        #else
+            return true
+        #endif
+    }
+}
+
+extension Line {
+    /// Frees the lists and lets go of what they call. Nobody may be reading them.
+    func freeAll() {
+        if !observers.isNone {
+            observers.releaseLive()
+            observers.free()
+        }
+        if !senders.isNone { senders.free() }
+    }
+}

@@ -1,0 +1,162 @@
+import Synchronization
+
+/// Who is reading what: how posts keep others from freeing what they walk over, without a lock and without a write that
+/// two posts share.
+///
+/// A post claims a slot, a cache line of its own, and says in it which observers it is about to walk over. Whoever has
+/// taken something out of reach looks through the slots before freeing it. Claiming is one compare-and-exchange on a
+/// line that no other thread uses: which slot is tried first follows from where the caller's stack is, so that a thread
+/// comes back to the same one and two threads seldom meet. If they do, or in a post made by a handler, the next free
+/// slot is taken. Nothing is kept for a thread, so there is nothing to give back when one ends.
+///
+/// The idea is that of hazard pointers (Maged Michael, 2004), with a list for a hazard in place of a node.
+///
+/// One set serves the whole process: what is read is told by the center's number and the place in it.
+struct ReaderSlots: Sendable {
+    static let shared = ReaderSlots()
+
+    /// What a reader says that it reads: all of a center, or one place in it.
+    struct Word: Sendable {
+        let bits: UInt
+
+        init(center: UInt64, place: UInt32) {
+            bits = UInt(truncatingIfNeeded: center) << 32 | UInt(place)
+        }
+    }
+
+    private static let count = 256
+    /// Two cache lines, which processors fetch together.
+    private static let stride = 16
+
+    /// Of each slot: what is read, 0 for nothing; the latest change that the reader may have seen; whether it was ever
+    /// claimed.
+    private let words: AtomicWords
+    /// A bit for each slot that was ever claimed: only those need to be looked at.
+    private let everClaimed: AtomicWords
+    /// Readers that found no slot. While there is one, nothing is freed.
+    private let homeless: AtomicWords
+
+    private init() {
+        words = .make(Self.count * Self.stride)
+        everClaimed = .make(Self.count / 64)
+        homeless = .make(1)
+    }
+}
+
+// MARK: - Reading
+
+extension ReaderSlots {
+    /// A claimed slot.
+    struct Slot: Sendable {
+        /// Its first word; `nil` for a reader that found none.
+        fileprivate let position: Int?
+        /// How many slots before it were taken: at least as many posts as are within each other nearby on this stack.
+        let distance: Int
+    }
+
+    /// Claims a slot. What is read from now on is not freed until it is released.
+    @inline(__always)
+    func claim(_ word: Word) -> Slot {
+        let first = Self.firstSlot()
+        return words.exchangeZero(at: first &* Self.stride, for: word.bits)
+            ? claimed(first, distance: 0) : claimNext(after: first, word)
+    }
+
+    /// A number that stays the same as long as the stack does not grow or shrink by a megabyte.
+    @inline(__always)
+    private static func firstSlot() -> Int {
+        var marker: UInt8 = 0
+        let stack = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+        return Int(((stack >> 20) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    }
+
+    @inline(__always)
+    private func claimed(_ slot: Int, distance: Int) -> Slot {
+        let position = slot &* Self.stride
+        if words.load(position + 2, .relaxed) == 0 { register(slot) }
+        return Slot(position: position, distance: distance)
+    }
+
+    @inline(never)
+    private func register(_ slot: Int) {
+        // Before it is read by: a reader that is not found here has not claimed yet, as far as the looker can tell.
+        everClaimed.insert(1 << UInt(slot & 63), at: slot >> 6)
+        words.store(1, at: slot &* Self.stride + 2, .releasing)
+    }
+
+    @inline(never)
+    private func claimNext(after first: Int, _ word: Word) -> Slot {
+        for distance in 1..<Self.count {
+            let slot = (first + distance) & (Self.count - 1)
+            if words.exchangeZero(at: slot &* Self.stride, for: word.bits) {
+                return claimed(slot, distance: distance)
+            }
+        }
+        homeless.add(1, at: 0)
+        return Slot(position: nil, distance: Self.count)
+    }
+
+    /// Says that the reader goes on with less, or with something else that is still in reach.
+    @inline(__always)
+    func narrow(_ slot: Slot, to word: Word) {
+        if let position = slot.position { words.store(word.bits, at: position, .releasing) }
+    }
+
+    /// Says that the reader walks over nothing that came after `change`.
+    @inline(__always)
+    func limit(_ slot: Slot, to change: UInt64) {
+        if let position = slot.position { words.store(UInt(change), at: position + 1, .releasing) }
+    }
+
+    @inline(__always)
+    func release(_ slot: Slot) {
+        guard let position = slot.position else { return releaseHomeless() }
+        words.store(0, at: position + 1, .relaxed)
+        words.store(0, at: position, .releasing)
+    }
+
+    @inline(never)
+    private func releaseHomeless() { homeless.subtract(1, at: 0) }
+}
+
+// MARK: - Looking
+
+extension ReaderSlots {
+    /// What is being read in one center, as it was when this was made.
+    struct Readers: Sendable {
+        fileprivate var places: [(place: UInt32, limit: UInt64)] = []
+        fileprivate var isAnyHomeless = false
+
+        /// Whether somebody may be walking over what stands, or stood, at `place`.
+        func mayRead(_ place: UInt32) -> Bool {
+            isAnyHomeless || places.contains { $0.place == place || $0.place == 0 }
+        }
+
+        /// The same for what came with a change.
+        func mayRead(_ place: UInt32, since change: UInt64) -> Bool {
+            isAnyHomeless
+                || places.contains {
+                    ($0.place == place || $0.place == 0) && ($0.limit == 0 || change <= $0.limit)
+                }
+        }
+    }
+
+    /// Who reads in a center. To be asked after what is to be freed was taken out of reach.
+    func readers(of center: UInt64) -> Readers {
+        var readers = Readers()
+        readers.isAnyHomeless = homeless.load(0, .sequentiallyConsistent) != 0
+        let wanted = UInt(truncatingIfNeeded: center) & 0xffff_ffff
+        for part in 0..<(Self.count / 64) {
+            var slots = everClaimed.load(part, .sequentiallyConsistent)
+            while slots != 0 {
+                let position = (part &* 64 &+ slots.trailingZeroBitCount) &* Self.stride
+                slots &= slots &- 1
+                let word = words.load(position, .sequentiallyConsistent)
+                guard word != 0, word >> 32 == wanted else { continue }
+                readers.places.append(
+                    (UInt32(truncatingIfNeeded: word), UInt64(words.load(position + 1, .acquiring))))
+            }
+        }
+        return readers
+    }
+}

@@ -1,0 +1,210 @@
+import Synchronization
+
+// Adding and ending registrations: decided under the lock. What is to be let go of is returned, so that no handler's
+// captures go while the lock is held.
+extension Store {
+    /// What came of adding a registration.
+    struct Addition {
+        /// The first one like it, if its rule for duplicates asks for that.
+        var first: Observer?
+        /// The kept notices that it is to be handed.
+        var kept: [Notice] = []
+        fileprivate var retired: [Retired] = []
+    }
+
+    /// Adds a registration as its rule for duplicates says.
+    ///
+    /// To be called while its owner and sender are held: those of the ones like it are the same objects, so that
+    /// looking at them cannot come to release them.
+    func add(_ registration: Registration) -> Addition {
+        let sender = registration.sender?.object
+        return withExtendedLifetime((sender, registration.owner?.object)) {
+            state.withLock { add(registration, from: sender, to: &$0) }
+        }
+    }
+
+    private func add(_ registration: Registration, from sender: AnyObject?, to state: inout StoreState)
+        -> Addition
+    {
+        var addition = Addition()
+        // It can have been ended already, through its controller. Whoever ends it marks it before taking this lock, so
+        // what is inserted unmarked will be found and removed.
+        guard registration.endReason == nil else { return addition }
+        let options = registration.options
+        if options.duplicates != .allow {
+            addition.first = first(like: registration, from: sender, in: state)
+            if addition.first != nil, options.duplicates == .refuse { return addition }
+        }
+        // A sender that went in between is no sender any more: nobody can post from it.
+        let line = makeLine(of: registration.name, from: sender, in: &state)
+        registration.stand(at: line.place)
+        insert(
+            Callee(registration), number: registration.number, priority: options.priority,
+            marks: EntryState.registration, source: registration.source, into: line, in: &state)
+        if registration.kind == .sequence, sender != nil { change(waiting: 1, at: line, in: state) }
+        if let owner = registration.owner { state.add(registration, of: owner.identity) }
+        if options.receivesKept { addition.kept = state.kept.notices(for: registration.name) }
+        addition.retired = collect(in: &state)
+        return addition
+    }
+
+    /// The first observer like this one that can still be called.
+    private func first(like registration: Registration, from sender: AnyObject?, in state: StoreState)
+        -> Observer?
+    {
+        guard let line = line(of: registration.name, from: sender, in: state) else { return nil }
+        return observers(in: line)
+            .filter { registration.isLike($0) && $0.canBeCalled }
+            .min { $0.id.number < $1.id.number }
+    }
+
+    private func change(waiting change: Int, at line: Line, in state: StoreState) {
+        state.lines[Int(line.namePlace)]?.waiting.add(change, ordering: .sequentiallyConsistent)
+    }
+
+    /// Adds a handler for which nothing more was asked for.
+    func add(
+        _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, from sender: AnyObject?,
+        isUntilRemoved: Bool, source: SourceLine
+    ) -> RegistrationID {
+        let (id, retired) = state.withLock { state in
+            let line = makeLine(of: name, from: sender, in: &state)
+            let number = takeNumber()
+            insert(
+                Callee(handler), number: number, priority: 0,
+                marks: isUntilRemoved ? EntryState.untilRemoved : 0,
+                source: source, into: line, in: &state)
+            return (RegistrationID(center: center, number: number, place: line.place), collect(in: &state))
+        }
+        withExtendedLifetime(retired) {}
+        return id
+    }
+}
+
+// MARK: - Ending
+
+extension Store {
+    /// What came of ending an observer.
+    enum End {
+        /// It had ended before, or is another center's.
+        case none
+        /// It is one that has to be told first.
+        case registration(Registration)
+        case ended(Observer, [Retired])
+    }
+
+    func end(_ id: RegistrationID, _ reason: NoticeRecord.Reason) -> End {
+        guard id.center == center else { return .none }
+        return state.withLock { state in
+            guard let (line, entry) = entry(of: id, in: state) else { return .none }
+            let observer = Observer(entry, in: line, of: center)
+            if let registration = observer.registration { return .registration(registration) }
+            guard end(id.number, in: line, reason, &state) else { return .none }
+            return .ended(observer, collect(in: &state))
+        }
+    }
+
+    /// Takes out a registration that has been told of its end. Returns what is to be let go of.
+    func remove(_ registration: Registration, _ reason: NoticeRecord.Reason) -> [Retired] {
+        let id = registration.id
+        return state.withLock { state in
+            guard let (line, _) = entry(of: id, in: state) else { return [] }
+            if registration.kind == .sequence, line.sender != nil { change(waiting: -1, at: line, in: state) }
+            if let owner = registration.owner { state.remove(registration, of: owner.identity) }
+            _ = end(id.number, in: line, reason, &state)
+            return collect(in: &state)
+        }
+    }
+
+    /// The entry of an observer that has not ended, and its line.
+    private func entry(
+        of id: RegistrationID, in state: StoreState
+    ) -> (Line, UnsafeMutablePointer<Entry>)? {
+        if id.place != RegistrationID.nowhere {
+            guard Int(id.place) < state.lines.count, let line = state.lines[Int(id.place)] else { return nil }
+            return entry(of: id.number, in: line).map { (line, $0) }
+        }
+        for case let line? in state.lines {
+            if let entry = entry(of: id.number, in: line) { return (line, entry) }
+        }
+        return nil
+    }
+
+    private func entry(of number: UInt64, in line: Line) -> UnsafeMutablePointer<Entry>? {
+        let list = line.observers
+        guard !list.isNone, let position = list.position(of: number), !list[position].hasEnded else {
+            return nil
+        }
+        return list[position]
+    }
+
+    /// Holds an observer back, or lets it go again. `false` when it has ended or is another center's.
+    func block(_ id: RegistrationID, _ isBlocked: Bool) -> Bool {
+        guard id.center == center else { return false }
+        return state.withLock { state in
+            guard let (line, entry) = entry(of: id, in: state) else { return false }
+            if entry.state.has(EntryState.registration) {
+                let registration = entry.pointee.callee.registration
+                if isBlocked { registration.block() } else { registration.unblock() }
+                return true
+            }
+            let blockers = state.blockers[id.number, default: 0] + (isBlocked ? 1 : -1)
+            state.blockers[id.number] = blockers == 0 ? nil : blockers
+            mark(id.number, in: line, isBlocked: blockers > 0, &state)
+            return true
+        }
+    }
+}
+
+// MARK: - Looking
+
+extension Store {
+    /// How many registrations there are.
+    var count: Int { state.withLock { $0.count } }
+
+    /// The observer of an identity, if it has not ended.
+    func observer(_ id: RegistrationID) -> Observer? {
+        guard id.center == center else { return nil }
+        return state.withLock { state in
+            entry(of: id, in: state).map { Observer($1, in: $0, of: center) }
+        }
+    }
+
+    /// Every observer, in the order of registration.
+    var observers: [Observer] {
+        state.withLock { state in state.lines.compactMap { $0 }.flatMap(observers) }
+            .sorted { $0.id.number < $1.id.number }
+    }
+
+    /// The observers of a name (`nil`: of any), from any sender and from one, in the order of registration.
+    func observers(of name: NoticeName?) -> [Observer] {
+        state.withLock { state in lines(of: name, in: state).flatMap(observers) }
+            .sorted { $0.id.number < $1.id.number }
+    }
+
+    /// How many observers a name has.
+    func count(of name: NoticeName?) -> Int {
+        state.withLock { state in
+            lines(of: name, in: state).reduce(0) { $0 + ($1.observers.isNone ? 0 : $1.observers.live) }
+        }
+    }
+
+    private func lines(of name: NoticeName?, in state: StoreState) -> [Line] {
+        guard let line = line(of: name, from: nil, in: state) else { return [] }
+        return [line] + (line.senders.isNone ? [] : line.senders.all.map { $0.takeUnretainedValue() })
+    }
+
+    private func observers(in line: Line) -> [Observer] {
+        let list = line.observers
+        guard !list.isNone else { return [] }
+        return (0..<list.count).compactMap { position in
+            list[position].hasEnded ? nil : Observer(list[position], in: line, of: center)
+        }
+    }
+
+    /// The sequences of a name whose sender is gone.
+    func sequencesOfGoneSenders(of name: NoticeName) -> [Registration] {
+        (observers(of: name) + observers(of: nil)).compactMap(\.registration)
+            .filter { $0.kind == .sequence && $0.sender?.isGone == true }
+    }
+}

@@ -1,0 +1,56 @@
+/// What a store guards with its lock.
+struct StoreState: Sendable {
+    /// Every line, at its place; the first is that of any name.
+    var lines: [Line?]
+    private var freePlaces: [UInt32] = []
+    /// The lines of names that are not in ASCII, which may be spelled in several ways.
+    var foreign: [NoticeName: Line] = [:]
+    /// How many lines of senders the line of a name has, by its place.
+    var senderCounts: [UInt32: Int] = [:]
+    /// How many channels keep the line of a name, by its place.
+    var channels: [UInt32: Int] = [:]
+
+    /// How many registrations there are.
+    var count = 0
+    private var byOwner: [ObjectIdentifier: [Registration]] = [:]
+    var kept = KeptNotices()
+    /// How many blockers hold back an observer that cannot say so itself.
+    var blockers: [UInt64: Int] = [:]
+
+    /// What is out of reach and may still be read.
+    var retired: [Retired] = []
+    /// How many of them, from the first on, were found to be read.
+    var waiting = 0
+    /// For which places those wait.
+    var backlogBits: UInt = 0
+    /// The former lists of a line in which posts may still be, by its place: what ends is marked there too.
+    var former: [UInt32: [ObserverList]] = [:]
+
+    init(_ anyName: Line) {
+        lines = [anyName]
+    }
+
+    mutating func takePlace() -> UInt32 {
+        if let place = freePlaces.popLast() { return place }
+        lines.append(nil)
+        return UInt32(lines.count - 1)
+    }
+
+    mutating func giveBack(_ place: UInt32) { freePlaces.append(place) }
+}
+
+// MARK: - Owners
+
+extension StoreState {
+    mutating func add(_ registration: Registration, of owner: ObjectIdentifier) {
+        byOwner[owner, default: []].append(registration)
+    }
+
+    /// The store still has it, so it does not go here.
+    mutating func remove(_ registration: Registration, of owner: ObjectIdentifier) {
+        byOwner[owner]?.removeAll { $0 === registration }
+        if byOwner[owner]?.isEmpty == true { byOwner[owner] = nil }
+    }
+
+    func registrations(of owner: ObjectIdentifier) -> [Registration] { byOwner[owner] ?? [] }
+}
