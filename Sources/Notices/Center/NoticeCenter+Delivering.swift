@@ -6,7 +6,7 @@ extension NoticeCenter {
         var outcome = PostOutcome()
         while let turn = walk.next() {
             if turn.state.has(EntryState.special) {
-                outcome.count(deliverSpecial(notice, turn.entry, turn.state))
+                outcome.count(deliverSpecial(notice, turn))
             } else {
                 turn.entry.call(notice)
                 outcome.delivered += 1
@@ -53,13 +53,22 @@ extension NoticeCenter {
 // MARK: - One observer
 
 extension NoticeCenter {
+    /// Delivers to one; `nil` when it does not want the notice.
+    @inline(never)
+    func deliver(_ notice: Notice, _ turn: Walk.Turn) -> Registration.Delivery? {
+        if turn.state.has(EntryState.special) { return deliverSpecial(notice, turn) }
+        turn.entry.call(notice)
+        return .delivered
+    }
+
     /// Delivers to one that is not just to be called; `nil` when it does not want the notice.
     @inline(never)
     func deliverSpecial(
-        _ notice: Notice, _ entry: UnsafeMutablePointer<Entry>, _ state: EntryState
+        _ notice: Notice, _ turn: Walk.Turn
     ) -> Registration.Delivery? {
-        guard state.has(EntryState.registration) else { return .skipped(state.skipReason) }
-        let registration = entry.pointee.callee.registration
+        if turn.state.isTyped { return turn.callTyped(notice) }
+        guard turn.state.has(EntryState.registration) else { return .skipped(turn.state.skipReason) }
+        let registration = turn.entry.pointee.callee.registration
         return registration.wants(notice) ? deliver(notice, to: registration) : nil
     }
 
@@ -72,12 +81,18 @@ extension NoticeCenter {
             guard registration.wants(notice) else { return nil }
             return deliver(notice, to: registration, recorder) { $0.describe(delivery: observer, of: post) }
         }
-        let isCall = !turn.state.has(EntryState.special)
+        let isCall = turn.state.isTyped || !turn.state.has(EntryState.special)
         var record = recorder.begin(.deliver, announce: isCall) { $0.describe(delivery: observer, of: post) }
         var delivery = Registration.Delivery.delivered
         if isCall {
             let started = recorder.clock.stopwatch()
-            Cause.with(delivery: record.seq, of: number) { turn.entry.call(notice) }
+            Cause.with(delivery: record.seq, of: number) {
+                if turn.state.isTyped {
+                    delivery = turn.callTyped(notice)
+                } else {
+                    turn.entry.call(notice)
+                }
+            }
             record.durationNanoseconds = (recorder.clock.stopwatch() - started).wholeNanoseconds
         } else {
             delivery = .skipped(turn.state.skipReason)

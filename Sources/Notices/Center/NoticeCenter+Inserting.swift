@@ -35,6 +35,21 @@ extension NoticeCenter {
         return id
     }
 
+    /// Adds a handler of payloads, if nothing more was asked for and they are of the type that the name's others take;
+    /// otherwise `nil`.
+    func addPlain<Payload>(
+        _ handler: @escaping @Sendable (Payload) -> Void, _ descriptor: NoticeDescriptor<Payload>,
+        from sender: AnyObject?, _ isUntilRemoved: Bool, _ options: NoticeOptions, _ label: String?,
+        _ source: SourceLine
+    ) -> RegistrationID? {
+        guard descriptor.isPayloadItself, isPlain(options, label) else { return nil }
+        let id = store.add(
+            PayloadTyping.handler(handler), PayloadTyping(Payload.self), of: descriptor.name, from: sender,
+            isUntilRemoved: isUntilRemoved, source: source)
+        if id != nil { crowds.check(descriptor.name, in: self) }
+        return id
+    }
+
     /// Makes the registration, which nobody can call yet.
     func prepare(_ request: ObservationRequest) -> Registration {
         let ownerLabel = request.owner?.object.map(label(of:))

@@ -29,6 +29,35 @@ struct Callee: Sendable {
         }
     }
 
+    private struct OwnedTyped {
+        let body: PayloadTyping.Handler
+    }
+
+    fileprivate struct BorrowedTyped: ~Copyable {
+        let body: PayloadTyping.Handler
+
+        @inline(__always)
+        borrowing func call(_ value: UnsafeRawPointer) { body(value) }
+    }
+
+    /// Owns a handler of payloads, to be taken once.
+    init(typed handler: @escaping PayloadTyping.Handler) {
+        self = withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
+            UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
+                .initializeMemory(as: OwnedTyped.self, to: OwnedTyped(body: handler))
+            return words[0]
+        }
+    }
+
+    /// Gives up the handler of payloads that it owns.
+    func takeTypedHandler() -> PayloadTyping.Handler {
+        withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
+            words.initialize(repeating: self)
+            return UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
+                .assumingMemoryBound(to: OwnedTyped.self).move().body
+        }
+    }
+
     /// Owns a registration, to be taken once.
     init(_ registration: Registration) {
         first = UInt(bitPattern: Unmanaged.passRetained(registration).toOpaque())
@@ -63,5 +92,11 @@ extension UnsafeMutablePointer<Entry> {
     func call(_ notice: Notice) {
         // The callee is what an entry begins with.
         UnsafeRawPointer(self).assumingMemoryBound(to: Callee.Borrowed.self).pointee.call(notice)
+    }
+
+    /// Calls the entry's handler of payloads, which somebody owns meanwhile.
+    @inline(__always)
+    func call(_ value: UnsafeRawPointer) {
+        UnsafeRawPointer(self).assumingMemoryBound(to: Callee.BorrowedTyped.self).pointee.call(value)
     }
 }

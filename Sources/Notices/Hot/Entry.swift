@@ -27,14 +27,21 @@ struct EntryState: Sendable {
     static let blocked: UInt64 = 2
     /// It has ended.
     static let ended: UInt64 = 4
+    /// What it calls takes a payload of the line's type, and no notice.
+    static let typed: UInt64 = 16
     /// With none of these there is nothing to do but to call the handler.
-    static let special: UInt64 = registration | blocked | ended
+    static let special: UInt64 = registration | blocked | ended | typed
     /// It is kept by nothing; without this mark, by a token. Registrations say it themselves.
     static let untilRemoved: UInt64 = 8
 
     init(bits: UInt64) { self.bits = bits }
 
+    @inline(__always)
     func has(_ mark: UInt64) -> Bool { bits & mark != 0 }
+
+    /// Whether there is nothing to do but to call the handler with a payload.
+    @inline(__always)
+    var isTyped: Bool { bits & Self.special == Self.typed }
 
     /// The change with which it ended.
     var change: UInt64 { bits >> 16 }

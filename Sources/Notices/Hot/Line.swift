@@ -19,6 +19,8 @@ final class Line: Sendable {
     private let senderTable = Atomic<UInt>(0)
     /// How many sequences there are of senders, who have to be told when theirs is gone.
     let waiting = Atomic(0)
+    private let payloadType = Atomic<UInt>(0)
+    private let payloadTyping = AtomicLazyReference<PayloadTyping>()
     /// The address of the object, or 0; the value, or `nil`.
     private let senderAddress: UInt
     private let senderValue: SenderValue?
@@ -49,6 +51,20 @@ final class Line: Sendable {
 
     @inline(__always)
     var observers: ObserverList { ObserverList(address: list.load(ordering: .acquiring)) }
+
+    /// The type of the payloads that observers take as they are: 0 while there was none.
+    @inline(__always)
+    var typeBits: UInt { payloadType.load(ordering: .acquiring) }
+
+    /// How to call those observers with a notice.
+    var typing: PayloadTyping? { payloadTyping.load() }
+
+    /// Says whether observers may take payloads of this type as they are. The first type that asks is the one.
+    func takes(_ typing: PayloadTyping) -> Bool {
+        let first = payloadTyping.storeIfNil(typing)
+        if first === typing { payloadType.store(typing.bits, ordering: .sequentiallyConsistent) }
+        return first.bits == typing.bits
+    }
 
     /// Whether there are any, from any sender or from one.
     @inline(__always)

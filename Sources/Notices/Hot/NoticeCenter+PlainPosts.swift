@@ -5,7 +5,7 @@ extension NoticeCenter {
     func post(_ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine)
         -> PostOutcome
     {
-        guard !recording.isWatched, reentrancy == .immediate, !store.anyName.hasObservers else {
+        guard isPlain else {
             return deliver(Notice(name: name, sender: sender, box: box, source: source))
         }
         let slot = store.slots.claim(ReaderSlots.Word(center: store.center, place: 0))
@@ -20,18 +20,22 @@ extension NoticeCenter {
             return deliver(Notice(name: name, sender: sender, box: box, source: source))
         }
         store.slots.narrow(slot, to: ReaderSlots.Word(center: store.center, place: place))
-        let list = line._withUnsafeGuaranteedRef { $0.observers }
-        let outcome = deliver(Notice(name: name, sender: sender, box: box, source: source), to: list, slot)
+        let outcome = deliver(Notice(name: name, sender: sender, box: box, source: source), to: line, slot)
         release(slot, of: place)
         return outcome
     }
 
-    /// Calls the observers of one list, which a reader has said that it reads.
+    /// Whether a post is nothing but calling observers of its name.
     @inline(__always)
-    func deliver(_ notice: @autoclosure () -> Notice, to list: ObserverList, _ slot: ReaderSlots.Slot)
-        -> PostOutcome
-    {
+    var isPlain: Bool { !recording.isWatched && reentrancy == .immediate && !store.anyName.hasObservers }
+
+    /// Calls the observers of one line, which a reader has said that it reads.
+    @inline(__always)
+    func deliver(
+        _ notice: @autoclosure () -> Notice, to line: Unmanaged<Line>, _ slot: ReaderSlots.Slot
+    ) -> PostOutcome {
         var outcome = PostOutcome()
+        let list = line._withUnsafeGuaranteedRef { $0.observers }
         guard !list.isNone else { return outcome }
         var (entry, end) = list.entries
         guard entry < end else { return outcome }
@@ -45,7 +49,7 @@ extension NoticeCenter {
                 entry.call(notice)
                 outcome.countDelivery()
             } else if !state.has(EntryState.ended) || state.change > latestChange {
-                outcome.count(deliverSpecial(notice, entry, state))
+                outcome.count(deliverSpecial(notice, Walk.Turn(entry: entry, line: line, state: state)))
             }
             entry += 1
         }

@@ -104,12 +104,7 @@ extension ObserverList {
     /// Lets go of what the entries call that have not ended.
     func releaseLive() {
         for position in 0..<count where !self[position].hasEnded {
-            let callee = self[position].pointee.callee
-            if self[position].state.has(EntryState.registration) {
-                _ = callee.takeRegistration()
-            } else {
-                _ = callee.takeHandler()
-            }
+            _ = self[position].pointee.callee.content(self[position].state)
         }
     }
 

@@ -2,6 +2,7 @@
 struct Retired: Sendable {
     enum Content: Sendable {
         case handler(@Sendable (Notice) -> Void)
+        case typedHandler(PayloadTyping.Handler)
         case registration(Registration)
         case observers(ObserverList, of: UInt32)
         case table(LineTable)
@@ -19,7 +20,7 @@ struct Retired: Sendable {
         switch content {
         case .observers(let list, _): list.free()
         case .table(let table): table.free()
-        case .handler, .registration, .line: break
+        case .handler, .typedHandler, .registration, .line: break
         }
     }
 }
@@ -85,7 +86,7 @@ extension StoreState {
             former[place]?.removeAll { $0 == list }
             if former[place]?.isEmpty == true { former[place] = nil }
         case .line(let line): giveBack(line.place)
-        case .handler, .registration, .table: break
+        case .handler, .typedHandler, .registration, .table: break
         }
         retired.free()
     }

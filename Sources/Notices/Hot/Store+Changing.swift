@@ -71,10 +71,7 @@ extension Store {
         state.count -= 1
         state.blockers[number] = nil
         let callee = entry.pointee.callee
-        let content: Retired.Content =
-            before.has(EntryState.registration)
-            ? .registration(callee.takeRegistration()) : .handler(callee.takeHandler())
-        retire(content, of: line.namePlace, number: number, in: &state)
+        retire(callee.content(before), of: line.namePlace, number: number, in: &state)
         tidy(line, list, ended: position, &state)
         return true
     }
@@ -100,6 +97,14 @@ extension Store {
             let before = list[position].state
             list.mark(number, before.blocked(isBlocked))
         }
+    }
+}
+
+extension Callee {
+    /// Gives up what an entry in that state calls.
+    func content(_ state: EntryState) -> Retired.Content {
+        if state.has(EntryState.registration) { return .registration(takeRegistration()) }
+        return state.has(EntryState.typed) ? .typedHandler(takeTypedHandler()) : .handler(takeHandler())
     }
 }
 

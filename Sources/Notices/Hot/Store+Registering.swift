@@ -81,6 +81,58 @@ extension Store {
     }
 }
 
+// MARK: - Payloads
+
+extension Store {
+    /// Adds a handler of payloads for which nothing more was asked for; `nil` when the observers of the name take
+    /// payloads of another type.
+    func add(
+        _ handler: @escaping PayloadTyping.Handler, _ typing: PayloadTyping, of name: NoticeName,
+        from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
+    ) -> RegistrationID? {
+        let (id, retired) = state.withLock { state -> (RegistrationID?, [Retired]) in
+            let line = makeLine(of: name, from: sender, in: &state)
+            let named = state.lines[Int(line.namePlace)] ?? line
+            guard named.takes(typing), line.takes(typing) else {
+                forget(line, in: &state)
+                return (nil, collect(in: &state))
+            }
+            let number = takeNumber()
+            insert(
+                Callee(typed: handler), number: number, priority: 0,
+                marks: EntryState.typed | (isUntilRemoved ? EntryState.untilRemoved : 0), source: source,
+                into: line,
+                in: &state)
+            return (RegistrationID(center: center, number: number, place: line.place), collect(in: &state))
+        }
+        withExtendedLifetime(retired) {}
+        return id
+    }
+}
+
+// MARK: - Channels
+
+extension Store {
+    /// The line of a name, which stays also without observers until it is released as often as it was kept.
+    func keepLine(of name: NoticeName) -> Line {
+        state.withLock { state in
+            let line = makeLine(of: name, from: nil, in: &state)
+            state.channels[line.place, default: 0] += 1
+            return line
+        }
+    }
+
+    func releaseLine(_ line: Line) {
+        let retired = state.withLock { state in
+            state.channels[line.place, default: 1] -= 1
+            if state.channels[line.place] == 0 { state.channels[line.place] = nil }
+            forget(line, in: &state)
+            return collect(in: &state)
+        }
+        withExtendedLifetime(retired) {}
+    }
+}
+
 // MARK: - Ending
 
 extension Store {

@@ -11,6 +11,16 @@ struct Walk: ~Copyable {
         let line: Unmanaged<Line>
         let state: EntryState
 
+        /// Calls a handler of payloads with the notice's.
+        func callTyped(_ notice: Notice) -> Registration.Delivery {
+            do {
+                try line._withUnsafeGuaranteedRef { $0.typing }?.call(notice) { entry.call($0) }
+                return .delivered
+            } catch {
+                return .failed(error)
+            }
+        }
+
         func observer(of center: UInt64) -> Observer {
             Observer(entry, in: line.takeUnretainedValue(), of: center)
         }

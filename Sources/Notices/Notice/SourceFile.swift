@@ -7,11 +7,13 @@
 /// Every registering and posting call takes one, so it is two plain numbers, copied without counting references: where
 /// the text stands in memory, and how long it is. A literal stands there anyway. A text that is made at run time, as by
 /// a program that runs commands of its own, is kept for good, once for each different text.
+@frozen
 public struct SourceFile: Sendable, ExpressibleByStringLiteral {
-    let address: UInt
-    let length: UInt32
+    @usableFromInline let address: UInt
+    @usableFromInline let length: UInt32
 
     /// The file that a literal names.
+    @inlinable
     public init(stringLiteral text: StaticString) {
         guard text.hasPointerRepresentation else {
             self.init(text.description)
@@ -28,7 +30,8 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
         self.init(address: address, length: length)
     }
 
-    private init(address: UInt, length: UInt32) {
+    @usableFromInline
+    init(address: UInt, length: UInt32) {
         self.address = address
         self.length = length
     }

@@ -6,7 +6,11 @@ extension NoticeCenter {
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeToken {
-        keepByToken(
+        let source = SourceLine(file: file, line: line)
+        if let id = addPlain(handler, descriptor, from: sender, false, options, label, source) {
+            return NoticeToken(id: id, center: self, refusal: nil)
+        }
+        return keepByToken(
             ObservationRequest(
                 name: descriptor.name, sender: sender, kind: .token, options: options, label: label,
                 source: SourceLine(file: file, line: line)
@@ -40,7 +44,11 @@ extension NoticeCenter {
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeAddition {
-        add(
+        let source = SourceLine(file: file, line: line)
+        if let id = addPlain(handler, descriptor, from: sender, true, options, label, source) {
+            return .added(id)
+        }
+        return add(
             ObservationRequest(
                 name: descriptor.name, sender: sender, kind: .untilRemoved, options: options, label: label,
                 source: SourceLine(file: file, line: line)

@@ -17,14 +17,20 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
     /// Makes the payload out of a notice, on the poster's thread, once for each observer.
     public let convert: @Sendable (Notice) throws -> Payload
 
+    /// Whether the payload is taken as it was posted.
+    let isPayloadItself: Bool
+
     /// Describes notices whose payload is a `Payload`.
     public init(_ name: NoticeName) {
-        self.init(name) { try $0.payload(as: Payload.self) }
+        self.name = name
+        convert = { try $0.payload(as: Payload.self) }
+        isPayloadItself = true
     }
 
     /// Describes notices out of which `convert` makes a `Payload`.
     public init(_ name: NoticeName, convert: @escaping @Sendable (Notice) throws -> Payload) {
         self.name = name
         self.convert = convert
+        isPayloadItself = false
     }
 }

@@ -1,0 +1,54 @@
+/// A channel whose payloads have one type: they are handed to the observers of that type as they are, without a notice
+/// around them.
+///
+/// ```swift
+/// let count = center.channel(of: NoticeDescriptor<Int>("cart.count"))
+/// let token = count.observe { items in badge.show(items) }
+/// count.post(3)
+/// ```
+///
+/// It is a ``NoticeChannel`` in all else: observers of the name are given a notice with the payload, and payloads that
+/// are posted under the name reach the observers of the type, in one order.
+public struct PayloadChannel<Payload: Sendable>: Sendable {
+    /// What it describes: the name, and how a payload is made of a notice.
+    public let descriptor: NoticeDescriptor<Payload>
+    /// The same name without the type.
+    public let channel: NoticeChannel
+    @usableFromInline let type: UInt
+
+    init(_ descriptor: NoticeDescriptor<Payload>, in center: NoticeCenter) {
+        self.descriptor = descriptor
+        channel = center.channel(named: descriptor.name)
+        type = PayloadTyping.bits(of: Payload.self)
+    }
+
+    /// Posts a payload and returns when every handler has run.
+    ///
+    /// - Returns: How many handlers ran, and how many could not.
+    @discardableResult
+    @inlinable
+    public func post(
+        _ payload: Payload, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
+    ) -> PostOutcome {
+        withUnsafePointer(to: payload) { value in
+            channel.post(UnsafeRawPointer(value), type, sender, file, line) { payload }
+        }
+    }
+
+    /// Observes the payloads until the returned token goes away.
+    public func observe(
+        from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void
+    ) -> NoticeToken {
+        channel.center.observe(
+            descriptor, from: sender, options: options, label: label, file: file, line: line, handler: handler
+        )
+    }
+}
+
+extension NoticeCenter {
+    /// The channel of what `descriptor` describes. Made anew with each call, so that it should be kept. O(1).
+    public func channel<Payload>(of descriptor: NoticeDescriptor<Payload>) -> PayloadChannel<Payload> {
+        PayloadChannel(descriptor, in: self)
+    }
+}

@@ -1,0 +1,114 @@
+import Notices
+import TestSupport
+import Testing
+
+/// Names that are looked up once.
+@Suite(.leavesNoObservers) struct ChannelTests {
+    private let center = NoticeCenter()
+    private let calls = Calls()
+    private let life = Life()
+
+    @Test func `a channel posts to the observers of its name, and observers of it hear the name`() {
+        let channel = center.channel(named: "a")
+        let tokens = [
+            center.observe("a") { [calls] in calls.add("center \($0.payload ?? "nothing")") },
+            channel.observe { [calls] in calls.add("channel \($0.payload ?? "nothing")") },
+            center.observe("b") { [calls] _ in calls.add("other") },
+        ]
+        #expect(channel.post() == PostOutcome(delivered: 2))
+        #expect(channel.post(payload: 1) == PostOutcome(delivered: 2))
+        #expect(center.post("a", payload: 2) == PostOutcome(delivered: 2))
+        #expect(
+            calls.all == [
+                "center nothing", "channel nothing", "center 1", "channel 1", "center 2", "channel 2",
+            ])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `observers of any name are called in the order of registration among those of the channel`() {
+        let channel = center.channel(named: "a")
+        let tokens = [
+            channel.observe { [calls] _ in calls.add("first") },
+            center.observe(nil) { [calls] in calls.add("any \($0.name)") },
+            channel.observe { [calls] _ in calls.add("last") },
+        ]
+        channel.post()
+        #expect(calls.all == ["first", "any a", "last"])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `senders, options and removal are as with the center`() {
+        let channel = center.channel(named: "a")
+        let sender = Tracked(life)
+        let tokens = [
+            channel.observe(from: sender) { [calls] _ in calls.add("from") },
+            channel.observe(options: .once) { [calls] _ in calls.add("once") },
+            channel.observe(options: .priority(1), label: "me") { [calls] _ in calls.add("high") },
+        ]
+        #expect(channel.post() == PostOutcome(delivered: 2))
+        #expect(channel.post(from: sender) == PostOutcome(delivered: 2))
+        #expect(calls.all == ["high", "once", "high", "from"])
+        let addition = channel.observeUntilRemoved { _ in }
+        #expect(center.remove(addition))
+        tokens[2].cancel()
+        #expect(channel.post() == PostOutcome())
+    }
+
+    @Test func `a channel without observers reaches nobody, and those who come later`() {
+        let channel = center.channel(named: "a")
+        #expect(!channel.post().wasHeard)
+        let token = center.observe("a") { _ in }
+        #expect(channel.post().wasHeard)
+        token.cancel()
+        #expect(!channel.post().wasHeard)
+        let next = center.observe("a") { _ in }
+        #expect(channel.post().wasHeard)
+        withExtendedLifetime(next) {}
+    }
+
+    @Test func `a monitor is told of what a channel posts, with the line`() {
+        let records = Records()
+        let channel = center.channel(named: "a")
+        let token = channel.observe { _ in }
+        let monitor = center.monitor(into: records)
+        channel.post(payload: 3, file: "Shop/Cart.swift", line: 12)
+        #expect(records.complete.map(\.kind) == [.post, .deliver])
+        #expect(records.complete.first?.file == "Shop/Cart.swift" && records.complete.first?.payload == "3")
+        withExtendedLifetime((monitor, token)) {}
+    }
+
+    @Test func `handlers may post in their own channel; without end they are refused`() {
+        let channel = NoticeCenter(depthLimit: 8).channel(named: "a")
+        let refused = Calls()
+        let token = channel.observe { [weak channel, calls] _ in
+            calls.add("called")
+            if let outcome = channel?.post(), outcome.refusal != nil { refused.add("refused") }
+        }
+        channel.post()
+        #expect((8...14).contains(calls.all.count))
+        #expect(refused.all.count == 1)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a channel keeps its center, and its going leaves the name to the others`() {
+        var channel: NoticeChannel? = NoticeCenter().channel(named: "a")
+        weak let center = channel?.center
+        let token = center?.observe("a") { _ in }
+        #expect(center != nil)
+        #expect(channel?.post().wasHeard == true)
+        let second = center?.channel(named: "a")
+        channel = nil
+        #expect(second?.post().wasHeard == true)
+        #expect(center?.post("a").wasHeard == true)
+        withExtendedLifetime((token, second)) {}
+    }
+
+    @Test func `what a handler captured goes when it ends, also while the channel stays`() {
+        let channel = center.channel(named: "a")
+        let token = { (object: Tracked) in channel.observe { _ in object.use() } }(Tracked(life))
+        channel.post()
+        #expect(life.count == 1)
+        token.cancel()
+        #expect(life.count == 0)
+    }
+}
