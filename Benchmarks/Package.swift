@@ -33,7 +33,7 @@ let package = Package(
 )
 
 // Whether the peers take part that post through channels: prepared names and typed payloads.
-let hasChannels = false
+let hasChannels = true
 
 // The strictness of the library's own package.
 for target in package.targets where target.name != "CTally" {

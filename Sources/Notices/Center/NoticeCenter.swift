@@ -39,8 +39,6 @@ public final class NoticeCenter: Sendable {
     let reentrancy: NoticeReentrancy
     /// How many posts of this center may be within each other before one is refused.
     let depthLimit: Int
-    /// So many of them are not counted.
-    let uncountedNesting: Int
 
     private static let lastNumber = Atomic<UInt64>(0)
 
@@ -57,10 +55,11 @@ public final class NoticeCenter: Sendable {
     ) {
         self.reentrancy = reentrancy
         self.depthLimit = max(1, depthLimit)
-        uncountedNesting = min(self.depthLimit, PostChain.uncounted)
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
-        store = Store(center: number)
-        recording = Recording(center: number, clock: clock)
+        store = Store(
+            center: number, isQueued: reentrancy == .queued,
+            uncountedNesting: min(self.depthLimit, PostChain.uncounted))
+        recording = Recording(store: store, clock: clock)
         CenterLedger.current?.add(self)
     }
 }

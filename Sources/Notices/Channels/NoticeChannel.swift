@@ -15,15 +15,17 @@ public final class NoticeChannel: Sendable {
     public let center: NoticeCenter
     /// The name that it posts under.
     public let name: NoticeName
+    let store: Store
     let line: Line
 
     init(_ name: NoticeName, in center: NoticeCenter) {
         self.center = center
         self.name = name
-        line = center.store.keepLine(of: name)
+        store = center.store
+        line = store.keepLine(of: name)
     }
 
-    deinit { center.store.releaseLine(line) }
+    deinit { store.releaseLine(line) }
 }
 
 extension NoticeCenter {

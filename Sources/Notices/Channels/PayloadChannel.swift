@@ -46,6 +46,19 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     }
 }
 
+extension PayloadChannel {
+    /// Observes the payloads until somebody removes the registration, and not less.
+    @discardableResult
+    public func observeUntilRemoved(
+        from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void
+    ) -> NoticeAddition {
+        channel.center.observeUntilRemoved(
+            descriptor, from: sender, options: options, label: label, file: file, line: line, handler: handler
+        )
+    }
+}
+
 extension NoticeCenter {
     /// The channel of what `descriptor` describes. Made anew with each call, so that it should be kept. O(1).
     public func channel<Payload>(of descriptor: NoticeDescriptor<Payload>) -> PayloadChannel<Payload> {

@@ -15,6 +15,9 @@ final class Line: Sendable {
     /// Under which the table has it.
     let hash: UInt
 
+    /// The name's two words, for notices that are lent.
+    let nameWords: NoticeImage.Words
+
     private let list = Atomic<UInt>(0)
     private let senderTable = Atomic<UInt>(0)
     /// How many sequences there are of senders, who have to be told when theirs is gone.
@@ -32,6 +35,7 @@ final class Line: Sendable {
         self.place = place
         self.hash = hash
         namePlace = place
+        nameWords = NoticeImage.words(of: name)
         sender = nil
         senderAddress = 0
         senderValue = nil
@@ -41,6 +45,7 @@ final class Line: Sendable {
     init(of parent: Line, sender: AnyObject, place: UInt32, hash: UInt) {
         name = parent.name
         namePlace = parent.place
+        nameWords = parent.nameWords
         self.sender = SenderReference(sender)
         self.place = place
         self.hash = hash

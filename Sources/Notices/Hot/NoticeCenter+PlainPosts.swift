@@ -5,52 +5,142 @@ extension NoticeCenter {
     func post(_ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine)
         -> PostOutcome
     {
-        guard isPlain else {
-            return deliver(Notice(name: name, sender: sender, box: box, source: source))
-        }
+        guard store.isPlain else { return postGenerally(name, sender, box, source) }
         let slot = store.slots.claim(ReaderSlots.Word(center: store.center, place: 0))
         guard let line = store.line(of: name) else {
-            release(slot, of: 0)
+            store.release(slot, of: 0)
             return PostOutcome()
         }
-        let place = line._withUnsafeGuaranteedRef { $0.place }
-        guard slot.distance < uncountedNesting, line._withUnsafeGuaranteedRef({ $0.isAlone(with: sender) })
+        guard slot.distance < store.uncountedNesting,
+            line._withUnsafeGuaranteedRef({ $0.isAlone(with: sender) })
         else {
-            release(slot, of: 0)
-            return deliver(Notice(name: name, sender: sender, box: box, source: source))
+            store.release(slot, of: 0)
+            return postGenerally(name, sender, box, source)
         }
+        let place = line._withUnsafeGuaranteedRef { $0.place }
         store.slots.narrow(slot, to: ReaderSlots.Word(center: store.center, place: place))
-        let outcome = deliver(Notice(name: name, sender: sender, box: box, source: source), to: line, slot)
-        release(slot, of: place)
+        let image = NoticeImage(
+            line._withUnsafeGuaranteedRef { $0.nameWords }, sender: sender, box: box, source: source)
+        let outcome = store.deliver(image, to: line, slot) { deliverSpecial($0, $1) }
+        store.release(slot, of: place)
         return outcome
     }
 
-    /// Whether a post is nothing but calling observers of its name.
-    @inline(__always)
-    var isPlain: Bool { !recording.isWatched && reentrancy == .immediate && !store.anyName.hasObservers }
+    @inline(never)
+    private func postGenerally(
+        _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
+    ) -> PostOutcome {
+        deliver(Notice(name: name, sender: sender, box: box, source: source))
+    }
+}
 
+extension NoticeChannel {
+    @inline(__always)
+    func post(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
+        guard store.isPlain else { return postGenerally(sender, box, source) }
+        guard line.hasObservers else { return PostOutcome() }
+        guard line.isAlone(with: sender) else { return postGenerally(sender, box, source) }
+        let slot = store.slots.claim(ReaderSlots.Word(center: store.center, place: line.place))
+        guard slot.distance < store.uncountedNesting else {
+            store.release(slot, of: line.place)
+            return postGenerally(sender, box, source)
+        }
+        let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
+        let outcome = store.deliver(image, to: .passUnretained(line), slot) { center.deliverSpecial($0, $1) }
+        store.release(slot, of: line.place)
+        return outcome
+    }
+
+    @inline(never)
+    private func postGenerally(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome
+    {
+        center.deliver(Notice(name: name, sender: sender, box: box, source: source))
+    }
+
+    /// Posts a payload of a type that stands at `value`. A notice is made of it when somebody wants one.
+    @usableFromInline
+    func post(
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        payload: () -> any Sendable
+    ) -> PostOutcome {
+        guard store.isPlain else {
+            return postGenerally(sender, PayloadBox(payload()), SourceLine(file: file, line: place))
+        }
+        guard line.hasObservers else { return PostOutcome() }
+        guard line.typeBits == type, line.isAlone(with: sender) else {
+            return post(sender, PayloadBox(payload()), SourceLine(file: file, line: place))
+        }
+        let slot = store.slots.claim(ReaderSlots.Word(center: store.center, place: line.place))
+        guard slot.distance < store.uncountedNesting else {
+            store.release(slot, of: line.place)
+            return postGenerally(sender, PayloadBox(payload()), SourceLine(file: file, line: place))
+        }
+        var notice: Notice?
+        let outcome = store.deliver(value, to: .passUnretained(line), slot) { turn in
+            let made =
+                notice
+                ?? Notice(
+                    name: name, sender: sender, box: PayloadBox(payload()),
+                    source: SourceLine(file: file, line: place))
+            notice = made
+            return center.deliver(made, turn)
+        }
+        store.release(slot, of: line.place)
+        return outcome
+    }
+}
+
+// MARK: - Walking over one line
+
+extension Store {
     /// Calls the observers of one line, which a reader has said that it reads.
     @inline(__always)
     func deliver(
-        _ notice: @autoclosure () -> Notice, to line: Unmanaged<Line>, _ slot: ReaderSlots.Slot
+        _ image: NoticeImage, to line: Unmanaged<Line>, _ slot: ReaderSlots.Slot,
+        special: (Notice, Walk.Turn) -> Registration.Delivery?
+    ) -> PostOutcome {
+        withUnsafePointer(to: image) { notice in
+            walk(line, slot) { entry, state, outcome, latestChange in
+                if !state.has(EntryState.special) {
+                    notice.lend(to: entry)
+                    outcome.countDelivery()
+                } else if !state.has(EntryState.ended) || state.change > latestChange {
+                    outcome.count(special(notice.notice, Walk.Turn(entry: entry, line: line, state: state)))
+                }
+            }
+        }
+    }
+
+    /// The same for a payload, whose type is the line's.
+    @inline(__always)
+    func deliver(
+        _ value: UnsafeRawPointer, to line: Unmanaged<Line>, _ slot: ReaderSlots.Slot,
+        special: (Walk.Turn) -> Registration.Delivery?
+    ) -> PostOutcome {
+        walk(line, slot) { entry, state, outcome, latestChange in
+            if state.isTyped {
+                entry.call(value)
+                outcome.countDelivery()
+            } else if !state.has(EntryState.ended) || state.change > latestChange {
+                outcome.count(special(Walk.Turn(entry: entry, line: line, state: state)))
+            }
+        }
+    }
+
+    @inline(__always)
+    private func walk(
+        _ line: Unmanaged<Line>, _ slot: ReaderSlots.Slot,
+        _ visit: (UnsafeMutablePointer<Entry>, EntryState, inout PostOutcome, UInt64) -> Void
     ) -> PostOutcome {
         var outcome = PostOutcome()
         let list = line._withUnsafeGuaranteedRef { $0.observers }
         guard !list.isNone else { return outcome }
         var (entry, end) = list.entries
-        guard entry < end else { return outcome }
-        let latestChange = store.latestChange
+        let latestChange = latestChange
         // After the entries were counted: none of them is newer.
-        store.slots.limit(slot, to: store.newest)
-        let notice = notice()
+        slots.limit(slot, to: newest)
         while entry < end {
-            let state = entry.state
-            if !state.has(EntryState.special) {
-                entry.call(notice)
-                outcome.countDelivery()
-            } else if !state.has(EntryState.ended) || state.change > latestChange {
-                outcome.count(deliverSpecial(notice, Walk.Turn(entry: entry, line: line, state: state)))
-            }
+            visit(entry, entry.state, &outcome, latestChange)
             entry += 1
         }
         return outcome
@@ -58,7 +148,7 @@ extension NoticeCenter {
 
     @inline(__always)
     func release(_ slot: ReaderSlots.Slot, of place: UInt32) {
-        store.slots.release(slot)
-        if store.hasBacklog(for: place) { store.giveBack() }
+        slots.release(slot)
+        if hasBacklog(for: place) { giveBack() }
     }
 }

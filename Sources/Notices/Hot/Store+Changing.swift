@@ -18,6 +18,7 @@ extension Store {
             rebuild(line, inserting: entry, hasPriority: hasPriority, at: position, in: &state)
         }
         state.count += 1
+        if line.namePlace == 0 { noteAnyName() }
     }
 
     /// Replaces a line's list by one without the entries that have ended, with one entry more.
@@ -73,6 +74,7 @@ extension Store {
         let callee = entry.pointee.callee
         retire(callee.content(before), of: line.namePlace, number: number, in: &state)
         tidy(line, list, ended: position, &state)
+        if line.namePlace == 0 { noteAnyName() }
         return true
     }
 

@@ -12,6 +12,11 @@ final class Store: Sendable {
     /// What is guarded by the lock: posts do not look into it.
     let state: Lock<StoreState>
 
+    /// What a post has to take care of, besides calling the observers of its name: a bit for each.
+    private let care = Atomic<UInt>(0)
+    /// So many posts within each other are not counted.
+    let uncountedNesting: Int
+
     private let nameTable = Atomic<UInt>(0)
     private let hasForeignNames = Atomic(false)
     private let lastNumber = Atomic<UInt64>(0)
@@ -21,8 +26,10 @@ final class Store: Sendable {
     /// Makes hashes differ from one run to the next, so that nobody can choose names that collide.
     private let seed: UInt
 
-    init(center: UInt64) {
+    init(center: UInt64, isQueued: Bool, uncountedNesting: Int) {
         self.center = center
+        self.uncountedNesting = uncountedNesting
+        if isQueued { care.store(Self.queued, ordering: .relaxed) }
         seed = .random(in: 0 ... .max)
         anyName = Line(name: nil, place: 0, hash: 0)
         state = Lock(StoreState(anyName))
@@ -37,6 +44,30 @@ final class Store: Sendable {
         }
         for case let line? in lines { line.freeAll() }
         if !names.isNone { names.free() }
+    }
+
+    private static let watched: UInt = 1
+    private static let queued: UInt = 2
+    private static let anyNames: UInt = 4
+
+    /// Whether a post is nothing but calling observers of its name.
+    @inline(__always)
+    var isPlain: Bool { care.load(ordering: .acquiring) == 0 }
+
+    @inline(__always)
+    var isWatched: Bool { care.load(ordering: .acquiring) & Self.watched != 0 }
+
+    func setWatched(_ isWatched: Bool) { set(Self.watched, isWatched) }
+
+    /// To be called under the lock when the lines of any name may have changed.
+    func noteAnyName() { set(Self.anyNames, anyName.hasObservers) }
+
+    private func set(_ bit: UInt, _ isSet: Bool) {
+        if isSet {
+            care.bitwiseOr(bit, ordering: .sequentiallyConsistent)
+        } else {
+            care.bitwiseAnd(~bit, ordering: .sequentiallyConsistent)
+        }
     }
 
     /// The lines by the names' bytes.

@@ -9,14 +9,13 @@ final class Recording: Sendable {
         var attached: [(number: UInt64, body: Monitor)] = []
     }
 
-    fileprivate let center: UInt64
+    private let store: Store
     private let clock: NoticeClock
     private let monitors = Lock(Monitors())
-    private let watched = Atomic(false)
     private let sequence = Atomic<UInt64>(0)
 
-    init(center: UInt64, clock: NoticeClock) {
-        self.center = center
+    init(store: Store, clock: NoticeClock) {
+        self.store = store
         self.clock = clock
     }
 
@@ -24,9 +23,9 @@ final class Recording: Sendable {
         let number = monitors.withLock { state in
             state.lastNumber += 1
             state.attached.append((state.lastNumber, body))
+            store.setWatched(true)
             return state.lastNumber
         }
-        watched.store(true, ordering: .releasing)
         return number
     }
 
@@ -35,14 +34,15 @@ final class Recording: Sendable {
         let removed = monitors.withLock { state -> [(number: UInt64, body: Monitor)] in
             let removed = state.attached.filter { $0.number == number }
             state.attached.removeAll { $0.number == number }
-            watched.store(!state.attached.isEmpty, ordering: .releasing)
+            store.setWatched(!state.attached.isEmpty)
             return removed
         }
         _ = removed
     }
 
-    @inline(__always)
-    var isWatched: Bool { watched.load(ordering: .acquiring) }
+    fileprivate var center: UInt64 { store.center }
+
+    var isWatched: Bool { store.isWatched }
 
     /// A recorder for what happens now, or `nil` when nobody watches.
     func recorder() -> Recorder? {

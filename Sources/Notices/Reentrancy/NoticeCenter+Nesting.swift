@@ -34,7 +34,7 @@ extension NoticeCenter {
         var walk = Walk(store)
         defer { walk.end(in: store) }
         // So few cannot be too deep, whoever made them.
-        guard walk.nesting >= uncountedNesting else {
+        guard walk.nesting >= store.uncountedNesting else {
             return deliver(notice, isKept: isKept, along: &walk)
         }
         guard PostChain.depth(of: number) < depthLimit else { return refuse(notice) }

@@ -1,0 +1,70 @@
+/// A notice that is lent to handlers: its words, without counting references to what they stand for.
+///
+/// Sound because the poster keeps name, sender and payload until the post is over, and handlers only borrow: one that
+/// keeps the notice copies it, which counts. Its layout is that of `Notice`, which is checked once.
+struct NoticeImage {
+    typealias Words = (first: UInt, second: UInt)
+
+    private var name: Words
+    private var source: SourceLine
+    private var box: UInt
+    private var sender: UInt
+    private var isOnMainActor = false
+
+    @inline(__always)
+    init(_ name: Words, sender: AnyObject?, box: PayloadBox?, source: SourceLine) {
+        self.name = name
+        self.source = source
+        self.box = Self.word(box)
+        self.sender = Self.word(sender)
+    }
+
+    @inline(__always)
+    private static func word(_ object: AnyObject?) -> UInt {
+        object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+    }
+
+    /// The words of a name, which its line keeps.
+    static func words(of name: NoticeName?) -> Words {
+        guard let name else { return (0, 0) }
+        precondition(isLikeNotice, "NoticeImage and Notice are laid out differently")
+        return unsafeBitCast(name.rawValue, to: Words.self)
+    }
+
+    /// Whether an image can stand for a notice: a notice, read as an image, is made of the same words.
+    static let isLikeNotice: Bool = {
+        guard MemoryLayout<Notice>.size == MemoryLayout<NoticeImage>.size else { return false }
+        let source = SourceLine(file: "file", line: 7)
+        let box = PayloadBox(1)
+        let notice = Notice(name: "a name of more than fifteen bytes", sender: box, box: box, source: source)
+        return withUnsafePointer(to: notice) { pointer in
+            let image = UnsafeRawPointer(pointer).loadUnaligned(as: NoticeImage.self)
+            return image.name == unsafeBitCast(notice.name.rawValue, to: Words.self) && image.source == source
+                && image.box == word(box) && image.sender == word(box) && !image.isOnMainActor
+        }
+    }()
+}
+
+/// A notice as it is lent: not copyable, so that it is handed on without counting.
+private struct LentNotice: ~Copyable {
+    let notice: Notice
+
+    @inline(__always)
+    borrowing func call(_ entry: UnsafeMutablePointer<Entry>) { entry.call(notice) }
+
+    borrowing func copied() -> Notice { notice }
+}
+
+extension UnsafePointer<NoticeImage> {
+    @inline(__always)
+    private var lent: UnsafePointer<LentNotice> {
+        UnsafeRawPointer(self).assumingMemoryBound(to: LentNotice.self)
+    }
+
+    /// Lends the notice to an entry's handler.
+    @inline(__always)
+    func lend(to entry: UnsafeMutablePointer<Entry>) { lent.pointee.call(entry) }
+
+    /// A notice of its own.
+    var notice: Notice { lent.pointee.copied() }
+}
