@@ -117,10 +117,12 @@ extension ObserverList {
         var candidate = count
         while candidate > 0 {
             let entry = self[candidate - 1]
-            if entry.hasEnded {
-                // It may not be looked into. But the numbers have to stay in order, for entries are found by them.
-                if entry.pointee.number > number { position = candidate - 1 }
-            } else {
+            // What has ended may not be asked for its priority and stands in nobody's way, but where all have the same
+            // the order of numbers is kept, by which entries are found.
+            if !isPrioritized {
+                guard (-priority, number) < (0, entry.pointee.number) else { break }
+                position = candidate - 1
+            } else if !entry.hasEnded {
                 guard comesBefore(entry, number, priority) else { break }
                 position = candidate - 1
             }
