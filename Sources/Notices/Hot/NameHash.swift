@@ -1,12 +1,35 @@
 extension NoticeName {
-    /// A hash of the name's bytes, and whether they are ASCII.
+    /// A hash of the name's bytes, and whether it reads as one in ASCII.
     ///
     /// Faster than Swift's own, which has to hash equal what reads equal: two spellings of one name that differ in their
-    /// bytes have different hashes here. Of names in ASCII there is one spelling.
+    /// bytes have different hashes here. What reads as ASCII is hashed as ASCII, so of that there is one spelling.
     @inline(__always)
     func bytesHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
         var text = rawValue
+        let (hash, isASCII) = text.withUTF8 { Self.hash($0, seed: seed) }
+        return isASCII ? (hash, true) : otherHash(hash, seed: seed)
+    }
+
+    @inline(never)
+    private func otherHash(_ hash: UInt, seed: UInt) -> (hash: UInt, isASCII: Bool) {
+        guard var text = asciiSpelling else { return (hash, false) }
         return text.withUTF8 { Self.hash($0, seed: seed) }
+    }
+
+    /// The name in ASCII, if it reads like that.
+    private var asciiSpelling: String? {
+        var text = ""
+        for scalar in rawValue.unicodeScalars {
+            switch scalar {
+            case _ where scalar.isASCII: text.unicodeScalars.append(scalar)
+            // All there are that Unicode holds to be the same as one in ASCII.
+            case "\u{37E}": text += ";"
+            case "\u{1FEF}": text += "`"
+            case "\u{212A}": text += "K"
+            default: return nil
+            }
+        }
+        return text
     }
 
     @inline(__always)

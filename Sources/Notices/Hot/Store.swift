@@ -108,10 +108,10 @@ extension Store {
     /// The line of a name. To be asked by a reader of the whole center, with no lock held.
     @inline(__always)
     func line(of name: NoticeName) -> Unmanaged<Line>? {
-        let (hash, _) = name.bytesHash(seed: seed)
+        let (hash, isASCII) = name.bytesHash(seed: seed)
         if let line = line(of: name, hash) { return line }
-        // Otherwise spelled names are found by how they read; one in ASCII may have been registered in such a spelling.
-        guard hasForeignNames.load(ordering: .acquiring) else { return nil }
+        // Otherwise spelled names are found by how they read.
+        guard !isASCII, hasForeignNames.load(ordering: .acquiring) else { return nil }
         return state.withLock { $0.foreign[name] }.map(Unmanaged.passUnretained)
     }
 
