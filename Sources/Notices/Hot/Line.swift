@@ -54,6 +54,18 @@ final class Line: Sendable {
         hold = senderValue == nil ? AddressHold(sender) : nil
     }
 
+    /// A line of a sender that is gone, or going: nobody can post from it.
+    init(of parent: Line, goneSender: SenderReference, place: UInt32) {
+        name = parent.name
+        namePlace = parent.place
+        sender = goneSender
+        self.place = place
+        hash = UInt(place)
+        senderValue = nil
+        senderAddress = 0
+        hold = nil
+    }
+
     @inline(__always)
     var observers: ObserverList { ObserverList(address: list.load(ordering: .acquiring)) }
 

@@ -31,17 +31,19 @@ extension Store {
         // what is inserted unmarked will be found and removed.
         guard registration.endReason == nil else { return addition }
         let options = registration.options
-        if options.duplicates != .allow {
+        let goneSender = sender == nil ? registration.sender : nil
+        if options.duplicates != .allow, goneSender == nil {
             addition.first = first(like: registration, from: sender, in: state)
             if addition.first != nil, options.duplicates == .refuse { return addition }
         }
-        // A sender that went in between is no sender any more: nobody can post from it.
-        let line = makeLine(of: registration.name, from: sender, in: &state)
+        let line =
+            goneSender.map { makeLine(of: registration.name, goneSender: $0, in: &state) }
+            ?? makeLine(of: registration.name, from: sender, in: &state)
         registration.stand(at: line.place)
         insert(
             Callee(registration), number: registration.number, priority: options.priority,
             marks: EntryState.registration, source: registration.source, into: line, in: &state)
-        if registration.kind == .sequence, sender != nil { change(waiting: 1, at: line, in: state) }
+        if registration.kind == .sequence, line.sender != nil { change(waiting: 1, at: line, in: state) }
         if let owner = registration.owner { state.add(registration, of: owner.identity) }
         if options.receivesKept { addition.kept = state.kept.notices(for: registration.name) }
         addition.retired = collect(in: &state)

@@ -159,6 +159,13 @@ extension Store {
         return self.line(of: sender, in: line)?.takeUnretainedValue() ?? add(sender, to: line, in: &state)
     }
 
+    /// A line for an observer of a sender that is gone, or going: it hears nobody, and is listed with its name. Under
+    /// the lock.
+    func makeLine(of name: NoticeName?, goneSender: SenderReference, in state: inout StoreState) -> Line {
+        let parent = makeLine(of: name, from: nil, in: &state)
+        return add(Line(of: parent, goneSender: goneSender, place: state.takePlace()), to: parent, in: &state)
+    }
+
     private func add(_ name: NoticeName, to state: inout StoreState) -> Line {
         let (hash, isASCII) = name.bytesHash(seed: seed)
         let line = Line(name: name, place: state.takePlace(), hash: hash)
@@ -178,6 +185,10 @@ extension Store {
 
     private func add(_ sender: AnyObject, to parent: Line, in state: inout StoreState) -> Line {
         let line = Line(of: parent, sender: sender, place: state.takePlace(), hash: hash(of: sender))
+        return add(line, to: parent, in: &state)
+    }
+
+    private func add(_ line: Line, to parent: Line, in state: inout StoreState) -> Line {
         state.lines[Int(line.place)] = line
         let table = parent.senders
         if table.isNone || !table.hasRoom {
