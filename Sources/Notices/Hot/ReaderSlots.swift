@@ -28,8 +28,8 @@ struct ReaderSlots: Sendable {
     /// Two cache lines, which processors fetch together.
     private static let stride = 16
 
-    /// Of each slot: what is read, 0 for nothing; the latest change that the reader may have seen; whether it was ever
-    /// claimed.
+    /// Of each slot: what is read, 0 for nothing; the latest registration that the reader may come to, 0 if it has not
+    /// said so; whether it was ever claimed; the latest change when it began, 0 if it has not said so.
     private let words: AtomicWords
     /// A bit for each slot that was ever claimed: only those need to be looked at.
     private let everClaimed: AtomicWords
@@ -102,17 +102,22 @@ extension ReaderSlots {
         if let position = slot.position { words.store(word.bits, at: position, .releasing) }
     }
 
-    /// Says that the reader walks over nothing that came after `change`.
+    /// Says that the reader walks over nobody who came after the registration `newest`, and over nothing that was out of
+    /// reach with `change`.
     @inline(__always)
-    func limit(_ slot: Slot, to change: UInt64) {
-        if let position = slot.position { words.store(UInt(change), at: position + 1, .releasing) }
+    func limit(_ slot: Slot, to newest: UInt64, since change: UInt64) {
+        guard let position = slot.position else { return }
+        words.store(UInt(newest), at: position + 1, .releasing)
+        words.store(UInt(change), at: position + 3, .releasing)
     }
 
     @inline(__always)
     func release(_ slot: Slot) {
         guard let position = slot.position else { return releaseHomeless() }
         words.store(0, at: position + 1, .relaxed)
-        words.store(0, at: position, .releasing)
+        words.store(0, at: position + 3, .relaxed)
+        // Seen by others before it looks for what waits for it: either it finds that, or they find it gone.
+        words.store(0, at: position, .sequentiallyConsistent)
     }
 
     @inline(never)
@@ -124,7 +129,7 @@ extension ReaderSlots {
 extension ReaderSlots {
     /// What is being read in one center, as it was when this was made.
     struct Readers: Sendable {
-        fileprivate var places: [(place: UInt32, limit: UInt64)] = []
+        fileprivate var places: [(place: UInt32, newest: UInt64, change: UInt64)] = []
         fileprivate var isAnyHomeless = false
 
         /// Whether somebody may be walking over what stands, or stood, at `place`.
@@ -132,11 +137,12 @@ extension ReaderSlots {
             isAnyHomeless || places.contains { $0.place == place || $0.place == 0 }
         }
 
-        /// The same for what came with a change.
-        func mayRead(_ place: UInt32, since change: UInt64) -> Bool {
+        /// The same for what came with the registration `number` (0: before all), and went with `change`.
+        func mayRead(_ place: UInt32, number: UInt64, until change: UInt64) -> Bool {
             isAnyHomeless
                 || places.contains {
-                    ($0.place == place || $0.place == 0) && ($0.limit == 0 || change <= $0.limit)
+                    ($0.place == place || $0.place == 0) && ($0.newest == 0 || number <= $0.newest)
+                        && $0.change < change
                 }
         }
     }
@@ -154,7 +160,10 @@ extension ReaderSlots {
                 let word = words.load(position, .sequentiallyConsistent)
                 guard word != 0, word >> 32 == wanted else { continue }
                 readers.places.append(
-                    (UInt32(truncatingIfNeeded: word), UInt64(words.load(position + 1, .acquiring))))
+                    (
+                        UInt32(truncatingIfNeeded: word), UInt64(words.load(position + 1, .acquiring)),
+                        UInt64(words.load(position + 3, .acquiring))
+                    ))
             }
         }
         return readers

@@ -14,6 +14,8 @@ struct Retired: Sendable {
     let place: UInt32
     /// Of a handler, the number of its registration: readers that began before it never come to it. Otherwise 0.
     let number: UInt64
+    /// The change that took it out of reach: readers that began after it never come to it.
+    let change: UInt64
 
     /// Frees what is nothing but memory. What counts references goes with the last copy of this.
     func free() {
@@ -27,7 +29,7 @@ struct Retired: Sendable {
 
 extension ReaderSlots.Readers {
     func mayRead(_ retired: Retired) -> Bool {
-        retired.number == 0 ? mayRead(retired.place) : mayRead(retired.place, since: retired.number)
+        mayRead(retired.place, number: retired.number, until: retired.change)
     }
 }
 
@@ -35,7 +37,7 @@ extension Store {
     /// Puts away what was taken out of reach, until nobody can be reading it. Under the lock.
     func retire(_ content: Retired.Content, of place: UInt32, number: UInt64 = 0, in state: inout StoreState)
     {
-        state.retired.append(Retired(content: content, place: place, number: number))
+        state.retired.append(Retired(content: content, place: place, number: number, change: change))
     }
 
     /// Takes out of `state` what nobody reads any more, to be let go of when the lock is released. Under the lock.
@@ -43,13 +45,29 @@ extension Store {
     /// - Parameter all: Whether to look at what was found to be read before. That costs O(what waits), so those who add
     ///   to it ask for it only when it has doubled.
     func collect(in state: inout StoreState, all: Bool = false) -> [Retired] {
+        if state.retired.last?.change == change { publishChange() }
         let isAll = all || state.retired.count >= 2 * state.waiting + 64
         let start = isAll ? 0 : state.waiting
         guard start < state.retired.count else { return [] }
-        let readers = slots.readers(of: center)
         var freed: [Retired] = []
+        let known = state.backlogBits
+        let bits = look(from: start, known: isAll ? 0 : known, in: &state, &freed)
+        if bits != known { show(bits, in: &state) }
+        if bits & ~known != 0 {
+            // A reader may have gone before it could see that something waits for it.
+            let left = look(from: start, known: isAll ? 0 : known, in: &state, &freed)
+            if left != bits { show(left, in: &state) }
+        }
+        return freed
+    }
+
+    /// Moves what nobody reads any more from what is retired to `freed`. Returns for which places the rest waits.
+    private func look(
+        from start: Int, known: UInt, in state: inout StoreState, _ freed: inout [Retired]
+    ) -> UInt {
+        let readers = slots.readers(of: center)
         var kept = start
-        var bits = isAll ? 0 : state.backlogBits
+        var bits = known
         for position in start..<state.retired.count {
             let retired = state.retired[position]
             if readers.mayRead(retired) {
@@ -63,11 +81,12 @@ extension Store {
         }
         state.retired.removeLast(state.retired.count - kept)
         state.waiting = kept
-        if bits != state.backlogBits {
-            state.backlogBits = bits
-            showBacklog(bits)
-        }
-        return freed
+        return bits
+    }
+
+    private func show(_ bits: UInt, in state: inout StoreState) {
+        state.backlogBits = bits
+        showBacklog(bits)
     }
 
     /// Lets go of what was put away, as far as nobody reads it.

@@ -66,7 +66,7 @@ extension Store {
         let entry = list[position]
         let before = entry.state
         guard !before.has(EntryState.ended) else { return false }
-        let after = before.ended(reason, with: takeChange())
+        let after = before.ended(reason, with: change)
         list.end(at: position, after)
         for former in state.former[line.place] ?? [] { former.mark(number, after) }
         state.count -= 1

@@ -85,10 +85,13 @@ final class Store: Sendable {
     @inline(__always)
     var newest: UInt64 { lastNumber.load(ordering: .acquiring) }
 
-    /// The number for the next end of a registration.
-    func takeChange() -> UInt64 { lastChange.add(1, ordering: .acquiringAndReleasing).newValue }
+    /// The number of the change that is being made. Under the lock.
+    var change: UInt64 { lastChange.load(ordering: .relaxed) + 1 }
 
-    /// The number of the latest end.
+    /// Says that the change is made: who reads its number sees all of it. Under the lock.
+    func publishChange() { lastChange.store(change, ordering: .sequentiallyConsistent) }
+
+    /// The number of the latest change: the end of a registration, or something taken out of reach.
     @inline(__always)
     var latestChange: UInt64 { lastChange.load(ordering: .acquiring) }
 
@@ -97,7 +100,7 @@ final class Store: Sendable {
     /// Whether something waits for a reader of a place; 0 for one of the whole center.
     @inline(__always)
     func hasBacklog(for place: UInt32) -> Bool {
-        let bits = backlog.load(ordering: .relaxed)
+        let bits = backlog.load(ordering: .sequentiallyConsistent)
         return bits != 0 && (place == 0 || bits >> UInt(place & 63) & 1 != 0)
     }
 }

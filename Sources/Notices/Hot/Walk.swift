@@ -56,7 +56,7 @@ struct Walk: ~Copyable {
         // In this order: who ended before the newest came is not met.
         newest = store.newest
         latestChange = store.latestChange
-        store.slots.limit(slot, to: newest)
+        store.slots.limit(slot, to: newest, since: latestChange)
         let named = line()
         let anyName = Unmanaged.passUnretained(store.anyName)
         let isNamedOnly = !store.anyName.hasObservers

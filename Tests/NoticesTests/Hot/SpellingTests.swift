@@ -22,7 +22,8 @@ import Testing
         }
     }
 
-    @Test(arguments: spellings) func `observers of all spellings are called in one order`(names: [NoticeName]) {
+    @Test(arguments: spellings) func `observers of all spellings are called in one order`(names: [NoticeName])
+    {
         let calls = Calls()
         let sender = Calls()
         let all = (names + names.reversed()).enumerated().flatMap { number, name in
