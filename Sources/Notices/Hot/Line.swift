@@ -14,6 +14,8 @@ final class Line: Sendable {
     let namePlace: UInt32
     /// Under which the table has it.
     let hash: UInt
+    /// The latest change when it was made.
+    let came: UInt64
 
     /// The name's two words, for notices that are lent.
     let nameWords: NoticeImage.Words
@@ -30,9 +32,10 @@ final class Line: Sendable {
     /// Holds a sender's address: as long as somebody listens to it, no other object can come to stand there.
     private let hold: AddressHold?
 
-    init(name: NoticeName?, place: UInt32, hash: UInt) {
+    init(name: NoticeName?, place: UInt32, hash: UInt, came: UInt64) {
         self.name = name
         self.place = place
+        self.came = came
         self.hash = hash
         namePlace = place
         nameWords = NoticeImage.words(of: name)
@@ -42,12 +45,13 @@ final class Line: Sendable {
         hold = nil
     }
 
-    init(of parent: Line, sender: AnyObject, place: UInt32, hash: UInt) {
+    init(of parent: Line, sender: AnyObject, place: UInt32, hash: UInt, came: UInt64) {
         name = parent.name
         namePlace = parent.place
         nameWords = parent.nameWords
         self.sender = SenderReference(sender)
         self.place = place
+        self.came = came
         self.hash = hash
         senderValue = sender as? SenderValue
         senderAddress = senderValue == nil ? UInt(bitPattern: ObjectIdentifier(sender)) : 0
@@ -55,11 +59,12 @@ final class Line: Sendable {
     }
 
     /// A line of a sender that is gone, or going: nobody can post from it.
-    init(of parent: Line, goneSender: SenderReference, place: UInt32) {
+    init(of parent: Line, goneSender: SenderReference, place: UInt32, came: UInt64) {
         name = parent.name
         namePlace = parent.place
         sender = goneSender
         self.place = place
+        self.came = came
         hash = UInt(place)
         senderValue = nil
         senderAddress = 0

@@ -14,6 +14,8 @@ struct ObserverList: Sendable, Equatable {
     /// What the lock guards. It stands by itself: thread sanitizer takes a change of a part for one of the whole.
     private struct Guarded {
         let capacity: Int
+        /// The latest change when it was made.
+        let came: UInt64
         /// How many of the entries that can be seen have not ended.
         var live = 0
         /// Whether some have a priority, so that the order is not that of their numbers.
@@ -26,11 +28,11 @@ struct ObserverList: Sendable, Equatable {
     init(address: UInt) { self.address = address }
 
     /// An empty list with room for so many.
-    static func make(room capacity: Int) -> ObserverList {
+    static func make(room capacity: Int, came: UInt64) -> ObserverList {
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: entriesOffset + capacity * MemoryLayout<Entry>.stride, alignment: 16)
         memory.initializeMemory(as: Atomic<Int>.self, to: Atomic(0))
-        (memory + guardedOffset).initializeMemory(as: Guarded.self, to: Guarded(capacity: capacity))
+        (memory + guardedOffset).initializeMemory(as: Guarded.self, to: Guarded(capacity: capacity, came: came))
         (memory + entriesOffset).bindMemory(to: Entry.self, capacity: capacity)
         return ObserverList(address: UInt(bitPattern: memory))
     }
@@ -74,6 +76,7 @@ extension ObserverList {
 extension ObserverList {
     var count: Int { shown.pointee.load(ordering: .relaxed) }
     var capacity: Int { guarded.pointee.capacity }
+    var came: UInt64 { guarded.pointee.came }
     var live: Int { guarded.pointee.live }
     var isPrioritized: Bool { guarded.pointee.isPrioritized }
 

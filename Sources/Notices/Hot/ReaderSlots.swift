@@ -29,7 +29,8 @@ struct ReaderSlots: Sendable {
     private static let stride = 16
 
     /// Of each slot: what is read, 0 for nothing; the latest registration that the reader may come to, 0 if it has not
-    /// said so; whether it was ever claimed; the latest change when it began, 0 if it has not said so.
+    /// said so; whether it was ever claimed; the latest change when it began, and when it had found all that
+    /// it walks over, 0 if it has not said so.
     private let words: AtomicWords
     /// A bit for each slot that was ever claimed: only those need to be looked at.
     private let everClaimed: AtomicWords
@@ -111,11 +112,19 @@ extension ReaderSlots {
         words.store(UInt(change), at: position + 3, .releasing)
     }
 
+    /// Says that the reader searches no more tables, and has come to all lines and lists that it walks over: to none that
+    /// came after `change`.
+    @inline(__always)
+    func settle(_ slot: Slot, at change: UInt64) {
+        if let position = slot.position { words.store(UInt(change), at: position + 4, .releasing) }
+    }
+
     @inline(__always)
     func release(_ slot: Slot) {
         guard let position = slot.position else { return releaseHomeless() }
         words.store(0, at: position + 1, .relaxed)
         words.store(0, at: position + 3, .relaxed)
+        words.store(0, at: position + 4, .relaxed)
         // Seen by others before it looks for what waits for it: either it finds that, or they find it gone.
         words.store(0, at: position, .sequentiallyConsistent)
     }
@@ -129,20 +138,29 @@ extension ReaderSlots {
 extension ReaderSlots {
     /// What is being read in one center, as it was when this was made.
     struct Readers: Sendable {
-        fileprivate var places: [(place: UInt32, newest: UInt64, change: UInt64)] = []
+        fileprivate struct Reader {
+            let place: UInt32
+            /// 0 for what it has not said.
+            let newest: UInt64
+            let began: UInt64
+            let settled: UInt64
+        }
+
+        fileprivate var readers: [Reader] = []
         fileprivate var isAnyHomeless = false
 
         /// Whether somebody may be walking over what stands, or stood, at `place`.
         func mayRead(_ place: UInt32) -> Bool {
-            isAnyHomeless || places.contains { $0.place == place || $0.place == 0 }
+            isAnyHomeless || readers.contains { $0.place == place || $0.place == 0 }
         }
 
-        /// The same for what came with the registration `number` (0: before all), and went with `change`.
-        func mayRead(_ place: UInt32, number: UInt64, until change: UInt64) -> Bool {
+        /// The same for what went with a change.
+        func mayRead(_ retired: Retired) -> Bool {
             isAnyHomeless
-                || places.contains {
-                    ($0.place == place || $0.place == 0) && ($0.newest == 0 || number <= $0.newest)
-                        && $0.change < change
+                || readers.contains {
+                    ($0.place == retired.place || $0.place == 0) && $0.began < retired.gone
+                        && ($0.newest == 0 || retired.number <= $0.newest)
+                        && ($0.settled == 0 || retired.came <= $0.settled)
                 }
         }
     }
@@ -159,11 +177,12 @@ extension ReaderSlots {
                 slots &= slots &- 1
                 let word = words.load(position, .sequentiallyConsistent)
                 guard word != 0, word >> 32 == wanted else { continue }
-                readers.places.append(
-                    (
-                        UInt32(truncatingIfNeeded: word), UInt64(words.load(position + 1, .acquiring)),
-                        UInt64(words.load(position + 3, .acquiring))
-                    ))
+                readers.readers.append(
+                    Readers.Reader(
+                        place: UInt32(truncatingIfNeeded: word),
+                        newest: UInt64(words.load(position + 1, .acquiring)),
+                        began: UInt64(words.load(position + 3, .acquiring)),
+                        settled: UInt64(words.load(position + 4, .acquiring))))
             }
         }
         return readers

@@ -14,8 +14,25 @@ struct Retired: Sendable {
     let place: UInt32
     /// Of a handler, the number of its registration: readers that began before it never come to it. Otherwise 0.
     let number: UInt64
+    /// The latest change when it came in reach: readers that had settled before never come to it. Tables are searched
+    /// only until then.
+    let came: UInt64
     /// The change that took it out of reach: readers that began after it never come to it.
-    let change: UInt64
+    let gone: UInt64
+
+    fileprivate init(_ content: Content, place: UInt32, number: UInt64, gone: UInt64) {
+        self.content = content
+        self.place = place
+        self.number = number
+        self.gone = gone
+        came =
+            switch content {
+            case .observers(let list, _): list.came
+            case .line(let line): line.came
+            case .table: .max
+            case .handler, .registration: 0
+            }
+    }
 
     /// Frees what is nothing but memory. What counts references goes with the last copy of this.
     func free() {
@@ -27,17 +44,11 @@ struct Retired: Sendable {
     }
 }
 
-extension ReaderSlots.Readers {
-    func mayRead(_ retired: Retired) -> Bool {
-        mayRead(retired.place, number: retired.number, until: retired.change)
-    }
-}
-
 extension Store {
     /// Puts away what was taken out of reach, until nobody can be reading it. Under the lock.
     func retire(_ content: Retired.Content, of place: UInt32, number: UInt64 = 0, in state: inout StoreState)
     {
-        state.retired.append(Retired(content: content, place: place, number: number, change: change))
+        state.retired.append(Retired(content, place: place, number: number, gone: change))
     }
 
     /// Takes out of `state` what nobody reads any more, to be let go of when the lock is released. Under the lock.
@@ -45,7 +56,7 @@ extension Store {
     /// - Parameter all: Whether to look at what was found to be read before. That costs O(what waits), so those who add
     ///   to it ask for it only when it has doubled.
     func collect(in state: inout StoreState, all: Bool = false) -> [Retired] {
-        if state.retired.last?.change == change { publishChange() }
+        if state.retired.last?.gone == change { publishChange() }
         let isAll = all || state.retired.count >= 2 * state.waiting + 64
         let start = isAll ? 0 : state.waiting
         guard start < state.retired.count else { return [] }

@@ -28,7 +28,7 @@ extension Store {
     ) {
         let old = line.observers
         let live = old.isNone ? 0 : old.live
-        let new = ObserverList.make(room: Self.room(for: live + 1))
+        let new = ObserverList.make(room: Self.room(for: live + 1), came: latestChange)
         if !old.isNone { new.copyLive(of: old, from: 0, to: position) }
         new.append(entry, hasPriority: hasPriority)
         if !old.isNone { new.copyLive(of: old, from: position, to: old.count) }
@@ -38,7 +38,7 @@ extension Store {
     /// Replaces a line's list by one without the entries that have ended.
     private func compact(_ line: Line, in state: inout StoreState) {
         let old = line.observers
-        let new = ObserverList.make(room: Self.room(for: old.live))
+        let new = ObserverList.make(room: Self.room(for: old.live), came: latestChange)
         new.copyLive(of: old, from: 0, to: old.count)
         replace(old, by: new, in: line, &state)
     }

@@ -20,7 +20,7 @@ final class Store: Sendable {
     private let nameTable = Atomic<UInt>(0)
     private let hasForeignNames = Atomic(false)
     private let lastNumber = Atomic<UInt64>(0)
-    private let lastChange = Atomic<UInt64>(0)
+    private let lastChange = Atomic<UInt64>(1)
     /// For which places something waits to be freed: a bit for each, of the last six bits of its number.
     private let backlog = Atomic<UInt>(0)
     /// Makes hashes differ from one run to the next, so that nobody can choose names that collide.
@@ -31,7 +31,7 @@ final class Store: Sendable {
         self.uncountedNesting = uncountedNesting
         if isQueued { care.store(Self.queued, ordering: .relaxed) }
         seed = .random(in: 0 ... .max)
-        anyName = Line(name: nil, place: 0, hash: 0)
+        anyName = Line(name: nil, place: 0, hash: 0, came: 0)
         state = Lock(StoreState(anyName))
     }
 
@@ -166,12 +166,14 @@ extension Store {
     /// the lock.
     func makeLine(of name: NoticeName?, goneSender: SenderReference, in state: inout StoreState) -> Line {
         let parent = makeLine(of: name, from: nil, in: &state)
-        return add(Line(of: parent, goneSender: goneSender, place: state.takePlace()), to: parent, in: &state)
+        return add(
+            Line(of: parent, goneSender: goneSender, place: state.takePlace(), came: latestChange),
+            to: parent, in: &state)
     }
 
     private func add(_ name: NoticeName, to state: inout StoreState) -> Line {
         let (hash, isASCII) = name.bytesHash(seed: seed)
-        let line = Line(name: name, place: state.takePlace(), hash: hash)
+        let line = Line(name: name, place: state.takePlace(), hash: hash, came: latestChange)
         state.lines[Int(line.place)] = line
         let table = names
         if table.isNone || !table.hasRoom {
@@ -187,7 +189,8 @@ extension Store {
     }
 
     private func add(_ sender: AnyObject, to parent: Line, in state: inout StoreState) -> Line {
-        let line = Line(of: parent, sender: sender, place: state.takePlace(), hash: hash(of: sender))
+        let line = Line(
+            of: parent, sender: sender, place: state.takePlace(), hash: hash(of: sender), came: latestChange)
         return add(line, to: parent, in: &state)
     }
 

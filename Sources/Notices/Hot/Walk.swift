@@ -66,6 +66,7 @@ struct Walk: ~Copyable {
         }
         if let named { add(named, sender, store) }
         if !isNamedOnly { add(anyName, sender, store) }
+        store.slots.settle(slot, at: store.latestChange)
     }
 
     private mutating func add(_ line: Unmanaged<Line>, _ sender: AnyObject?, _ store: Store) {
@@ -92,7 +93,8 @@ struct Walk: ~Copyable {
     /// Lets others free what it has walked over. It goes no further.
     func end(in store: Store) {
         store.slots.release(slot)
-        if store.hasBacklog(for: place) { store.giveBack() }
+        // What was out of reach when it began did not wait for it.
+        if store.hasBacklog(for: place), store.latestChange != latestChange { store.giveBack() }
     }
 }
 

@@ -63,6 +63,28 @@ import Testing
         withExtendedLifetime(first) {}
     }
 
+    private struct Value: Hashable, Sendable {
+        let tracked: Tracked
+
+        static func == (left: Value, right: Value) -> Bool { left.tracked === right.tracked }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(tracked)) }
+    }
+
+    @Test func `a post under way does not keep values that came and went as senders meanwhile`() {
+        let held = HeldPost()
+        let first = center.observe(nil) { ($0.payload as? HeldPost)?.hold() }
+        held.start { [center] in center.post("a", payload: held) }
+        for _ in 0..<100 {
+            let token = center.observe("a", from: SenderValue(Value(tracked: Tracked(life)))) { _ in }
+            token.cancel()
+        }
+        #expect(life.count <= 1)
+        held.finish()
+        #expect(life.count == 0)
+        withExtendedLifetime(first) {}
+    }
+
     @Test func `what an observer captured that ends as a post does is released, though nothing follows`() {
         let rounds = 3_000
         let turns = Atomic(0)
