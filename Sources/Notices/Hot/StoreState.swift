@@ -12,7 +12,7 @@ struct StoreState: Sendable {
 
     /// How many registrations there are.
     var count = 0
-    private var byOwner: [ObjectIdentifier: [Registration]] = [:]
+    private var byOwner: [ObjectIdentifier: [UInt64: Registration]] = [:]
     var kept = KeptNotices()
     /// How many blockers hold back an observer that cannot say so itself.
     var blockers: [UInt64: Int] = [:]
@@ -43,14 +43,16 @@ struct StoreState: Sendable {
 
 extension StoreState {
     mutating func add(_ registration: Registration, of owner: ObjectIdentifier) {
-        byOwner[owner, default: []].append(registration)
+        byOwner[owner, default: [:]][registration.number] = registration
     }
 
     /// The store still has it, so it does not go here.
     mutating func remove(_ registration: Registration, of owner: ObjectIdentifier) {
-        byOwner[owner]?.removeAll { $0 === registration }
+        byOwner[owner]?[registration.number] = nil
         if byOwner[owner]?.isEmpty == true { byOwner[owner] = nil }
     }
 
-    func registrations(of owner: ObjectIdentifier) -> [Registration] { byOwner[owner] ?? [] }
+    func registrations(of owner: ObjectIdentifier) -> [Registration] {
+        (byOwner[owner] ?? [:]).values.sorted { $0.number < $1.number }
+    }
 }
