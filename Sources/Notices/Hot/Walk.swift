@@ -93,8 +93,7 @@ struct Walk: ~Copyable {
     /// Lets others free what it has walked over. It goes no further.
     func end(in store: Store) {
         store.slots.release(slot)
-        // What was out of reach when it began did not wait for it.
-        if store.hasBacklog(for: place), store.latestChange != latestChange { store.giveBack() }
+        if store.hasBacklog(for: place) { store.giveBack() }
     }
 }
 
