@@ -62,6 +62,7 @@ final class Line: Sendable {
     init(of parent: Line, goneSender: SenderReference, place: UInt32, came: UInt64) {
         name = parent.name
         namePlace = parent.place
+        nameWords = parent.nameWords
         sender = goneSender
         self.place = place
         self.came = came
@@ -72,7 +73,7 @@ final class Line: Sendable {
     }
 
     @inline(__always)
-    var observers: ObserverList { ObserverList(address: list.load(ordering: .acquiring)) }
+    var observers: ObserverList { ObserverList(address: list.load(ordering: .sequentiallyConsistent)) }
 
     /// The type of the payloads that observers take as they are: 0 while there was none.
     @inline(__always)
@@ -91,13 +92,13 @@ final class Line: Sendable {
     /// Whether there are any, from any sender or from one.
     @inline(__always)
     var hasObservers: Bool {
-        list.load(ordering: .acquiring) != 0 || senderTable.load(ordering: .acquiring) != 0
+        list.load(ordering: .sequentiallyConsistent) != 0 || senderTable.load(ordering: .sequentiallyConsistent) != 0
     }
 
     /// Whether a post from `sender` is for the observers of this line alone, and nobody waits for a sender's end.
     @inline(__always)
     func isAlone(with sender: AnyObject?) -> Bool {
-        (sender == nil || senderTable.load(ordering: .acquiring) == 0)
+        (sender == nil || senderTable.load(ordering: .sequentiallyConsistent) == 0)
             && waiting.load(ordering: .relaxed) == 0
     }
 
@@ -107,7 +108,7 @@ final class Line: Sendable {
     }
 
     @inline(__always)
-    var senders: LineTable { LineTable(address: senderTable.load(ordering: .acquiring)) }
+    var senders: LineTable { LineTable(address: senderTable.load(ordering: .sequentiallyConsistent)) }
 
     /// Puts another table in place of the one that posts search. Under the lock.
     func replaceSenders(by senders: LineTable) {

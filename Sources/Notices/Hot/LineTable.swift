@@ -41,7 +41,7 @@ struct LineTable: Sendable, Equatable {
         var place = hash & mask
         while true {
             let position = Self.headerWords &+ Int(bitPattern: place) &* 2
-            let bits = words.load(position &+ 1, .acquiring)
+            let bits = words.load(position &+ 1, .sequentiallyConsistent)
             if bits == 0 { return nil }
             if bits != Self.removed, words.load(position, .relaxed) == hash {
                 let line = Unmanaged<Line>.fromOpaque(UnsafeRawPointer(bitPattern: bits).unsafelyUnwrapped)

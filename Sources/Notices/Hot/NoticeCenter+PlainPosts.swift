@@ -133,12 +133,14 @@ extension Store {
         _ visit: (UnsafeMutablePointer<Entry>, EntryState, inout PostOutcome, UInt64) -> Void
     ) -> PostOutcome {
         var outcome = PostOutcome()
+        // Before the list is found: what went with this change or before is in none of it.
+        let latestChange = latestChange
         let list = line._withUnsafeGuaranteedRef { $0.observers }
         guard !list.isNone else { return outcome }
         var (entry, end) = list.entries
-        let latestChange = latestChange
         // After the entries were counted: none of them is newer.
-        slots.limit(slot, to: newest)
+        slots.limit(slot, to: newest, since: latestChange)
+        slots.settle(slot, at: self.latestChange)
         while entry < end {
             visit(entry, entry.state, &outcome, latestChange)
             entry += 1

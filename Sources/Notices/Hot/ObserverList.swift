@@ -67,7 +67,7 @@ extension ObserverList {
     @inline(__always)
     var entries: (first: UnsafeMutablePointer<Entry>, end: UnsafeMutablePointer<Entry>) {
         let first = (memory + Self.entriesOffset).assumingMemoryBound(to: Entry.self)
-        return (first, first + shown.pointee.load(ordering: .acquiring))
+        return (first, first + shown.pointee.load(ordering: .sequentiallyConsistent))
     }
 }
 

@@ -30,7 +30,7 @@ struct Retired: Sendable {
             case .observers(let list, _): list.came
             case .line(let line): line.came
             case .table: .max
-            case .handler, .registration: 0
+            case .handler, .typedHandler, .registration: 0
             }
     }
 

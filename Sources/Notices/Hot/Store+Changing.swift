@@ -160,7 +160,7 @@ extension ObserverList {
 
 extension UnsafeMutablePointer<Entry> {
     @inline(__always)
-    var state: EntryState { EntryState(bits: pointee.state.load(ordering: .acquiring)) }
+    var state: EntryState { EntryState(bits: pointee.state.load(ordering: .sequentiallyConsistent)) }
 
     var hasEnded: Bool { state.has(EntryState.ended) }
 

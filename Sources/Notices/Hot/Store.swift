@@ -72,7 +72,7 @@ final class Store: Sendable {
 
     /// The lines by the names' bytes.
     @inline(__always)
-    var names: LineTable { LineTable(address: nameTable.load(ordering: .acquiring)) }
+    var names: LineTable { LineTable(address: nameTable.load(ordering: .sequentiallyConsistent)) }
 
     func replaceNames(by table: LineTable) {
         nameTable.store(table.address, ordering: .sequentiallyConsistent)
@@ -83,7 +83,7 @@ final class Store: Sendable {
 
     /// The number of the latest registration.
     @inline(__always)
-    var newest: UInt64 { lastNumber.load(ordering: .acquiring) }
+    var newest: UInt64 { lastNumber.load(ordering: .sequentiallyConsistent) }
 
     /// The number of the change that is being made. Under the lock.
     var change: UInt64 { lastChange.load(ordering: .relaxed) + 1 }
@@ -93,7 +93,7 @@ final class Store: Sendable {
 
     /// The number of the latest change: the end of a registration, or something taken out of reach.
     @inline(__always)
-    var latestChange: UInt64 { lastChange.load(ordering: .acquiring) }
+    var latestChange: UInt64 { lastChange.load(ordering: .sequentiallyConsistent) }
 
     func showBacklog(_ bits: UInt) { backlog.store(bits, ordering: .sequentiallyConsistent) }
 
@@ -114,7 +114,7 @@ extension Store {
         let (hash, isASCII) = name.bytesHash(seed: seed)
         if let line = line(of: name, hash) { return line }
         // Otherwise spelled names are found by how they read.
-        guard !isASCII, hasForeignNames.load(ordering: .acquiring) else { return nil }
+        guard !isASCII, hasForeignNames.load(ordering: .sequentiallyConsistent) else { return nil }
         return state.withLock { $0.foreign[name] }.map(Unmanaged.passUnretained)
     }
 
