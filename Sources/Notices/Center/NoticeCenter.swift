@@ -23,8 +23,9 @@ import Synchronization
 ///
 /// What it does not do: it does not cross processes.
 ///
-/// Observing and removing cost O(n) in the observers of one name at worst; posting costs O(observers of the name
-/// and of any name).
+/// A post costs O(observers that it meets): those of the name and those of any name, from any sender and from its own.
+/// It takes no lock on its usual way. With n observers of the same name and sender, observing costs O(1), amortized,
+/// and ending O(log n), for the newest O(1). Where some have a priority, both cost O(n) at worst.
 public final class NoticeCenter: Sendable {
     /// The center of the program, for those who need no other.
     public static let shared = NoticeCenter()
@@ -48,8 +49,8 @@ public final class NoticeCenter: Sendable {
     ///   - clock: What the records of its monitors are timed by. Without a monitor it is never asked.
     ///   - reentrancy: What becomes of a post that a handler makes.
     ///   - depthLimit: How many posts may lead to one another before one is refused as endless, at least 1. With
-    ///     immediate delivery a few more may be within each other, since the first ones are not counted. The default
-    ///     leaves the stack of a thread of half a megabyte room enough.
+    ///     immediate delivery a few more may be within each other, since the first four in each megabyte of the stack
+    ///     are not counted. The default leaves the stack of a thread of half a megabyte room enough.
     public init(
         clock: NoticeClock = .continuous(), reentrancy: NoticeReentrancy = .immediate, depthLimit: Int = 64
     ) {

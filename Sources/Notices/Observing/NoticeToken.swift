@@ -11,7 +11,7 @@
 ///
 /// A token belongs to one center and one registration for good. Cancelling twice is harmless; equality and hash
 /// never change. It holds neither the center nor the handler: the handler's captures are released when the
-/// registration ends, even while the token is kept.
+/// registration ends, even while the token is kept; or when the posts of its name are over that were under way then.
 ///
 /// It does not wait: a handler that is already running on another thread finishes after `cancel()` has returned.
 public final class NoticeToken: Sendable {
