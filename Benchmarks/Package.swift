@@ -32,9 +32,6 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Whether the peers take part that post through channels: prepared names and typed payloads.
-let hasChannels = true
-
 // The strictness of the library's own package.
 for target in package.targets where target.name != "CTally" {
     target.swiftSettings = [
@@ -43,8 +40,4 @@ for target in package.targets where target.name != "CTally" {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
-}
-
-for target in package.targets where target.name == "bench" && hasChannels {
-    target.swiftSettings?.append(.define("CHANNELS"))
 }

@@ -65,7 +65,7 @@ extension NoticeChannel {
 extension NoticeChannel {
     /// Observes the name until the returned token goes away.
     ///
-    /// All else is as with ``NoticeCenter/observe(_:from:options:label:file:line:handler:)-(NoticeName?,_,_,_,_,_,_)``.
+    /// All else is as with the same call of the center.
     public func observe(
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void

@@ -92,7 +92,8 @@ final class Line: Sendable {
     /// Whether there are any, from any sender or from one.
     @inline(__always)
     var hasObservers: Bool {
-        list.load(ordering: .sequentiallyConsistent) != 0 || senderTable.load(ordering: .sequentiallyConsistent) != 0
+        list.load(ordering: .sequentiallyConsistent) != 0
+            || senderTable.load(ordering: .sequentiallyConsistent) != 0
     }
 
     /// Whether a post from `sender` is for the observers of this line alone, and nobody waits for a sender's end.

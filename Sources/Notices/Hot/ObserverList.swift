@@ -32,7 +32,8 @@ struct ObserverList: Sendable, Equatable {
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: entriesOffset + capacity * MemoryLayout<Entry>.stride, alignment: 16)
         memory.initializeMemory(as: Atomic<Int>.self, to: Atomic(0))
-        (memory + guardedOffset).initializeMemory(as: Guarded.self, to: Guarded(capacity: capacity, came: came))
+        (memory + guardedOffset).initializeMemory(
+            as: Guarded.self, to: Guarded(capacity: capacity, came: came))
         (memory + entriesOffset).bindMemory(to: Entry.self, capacity: capacity)
         return ObserverList(address: UInt(bitPattern: memory))
     }

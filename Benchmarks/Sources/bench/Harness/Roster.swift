@@ -53,10 +53,8 @@ enum Roster {
     /// Those whose observers can be removed one by one, on any thread.
     static func removing(_ workload: some RemovingPeerWorkload) -> [Contestant] {
         var contestants = [workload.contestant(NoticesByString.self)]
-        #if CHANNELS
-            contestants.append(workload.contestant(NoticesPrepared.self))
-            contestants.append(workload.contestant(NoticesTyped.self))
-        #endif
+        contestants.append(workload.contestant(NoticesPrepared.self))
+        contestants.append(workload.contestant(NoticesTyped.self))
         contestants.append(workload.contestant(FoundationClassic.self))
         contestants.append(workload.contestant(OpenCombineSubjects.self))
         return contestants
@@ -64,10 +62,8 @@ enum Roster {
 
     private static func own(_ workload: some PeerWorkload) -> [Contestant] {
         var contestants = [workload.contestant(NoticesByString.self)]
-        #if CHANNELS
-            contestants.append(workload.contestant(NoticesPrepared.self))
-            contestants.append(workload.contestant(NoticesTyped.self))
-        #endif
+        contestants.append(workload.contestant(NoticesPrepared.self))
+        contestants.append(workload.contestant(NoticesTyped.self))
         return contestants
     }
 }

@@ -1,61 +1,59 @@
-#if CHANNELS
-    import CTally
-    import Notices
+import CTally
+import Notices
 
-    /// The center, posted to by channels that have looked their name up once.
-    struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
-        static let title = "Notices prepared"
+/// The center, posted to by channels that have looked their name up once.
+struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
+    static let title = "Notices prepared"
 
-        struct Handler {
-            let call: @Sendable (Notice) -> Void
-        }
+    struct Handler {
+        let call: @Sendable (Notice) -> Void
+    }
 
-        let center = NoticeCenter()
+    let center = NoticeCenter()
 
-        func topic(_ number: Int) -> NoticeChannel {
-            center.channel(named: NoticeName(nameText(number)))
-        }
+    func topic(_ number: Int) -> NoticeChannel {
+        center.channel(named: NoticeName(nameText(number)))
+    }
 
-        static func handler(adding amount: Int) -> Handler {
-            Handler { _ in tally_add(amount) }
-        }
+    static func handler(adding amount: Int) -> Handler {
+        Handler { _ in tally_add(amount) }
+    }
 
-        func observe(_ topic: NoticeChannel, _ handler: Handler) -> NoticeAddition {
-            topic.observeUntilRemoved(handler: handler.call)
-        }
+    func observe(_ topic: NoticeChannel, _ handler: Handler) -> NoticeAddition {
+        topic.observeUntilRemoved(handler: handler.call)
+    }
 
-        func observeAnyName(_ handler: Handler) -> NoticeAddition {
-            center.observeUntilRemoved(nil, handler: handler.call)
-        }
+    func observeAnyName(_ handler: Handler) -> NoticeAddition {
+        center.observeUntilRemoved(nil, handler: handler.call)
+    }
 
-        func post(_ topic: NoticeChannel) {
-            topic.post()
-        }
+    func post(_ topic: NoticeChannel) {
+        topic.post()
+    }
 
-        func remove(_ registration: NoticeAddition) {
-            center.remove(registration)
+    func remove(_ registration: NoticeAddition) {
+        center.remove(registration)
+    }
+}
+
+extension NoticesPrepared: SenderPeer {
+    func observe(_ topic: NoticeChannel, from sender: Sender, _ handler: Handler) -> NoticeAddition {
+        topic.observeUntilRemoved(from: sender, handler: handler.call)
+    }
+
+    func post(_ topic: NoticeChannel, from sender: Sender) {
+        topic.post(from: sender)
+    }
+}
+
+extension NoticesPrepared: ValuePeer {
+    func observeValue(_ topic: NoticeChannel) -> NoticeAddition {
+        topic.observeUntilRemoved { notice in
+            if let value = notice.payload as? Int { tally_add(value) }
         }
     }
 
-    extension NoticesPrepared: SenderPeer {
-        func observe(_ topic: NoticeChannel, from sender: Sender, _ handler: Handler) -> NoticeAddition {
-            topic.observeUntilRemoved(from: sender, handler: handler.call)
-        }
-
-        func post(_ topic: NoticeChannel, from sender: Sender) {
-            topic.post(from: sender)
-        }
+    func post(_ topic: NoticeChannel, value: Int) {
+        topic.post(payload: value)
     }
-
-    extension NoticesPrepared: ValuePeer {
-        func observeValue(_ topic: NoticeChannel) -> NoticeAddition {
-            topic.observeUntilRemoved { notice in
-                if let value = notice.payload as? Int { tally_add(value) }
-            }
-        }
-
-        func post(_ topic: NoticeChannel, value: Int) {
-            topic.post(payload: value)
-        }
-    }
-#endif
+}

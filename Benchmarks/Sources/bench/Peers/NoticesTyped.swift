@@ -1,56 +1,53 @@
-#if CHANNELS
-    import CTally
-    import Notices
+import CTally
+import Notices
 
-    /// The center, posted to by channels that know the type of their payload.
-    struct NoticesTyped: RemovingPeer, WatchedPeer {
-        static let title = "Notices typed"
+/// The center, posted to by channels that know the type of their payload.
+struct NoticesTyped: RemovingPeer, WatchedPeer {
+    static let title = "Notices typed"
 
-        struct Handler {
-            let call: @Sendable (Int) -> Void
-        }
-
-        let center = NoticeCenter()
-
-        func topic(_ number: Int) -> PayloadChannel<Int> {
-            center.channel(of: NoticeDescriptor<Int>(NoticeName(nameText(number))))
-        }
-
-        static func handler(adding amount: Int) -> Handler {
-            Handler { _ in tally_add(amount) }
-        }
-
-        func observe(_ topic: PayloadChannel<Int>, _ handler: Handler) -> NoticeAddition {
-            topic.observeUntilRemoved(handler: handler.call)
-        }
-
-        func post(_ topic: PayloadChannel<Int>) {
-            topic.post(0)
-        }
-
-        func remove(_ registration: NoticeAddition) {
-            center.remove(registration)
-        }
+    struct Handler {
+        let call: @Sendable (Int) -> Void
     }
 
-    extension NoticesTyped: SenderPeer {
-        func observe(_ topic: PayloadChannel<Int>, from sender: Sender, _ handler: Handler) -> NoticeAddition
-        {
-            topic.observeUntilRemoved(from: sender, handler: handler.call)
-        }
+    let center = NoticeCenter()
 
-        func post(_ topic: PayloadChannel<Int>, from sender: Sender) {
-            topic.post(0, from: sender)
-        }
+    func topic(_ number: Int) -> PayloadChannel<Int> {
+        center.channel(of: NoticeDescriptor<Int>(NoticeName(nameText(number))))
     }
 
-    extension NoticesTyped: ValuePeer {
-        func observeValue(_ topic: PayloadChannel<Int>) -> NoticeAddition {
-            topic.observeUntilRemoved { value in tally_add(value) }
-        }
-
-        func post(_ topic: PayloadChannel<Int>, value: Int) {
-            topic.post(value)
-        }
+    static func handler(adding amount: Int) -> Handler {
+        Handler { _ in tally_add(amount) }
     }
-#endif
+
+    func observe(_ topic: PayloadChannel<Int>, _ handler: Handler) -> NoticeAddition {
+        topic.observeUntilRemoved(handler: handler.call)
+    }
+
+    func post(_ topic: PayloadChannel<Int>) {
+        topic.post(0)
+    }
+
+    func remove(_ registration: NoticeAddition) {
+        center.remove(registration)
+    }
+}
+
+extension NoticesTyped: SenderPeer {
+    func observe(_ topic: PayloadChannel<Int>, from sender: Sender, _ handler: Handler) -> NoticeAddition {
+        topic.observeUntilRemoved(from: sender, handler: handler.call)
+    }
+
+    func post(_ topic: PayloadChannel<Int>, from sender: Sender) {
+        topic.post(0, from: sender)
+    }
+}
+
+extension NoticesTyped: ValuePeer {
+    func observeValue(_ topic: PayloadChannel<Int>) -> NoticeAddition {
+        topic.observeUntilRemoved { value in tally_add(value) }
+    }
+
+    func post(_ topic: PayloadChannel<Int>, value: Int) {
+        topic.post(value)
+    }
+}

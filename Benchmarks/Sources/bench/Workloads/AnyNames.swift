@@ -23,9 +23,7 @@ struct AnyNames {
 
     fileprivate var contestants: [Contestant] {
         var contestants = [contestant(NoticesByString.self)]
-        #if CHANNELS
-            contestants.append(contestant(NoticesPrepared.self))
-        #endif
+        contestants.append(contestant(NoticesPrepared.self))
         return contestants + [contestant(FoundationClassic.self)]
     }
 }

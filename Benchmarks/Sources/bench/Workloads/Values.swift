@@ -21,10 +21,8 @@ enum Values {
 
     fileprivate static var contestants: [Contestant] {
         var contestants = [contestant(NoticesByString.self)]
-        #if CHANNELS
-            contestants.append(contestant(NoticesPrepared.self))
-            contestants.append(contestant(NoticesTyped.self))
-        #endif
+        contestants.append(contestant(NoticesPrepared.self))
+        contestants.append(contestant(NoticesTyped.self))
         return contestants + [
             contestant(FoundationClassic.self),
             contestant(FoundationMessages.self),

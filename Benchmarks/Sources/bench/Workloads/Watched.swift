@@ -30,10 +30,8 @@ struct Watched {
 
     fileprivate var contestants: [Contestant] {
         var contestants = [contestant(NoticesByString.self)]
-        #if CHANNELS
-            contestants.append(contestant(NoticesPrepared.self))
-            contestants.append(contestant(NoticesTyped.self))
-        #endif
+        contestants.append(contestant(NoticesPrepared.self))
+        contestants.append(contestant(NoticesTyped.self))
         return contestants
     }
 }
