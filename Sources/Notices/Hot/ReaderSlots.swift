@@ -49,8 +49,12 @@ struct ReaderSlots: Sendable {
 extension ReaderSlots {
     /// A claimed slot.
     struct Slot: Sendable {
-        /// Its first word; `nil` for a reader that found none.
-        fileprivate let position: Int?
+        /// Its first word; negative for a reader that found none.
+        fileprivate let position: Int
+
+        @inline(__always)
+        fileprivate var isHomeless: Bool { position < 0 }
+
         /// How many slots before it were taken: at least as many posts as are within each other nearby on this stack.
         let distance: Int
     }
@@ -74,7 +78,7 @@ extension ReaderSlots {
     @inline(__always)
     private func claimed(_ slot: Int, distance: Int) -> Slot {
         let position = slot &* Self.stride
-        if words.load(position + 2, .relaxed) == 0 { register(slot) }
+        if words.load(position &+ 2, .relaxed) == 0 { register(slot) }
         return Slot(position: position, distance: distance)
     }
 
@@ -94,37 +98,38 @@ extension ReaderSlots {
             }
         }
         homeless.add(1, at: 0)
-        return Slot(position: nil, distance: Self.count)
+        return Slot(position: -1, distance: Self.count)
     }
 
     /// Says that the reader goes on with less, or with something else that is still in reach.
     @inline(__always)
     func narrow(_ slot: Slot, to word: Word) {
-        if let position = slot.position { words.store(word.bits, at: position, .releasing) }
+        if !slot.isHomeless { words.store(word.bits, at: slot.position, .releasing) }
     }
 
     /// Says that the reader walks over nobody who came after the registration `newest`, and over nothing that was out of
     /// reach with `change`.
     @inline(__always)
     func limit(_ slot: Slot, to newest: UInt64, since change: UInt64) {
-        guard let position = slot.position else { return }
-        words.store(UInt(newest), at: position + 1, .releasing)
-        words.store(UInt(change), at: position + 3, .releasing)
+        guard !slot.isHomeless else { return }
+        words.store(UInt(newest), at: slot.position &+ 1, .releasing)
+        words.store(UInt(change), at: slot.position &+ 3, .releasing)
     }
 
     /// Says that the reader searches no more tables, and has come to all lines and lists that it walks over: to none that
     /// came after `change`.
     @inline(__always)
     func settle(_ slot: Slot, at change: UInt64) {
-        if let position = slot.position { words.store(UInt(change), at: position + 4, .releasing) }
+        if !slot.isHomeless { words.store(UInt(change), at: slot.position &+ 4, .releasing) }
     }
 
     @inline(__always)
     func release(_ slot: Slot) {
-        guard let position = slot.position else { return releaseHomeless() }
-        words.store(0, at: position + 1, .relaxed)
-        words.store(0, at: position + 3, .relaxed)
-        words.store(0, at: position + 4, .relaxed)
+        guard !slot.isHomeless else { return releaseHomeless() }
+        let position = slot.position
+        words.store(0, at: position &+ 1, .relaxed)
+        words.store(0, at: position &+ 3, .relaxed)
+        words.store(0, at: position &+ 4, .relaxed)
         // Seen by others before it looks for what waits for it: either it finds that, or they find it gone.
         words.store(0, at: position, .sequentiallyConsistent)
     }

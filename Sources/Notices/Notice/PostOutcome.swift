@@ -2,11 +2,9 @@
 ///
 /// Posts made from inside its handlers are not counted here; each has an outcome of its own.
 public struct PostOutcome: Hashable, Sendable {
-    // Four narrow counts and a reference, since every post returns one: they fit into registers.
-    private var deliveredCount: UInt32
-    private var scheduledCount: UInt32
-    private var skippedCount: UInt32
-    private var failedCount: UInt32
+    // Two counts in a word, and a reference: every post returns one, and so it fits into registers.
+    private var reached: UInt64
+    private var missed: UInt64
     private var exception: Exception?
 
     /// Why nothing of the counts is to be believed.
@@ -22,10 +20,8 @@ public struct PostOutcome: Hashable, Sendable {
 
     /// Makes an outcome.
     public init(delivered: Int = 0, scheduled: Int = 0, skipped: Int = 0, failed: Int = 0) {
-        deliveredCount = UInt32(clamping: delivered)
-        scheduledCount = UInt32(clamping: scheduled)
-        skippedCount = UInt32(clamping: skipped)
-        failedCount = UInt32(clamping: failed)
+        reached = Self.pair(delivered, scheduled)
+        missed = Self.pair(skipped, failed)
     }
 
     /// The outcome of a post that waits for the one under way.
@@ -33,6 +29,17 @@ public struct PostOutcome: Hashable, Sendable {
         var outcome = PostOutcome()
         outcome.exception = Exception(nil)
         return outcome
+    }
+
+    /// Of a post that has reached nobody yet.
+    @inline(__always)
+    init() {
+        reached = 0
+        missed = 0
+    }
+
+    private static func pair(_ low: Int, _ high: Int) -> UInt64 {
+        UInt64(UInt32(clamping: low)) | UInt64(UInt32(clamping: high)) << 32
     }
 
     static func refused(_ error: NoticeError) -> PostOutcome {
@@ -44,30 +51,30 @@ public struct PostOutcome: Hashable, Sendable {
 
 extension PostOutcome {
     @inline(__always)
-    mutating func countDelivery() { deliveredCount &+= 1 }
+    mutating func countDelivery() { reached &+= 1 }
 
     /// Handlers that ran to their end.
     public var delivered: Int {
-        get { Int(deliveredCount) }
-        set { deliveredCount = UInt32(clamping: newValue) }
+        get { Int(reached & 0xffff_ffff) }
+        set { reached = Self.pair(newValue, scheduled) }
     }
 
     /// Handlers that will run elsewhere: on an actor, on a queue, or in a task.
     public var scheduled: Int {
-        get { Int(scheduledCount) }
-        set { scheduledCount = UInt32(clamping: newValue) }
+        get { Int(reached >> 32) }
+        set { reached = Self.pair(delivered, newValue) }
     }
 
     /// Observers that were registered when the post began and were gone, or blocked, when their turn came.
     public var skipped: Int {
-        get { Int(skippedCount) }
-        set { skippedCount = UInt32(clamping: newValue) }
+        get { Int(missed & 0xffff_ffff) }
+        set { missed = Self.pair(newValue, failed) }
     }
 
     /// Observers whose payload could not be converted.
     public var failed: Int {
-        get { Int(failedCount) }
-        set { failedCount = UInt32(clamping: newValue) }
+        get { Int(missed >> 32) }
+        set { missed = Self.pair(skipped, newValue) }
     }
 
     /// Whether it waits for the post that is under way; then nothing else is known of it yet.

@@ -10,7 +10,8 @@ public struct SourceLine: Hashable, Sendable {
     /// Makes a place.
     public init(file: SourceFile, line: Int) {
         self.file = file
-        number = Int32(clamping: line)
+        // No file is that long.
+        number = Int32(truncatingIfNeeded: line)
     }
 
     /// The line, counted from 1.
