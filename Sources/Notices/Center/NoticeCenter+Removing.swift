@@ -23,7 +23,7 @@ extension NoticeCenter {
     /// Ends all registrations bound to `owner`, or those of one name, and says how many there were.
     ///
     /// May be called from the owner's `deinit`. Registrations that are not bound to an owner are not touched.
-    /// O(n²) in those of the owner, beside ending each.
+    /// O(n log n) in those of the owner, beside ending each.
     @discardableResult
     public func removeAll(ownedBy owner: AnyObject, name: NoticeName? = nil) -> Int {
         let identity = ObjectIdentifier(owner)
