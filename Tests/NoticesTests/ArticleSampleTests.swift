@@ -315,13 +315,12 @@ private struct RowSelected: MainActorNoticeMessage {
         #expect(printed.all == ["a goes on, true", "b"])
 
         let endless = center.observe("ping") { _ in
-            let outcome = center.post("ping")
-            if let refusal = outcome.refusal { print(refusal) }
+            do { try center.postExpectingObserver("ping") } catch { print(error) }
         }
         center.post("ping")
 
         #expect(printed.all.count == 3)
-        #expect(printed.all.last?.contains("“ping” at ArticleSampleTests.swift:\(#line - 6)") == true)
+        #expect(printed.all.last?.contains("“ping” at ArticleSampleTests.swift:\(#line - 5)") == true)
         withExtendedLifetime((outer, inner, endless)) {}
     }
 

@@ -1,4 +1,5 @@
 import Notices
+import Synchronization
 import TestSupport
 import Testing
 
@@ -80,20 +81,24 @@ import Testing
         reentrancy: NoticeReentrancy
     ) {
         let center = NoticeCenter(reentrancy: reentrancy, depthLimit: 10)
-        let refusals = Lock<[NoticeError]>([])
+        let refusals = Atomic(0)
+        let thrown = Lock<[any Error]>([])
         let token = center.observe("a") { [calls] _ in
             calls.add("called")
-            if let refusal = center.post("a", file: "M/Loop.swift", line: 7).refusal {
-                refusals.withLock { $0.append(refusal) }
+            do {
+                try center.postExpectingObserver("a", file: "M/Loop.swift", line: 7)
+            } catch {
+                thrown.withLock { $0.append(error) }
+                if center.post("a").isRefused { refusals.add(1, ordering: .relaxed) }
             }
         }
         #expect(center.post("a").delivered == 1)
         #expect((10...20).contains(calls.all.count))
-        let all = refusals.withLock { $0 }
+        #expect(refusals.load(ordering: .relaxed) == 1)
+        let all = thrown.withLock { $0 }.map { "\($0)" }
         #expect(all.count == 1)
-        #expect(
-            all.first?.description.hasPrefix("“a” at Loop.swift:7 was refused: 10 posts and more") == true)
-        #expect(center.post("b").refusal == nil)
+        #expect(all.first?.hasPrefix("“a” at Loop.swift:7 was refused: 10 posts and more") == true)
+        #expect(!center.post("b").isRefused)
         withExtendedLifetime(token) {}
     }
 
@@ -141,7 +146,7 @@ import Testing
         let token = center.observe("a") { [calls] _ in calls.add("called") }
         let refused = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<16 {
-                group.addTask { (0..<200).count { _ in center.post("a").refusal != nil } }
+                group.addTask { (0..<200).count { _ in center.post("a").isRefused } }
             }
             return await group.reduce(0, +)
         }

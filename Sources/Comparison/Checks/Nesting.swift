@@ -26,7 +26,7 @@ extension Check {
                 let center = NoticeCenter()
                 let refusals = Calls()
                 center.observeUntilRemoved("name") { _ in
-                    if let refusal = center.post("name").refusal { refusals.add("\(refusal)") }
+                    if center.post("name").isRefused { refusals.add("refused") }
                 }
                 center.post("name")
                 return .kept(if: refusals.count > 0, otherwise: "it ended by itself")

@@ -38,14 +38,14 @@ extension NoticeCenter {
     /// Adds a handler of payloads, if nothing more was asked for and they are of the type that the name's others take;
     /// otherwise `nil`.
     func addPlain<Payload>(
-        _ handler: @escaping @Sendable (Payload) -> Void, _ descriptor: NoticeDescriptor<Payload>,
+        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>,
         from sender: AnyObject?, _ isUntilRemoved: Bool, _ options: NoticeOptions, _ label: String?,
         _ source: SourceLine
     ) -> RegistrationID? {
         guard descriptor.isPayloadItself, isPlain(options, label) else { return nil }
         let id = store.add(
-            PayloadTyping.handler(handler), PayloadTyping(Payload.self), of: descriptor.name, from: sender,
-            isUntilRemoved: isUntilRemoved, source: source)
+            handler, of: Payload.self, named: descriptor.name, from: sender, isUntilRemoved: isUntilRemoved,
+            source: source)
         if id != nil { crowds.check(descriptor.name, in: self) }
         return id
     }

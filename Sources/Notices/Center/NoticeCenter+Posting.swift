@@ -46,15 +46,15 @@ extension NoticeCenter {
         file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) -> PostOutcome {
         let outcome = post(name, from: sender, payload: payload, file: file, line: line)
-        try outcome.requireHearing(of: name)
+        try requireHearing(outcome, of: name, SourceLine(file: file, line: line))
         return outcome
     }
-}
 
-extension PostOutcome {
-    /// Throws when it is known that nobody was reached.
-    func requireHearing(of name: NoticeName) throws(NoticeError) {
-        if let refusal { throw refusal }
-        guard wasHeard || isQueued else { throw .nobodyListening(name: name) }
+    /// Throws when it is known that nobody was reached. To be called where the post was made, in the chain of its posts.
+    func requireHearing(
+        _ outcome: PostOutcome, of name: NoticeName, _ source: SourceLine
+    ) throws(NoticeError) {
+        if outcome.isRefused { throw tooDeep(NestedPost(name: name, source: source)) }
+        guard outcome.wasHeard || outcome.isQueued else { throw .nobodyListening(name: name) }
     }
 }

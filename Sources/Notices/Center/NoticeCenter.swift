@@ -63,4 +63,6 @@ public final class NoticeCenter: Sendable {
         recording = Recording(store: store, clock: clock)
         CenterLedger.current?.add(self)
     }
+
+    deinit { store.close() }
 }

@@ -30,12 +30,13 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     public func post(
         _ payload: Payload, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        withUnsafePointer(to: payload) { value in
+        _withUnprotectedUnsafePointer(to: payload) { value in
             channel.post(UnsafeRawPointer(value), type, sender, file, line) { payload }
         }
     }
 
     /// Observes the payloads until the returned token goes away.
+    @inlinable
     public func observe(
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void
@@ -49,6 +50,7 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
 extension PayloadChannel {
     /// Observes the payloads until somebody removes the registration, and not less.
     @discardableResult
+    @inlinable
     public func observeUntilRemoved(
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void

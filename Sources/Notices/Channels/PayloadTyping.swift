@@ -1,6 +1,8 @@
 /// The type of the payloads that a line's observers take as they are, and how such an observer is called with a notice.
+@usableFromInline
 final class PayloadTyping: Sendable {
     /// A handler that is given the place of a payload, which stands there until it returns.
+    @usableFromInline
     typealias Handler = @Sendable (UnsafeRawPointer) -> Void
 
     let bits: UInt
@@ -16,8 +18,19 @@ final class PayloadTyping: Sendable {
 
     static func bits(of type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
 
-    /// The handler of a payload as one of its place.
-    static func handler<Payload>(_ handler: @escaping @Sendable (Payload) -> Void) -> Handler {
-        { handler($0.assumingMemoryBound(to: Payload.self).pointee) }
+    /// The handler of a payload as one of its place. Compiled where it is asked for, for the very type.
+    @inlinable
+    static func handler<Payload: Sendable>(_ handler: @escaping @Sendable (Payload) -> Void) -> Handler {
+        { $0.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give(to: handler) }
     }
+}
+
+/// A payload as it is lent: not copyable, so that it is handed on without counting references.
+@frozen
+@usableFromInline
+struct LentPayload<Payload: Sendable>: ~Copyable {
+    @usableFromInline let payload: Payload
+
+    @inlinable
+    borrowing func give(to handler: (Payload) -> Void) { handler(payload) }
 }

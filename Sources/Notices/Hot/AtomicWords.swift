@@ -48,11 +48,12 @@ struct AtomicWords: Sendable {
         }
     }
 
-    /// Puts `value` where 0 is. Says whether it did.
+    /// Puts `value` where `expected` is. Says whether it did.
     @inline(__always)
-    func exchangeZero(at position: Int, for value: UInt) -> Bool {
-        words[position].compareExchange(expected: 0, desired: value, ordering: .sequentiallyConsistent)
-            .exchanged
+    func exchange(_ expected: UInt, for value: UInt, at position: Int) -> Bool {
+        words[position].compareExchange(
+            expected: expected, desired: value, ordering: .sequentiallyConsistent
+        ).exchanged
     }
 
     func insert(_ bits: UInt, at position: Int) {

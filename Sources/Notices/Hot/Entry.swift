@@ -17,7 +17,8 @@ struct Entry: ~Copyable {
     }
 }
 
-/// The state of an entry in one word: marks and, when it has ended, why and with which change.
+/// The state of an entry in one word: marks, and the instant at which it came or, when it has ended, why and with which
+/// change it did.
 struct EntryState: Sendable {
     private(set) var bits: UInt64
 
@@ -36,6 +37,9 @@ struct EntryState: Sendable {
 
     init(bits: UInt64) { self.bits = bits }
 
+    /// Of an observer that comes.
+    init(marks: UInt64, came: UInt64) { bits = marks | came << 16 }
+
     @inline(__always)
     func has(_ mark: UInt64) -> Bool { bits & mark != 0 }
 
@@ -43,20 +47,40 @@ struct EntryState: Sendable {
     @inline(__always)
     var isTyped: Bool { bits & Self.special == Self.typed }
 
-    /// The change with which it ended.
+    /// The instant at which it came or, if it has ended, the change with which it did.
+    @inline(__always)
     var change: UInt64 { bits >> 16 }
 
+    /// Whether it is met by a post that found it, as it was at `instant`: one that had ended before is not.
+    @inline(__always)
+    func isMet(at instant: UInt64) -> Bool { !has(Self.ended) || change > instant }
+
     /// Why it ended.
-    var reason: NoticeRecord.Reason {
-        NoticeRecord.Reason.allCases[Int(bits >> 8 & 0xff)]
-    }
+    var reason: NoticeRecord.Reason { NoticeRecord.Reason(place: Int(bits >> 8 & 0xff)) }
 
     func ended(_ reason: NoticeRecord.Reason, with change: UInt64) -> EntryState {
-        let number = UInt64(NoticeRecord.Reason.allCases.firstIndex(of: reason) ?? 0)
-        return EntryState(bits: bits & 0xff | Self.ended | number << 8 | change << 16)
+        EntryState(bits: bits & 0xff | Self.ended | UInt64(reason.place) << 8 | change << 16)
     }
 
     func blocked(_ isBlocked: Bool) -> EntryState {
         EntryState(bits: isBlocked ? bits | Self.blocked : bits & ~Self.blocked)
     }
+}
+
+extension NoticeRecord.Reason {
+    /// Its number, in a word that says more.
+    @inline(__always)
+    var place: UInt8 {
+        switch self {
+        case .removed: 0
+        case .tokenReleased: 1
+        case .ownerGone: 2
+        case .finished: 3
+        case .senderGone: 4
+        case .replaced: 5
+        case .blocked: 6
+        }
+    }
+
+    init(place: Int) { self = Self.allCases[place] }
 }

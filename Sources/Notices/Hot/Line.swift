@@ -12,13 +12,15 @@ final class Line: Sendable {
     let place: UInt32
     /// The place of the line of the same name from any sender, which is what readers say that they read.
     let namePlace: UInt32
+    /// The same, as they say it.
+    let reading: ReaderSlots.Word
     /// Under which the table has it.
     let hash: UInt
     /// The latest change when it was made.
     let came: UInt64
 
     /// The name's two words, for notices that are lent.
-    let nameWords: NoticeImage.Words
+    let nameWords: NoticeName.Words
 
     private let list = Atomic<UInt>(0)
     private let senderTable = Atomic<UInt>(0)
@@ -32,13 +34,14 @@ final class Line: Sendable {
     /// Holds a sender's address: as long as somebody listens to it, no other object can come to stand there.
     private let hold: AddressHold?
 
-    init(name: NoticeName?, place: UInt32, hash: UInt, came: UInt64) {
+    init(name: NoticeName?, reading: ReaderSlots.Word, place: UInt32, hash: UInt, came: UInt64) {
         self.name = name
+        self.reading = reading
         self.place = place
         self.came = came
         self.hash = hash
         namePlace = place
-        nameWords = NoticeImage.words(of: name)
+        nameWords = name?.words ?? NoticeName.Words(first: 0, second: 0)
         sender = nil
         senderAddress = 0
         senderValue = nil
@@ -47,6 +50,7 @@ final class Line: Sendable {
 
     init(of parent: Line, sender: AnyObject, place: UInt32, hash: UInt, came: UInt64) {
         name = parent.name
+        reading = parent.reading
         namePlace = parent.place
         nameWords = parent.nameWords
         self.sender = SenderReference(sender)
@@ -61,6 +65,7 @@ final class Line: Sendable {
     /// A line of a sender that is gone, or going: nobody can post from it.
     init(of parent: Line, goneSender: SenderReference, place: UInt32, came: UInt64) {
         name = parent.name
+        reading = parent.reading
         namePlace = parent.place
         nameWords = parent.nameWords
         sender = goneSender
@@ -82,11 +87,13 @@ final class Line: Sendable {
     /// How to call those observers with a notice.
     var typing: PayloadTyping? { payloadTyping.load() }
 
-    /// Says whether observers may take payloads of this type as they are. The first type that asks is the one.
-    func takes(_ typing: PayloadTyping) -> Bool {
-        let first = payloadTyping.storeIfNil(typing)
-        if first === typing { payloadType.store(typing.bits, ordering: .sequentiallyConsistent) }
-        return first.bits == typing.bits
+    /// Says whether observers may take payloads of this type as they are. The first type that asks is the one. Under the lock.
+    func takes<Payload: Sendable>(_ type: Payload.Type) -> Bool {
+        let bits = PayloadTyping.bits(of: type)
+        guard typeBits == 0 else { return typeBits == bits }
+        _ = payloadTyping.storeIfNil(PayloadTyping(type))
+        payloadType.store(bits, ordering: .sequentiallyConsistent)
+        return true
     }
 
     /// Whether there are any, from any sender or from one.
@@ -116,10 +123,19 @@ final class Line: Sendable {
         senderTable.store(senders.address, ordering: .sequentiallyConsistent)
     }
 
+    @inline(__always)
+    func isOf(_ name: NoticeName, _ words: NoticeName.Words) -> Bool {
+        // Names of the same words read the same; others may as well.
+        nameWords == words || !(words.isSmallASCII && nameWords.isSmallASCII) && self.name == name
+    }
+
     /// Whether a living `sender` is the one whose posts are wanted here.
     @inline(__always)
     func isOf(_ sender: AnyObject) -> Bool {
-        guard senderAddress != 0 else { return senderValue != nil && sender as? SenderValue == senderValue }
+        guard senderAddress != 0 else {
+            guard let senderValue, type(of: sender) == SenderValue.self else { return false }
+            return unsafeDowncast(sender, to: SenderValue.self) == senderValue
+        }
         // Its address is held, so whoever lives there is the same object.
         guard senderAddress == UInt(bitPattern: ObjectIdentifier(sender)) else { return false }
         #if canImport(ObjectiveC)
@@ -137,7 +153,9 @@ extension Line {
         if !observers.isNone {
             observers.releaseLive()
             observers.free()
+            replaceObservers(by: .none)
         }
         if !senders.isNone { senders.free() }
+        replaceSenders(by: .none)
     }
 }

@@ -5,14 +5,17 @@ extension NoticeName {
     /// bytes have different hashes here. What reads as ASCII is hashed as ASCII, so of that there is one spelling.
     @inline(__always)
     func bytesHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
-        var text = rawValue
-        let (hash, isASCII) = text.withUTF8 { Self.hash($0, seed: seed) }
-        return isASCII ? (hash, true) : otherHash(hash, seed: seed)
+        let words = words
+        guard !words.isSmallASCII else { return (Self.hash(words, seed: seed), true) }
+        let known = rawValue.utf8.withContiguousStorageIfAvailable { Self.hash($0, seed: seed) }
+        return known.flatMap { $0.isASCII ? $0 : nil } ?? otherHash(seed: seed)
     }
 
+    /// Of a name that is not in one piece, or not in ASCII.
     @inline(never)
-    private func otherHash(_ hash: UInt, seed: UInt) -> (hash: UInt, isASCII: Bool) {
-        guard var text = asciiSpelling else { return (hash, false) }
+    private func otherHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
+        if var text = asciiSpelling { return text.withUTF8 { Self.hash($0, seed: seed) } }
+        var text = rawValue
         return text.withUTF8 { Self.hash($0, seed: seed) }
     }
 
@@ -33,8 +36,11 @@ extension NoticeName {
     }
 
     @inline(__always)
-    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt) -> (UInt, Bool) {
+    private static func hash(
+        _ bytes: UnsafeBufferPointer<UInt8>, seed: UInt
+    ) -> (hash: UInt, isASCII: Bool) {
         let raw = UnsafeRawBufferPointer(bytes)
+        guard raw.count > 15 else { return shortHash(raw, seed: seed) }
         var hash = seed ^ UInt(bitPattern: raw.count)
         var all: UInt64 = 0
         var position = 0
@@ -44,18 +50,37 @@ extension NoticeName {
             hash = mixed(hash ^ UInt(truncatingIfNeeded: word))
             position &+= 8
         }
-        var rest: UInt64 = 0
-        while position < raw.count {
-            rest = rest << 8 | UInt64(raw[position])
-            position &+= 1
-        }
+        // The last eight bytes, some of them for the second time.
+        let rest = raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
         all |= rest
         return (mixed(hash ^ UInt(truncatingIfNeeded: rest)), all & 0x8080_8080_8080_8080 == 0)
     }
 
+    /// Of a text that could be small: as of that.
+    @inline(never)
+    private static func shortHash(
+        _ bytes: UnsafeRawBufferPointer, seed: UInt
+    ) -> (hash: UInt, isASCII: Bool) {
+        var words = (UInt64(0), UInt64(0xe0 | bytes.count) << 56)
+        for (position, byte) in bytes.enumerated() {
+            if position < 8 {
+                words.0 |= UInt64(byte) << UInt64(position * 8)
+            } else {
+                words.1 |= UInt64(byte) << UInt64((position - 8) * 8)
+            }
+        }
+        let hash = hash(Words(first: UInt(words.0), second: UInt(words.1)), seed: seed)
+        return (hash, bytes.allSatisfy { $0 < 0x80 })
+    }
+
+    @inline(__always)
+    private static func hash(_ words: Words, seed: UInt) -> UInt {
+        mixed(mixed(words.first ^ seed) ^ words.second)
+    }
+
     /// Both halves of a product, folded: each bit of the input changes many of the result. After wyhash (Wang Yi).
     @inline(__always)
-    private static func mixed(_ value: UInt) -> UInt {
+    static func mixed(_ value: UInt) -> UInt {
         let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         return product.high ^ product.low
     }

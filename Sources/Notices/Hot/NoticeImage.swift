@@ -3,16 +3,14 @@
 /// Sound because the poster keeps name, sender and payload until the post is over, and handlers only borrow: one that
 /// keeps the notice copies it, which counts. Its layout is that of `Notice`, which is checked once.
 struct NoticeImage {
-    typealias Words = (first: UInt, second: UInt)
-
-    private var name: Words
+    private var name: NoticeName.Words
     private var source: SourceLine
     private var box: UInt
     private var sender: UInt
     private var isOnMainActor = false
 
     @inline(__always)
-    init(_ name: Words, sender: AnyObject?, box: PayloadBox?, source: SourceLine) {
+    init(_ name: NoticeName.Words, sender: AnyObject?, box: PayloadBox?, source: SourceLine) {
         self.name = name
         self.source = source
         self.box = Self.word(box)
@@ -24,13 +22,6 @@ struct NoticeImage {
         object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
     }
 
-    /// The words of a name, which its line keeps.
-    static func words(of name: NoticeName?) -> Words {
-        guard let name else { return (0, 0) }
-        precondition(isLikeNotice, "NoticeImage and Notice are laid out differently")
-        return unsafeBitCast(name.rawValue, to: Words.self)
-    }
-
     /// Whether an image can stand for a notice: a notice, read as an image, is made of the same words.
     static let isLikeNotice: Bool = {
         guard MemoryLayout<Notice>.size == MemoryLayout<NoticeImage>.size else { return false }
@@ -39,7 +30,7 @@ struct NoticeImage {
         let notice = Notice(name: "a name of more than fifteen bytes", sender: box, box: box, source: source)
         return withUnsafePointer(to: notice) { pointer in
             let image = UnsafeRawPointer(pointer).loadUnaligned(as: NoticeImage.self)
-            return image.name == unsafeBitCast(notice.name.rawValue, to: Words.self) && image.source == source
+            return image.name == notice.name.words && image.source == source
                 && image.box == word(box) && image.sender == word(box) && !image.isOnMainActor
         }
     }()
@@ -63,7 +54,13 @@ extension UnsafePointer<NoticeImage> {
 
     /// Lends the notice to an entry's handler.
     @inline(__always)
-    func lend(to entry: UnsafeMutablePointer<Entry>) { lent.pointee.call(entry) }
+    func lend(to entry: UnsafeMutablePointer<Entry>) {
+        #if (arch(x86_64) || arch(arm64)) && !_ptrauth(_arm64e)
+            entry.call(withNoticeAt: self)
+        #else
+            lent.pointee.call(entry)
+        #endif
+    }
 
     /// A notice of its own.
     var notice: Notice { lent.pointee.copied() }

@@ -64,11 +64,20 @@ extension ObserverList {
     @inline(__always)
     var isNone: Bool { address == 0 }
 
+    /// A row of entries.
+    struct Entries {
+        let first: UnsafeMutablePointer<Entry>
+        let end: UnsafeMutablePointer<Entry>
+
+        @inline(__always)
+        var count: Int { end - first }
+    }
+
     /// The entries that can be seen now.
     @inline(__always)
-    var entries: (first: UnsafeMutablePointer<Entry>, end: UnsafeMutablePointer<Entry>) {
+    var entries: Entries {
         let first = (memory + Self.entriesOffset).assumingMemoryBound(to: Entry.self)
-        return (first, first + shown.pointee.load(ordering: .sequentiallyConsistent))
+        return Entries(first: first, end: first + shown.pointee.load(ordering: .sequentiallyConsistent))
     }
 }
 
@@ -96,13 +105,13 @@ extension ObserverList {
 
     /// Marks an entry as ended.
     func end(at position: Int, _ state: EntryState) {
-        self[position].pointee.state.store(state.bits, ordering: .sequentiallyConsistent)
+        self[position].pointee.state.store(state.bits, ordering: .releasing)
         guarded.pointee.live -= 1
     }
 
     /// Shows no more than `count` entries.
     func show(_ count: Int) {
-        shown.pointee.store(count, ordering: .sequentiallyConsistent)
+        shown.pointee.store(count, ordering: .releasing)
     }
 
     /// Lets go of what the entries call that have not ended.

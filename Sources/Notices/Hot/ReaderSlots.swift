@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A post claims a slot, a cache line of its own, and says in it which observers it is about to walk over. Whoever has
 /// taken something out of reach looks through the slots before freeing it. Claiming is one compare-and-exchange on a
-/// line that no other thread uses: which slot is tried first follows from where the caller's stack is, so that a thread
+/// line that no other thread uses, releasing a plain store: which slot is tried first follows from where the caller's stack is, so that a thread
 /// comes back to the same one and two threads seldom meet. If they do, or in a post made by a handler, the next free
 /// slot is taken. Nothing is kept for a thread, so there is nothing to give back when one ends.
 ///
@@ -17,7 +17,7 @@ struct ReaderSlots: Sendable {
 
     /// What a reader says that it reads: all of a center, or one place in it.
     struct Word: Sendable {
-        let bits: UInt
+        fileprivate let bits: UInt
 
         init(center: UInt64, place: UInt32) {
             bits = UInt(truncatingIfNeeded: center) << 32 | UInt(place)
@@ -27,10 +27,11 @@ struct ReaderSlots: Sendable {
     private static let count = 256
     /// Two cache lines, which processors fetch together.
     private static let stride = 16
+    /// What stands in a slot that nobody has claimed yet. No reader says this: centers count from 1.
+    private static let untouched: UInt = 1
 
-    /// Of each slot: what is read, 0 for nothing; the latest registration that the reader may come to, 0 if it has not
-    /// said so; whether it was ever claimed; the latest change when it began, and when it had found all that
-    /// it walks over, 0 if it has not said so.
+    /// Of each slot: what is read, 0 for nothing; and the instant at which all that the reader walks over was found, 0
+    /// if it has not said so.
     private let words: AtomicWords
     /// A bit for each slot that was ever claimed: only those need to be looked at.
     private let everClaimed: AtomicWords
@@ -39,6 +40,7 @@ struct ReaderSlots: Sendable {
 
     private init() {
         words = .make(Self.count * Self.stride)
+        for slot in 0..<Self.count { words.store(Self.untouched, at: slot * Self.stride, .relaxed) }
         everClaimed = .make(Self.count / 64)
         homeless = .make(1)
     }
@@ -49,93 +51,88 @@ struct ReaderSlots: Sendable {
 extension ReaderSlots {
     /// A claimed slot.
     struct Slot: Sendable {
-        /// Its first word; negative for a reader that found none.
-        fileprivate let position: Int
+        fileprivate let words: AtomicWords
+
+        fileprivate init(_ words: AtomicWords) { self.words = words }
 
         @inline(__always)
-        fileprivate var isHomeless: Bool { position < 0 }
+        fileprivate func claim(_ expected: UInt, _ word: Word) -> Bool {
+            words.exchange(expected, for: word.bits, at: 0)
+        }
 
-        /// How many slots before it were taken: at least as many posts as are within each other nearby on this stack.
-        let distance: Int
+        /// Says that the reader goes on with less, or with something else that is still in reach.
+        @inline(__always)
+        func narrow(to word: Word) { words.store(word.bits, at: 0, .releasing) }
+
+        /// Says that the reader has found all that it walks over, as it was at `instant`, and searches no further.
+        @inline(__always)
+        func settle(at instant: UInt64) { words.store(UInt(instant), at: 1, .releasing) }
+
+        /// What it has said so.
+        var instant: UInt64 { UInt64(words.load(1, .relaxed)) }
+
+        /// Says that nothing is read any more. Whoever frees what was read sees all that was done with it.
+        @inline(__always)
+        func release() {
+            words.store(0, at: 1, .relaxed)
+            words.store(0, at: 0, .releasing)
+        }
     }
 
-    /// Claims a slot. What is read from now on is not freed until it is released.
+    /// Claims the slot that follows from where the caller's stack is, if it is free. What is read from now on is not
+    /// freed until it is released.
     @inline(__always)
-    func claim(_ word: Word) -> Slot {
+    func claimFirst(_ word: Word) -> Slot? {
+        let slot = at(Self.firstSlot())
+        return slot.claim(0, word) ? slot : nil
+    }
+
+    /// Claims that slot or, if it is taken, one of the next.
+    ///
+    /// - Parameter distance: How many are tried: as many posts as are within each other nearby on this stack.
+    func claim(_ word: Word, within distance: Int) -> Slot? {
         let first = Self.firstSlot()
-        return words.exchangeZero(at: first &* Self.stride, for: word.bits)
-            ? claimed(first, distance: 0) : claimNext(after: first, word)
+        for step in 0..<distance {
+            let number = (first + step) & (Self.count - 1)
+            let slot = at(number)
+            if slot.claim(0, word) { return slot }
+            guard slot.words.load(0, .relaxed) == Self.untouched else { continue }
+            // Before it is read by: a reader that is not found here has not claimed yet, as far as a looker can tell.
+            everClaimed.insert(1 << UInt(number & 63), at: number >> 6)
+            if slot.claim(Self.untouched, word) { return slot }
+        }
+        return nil
+    }
+
+    /// The same. For a reader that finds none, nothing is freed anywhere until it says that it has gone.
+    func claimOrCount(_ word: Word) -> Slot? {
+        let slot = claim(word, within: Self.count)
+        if slot == nil { homeless.add(1, at: 0) }
+        return slot
+    }
+
+    /// Says that a reader without a slot has gone.
+    func uncount() { homeless.subtract(1, at: 0) }
+
+    /// How many slots before it were taken: at least as many posts as are within each other nearby on this stack.
+    func distance(of slot: Slot?) -> Int {
+        guard let slot else { return Self.count }
+        let number = Int(slot.words.address &- words.address) / (Self.stride * MemoryLayout<UInt>.stride)
+        return (number - Self.firstSlot()) & (Self.count - 1)
     }
 
     /// A number that stays the same as long as the stack does not grow or shrink by a megabyte.
     @inline(__always)
     private static func firstSlot() -> Int {
         var marker: UInt8 = 0
-        let stack = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+        let stack = _withUnprotectedUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         return Int(((stack >> 20) &* 0x9E37_79B9_7F4A_7C15) >> 56)
     }
 
     @inline(__always)
-    private func claimed(_ slot: Int, distance: Int) -> Slot {
-        let position = slot &* Self.stride
-        if words.load(position &+ 2, .relaxed) == 0 { register(slot) }
-        return Slot(position: position, distance: distance)
+    private func at(_ slot: Int) -> Slot {
+        Slot(AtomicWords(address: words.address &+ UInt(slot &* Self.stride &* MemoryLayout<UInt>.stride)))
     }
-
-    @inline(never)
-    private func register(_ slot: Int) {
-        // Before it is read by: a reader that is not found here has not claimed yet, as far as the looker can tell.
-        everClaimed.insert(1 << UInt(slot & 63), at: slot >> 6)
-        words.store(1, at: slot &* Self.stride + 2, .releasing)
-    }
-
-    @inline(never)
-    private func claimNext(after first: Int, _ word: Word) -> Slot {
-        for distance in 1..<Self.count {
-            let slot = (first + distance) & (Self.count - 1)
-            if words.exchangeZero(at: slot &* Self.stride, for: word.bits) {
-                return claimed(slot, distance: distance)
-            }
-        }
-        homeless.add(1, at: 0)
-        return Slot(position: -1, distance: Self.count)
-    }
-
-    /// Says that the reader goes on with less, or with something else that is still in reach.
-    @inline(__always)
-    func narrow(_ slot: Slot, to word: Word) {
-        if !slot.isHomeless { words.store(word.bits, at: slot.position, .releasing) }
-    }
-
-    /// Says that the reader walks over nobody who came after the registration `newest`, and over nothing that was out of
-    /// reach with `change`.
-    @inline(__always)
-    func limit(_ slot: Slot, to newest: UInt64, since change: UInt64) {
-        guard !slot.isHomeless else { return }
-        words.store(UInt(newest), at: slot.position &+ 1, .releasing)
-        words.store(UInt(change), at: slot.position &+ 3, .releasing)
-    }
-
-    /// Says that the reader searches no more tables, and has come to all lines and lists that it walks over: to none that
-    /// came after `change`.
-    @inline(__always)
-    func settle(_ slot: Slot, at change: UInt64) {
-        if !slot.isHomeless { words.store(UInt(change), at: slot.position &+ 4, .releasing) }
-    }
-
-    @inline(__always)
-    func release(_ slot: Slot) {
-        guard !slot.isHomeless else { return releaseHomeless() }
-        let position = slot.position
-        words.store(0, at: position &+ 1, .relaxed)
-        words.store(0, at: position &+ 3, .relaxed)
-        words.store(0, at: position &+ 4, .relaxed)
-        // Seen by others before it looks for what waits for it: either it finds that, or they find it gone.
-        words.store(0, at: position, .sequentiallyConsistent)
-    }
-
-    @inline(never)
-    private func releaseHomeless() { homeless.subtract(1, at: 0) }
 }
 
 // MARK: - Looking
@@ -144,11 +141,20 @@ extension ReaderSlots {
     /// What is being read in one center, as it was when this was made.
     struct Readers: Sendable {
         fileprivate struct Reader {
-            let place: UInt32
+            /// Its first word.
+            let position: Int
+            let word: UInt
             /// 0 for what it has not said.
-            let newest: UInt64
-            let began: UInt64
-            let settled: UInt64
+            let instant: UInt64
+
+            func mayRead(_ place: UInt32) -> Bool {
+                let own = UInt32(truncatingIfNeeded: word)
+                return own == place || own == 0
+            }
+
+            func mayRead(_ retired: Retired) -> Bool {
+                mayRead(retired.place) && (instant == 0 || retired.wasInReach(at: instant))
+            }
         }
 
         fileprivate var readers: [Reader] = []
@@ -156,18 +162,28 @@ extension ReaderSlots {
 
         /// Whether somebody may be walking over what stands, or stood, at `place`.
         func mayRead(_ place: UInt32) -> Bool {
-            isAnyHomeless || readers.contains { $0.place == place || $0.place == 0 }
+            isAnyHomeless || readers.contains { $0.mayRead(place) }
         }
 
-        /// The same for what went with a change.
+        /// The same for what was taken out of reach.
         func mayRead(_ retired: Retired) -> Bool {
-            isAnyHomeless
-                || readers.contains {
-                    ($0.place == retired.place || $0.place == 0) && $0.began < retired.gone
-                        && ($0.newest == 0 || retired.number <= $0.newest)
-                        && ($0.settled == 0 || retired.came <= $0.settled)
-                }
+            isAnyHomeless || readers.contains { $0.mayRead(retired) }
         }
+    }
+
+    /// Whether anybody reads in a center. To be asked after what is to be freed was taken out of reach.
+    func isRead(_ center: UInt64) -> Bool {
+        guard homeless.load(0, .sequentiallyConsistent) == 0 else { return true }
+        let wanted = UInt(truncatingIfNeeded: center) & 0xffff_ffff
+        for part in 0..<(Self.count / 64) {
+            var slots = everClaimed.load(part, .sequentiallyConsistent)
+            while slots != 0 {
+                let position = (part &* 64 &+ slots.trailingZeroBitCount) &* Self.stride
+                slots &= slots &- 1
+                if words.load(position, .sequentiallyConsistent) >> 32 == wanted { return true }
+            }
+        }
+        return false
     }
 
     /// Who reads in a center. To be asked after what is to be freed was taken out of reach.
@@ -182,14 +198,34 @@ extension ReaderSlots {
                 slots &= slots &- 1
                 let word = words.load(position, .sequentiallyConsistent)
                 guard word != 0, word >> 32 == wanted else { continue }
-                readers.readers.append(
-                    Readers.Reader(
-                        place: UInt32(truncatingIfNeeded: word),
-                        newest: UInt64(words.load(position + 1, .acquiring)),
-                        began: UInt64(words.load(position + 3, .acquiring)),
-                        settled: UInt64(words.load(position + 4, .acquiring))))
+                let instant = UInt64(words.load(position + 1, .acquiring))
+                readers.readers.append(Readers.Reader(position: position, word: word, instant: instant))
             }
         }
         return readers
     }
+
+    /// Gives those among `readers` who are just leaving the moment that it takes until they can see what waits for them:
+    /// a processor may show that a slot is free a little later than it looks for what waits.
+    ///
+    /// Returns early when they have left. Readers of this thread do not leave while it waits.
+    func awaitLeaving(_ readers: Readers) {
+        let own = Self.firstSlot() &* Self.stride
+        let isReading = words.load(own, .relaxed) != 0
+        for reader in readers.readers {
+            let isNested = reader.position >= own && reader.position < own + Self.nearby * Self.stride
+            if isReading, isNested { continue }
+            var moments = Self.moments
+            while moments > 0, words.load(reader.position, .acquiring) == reader.word,
+                words.load(reader.position + 1, .acquiring) == reader.instant
+            {
+                moments -= 1
+            }
+        }
+    }
+
+    /// Of this thread's own readers most are in its first slot or in the few behind it.
+    private static let nearby = 4
+    /// Some microseconds at most: many times longer than any processor holds a store back.
+    private static let moments = 2_000
 }

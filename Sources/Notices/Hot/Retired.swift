@@ -12,27 +12,13 @@ struct Retired: Sendable {
     let content: Content
     /// The place that readers of it name.
     let place: UInt32
-    /// Of a handler, the number of its registration: readers that began before it never come to it. Otherwise 0.
-    let number: UInt64
-    /// The latest change when it came in reach: readers that had settled before never come to it. Tables are searched
-    /// only until then.
+    /// When it came in reach, or earlier.
     let came: UInt64
-    /// The change that took it out of reach: readers that began after it never come to it.
+    /// The change that took it out of reach.
     let gone: UInt64
 
-    fileprivate init(_ content: Content, place: UInt32, number: UInt64, gone: UInt64) {
-        self.content = content
-        self.place = place
-        self.number = number
-        self.gone = gone
-        came =
-            switch content {
-            case .observers(let list, _): list.came
-            case .line(let line): line.came
-            case .table: .max
-            case .handler, .typedHandler, .registration: 0
-            }
-    }
+    /// Whether readers may come to it that have found what they walk over, as it was at `instant`.
+    func wasInReach(at instant: UInt64) -> Bool { came <= instant && instant < gone }
 
     /// Frees what is nothing but memory. What counts references goes with the last copy of this.
     func free() {
@@ -46,9 +32,14 @@ struct Retired: Sendable {
 
 extension Store {
     /// Puts away what was taken out of reach, until nobody can be reading it. Under the lock.
-    func retire(_ content: Retired.Content, of place: UInt32, number: UInt64 = 0, in state: inout StoreState)
+    func retire(_ content: Retired.Content, of place: UInt32, since came: UInt64, in state: inout StoreState)
     {
-        state.retired.append(Retired(content, place: place, number: number, gone: change))
+        state.retired.append(Retired(content: content, place: place, came: came, gone: change))
+    }
+
+    /// The same for a table: who has found what it walks over searches none.
+    func retire(_ table: LineTable, of place: UInt32, in state: inout StoreState) {
+        retire(.table(table), of: place, since: .max, in: &state)
     }
 
     /// Takes out of `state` what nobody reads any more, to be let go of when the lock is released. Under the lock.
@@ -56,7 +47,8 @@ extension Store {
     /// - Parameter all: Whether to look at what was found to be read before. That costs O(what waits), so those who add
     ///   to it ask for it only when it has doubled.
     func collect(in state: inout StoreState, all: Bool = false) -> [Retired] {
-        if state.retired.last?.gone == change { publishChange() }
+        guard !state.retired.isEmpty else { return [] }
+        if state.retired.last?.gone == change { finishGoing() }
         let isAll = all || state.retired.count >= 2 * state.waiting + 64
         let start = isAll ? 0 : state.waiting
         guard start < state.retired.count else { return [] }
@@ -66,6 +58,7 @@ extension Store {
         if bits != known { show(bits, in: &state) }
         if bits & ~known != 0 {
             // A reader may have gone before it could see that something waits for it.
+            slots.awaitLeaving(slots.readers(of: center))
             let left = look(from: start, known: isAll ? 0 : known, in: &state, &freed)
             if left != bits { show(left, in: &state) }
         }

@@ -10,7 +10,9 @@ extension Store {
         let list = line.observers
         let position = list.isNone ? 0 : list.position(for: number, priority)
         let isAtEnd = list.isNone || position == list.count
-        let entry = Entry(callee, number: number, source: source, state: EntryState(bits: marks))
+        let came = beginComing()
+        let entry = Entry(
+            callee, number: number, source: source, state: EntryState(marks: marks, came: came))
         let hasPriority = priority != 0
         if !list.isNone, isAtEnd, list.count < list.capacity {
             list.append(entry, hasPriority: hasPriority)
@@ -28,7 +30,7 @@ extension Store {
     ) {
         let old = line.observers
         let live = old.isNone ? 0 : old.live
-        let new = ObserverList.make(room: Self.room(for: live + 1), came: latestChange)
+        let new = ObserverList.make(room: Self.room(for: live + 1), came: instant)
         if !old.isNone { new.copyLive(of: old, from: 0, to: position) }
         new.append(entry, hasPriority: hasPriority)
         if !old.isNone { new.copyLive(of: old, from: position, to: old.count) }
@@ -38,7 +40,7 @@ extension Store {
     /// Replaces a line's list by one without the entries that have ended.
     private func compact(_ line: Line, in state: inout StoreState) {
         let old = line.observers
-        let new = ObserverList.make(room: Self.room(for: old.live), came: latestChange)
+        let new = ObserverList.make(room: Self.room(for: old.live), came: instant)
         new.copyLive(of: old, from: 0, to: old.count)
         replace(old, by: new, in: line, &state)
     }
@@ -49,7 +51,7 @@ extension Store {
         line.replaceObservers(by: new)
         guard !old.isNone else { return }
         state.former[line.place, default: []].append(old)
-        retire(.observers(old, of: line.place), of: line.namePlace, in: &state)
+        retire(.observers(old, of: line.place), of: line.namePlace, since: old.came, in: &state)
     }
 
     /// Doubled while it is small, and a quarter more when it is not: memory is what large lists are short of.
@@ -57,40 +59,68 @@ extension Store {
         count < 64 ? max(4, count * 2) : count + count / 4
     }
 
-    /// Ends an entry, and retires what it called. `false` when it had ended before.
+    /// Ends the entry at a position, which has not ended, and returns what is to be let go of.
     func end(
-        _ number: UInt64, in line: Line, _ reason: NoticeRecord.Reason, _ state: inout StoreState
-    ) -> Bool {
+        at position: Int, in line: Line, _ reason: NoticeRecord.Reason, _ state: inout StoreState
+    ) -> Released {
         let list = line.observers
-        guard !list.isNone, let position = list.position(of: number) else { return false }
         let entry = list[position]
+        let number = entry.pointee.number
         let before = entry.state
-        guard !before.has(EntryState.ended) else { return false }
         let after = before.ended(reason, with: change)
         list.end(at: position, after)
-        for former in state.former[line.place] ?? [] { former.mark(number, after) }
+        if !state.former.isEmpty {
+            for former in state.former[line.place] ?? [] { former.mark(number, after) }
+        }
         state.count -= 1
-        state.blockers[number] = nil
-        let callee = entry.pointee.callee
-        retire(callee.content(before), of: line.namePlace, number: number, in: &state)
-        tidy(line, list, ended: position, &state)
-        if line.namePlace == 0 { noteAnyName() }
-        return true
+        if !state.blockers.isEmpty { state.blockers[number] = nil }
+        let callee = entry.pointee.callee.content(before)
+        let isLast = position == list.count - 1
+        if isLast { list.show(position) }
+        finishGoing()
+        if state.retired.isEmpty, !slots.isRead(center) {
+            // Nobody can have seen it: its place in the list is free again, and so is what it called.
+            tidy(line, list, &state)
+            return Released(callee: callee, others: collect(in: &state))
+        }
+        // The place can be used again if no post that is under way has seen it.
+        if isLast, slots.readers(of: center).mayRead(line.namePlace) { list.show(position + 1) }
+        state.retired.append(
+            Retired(content: callee, place: line.namePlace, came: before.change, gone: instant))
+        tidy(line, list, &state)
+        return Released(others: collect(in: &state))
     }
 
-    /// Gives back the room of what has ended, at once where that costs little.
-    private func tidy(_ line: Line, _ list: ObserverList, ended position: Int, _ state: inout StoreState) {
+    /// Gives back the room of what has ended, where that costs little.
+    private func tidy(_ line: Line, _ list: ObserverList, _ state: inout StoreState) {
         if list.live == 0 {
-            replace(list, by: .none, in: line, &state)
-            forget(line, in: &state)
-        } else if position == list.count - 1 {
-            // The place can be used again if no post that is under way has seen it.
-            list.show(position)
-            if slots.readers(of: center).mayRead(line.namePlace) { list.show(position + 1) }
+            empty(line, list, &state)
         } else if list.count - list.live > max(16, list.live) {
             compact(line, in: &state)
         }
     }
+
+    /// Gives up a line that has become empty. Of names from any sender, the latest of the small ones stays until the
+    /// next has become empty, for those who come and go.
+    private func empty(_ line: Line, _ list: ObserverList, _ state: inout StoreState) {
+        guard line.namePlace != 0, line.sender == nil, list.capacity <= Self.idleRoom else {
+            return giveUp(line, &state)
+        }
+        let former = state.idle
+        state.idle = line.place
+        if former != line.place, let idle = state.lines[Int(former)], idle.namePlace != 0,
+            !idle.observers.isNone, idle.observers.live == 0
+        {
+            giveUp(idle, &state)
+        }
+    }
+
+    private func giveUp(_ line: Line, _ state: inout StoreState) {
+        replace(line.observers, by: .none, in: line, &state)
+        forget(line, in: &state)
+    }
+
+    private static let idleRoom = 16
 
     /// Marks an observer that cannot say so itself as held back, or not any more.
     func mark(_ number: UInt64, in line: Line, isBlocked: Bool, _ state: inout StoreState) {
@@ -100,6 +130,20 @@ extension Store {
             list.mark(number, before.blocked(isBlocked))
         }
     }
+}
+
+/// What is to be let go of when the lock is released: what an ended observer called, and what else nobody reads.
+struct Released: Sendable {
+    private let callee: Retired.Content?
+    private let others: [Retired]
+
+    fileprivate init(callee: Retired.Content? = nil, others: [Retired]) {
+        self.callee = callee
+        self.others = others
+    }
+
+    /// Of nothing that ended.
+    static let nothing = Released(others: [])
 }
 
 extension Callee {

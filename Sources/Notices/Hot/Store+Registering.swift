@@ -60,10 +60,6 @@ extension Store {
             .min { $0.id.number < $1.id.number }
     }
 
-    private func change(waiting change: Int, at line: Line, in state: StoreState) {
-        state.lines[Int(line.namePlace)]?.waiting.add(change, ordering: .sequentiallyConsistent)
-    }
-
     /// Adds a handler for which nothing more was asked for.
     func add(
         _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, from sender: AnyObject?,
@@ -71,44 +67,46 @@ extension Store {
     ) -> RegistrationID {
         let (id, retired) = state.withLock { state in
             let line = makeLine(of: name, from: sender, in: &state)
-            let number = takeNumber()
-            insert(
-                Callee(handler), number: number, priority: 0,
-                marks: isUntilRemoved ? EntryState.untilRemoved : 0,
-                source: source, into: line, in: &state)
-            return (RegistrationID(center: center, number: number, place: line.place), collect(in: &state))
+            let id = add(Callee(handler), marks: 0, isUntilRemoved, source, to: line, in: &state)
+            return (id, collect(in: &state))
         }
         withExtendedLifetime(retired) {}
         return id
     }
-}
 
-// MARK: - Payloads
-
-extension Store {
     /// Adds a handler of payloads for which nothing more was asked for; `nil` when the observers of the name take
     /// payloads of another type.
-    func add(
-        _ handler: @escaping PayloadTyping.Handler, _ typing: PayloadTyping, of name: NoticeName,
+    func add<Payload: Sendable>(
+        _ handler: @escaping PayloadTyping.Handler, of type: Payload.Type, named name: NoticeName,
         from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
     ) -> RegistrationID? {
         let (id, retired) = state.withLock { state -> (RegistrationID?, [Retired]) in
             let line = makeLine(of: name, from: sender, in: &state)
-            let named = state.lines[Int(line.namePlace)] ?? line
-            guard named.takes(typing), line.takes(typing) else {
+            let isTaken =
+                line.takes(type)
+                && (line.sender == nil || state.lines[Int(line.namePlace)]?.takes(type) != false)
+            guard isTaken else {
                 forget(line, in: &state)
                 return (nil, collect(in: &state))
             }
-            let number = takeNumber()
-            insert(
-                Callee(typed: handler), number: number, priority: 0,
-                marks: EntryState.typed | (isUntilRemoved ? EntryState.untilRemoved : 0), source: source,
-                into: line,
-                in: &state)
-            return (RegistrationID(center: center, number: number, place: line.place), collect(in: &state))
+            let id = add(
+                Callee(typed: handler), marks: EntryState.typed, isUntilRemoved, source, to: line, in: &state)
+            return (id, collect(in: &state))
         }
         withExtendedLifetime(retired) {}
         return id
+    }
+
+    private func add(
+        _ callee: Callee, marks: UInt64, _ isUntilRemoved: Bool, _ source: SourceLine, to line: Line,
+        in state: inout StoreState
+    ) -> RegistrationID {
+        let number = takeNumber()
+        insert(
+            callee, number: number, priority: 0,
+            marks: isUntilRemoved ? marks | EntryState.untilRemoved : marks, source: source, into: line,
+            in: &state)
+        return RegistrationID(center: center, number: number, place: line.place)
     }
 }
 
@@ -135,81 +133,6 @@ extension Store {
     }
 }
 
-// MARK: - Ending
-
-extension Store {
-    /// What came of ending an observer.
-    enum End {
-        /// It had ended before, or is another center's.
-        case none
-        /// It is one that has to be told first.
-        case registration(Registration)
-        case ended(Observer, [Retired])
-    }
-
-    func end(_ id: RegistrationID, _ reason: NoticeRecord.Reason) -> End {
-        guard id.center == center else { return .none }
-        return state.withLock { state in
-            guard let (line, entry) = entry(of: id, in: state) else { return .none }
-            let observer = Observer(entry, in: line, of: center)
-            if let registration = observer.registration { return .registration(registration) }
-            guard end(id.number, in: line, reason, &state) else { return .none }
-            return .ended(observer, collect(in: &state))
-        }
-    }
-
-    /// Takes out a registration that has been told of its end. Returns what is to be let go of.
-    func remove(_ registration: Registration, _ reason: NoticeRecord.Reason) -> [Retired] {
-        let id = registration.id
-        return state.withLock { state in
-            guard let (line, _) = entry(of: id, in: state) else { return [] }
-            if registration.kind == .sequence, line.sender != nil { change(waiting: -1, at: line, in: state) }
-            if let owner = registration.owner { state.remove(registration, of: owner.identity) }
-            _ = end(id.number, in: line, reason, &state)
-            return collect(in: &state)
-        }
-    }
-
-    /// The entry of an observer that has not ended, and its line.
-    private func entry(
-        of id: RegistrationID, in state: StoreState
-    ) -> (Line, UnsafeMutablePointer<Entry>)? {
-        if id.place != RegistrationID.nowhere {
-            guard Int(id.place) < state.lines.count, let line = state.lines[Int(id.place)] else { return nil }
-            return entry(of: id.number, in: line).map { (line, $0) }
-        }
-        for case let line? in state.lines {
-            if let entry = entry(of: id.number, in: line) { return (line, entry) }
-        }
-        return nil
-    }
-
-    private func entry(of number: UInt64, in line: Line) -> UnsafeMutablePointer<Entry>? {
-        let list = line.observers
-        guard !list.isNone, let position = list.position(of: number), !list[position].hasEnded else {
-            return nil
-        }
-        return list[position]
-    }
-
-    /// Holds an observer back, or lets it go again. `false` when it has ended or is another center's.
-    func block(_ id: RegistrationID, _ isBlocked: Bool) -> Bool {
-        guard id.center == center else { return false }
-        return state.withLock { state in
-            guard let (line, entry) = entry(of: id, in: state) else { return false }
-            if entry.state.has(EntryState.registration) {
-                let registration = entry.pointee.callee.registration
-                if isBlocked { registration.block() } else { registration.unblock() }
-                return true
-            }
-            let blockers = state.blockers[id.number, default: 0] + (isBlocked ? 1 : -1)
-            state.blockers[id.number] = blockers == 0 ? nil : blockers
-            mark(id.number, in: line, isBlocked: blockers > 0, &state)
-            return true
-        }
-    }
-}
-
 // MARK: - Looking
 
 extension Store {
@@ -222,6 +145,12 @@ extension Store {
         return state.withLock { state in
             entry(of: id, in: state).map { Observer($1, in: $0, of: center) }
         }
+    }
+
+    /// Whether an observer could be called.
+    func isActive(_ id: RegistrationID) -> Bool {
+        guard let observer = observer(id) else { return false }
+        return observer.registration?.isActive ?? true
     }
 
     /// Every observer, in the order of registration.

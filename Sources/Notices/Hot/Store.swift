@@ -7,8 +7,12 @@ import Synchronization
 final class Store: Sendable {
     let center: UInt64
     let slots = ReaderSlots.shared
+    /// What a reader says that may come to anything here.
+    let wholeWord: ReaderSlots.Word
     /// The observers of any name.
     let anyName: Line
+    /// The center, once it is watched.
+    let watchedCenter = Lock<WeakReference?>(nil)
     /// What is guarded by the lock: posts do not look into it.
     let state: Lock<StoreState>
 
@@ -31,19 +35,29 @@ final class Store: Sendable {
         self.uncountedNesting = uncountedNesting
         if isQueued { care.store(Self.queued, ordering: .relaxed) }
         seed = .random(in: 0 ... .max)
-        anyName = Line(name: nil, place: 0, hash: 0, came: 0)
+        precondition(
+            NoticeImage.isLikeNotice && NoticeName.areWordsAsExpected,
+            "notices or names are laid out otherwise than the center was written for")
+        wholeWord = ReaderSlots.Word(center: center, place: 0)
+        anyName = Line(name: nil, reading: wholeWord, place: 0, hash: 0, came: 0)
         state = Lock(StoreState(anyName))
     }
 
-    deinit {
-        // Nobody reads any more: every post keeps the center, and so this.
-        let lines = state.withLock { state in
-            defer { state.lines = [] }
-            for retired in state.retired { retired.free() }
-            return state.lines
+    /// Lets go of everything, as the center goes. Tokens may keep this longer, and find nothing any more.
+    func close() {
+        // Nobody reads any more: every post keeps the center.
+        let former = state.withLock { state in
+            defer {
+                let refusals = state.refusals
+                state = StoreState(anyName)
+                state.refusals = refusals
+            }
+            return state
         }
-        for case let line? in lines { line.freeAll() }
+        for retired in former.retired { retired.free() }
+        for case let line? in former.lines { line.freeAll() }
         if !names.isNone { names.free() }
+        replaceNames(by: .none)
     }
 
     private static let watched: UInt = 1
@@ -53,6 +67,9 @@ final class Store: Sendable {
     /// Whether a post is nothing but calling observers of its name.
     @inline(__always)
     var isPlain: Bool { care.load(ordering: .acquiring) == 0 }
+
+    /// Whether it is, beside observers of any name.
+    var isOrdinary: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == 0 }
 
     @inline(__always)
     var isWatched: Bool { care.load(ordering: .acquiring) & Self.watched != 0 }
@@ -81,27 +98,36 @@ final class Store: Sendable {
     /// The number for the next registration.
     func takeNumber() -> UInt64 { lastNumber.add(1, ordering: .acquiringAndReleasing).newValue }
 
-    /// The number of the latest registration.
+    /// The latest change: that of an observer who came is counted before it can be found, that of one who ended or
+    /// of something taken out of reach after it cannot be found any more.
+    ///
+    /// A post that finds the same instant before and after it has looked has seen what was there then.
     @inline(__always)
-    var newest: UInt64 { lastNumber.load(ordering: .sequentiallyConsistent) }
+    var instant: UInt64 { lastChange.load(ordering: .sequentiallyConsistent) }
 
-    /// The number of the change that is being made. Under the lock.
+    /// Counts somebody who is about to come in reach. Under the lock.
+    func beginComing() -> UInt64 {
+        let came = change
+        lastChange.store(came, ordering: .releasing)
+        return came
+    }
+
+    /// The change that is being made, which ends with `finishGoing()`. Under the lock.
     var change: UInt64 { lastChange.load(ordering: .relaxed) + 1 }
 
-    /// Says that the change is made: who reads its number sees all of it. Under the lock.
-    func publishChange() { lastChange.store(change, ordering: .sequentiallyConsistent) }
-
-    /// The number of the latest change: the end of a registration, or something taken out of reach.
-    @inline(__always)
-    var latestChange: UInt64 { lastChange.load(ordering: .sequentiallyConsistent) }
+    /// Counts what was taken out of reach. Under the lock.
+    func finishGoing() { lastChange.store(change, ordering: .sequentiallyConsistent) }
 
     func showBacklog(_ bits: UInt) { backlog.store(bits, ordering: .sequentiallyConsistent) }
 
-    /// Whether something waits for a reader of a place; 0 for one of the whole center.
+    /// Whether something waits for a reader.
     @inline(__always)
-    func hasBacklog(for place: UInt32) -> Bool {
+    var hasBacklog: Bool { backlog.load(ordering: .sequentiallyConsistent) != 0 }
+
+    /// Whether something waits for a reader of a place; 0 for one of the whole center.
+    func isBacklog(for place: UInt32) -> Bool {
         let bits = backlog.load(ordering: .sequentiallyConsistent)
-        return bits != 0 && (place == 0 || bits >> UInt(place & 63) & 1 != 0)
+        return place == 0 ? bits != 0 : bits >> UInt(place & 63) & 1 != 0
     }
 }
 
@@ -122,7 +148,8 @@ extension Store {
     private func line(of name: NoticeName, _ hash: UInt) -> Unmanaged<Line>? {
         let table = names
         guard !table.isNone else { return nil }
-        return table.line(of: hash) { $0._withUnsafeGuaranteedRef { $0.name == name } }
+        let words = name.words
+        return table.line(of: hash) { $0._withUnsafeGuaranteedRef { $0.isOf(name, words) } }
     }
 
     /// The line of a name and a sender. To be asked by a reader of the name, or under the lock.
@@ -134,9 +161,12 @@ extension Store {
     }
 
     private func hash(of sender: AnyObject) -> UInt {
-        let value = (sender as? SenderValue).map { UInt(bitPattern: $0.hashValue) }
-        let identity = value ?? UInt(bitPattern: ObjectIdentifier(sender)) >> 4
-        return identity &* 0x9E37_79B9_7F4A_7C15 ^ seed
+        // Asked so, it is not counted.
+        guard type(of: sender) == SenderValue.self else {
+            return NoticeName.mixed(UInt(bitPattern: ObjectIdentifier(sender)) ^ seed)
+        }
+        return NoticeName.mixed(
+            UInt(bitPattern: unsafeDowncast(sender, to: SenderValue.self).hashValue) ^ seed)
     }
 }
 
@@ -167,18 +197,20 @@ extension Store {
     func makeLine(of name: NoticeName?, goneSender: SenderReference, in state: inout StoreState) -> Line {
         let parent = makeLine(of: name, from: nil, in: &state)
         return add(
-            Line(of: parent, goneSender: goneSender, place: state.takePlace(), came: latestChange),
+            Line(of: parent, goneSender: goneSender, place: state.takePlace(), came: instant),
             to: parent, in: &state)
     }
 
     private func add(_ name: NoticeName, to state: inout StoreState) -> Line {
         let (hash, isASCII) = name.bytesHash(seed: seed)
-        let line = Line(name: name, place: state.takePlace(), hash: hash, came: latestChange)
+        let place = state.takePlace()
+        let word = ReaderSlots.Word(center: center, place: place)
+        let line = Line(name: name, reading: word, place: place, hash: hash, came: instant)
         state.lines[Int(line.place)] = line
         let table = names
         if table.isNone || !table.hasRoom {
             replaceNames(by: table.isNone ? .make(room: 4) : table.rebuilt())
-            if !table.isNone { retire(.table(table), of: 0, in: &state) }
+            if !table.isNone { retire(table, of: 0, in: &state) }
         }
         names.add(line, under: hash)
         if !isASCII {
@@ -190,7 +222,7 @@ extension Store {
 
     private func add(_ sender: AnyObject, to parent: Line, in state: inout StoreState) -> Line {
         let line = Line(
-            of: parent, sender: sender, place: state.takePlace(), hash: hash(of: sender), came: latestChange)
+            of: parent, sender: sender, place: state.takePlace(), hash: hash(of: sender), came: instant)
         return add(line, to: parent, in: &state)
     }
 
@@ -199,7 +231,7 @@ extension Store {
         let table = parent.senders
         if table.isNone || !table.hasRoom {
             parent.replaceSenders(by: table.isNone ? .make(room: 4) : table.rebuilt())
-            if !table.isNone { retire(.table(table), of: parent.namePlace, in: &state) }
+            if !table.isNone { retire(table, of: parent.namePlace, in: &state) }
         }
         parent.senders.add(line, under: line.hash)
         state.senderCounts[parent.place, default: 0] += 1
@@ -218,7 +250,7 @@ extension Store {
             state.senderCounts[parent.place] = nil
             let table = parent.senders
             parent.replaceSenders(by: .none)
-            retire(.table(table), of: parent.namePlace, in: &state)
+            retire(table, of: parent.namePlace, in: &state)
             forget(parent, in: &state)
         } else if line !== anyName, line.senders.isNone, state.channels[line.place] == nil {
             names.remove(line, under: line.hash)
@@ -231,6 +263,6 @@ extension Store {
 
     private func release(_ line: Line, in state: inout StoreState) {
         state.lines[Int(line.place)] = nil
-        retire(.line(line), of: line.namePlace, in: &state)
+        retire(.line(line), of: line.namePlace, since: line.came, in: &state)
     }
 }

@@ -10,12 +10,18 @@ struct StoreState: Sendable {
     /// How many channels keep the line of a name, by its place.
     var channels: [UInt32: Int] = [:]
 
+    /// The place of a line that may have no observers any more, and is kept a while for those to come. 0: there is none.
+    var idle: UInt32 = 0
+
     /// How many registrations there are.
     var count = 0
     private var byOwner: [ObjectIdentifier: [UInt64: Registration]] = [:]
     var kept = KeptNotices()
     /// How many blockers hold back an observer that cannot say so itself.
     var blockers: [UInt64: Int] = [:]
+
+    /// Where the first of its like is, of those that were refused and whose tokens are kept.
+    var refusals: [UInt64: SourceLine] = [:]
 
     /// What is out of reach and may still be read.
     var retired: [Retired] = []

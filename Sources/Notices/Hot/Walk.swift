@@ -28,21 +28,26 @@ struct Walk: ~Copyable {
 
     private var lines: (Cursor, Cursor, Cursor, Cursor)
     private var lineCount = 0
-    private var newest: UInt64 = 0
-    private var latestChange: UInt64 = 0
-    private let slot: ReaderSlots.Slot
+    private var instant: UInt64 = 0
+    /// `nil`: there was none, and nothing at all is freed meanwhile.
+    private let slot: ReaderSlots.Slot?
     /// What the reader says that it reads: first of all the whole center.
     private var place: UInt32 = 0
 
     /// Whether there are sequences of one sender, whose sender may be gone.
     private(set) var hasWaitingSequences = false
 
-    /// How deep in posts within posts it may be, at least: see `ReaderSlots.Slot.distance`.
-    var nesting: Int { slot.distance }
+    /// How deep in posts within posts it may be, at least: see `ReaderSlots.distance(of:)`.
+    func nesting(in store: Store) -> Int { store.slots.distance(of: slot) }
 
     /// Makes sure that what it will come by is not freed, until `end(in:)`.
     init(_ store: Store) {
-        slot = store.slots.claim(ReaderSlots.Word(center: store.center, place: 0))
+        self.init(store, store.slots.claimOrCount(store.wholeWord))
+    }
+
+    /// The same with a slot that is claimed for reading the whole center.
+    init(_ store: Store, _ slot: ReaderSlots.Slot?) {
+        self.slot = slot
         let none = Cursor(line: Unmanaged.passUnretained(store.anyName))
         lines = (none, none, none, none)
     }
@@ -53,20 +58,23 @@ struct Walk: ~Copyable {
     mutating func begin(
         in store: Store, from sender: AnyObject?, line: () -> Unmanaged<Line>?
     ) {
-        // In this order: who ended before the newest came is not met.
-        newest = store.newest
-        latestChange = store.latestChange
-        store.slots.limit(slot, to: newest, since: latestChange)
-        let named = line()
-        let anyName = Unmanaged.passUnretained(store.anyName)
-        let isNamedOnly = !store.anyName.hasObservers
+        var named: Unmanaged<Line>?
+        var isNamedOnly: Bool
+        repeat {
+            instant = store.instant
+            lineCount = 0
+            hasWaitingSequences = false
+            named = line()
+            isNamedOnly = !store.anyName.hasObservers
+            if let named { add(named, sender, store) }
+            if !isNamedOnly { add(Unmanaged.passUnretained(store.anyName), sender, store) }
+            // Otherwise somebody came or went meanwhile, and one of the lines may show it and another not.
+        } while instant != store.instant
         if let named, isNamedOnly {
             place = named._withUnsafeGuaranteedRef { $0.namePlace }
-            store.slots.narrow(slot, to: ReaderSlots.Word(center: store.center, place: place))
+            slot?.narrow(to: named._withUnsafeGuaranteedRef { $0.reading })
         }
-        if let named { add(named, sender, store) }
-        if !isNamedOnly { add(anyName, sender, store) }
-        store.slots.settle(slot, at: store.latestChange)
+        slot?.settle(at: instant)
     }
 
     private mutating func add(_ line: Unmanaged<Line>, _ sender: AnyObject?, _ store: Store) {
@@ -92,8 +100,8 @@ struct Walk: ~Copyable {
 
     /// Lets others free what it has walked over. It goes no further.
     func end(in store: Store) {
-        store.slots.release(slot)
-        if store.hasBacklog(for: place) { store.giveBack() }
+        if let slot { slot.release() } else { store.slots.uncount() }
+        if store.isBacklog(for: place) { store.giveBack() }
     }
 }
 
@@ -103,14 +111,14 @@ extension Walk {
     /// The next observer.
     @inline(__always)
     mutating func next() -> Turn? {
-        lineCount == 1 ? lines.0.take(newest, latestChange) : nextOfSeveral()
+        lineCount == 1 ? lines.0.take(instant) : nextOfSeveral()
     }
 
     @inline(never)
     private mutating func nextOfSeveral() -> Turn? {
         var best: (line: Int, key: Cursor.Key)?
         func consider(_ cursor: inout Cursor, _ line: Int) {
-            guard let key = cursor.key(newest, latestChange) else { return }
+            guard let key = cursor.key(instant) else { return }
             if let known = best, known.key < key { return }
             best = (line, key)
         }
@@ -119,10 +127,10 @@ extension Walk {
         if lineCount > 2 { consider(&lines.2, 2) }
         if lineCount > 3 { consider(&lines.3, 3) }
         switch best?.line {
-        case 0: return lines.0.take(newest, latestChange)
-        case 1: return lines.1.take(newest, latestChange)
-        case 2: return lines.2.take(newest, latestChange)
-        case 3: return lines.3.take(newest, latestChange)
+        case 0: return lines.0.take(instant)
+        case 1: return lines.1.take(instant)
+        case 2: return lines.2.take(instant)
+        case 3: return lines.3.take(instant)
         default: return nil
         }
     }
@@ -142,36 +150,31 @@ extension Walk {
         mutating func begin() -> Bool {
             let list = line._withUnsafeGuaranteedRef { $0.observers }
             guard !list.isNone else { return false }
-            (entry, end) = list.entries
+            let entries = list.entries
+            (entry, end) = (entries.first, entries.end)
             return entry != end
         }
 
-        /// Goes to the first entry from here on that was registered when the walk began, and had not ended then.
+        /// Goes to the first entry from here on that had not ended when the walk began.
         @inline(__always)
-        private mutating func settle(
-            _ newest: UInt64, _ latestChange: UInt64
-        ) -> (UnsafeMutablePointer<Entry>, EntryState)? {
+        private mutating func settle(_ instant: UInt64) -> (UnsafeMutablePointer<Entry>, EntryState)? {
             while let current = entry, current != end {
                 let state = current.state
-                if current.pointee.number <= newest,
-                    !state.has(EntryState.ended) || state.change > latestChange
-                {
-                    return (current, state)
-                }
+                if state.isMet(at: instant) { return (current, state) }
                 entry = current + 1
             }
             return nil
         }
 
         @inline(__always)
-        mutating func take(_ newest: UInt64, _ latestChange: UInt64) -> Turn? {
-            guard let (current, state) = settle(newest, latestChange) else { return nil }
+        mutating func take(_ instant: UInt64) -> Turn? {
+            guard let (current, state) = settle(instant) else { return nil }
             entry = current + 1
             return Turn(entry: current, line: line, state: state)
         }
 
-        mutating func key(_ newest: UInt64, _ latestChange: UInt64) -> Key? {
-            settle(newest, latestChange).map { current, _ in (-current.priority, current.pointee.number) }
+        mutating func key(_ instant: UInt64) -> Key? {
+            settle(instant).map { current, _ in (-current.priority, current.pointee.number) }
         }
     }
 }

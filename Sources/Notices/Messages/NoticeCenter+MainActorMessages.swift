@@ -78,7 +78,7 @@
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) -> PostOutcome {
         let outcome = post(message, from: sender, file: file, line: line)
-        try outcome.requireHearing(of: Message.noticeName)
+        try requireHearing(outcome, of: Message.noticeName, SourceLine(file: file, line: line))
         return outcome
     }
 

@@ -32,7 +32,8 @@ extension NoticeCenter {
     ///
     /// It may use the center, and is told of what it does there too: one that posts for each record does not end.
     public func monitor(_ body: @escaping @Sendable (NoticeRecord) -> Void) -> NoticeMonitor {
-        NoticeMonitor(center: self, number: recording.attach(body))
+        store.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
+        return NoticeMonitor(center: self, number: recording.attach(body))
     }
 
     /// Puts a line of your own among the records, where monitors and the board show it.

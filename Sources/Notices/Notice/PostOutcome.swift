@@ -2,33 +2,22 @@
 ///
 /// Posts made from inside its handlers are not counted here; each has an outcome of its own.
 public struct PostOutcome: Hashable, Sendable {
-    // Two counts in a word, and a reference: every post returns one, and so it fits into registers.
+    // Two counts in a word, and nothing to be counted: every post returns one, and most are not looked at.
     private var reached: UInt64
     private var missed: UInt64
-    private var exception: Exception?
 
-    /// Why nothing of the counts is to be believed.
-    private final class Exception: Hashable, Sendable {
-        let refusal: NoticeError?
-
-        init(_ refusal: NoticeError?) { self.refusal = refusal }
-
-        static func == (left: Exception, right: Exception) -> Bool { left.refusal == right.refusal }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(refusal) }
-    }
+    /// Of `missed`, the bits above both counts.
+    private static let queuedBit: UInt64 = 1 << 62
+    private static let refusedBit: UInt64 = 1 << 63
+    private static let failedMask: UInt64 = 0x3fff_ffff
 
     /// Makes an outcome.
     public init(delivered: Int = 0, scheduled: Int = 0, skipped: Int = 0, failed: Int = 0) {
-        reached = Self.pair(delivered, scheduled)
-        missed = Self.pair(skipped, failed)
-    }
-
-    /// The outcome of a post that waits for the one under way.
-    public static var queued: PostOutcome {
-        var outcome = PostOutcome()
-        outcome.exception = Exception(nil)
-        return outcome
+        self.init()
+        self.delivered = delivered
+        self.scheduled = scheduled
+        self.skipped = skipped
+        self.failed = failed
     }
 
     /// Of a post that has reached nobody yet.
@@ -38,15 +27,23 @@ public struct PostOutcome: Hashable, Sendable {
         missed = 0
     }
 
-    private static func pair(_ low: Int, _ high: Int) -> UInt64 {
-        UInt64(UInt32(clamping: low)) | UInt64(UInt32(clamping: high)) << 32
+    /// Of a post that has reached so many, and nobody else.
+    @inline(__always)
+    init(count: Int) {
+        reached = UInt64(UInt32(truncatingIfNeeded: count))
+        missed = 0
     }
 
-    static func refused(_ error: NoticeError) -> PostOutcome {
-        var outcome = PostOutcome()
-        outcome.exception = Exception(error)
-        return outcome
+    private init(mark: UInt64) {
+        reached = 0
+        missed = mark
     }
+
+    /// The outcome of a post that waits for the one under way.
+    public static let queued = PostOutcome(mark: queuedBit)
+
+    /// The outcome of a post that was one too many of those that led to it.
+    public static let refused = PostOutcome(mark: refusedBit)
 }
 
 extension PostOutcome {
@@ -56,32 +53,36 @@ extension PostOutcome {
     /// Handlers that ran to their end.
     public var delivered: Int {
         get { Int(reached & 0xffff_ffff) }
-        set { reached = Self.pair(newValue, scheduled) }
+        set { reached = reached & ~0xffff_ffff | UInt64(UInt32(clamping: newValue)) }
     }
 
     /// Handlers that will run elsewhere: on an actor, on a queue, or in a task.
     public var scheduled: Int {
         get { Int(reached >> 32) }
-        set { reached = Self.pair(delivered, newValue) }
+        set { reached = reached & 0xffff_ffff | UInt64(UInt32(clamping: newValue)) << 32 }
     }
 
     /// Observers that were registered when the post began and were gone, or blocked, when their turn came.
     public var skipped: Int {
         get { Int(missed & 0xffff_ffff) }
-        set { missed = Self.pair(newValue, failed) }
+        set { missed = missed & ~0xffff_ffff | UInt64(UInt32(clamping: newValue)) }
     }
 
     /// Observers whose payload could not be converted.
     public var failed: Int {
-        get { Int(missed >> 32) }
-        set { missed = Self.pair(skipped, newValue) }
+        get { Int(missed >> 32 & Self.failedMask) }
+        set {
+            let count = min(UInt64(UInt32(clamping: newValue)), Self.failedMask)
+            missed = missed & ~(Self.failedMask << 32) | count << 32
+        }
     }
 
     /// Whether it waits for the post that is under way; then nothing else is known of it yet.
-    public var isQueued: Bool { exception.map { $0.refusal == nil } ?? false }
+    public var isQueued: Bool { missed & Self.queuedBit != 0 }
 
-    /// Why it was not delivered at all: too many posts led to it.
-    public var refusal: NoticeError? { exception?.refusal }
+    /// Whether it was not delivered at all, because too many posts led to it. The monitor's record names them, and so
+    /// does the error of ``NoticeCenter/postExpectingObserver(_:from:payload:file:line:)``.
+    public var isRefused: Bool { missed & Self.refusedBit != 0 }
 
     /// Whether anybody was reached, even one that could not read the payload. Observers that are gone do not count.
     public var wasHeard: Bool { delivered + scheduled + failed > 0 }
@@ -89,7 +90,7 @@ extension PostOutcome {
 
 extension PostOutcome: Codable {
     private enum Key: String, CodingKey {
-        case delivered, scheduled, skipped, failed, isQueued, refusal
+        case delivered, scheduled, skipped, failed, isQueued, isRefused
     }
 
     /// Reads an outcome from its fields.
@@ -100,9 +101,8 @@ extension PostOutcome: Codable {
             scheduled: try container.decode(Int.self, forKey: .scheduled),
             skipped: try container.decode(Int.self, forKey: .skipped),
             failed: try container.decode(Int.self, forKey: .failed))
-        let refusal = try container.decodeIfPresent(NoticeError.self, forKey: .refusal)
-        let isQueued = try container.decode(Bool.self, forKey: .isQueued)
-        if refusal != nil || isQueued { exception = Exception(refusal) }
+        if try container.decode(Bool.self, forKey: .isQueued) { missed |= Self.queuedBit }
+        if try container.decode(Bool.self, forKey: .isRefused) { missed |= Self.refusedBit }
     }
 
     /// Writes the fields.
@@ -113,6 +113,6 @@ extension PostOutcome: Codable {
         try container.encode(skipped, forKey: .skipped)
         try container.encode(failed, forKey: .failed)
         try container.encode(isQueued, forKey: .isQueued)
-        try container.encodeIfPresent(refusal, forKey: .refusal)
+        try container.encode(isRefused, forKey: .isRefused)
     }
 }

@@ -10,30 +10,30 @@
 /// blockers of one observer add up. A handler that is running when the blocker is made finishes. It does not keep the
 /// registration, nor what the handler captured.
 public final class NoticeBlocker: Sendable {
-    private weak let center: NoticeCenter?
+    private let store: Store
     private let id: RegistrationID
 
-    fileprivate init?(_ id: RegistrationID, in center: NoticeCenter) {
-        guard center.store.block(id, true) else { return nil }
-        self.center = center
+    fileprivate init?(_ id: RegistrationID, in store: Store) {
+        guard store.block(id, true) else { return nil }
+        self.store = store
         self.id = id
     }
 
-    deinit { _ = center?.store.block(id, false) }
+    deinit { _ = store.block(id, false) }
 }
 
 extension NoticeCenter {
     /// Holds an observer back until the blocker goes away; `nil` when the registration has ended or is another
     /// center's.
     public func block(_ id: RegistrationID) -> NoticeBlocker? {
-        NoticeBlocker(id, in: self)
+        NoticeBlocker(id, in: store)
     }
 }
 
 extension NoticeToken {
     /// Holds the observer back until the blocker goes away; `nil` when the registration has ended.
     public func block() -> NoticeBlocker? {
-        center?.block(id)
+        NoticeBlocker(id, in: store)
     }
 
     /// Runs `body` while the observer is held back.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Keeps one registration alive: it ends when the token goes away.
 ///
 /// ```swift
@@ -15,34 +17,56 @@
 ///
 /// It does not wait: a handler that is already running on another thread finishes after `cancel()` has returned.
 public final class NoticeToken: Sendable {
-    /// The registration it keeps.
-    public let id: RegistrationID
+    /// Holds the place of its center's observers, not the center: it is empty when that has gone.
+    let store: Store
+    private let number: UInt64
+    private let place: UInt32
+    /// What is left to do when it goes.
+    private let duty: Atomic<UInt8>
 
-    /// Where the first registration like this one was made, if that is why this one was refused. A token that was
-    /// refused keeps nothing and was never active.
-    public let refusal: SourceLine?
-
-    weak let center: NoticeCenter?
+    private enum Duty {
+        static let none: UInt8 = 0
+        static let end: UInt8 = 1
+        static let forgetRefusal: UInt8 = 2
+    }
 
     init(id: RegistrationID, center: NoticeCenter, refusal: SourceLine?) {
-        self.id = id
-        self.center = center
-        self.refusal = refusal
+        store = center.store
+        number = id.number
+        place = id.place
+        duty = Atomic(refusal == nil ? Duty.end : Duty.forgetRefusal)
+        if let refusal { store.state.withLock { $0.refusals[id.number] = refusal } }
     }
 
     deinit {
-        center?.end(id, reason: .tokenReleased)
+        switch duty.load(ordering: .relaxed) {
+        case Duty.end: store.end(id, reason: .tokenReleased)
+        case Duty.forgetRefusal: store.state.withLock { $0.refusals[number] = nil }
+        default: break
+        }
+    }
+
+    /// The registration it keeps.
+    public var id: RegistrationID { RegistrationID(center: store.center, number: number, place: place) }
+
+    /// Where the first registration like this one was made, if that is why this one was refused. A token that was
+    /// refused keeps nothing and was never active.
+    public var refusal: SourceLine? {
+        guard duty.load(ordering: .relaxed) == Duty.forgetRefusal else { return nil }
+        return store.state.withLock { $0.refusals[number] }
     }
 
     /// Ends the registration now. Says whether it was still active.
     @discardableResult
     public func cancel() -> Bool {
-        center?.end(id, reason: .removed) ?? false
+        guard duty.load(ordering: .relaxed) == Duty.end else { return false }
+        duty.store(Duty.none, ordering: .relaxed)
+        return store.end(id, reason: .removed)
     }
 
     /// Whether its handler would still be called.
     public var isActive: Bool {
-        center?.isActive(id) ?? false
+        store.isActive(id)
     }
 }
 

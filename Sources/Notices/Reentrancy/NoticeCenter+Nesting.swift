@@ -34,7 +34,7 @@ extension NoticeCenter {
         var walk = Walk(store)
         defer { walk.end(in: store) }
         // So few cannot be too deep, whoever made them.
-        guard walk.nesting >= store.uncountedNesting else {
+        guard walk.nesting(in: store) >= store.uncountedNesting else {
             return deliver(notice, isKept: isKept, along: &walk)
         }
         guard PostChain.depth(of: number) < depthLimit else { return refuse(notice) }
@@ -67,12 +67,15 @@ extension NoticeCenter {
 
     /// Posts that lead to one another without end are stopped: the handler that made this one is told.
     private func refuse(_ notice: Notice) -> PostOutcome {
-        let error = NoticeError.tooDeep(
-            post: NestedPost(notice), limit: depthLimit, chain: PostChain.latest(6))
         recording.record(.fail) { record in
             record.describe(notice, in: self)
-            record.text = error.description
+            record.text = tooDeep(NestedPost(notice)).description
         }
-        return .refused(error)
+        return .refused
+    }
+
+    /// What is wrong with a post of the caller, which is refused.
+    func tooDeep(_ post: NestedPost) -> NoticeError {
+        .tooDeep(post: post, limit: depthLimit, chain: PostChain.latest(6))
     }
 }

@@ -14,10 +14,12 @@ public struct NestedPost: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Where it was posted.
     public let source: SourceLine
 
-    init(_ notice: Notice) {
-        name = notice.name
-        source = notice.source
+    init(name: NoticeName, source: SourceLine) {
+        self.name = name
+        self.source = source
     }
+
+    init(_ notice: Notice) { self.init(name: notice.name, source: notice.source) }
 
     /// `“cart.changed” at Cart.swift:12`.
     public var description: String { "“\(name)” at \(source.short)" }

@@ -1,5 +1,6 @@
 extension NoticeCenter {
     /// Observes what `descriptor` describes until the returned token goes away. The handler is given the payload.
+    @inlinable
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
         options: NoticeOptions = .none,
@@ -7,16 +8,8 @@ extension NoticeCenter {
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeToken {
         let source = SourceLine(file: file, line: line)
-        if let id = addPlain(handler, descriptor, from: sender, false, options, label, source) {
-            return NoticeToken(id: id, center: self, refusal: nil)
-        }
-        return keepByToken(
-            ObservationRequest(
-                name: descriptor.name, sender: sender, kind: .token, options: options, label: label,
-                source: SourceLine(file: file, line: line)
-            ) { notice in
-                handler(try descriptor.convert(notice))
-            })
+        return observe(PayloadTyping.handler(handler), descriptor, sender, options, label, source)
+            ?? observe(handler, descriptor, sender, options, label, source)
     }
 
     /// Observes what `descriptor` describes for as long as `owner` lives. The handler is given owner and payload.
@@ -38,6 +31,7 @@ extension NoticeCenter {
 
     /// Observes what `descriptor` describes until somebody removes the registration.
     @discardableResult
+    @inlinable
     public func observeUntilRemoved<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
         options: NoticeOptions = .none,
@@ -45,17 +39,9 @@ extension NoticeCenter {
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeAddition {
         let source = SourceLine(file: file, line: line)
-        if let id = addPlain(handler, descriptor, from: sender, true, options, label, source) {
-            return .added(id)
-        }
-        return add(
-            ObservationRequest(
-                name: descriptor.name, sender: sender, kind: .untilRemoved, options: options, label: label,
-                source: SourceLine(file: file, line: line)
-            ) { notice in
-                handler(try descriptor.convert(notice))
-            }
-        )
+        return observeUntilRemoved(
+            PayloadTyping.handler(handler), descriptor, sender, options, label, source)
+            ?? observeUntilRemoved(handler, descriptor, sender, options, label, source)
     }
 
     /// Posts `payload` under the descriptor's name.
@@ -77,5 +63,58 @@ extension NoticeCenter {
     ) throws(NoticeError) -> PostOutcome {
         try postExpectingObserver(
             descriptor.name, from: sender, payload: payload, file: file, line: line)
+    }
+}
+
+// MARK: - By the place of a payload, or by notice
+
+extension NoticeCenter {
+    /// `nil` when more was asked for than to be called with payloads as they are.
+    @usableFromInline
+    func observe<Payload>(
+        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>,
+        _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
+    ) -> NoticeToken? {
+        addPlain(handler, descriptor, from: sender, false, options, label, source).map {
+            NoticeToken(id: $0, center: self, refusal: nil)
+        }
+    }
+
+    @usableFromInline
+    func observe<Payload>(
+        _ handler: @escaping @Sendable (Payload) -> Void, _ descriptor: NoticeDescriptor<Payload>,
+        _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
+    ) -> NoticeToken {
+        keepByToken(
+            ObservationRequest(
+                name: descriptor.name, sender: sender, kind: .token, options: options, label: label,
+                source: source
+            ) { notice in
+                handler(try descriptor.convert(notice))
+            })
+    }
+
+    /// `nil` when more was asked for than to be called with payloads as they are.
+    @usableFromInline
+    func observeUntilRemoved<Payload>(
+        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>,
+        _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
+    ) -> NoticeAddition? {
+        addPlain(handler, descriptor, from: sender, true, options, label, source).map { .added($0) }
+    }
+
+    @usableFromInline
+    func observeUntilRemoved<Payload>(
+        _ handler: @escaping @Sendable (Payload) -> Void, _ descriptor: NoticeDescriptor<Payload>,
+        _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
+    ) -> NoticeAddition {
+        add(
+            ObservationRequest(
+                name: descriptor.name, sender: sender, kind: .untilRemoved, options: options, label: label,
+                source: source
+            ) { notice in
+                handler(try descriptor.convert(notice))
+            }
+        )
     }
 }

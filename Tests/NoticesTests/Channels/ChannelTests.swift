@@ -82,7 +82,7 @@ import Testing
         let refused = Calls()
         let token = channel.observe { [weak channel, calls] _ in
             calls.add("called")
-            if let outcome = channel?.post(), outcome.refusal != nil { refused.add("refused") }
+            if let outcome = channel?.post(), outcome.isRefused { refused.add("refused") }
         }
         channel.post()
         #expect((8...14).contains(calls.all.count))

@@ -100,7 +100,7 @@ import Testing
         let center = NoticeCenter(depthLimit: 1)
         let refusals = Counter()
         let token = center.observe("a") { [life, unowned center] _ in
-            if center.postAndKeep("a", payload: Tracked(life)).refusal != nil { refusals.add() }
+            if center.postAndKeep("a", payload: Tracked(life)).isRefused { refusals.add() }
         }
         center.post("a")
         #expect(refusals.value == 1)
