@@ -15,8 +15,8 @@ public final class NoticeChannel: Sendable {
     public let center: NoticeCenter
     /// The name that it posts under.
     public let name: NoticeName
-    let store: Store
-    let line: Line
+    @usableFromInline let store: Store
+    @usableFromInline let line: Line
 
     init(_ name: NoticeName, in center: NoticeCenter) {
         self.center = center
@@ -41,10 +41,20 @@ extension NoticeChannel {
     /// Posts a notice without a payload and returns when every handler has run.
     ///
     /// - Returns: How many handlers ran, and how many could not.
+    @inlinable
     @discardableResult
     public func post(
         from sender: AnyObject? = nil, file: SourceFile = #fileID, line place: Int = #line
     ) -> PostOutcome {
+        isUnheard ? PostOutcome() : post(sender, file, place)
+    }
+
+    /// Whether nobody listens or watches. Looked at where the post is, so that such a post is not even a call.
+    @inlinable
+    var isUnheard: Bool { store.isPlain && !line.hasObservers }
+
+    @usableFromInline
+    func post(_ sender: AnyObject?, _ file: SourceFile, _ place: Int) -> PostOutcome {
         post(sender, nil, SourceLine(file: file, line: place))
     }
 

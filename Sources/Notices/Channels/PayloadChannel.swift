@@ -30,7 +30,8 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     public func post(
         _ payload: Payload, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        _withUnprotectedUnsafePointer(to: payload) { value in
+        guard !channel.isUnheard else { return PostOutcome() }
+        return _withUnprotectedUnsafePointer(to: payload) { value in
             channel.post(UnsafeRawPointer(value), type, sender, file, line) { payload }
         }
     }

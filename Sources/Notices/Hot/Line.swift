@@ -1,8 +1,9 @@
-import Synchronization
+public import Synchronization
 
 /// The observers of one name, or of any name, from any sender or from one: what is called one after the other.
 ///
 /// That of a name from any sender also knows those of its senders.
+@usableFromInline
 final class Line: Sendable {
     /// `nil`: any name.
     let name: NoticeName?
@@ -22,8 +23,8 @@ final class Line: Sendable {
     /// The name's two words, for notices that are lent.
     let nameWords: NoticeName.Words
 
-    private let list = Atomic<UInt>(0)
-    private let senderTable = Atomic<UInt>(0)
+    @usableFromInline let list = Atomic<UInt>(0)
+    @usableFromInline let senderTable = Atomic<UInt>(0)
     /// How many sequences there are of senders, who have to be told when theirs is gone.
     let waiting = Atomic(0)
     private let payloadType = Atomic<UInt>(0)
@@ -97,18 +98,21 @@ final class Line: Sendable {
     }
 
     /// Whether there are any, from any sender or from one.
-    @inline(__always)
+    @inlinable
     var hasObservers: Bool {
-        list.load(ordering: .sequentiallyConsistent) != 0
-            || senderTable.load(ordering: .sequentiallyConsistent) != 0
+        list.load(ordering: .acquiring) != 0 || senderTable.load(ordering: .acquiring) != 0
     }
 
     /// Whether a post from `sender` is for the observers of this line alone, and nobody waits for a sender's end.
     @inline(__always)
     func isAlone(with sender: AnyObject?) -> Bool {
         (sender == nil || senderTable.load(ordering: .sequentiallyConsistent) == 0)
-            && waiting.load(ordering: .relaxed) == 0
+            && !isAwaited
     }
+
+    /// Whether sequences wait for a sender's end.
+    @inline(__always)
+    var isAwaited: Bool { waiting.load(ordering: .relaxed) != 0 }
 
     /// Puts another list in place of the one that posts walk over. Under the lock.
     func replaceObservers(by observers: ObserverList) {
@@ -132,18 +136,21 @@ final class Line: Sendable {
     /// Whether a living `sender` is the one whose posts are wanted here.
     @inline(__always)
     func isOf(_ sender: AnyObject) -> Bool {
-        guard senderAddress != 0 else {
-            guard let senderValue, type(of: sender) == SenderValue.self else { return false }
-            return unsafeDowncast(sender, to: SenderValue.self) == senderValue
-        }
         // Its address is held, so whoever lives there is the same object.
-        guard senderAddress == UInt(bitPattern: ObjectIdentifier(sender)) else { return false }
+        guard senderAddress == UInt(bitPattern: ObjectIdentifier(sender)) else { return isEqual(sender) }
         #if canImport(ObjectiveC)
             // That of an Objective-C object cannot be held.
             return self.sender?.refers(to: sender) == true
         #else
             return true
         #endif
+    }
+
+    /// Whether `sender` is a value like the one whose posts are wanted here.
+    @inline(never)
+    private func isEqual(_ sender: AnyObject) -> Bool {
+        guard let senderValue, type(of: sender) == SenderValue.self else { return false }
+        return unsafeDowncast(sender, to: SenderValue.self) == senderValue
     }
 }
 

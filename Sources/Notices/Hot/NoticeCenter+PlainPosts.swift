@@ -33,23 +33,37 @@ extension NoticeCenter {
 
     /// Calls the observers of several lines, of which `line` finds that of the name.
     @inline(__always)
-    fileprivate func postAlongLines(
+    func postAlongLines(
         _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
         line: () -> Unmanaged<Line>?
     ) -> PostOutcome {
         guard store.isOrdinary, let slot = store.claim(store.wholeWord) else {
             return postGenerally(name, sender, box, source)
         }
-        var walk = Walk(store, slot)
-        walk.begin(in: store, from: sender, line: line)
-        guard !walk.hasWaitingSequences else {
-            walk.end(in: store)
-            return postGenerally(name, sender, box, source)
-        }
+        let poster = sender.map(Unmanaged.passUnretained)
         let image = NoticeImage(name.words, sender: sender, box: box, source: source)
-        let outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &walk) }
-        walk.end(in: store)
+        guard let only = store.onlyRow(from: poster, slot, named: line) else {
+            return postAlongWalk(image, poster, slot, line: line) ?? postGenerally(name, sender, box, source)
+        }
+        var outcome = PostOutcome()
+        if let entries = only.entries {
+            outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, entries, of: only.line, slot) }
+        }
+        store.release(slot)
         return outcome
+    }
+
+    /// `nil`: it takes more than that.
+    @inline(never)
+    private func postAlongWalk(
+        _ image: NoticeImage, _ sender: Unmanaged<AnyObject>?, _ slot: ReaderSlots.Slot,
+        line: () -> Unmanaged<Line>?
+    ) -> PostOutcome? {
+        var walk = Walk(slot, store)
+        walk.begin(in: store, from: sender, line: line)
+        defer { walk.end(in: store) }
+        guard !walk.hasWaitingSequences else { return nil }
+        return _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &walk) }
     }
 
     private func deliver(_ image: UnsafePointer<NoticeImage>, along walk: inout Walk) -> PostOutcome {
@@ -66,7 +80,7 @@ extension NoticeCenter {
     }
 
     @inline(never)
-    fileprivate func postGenerally(
+    func postGenerally(
         _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
     ) -> PostOutcome {
         deliver(Notice(name: name, sender: sender, box: box, source: source))
@@ -74,25 +88,32 @@ extension NoticeCenter {
 
     /// Calls the observers of one line, which the slot says that it reads, and releases the slot.
     @inline(__always)
-    fileprivate func deliver(
+    func deliver(
         _ image: NoticeImage, to line: Unmanaged<Line>, _ slot: ReaderSlots.Slot, in store: Store
     ) -> PostOutcome {
         guard let entries = store.entries(of: line, slot) else {
             store.release(slot, of: line)
             return PostOutcome()
         }
-        return _withUnprotectedUnsafePointer(to: image) { notice in
-            var entry = entries.first
-            while entry < entries.end {
-                guard !entry.state.has(EntryState.special) else {
-                    return deliverRest(notice, entries, from: entry, line, slot)
-                }
-                notice.lend(to: entry)
-                entry += 1
+        let outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, entries, of: line, slot) }
+        store.release(slot, of: line)
+        return outcome
+    }
+
+    @inline(__always)
+    private func deliver(
+        _ notice: UnsafePointer<NoticeImage>, _ entries: ObserverList.Entries, of line: Unmanaged<Line>,
+        _ slot: ReaderSlots.Slot
+    ) -> PostOutcome {
+        var entry = entries.first
+        while entry < entries.end {
+            guard !entry.state.has(EntryState.special) else {
+                return deliverRest(notice, entries, from: entry, line, slot)
             }
-            store.release(slot, of: line)
-            return PostOutcome(count: entries.count)
+            notice.lend(to: entry)
+            entry += 1
         }
+        return PostOutcome(count: entries.count)
     }
 
     /// The same from one on that is not just to be called.
@@ -114,148 +135,6 @@ extension NoticeCenter {
             }
             entry += 1
         }
-        store.release(slot, of: line)
         return outcome
-    }
-}
-
-extension NoticeChannel {
-    @inline(__always)
-    func post(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
-        guard store.isPlain, line.isAlone(with: sender) else { return postAlongLines(sender, box, source) }
-        return line.hasObservers ? postPlainly(sender, box, source) : PostOutcome()
-    }
-
-    @inline(never)
-    private func postPlainly(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
-        let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
-        guard let slot = store.claim(line.reading) else {
-            return center.postGenerally(name, sender, box, source)
-        }
-        return center.deliver(image, to: .passUnretained(line), slot, in: store)
-    }
-
-    @inline(never)
-    private func postAlongLines(
-        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
-    ) -> PostOutcome {
-        let line = Unmanaged.passUnretained(line)
-        return center.postAlongLines(name, sender, box, source) { line }
-    }
-}
-
-// MARK: - Payloads
-
-extension NoticeChannel {
-    /// Posts a payload of a type that stands at `value`. A notice is made of it when somebody wants one.
-    @usableFromInline
-    func post(
-        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
-        payload: () -> any Sendable
-    ) -> PostOutcome {
-        guard store.isPlain, line.typeBits == type, line.isAlone(with: sender) else {
-            return postNotice(sender, file, place, payload)
-        }
-        guard let slot = store.claim(line.reading) else { return postNotice(sender, file, place, payload) }
-        guard let entries = store.entries(of: .passUnretained(line), slot) else {
-            store.release(slot, of: .passUnretained(line))
-            return PostOutcome()
-        }
-        var entry = entries.first
-        while entry < entries.end {
-            guard entry.state.isTyped else {
-                return deliverRest(value, entries, from: entry, slot) {
-                    Notice(
-                        name: name, sender: sender, box: PayloadBox(payload()),
-                        source: SourceLine(file: file, line: place))
-                }
-            }
-            entry.call(value)
-            entry += 1
-        }
-        store.release(slot, of: .passUnretained(line))
-        return PostOutcome(count: entries.count)
-    }
-
-    @inline(never)
-    private func postNotice(
-        _ sender: AnyObject?, _ file: SourceFile, _ place: Int, _ payload: () -> any Sendable
-    ) -> PostOutcome {
-        if store.isPlain, !line.hasObservers { return PostOutcome() }
-        return post(sender, PayloadBox(payload()), SourceLine(file: file, line: place))
-    }
-
-    /// Calls the observers from one on that does not just take the payload, and releases the slot.
-    @inline(never)
-    private func deliverRest(
-        _ value: UnsafeRawPointer, _ entries: ObserverList.Entries, from start: UnsafeMutablePointer<Entry>,
-        _ slot: ReaderSlots.Slot, notice make: () -> Notice
-    ) -> PostOutcome {
-        let instant = slot.instant
-        var outcome = PostOutcome(count: start - entries.first)
-        var made: Notice?
-        var entry = start
-        while entry < entries.end {
-            let state = entry.state
-            if state.isTyped {
-                entry.call(value)
-                outcome.countDelivery()
-            } else if state.isMet(at: instant) {
-                let notice = made ?? make()
-                made = notice
-                let turn = Walk.Turn(entry: entry, line: .passUnretained(line), state: state)
-                outcome.count(center.deliver(notice, turn))
-            }
-            entry += 1
-        }
-        store.release(slot, of: .passUnretained(line))
-        return outcome
-    }
-}
-
-// MARK: - Walking over one line
-
-extension Store {
-    /// The observers of a line, which the slot says that it reads, as they are now: what has ended is among them, and
-    /// who comes later is not.
-    @inline(__always)
-    func entries(of line: Unmanaged<Line>, _ slot: ReaderSlots.Slot) -> ObserverList.Entries? {
-        while true {
-            let instant = instant
-            let list = line._withUnsafeGuaranteedRef { $0.observers }
-            guard !list.isNone else { return nil }
-            let entries = list.entries
-            // Otherwise somebody came or went meanwhile.
-            guard instant == self.instant else { continue }
-            slot.settle(at: instant)
-            return entries
-        }
-    }
-
-    /// Claims a slot, if there are few posts within each other.
-    @inline(__always)
-    func claim(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? { slots.claimFirst(word) ?? claimNext(word) }
-
-    @inline(never)
-    private func claimNext(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? {
-        slots.claim(word, within: uncountedNesting)
-    }
-
-    @inline(__always)
-    func release(_ slot: ReaderSlots.Slot, of line: Unmanaged<Line>) {
-        slot.release()
-        if hasBacklog { giveBack(for: line) }
-    }
-
-    @inline(never)
-    private func giveBack(for line: Unmanaged<Line>) {
-        if isBacklog(for: line._withUnsafeGuaranteedRef { $0.place }) { giveBack() }
-    }
-
-    /// Of a reader of the whole center.
-    @inline(__always)
-    func release(_ slot: ReaderSlots.Slot) {
-        slot.release()
-        if hasBacklog { giveBack() }
     }
 }

@@ -71,6 +71,15 @@ extension ObserverList {
 
         @inline(__always)
         var count: Int { end - first }
+
+        /// No entries: a row that begins nowhere.
+        static var none: Entries {
+            @inline(__always)
+            get {
+                let nowhere = UnsafeMutablePointer<Entry>(bitPattern: MemoryLayout<Entry>.alignment)
+                return Entries(first: nowhere.unsafelyUnwrapped, end: nowhere.unsafelyUnwrapped)
+            }
+        }
     }
 
     /// The entries that can be seen now.

@@ -79,19 +79,19 @@ extension ReaderSlots {
         }
     }
 
-    /// Claims the slot that follows from where the caller's stack is, if it is free. What is read from now on is not
-    /// freed until it is released.
-    @inline(__always)
-    func claimFirst(_ word: Word) -> Slot? {
-        let slot = at(Self.firstSlot())
-        return slot.claim(0, word) ? slot : nil
-    }
-
-    /// Claims that slot or, if it is taken, one of the next.
+    /// Claims the slot that follows from where the caller's stack is or, if it is taken, one of the next. What is read
+    /// from now on is not freed until it is released.
     ///
     /// - Parameter distance: How many are tried: as many posts as are within each other nearby on this stack.
+    @inline(__always)
     func claim(_ word: Word, within distance: Int) -> Slot? {
         let first = Self.firstSlot()
+        let slot = at(first)
+        return slot.claim(0, word) ? slot : claim(word, from: first, within: distance)
+    }
+
+    @inline(never)
+    private func claim(_ word: Word, from first: Int, within distance: Int) -> Slot? {
         for step in 0..<distance {
             let number = (first + step) & (Self.count - 1)
             let slot = at(number)

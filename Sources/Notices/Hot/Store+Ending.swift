@@ -6,15 +6,28 @@ extension Store {
     @discardableResult
     func end(_ id: RegistrationID, reason: NoticeRecord.Reason) -> Bool {
         guard id.center == center else { return false }
-        let end = state.withLock { state -> End in self.end(id, reason, in: &state) }
-        switch end {
-        case .none: return false
-        case .registration(let registration): return self.end(registration, reason: reason)
-        case .ended(let observer, let released):
-            if let observer { record(observer, reason) }
-            withExtendedLifetime(released) {}
-            return true
+        let isWatched = isWatched
+        var registration: Registration?
+        var observer: Observer?
+        var released = Released.nothing
+        let isEnded = state.withLock { state -> Bool in
+            guard let (line, position) = position(of: id, in: state) else { return false }
+            return line._withUnsafeGuaranteedRef { line in
+                let entry = line.observers[position]
+                guard !entry.state.has(EntryState.registration) else {
+                    // It has to be told first.
+                    registration = entry.pointee.callee.registration
+                    return false
+                }
+                if isWatched { observer = Observer(entry, in: line, of: center) }
+                released = end(at: position, in: line, reason, &state)
+                return true
+            }
         }
+        if let registration { return end(registration, reason: reason) }
+        if let observer { record(observer, reason) }
+        withExtendedLifetime(released) {}
+        return isEnded
     }
 
     /// Ends a registration. Of several callers one is told `true`, and that one's doing is recorded.
@@ -39,44 +52,26 @@ extension Store {
 // MARK: - Under the lock
 
 extension Store {
-    /// What came of ending an observer.
-    private enum End {
-        /// It had ended before, or is another center's.
-        case none
-        /// It is one that has to be told first.
-        case registration(Registration)
-        /// With what is to be recorded, if somebody watches.
-        case ended(Observer?, Released)
-    }
-
-    private func end(_ id: RegistrationID, _ reason: NoticeRecord.Reason, in state: inout StoreState) -> End {
-        guard let (line, position) = position(of: id, in: state) else { return .none }
-        let entry = line.observers[position]
-        if entry.state.has(EntryState.registration) {
-            return .registration(entry.pointee.callee.registration)
-        }
-        let observer = isWatched ? Observer(entry, in: line, of: center) : nil
-        return .ended(observer, end(at: position, in: line, reason, &state))
-    }
-
     /// Takes out a registration that has been told of its end.
     private func remove(
         _ registration: Registration, _ reason: NoticeRecord.Reason, in state: inout StoreState
     ) -> Released {
         guard let (line, position) = position(of: registration.id, in: state) else { return .nothing }
-        if registration.kind == .sequence, line.sender != nil { change(waiting: -1, at: line, in: state) }
         if let owner = registration.owner { state.remove(registration, of: owner.identity) }
-        return end(at: position, in: line, reason, &state)
+        return line._withUnsafeGuaranteedRef { line in
+            if registration.kind == .sequence, line.sender != nil { change(waiting: -1, at: line, in: state) }
+            return end(at: position, in: line, reason, &state)
+        }
     }
 
     /// Where an observer is that has not ended.
-    private func position(of id: RegistrationID, in state: StoreState) -> (Line, Int)? {
+    private func position(of id: RegistrationID, in state: StoreState) -> (Unmanaged<Line>, Int)? {
         if id.place != RegistrationID.nowhere {
-            guard Int(id.place) < state.lines.count, let line = state.lines[Int(id.place)] else { return nil }
-            return position(of: id.number, in: line).map { (line, $0) }
+            guard let line = state.line(at: id.place) else { return nil }
+            return line._withUnsafeGuaranteedRef { position(of: id.number, in: $0) }.map { (line, $0) }
         }
         for case let line? in state.lines {
-            if let position = position(of: id.number, in: line) { return (line, position) }
+            if let position = position(of: id.number, in: line) { return (.passUnretained(line), position) }
         }
         return nil
     }
@@ -95,7 +90,10 @@ extension Store {
 
     /// The entry of an observer that has not ended, and its line.
     func entry(of id: RegistrationID, in state: StoreState) -> (Line, UnsafeMutablePointer<Entry>)? {
-        position(of: id, in: state).map { line, position in (line, line.observers[position]) }
+        position(of: id, in: state).map { line, position in
+            let line = line.takeUnretainedValue()
+            return (line, line.observers[position])
+        }
     }
 }
 

@@ -36,9 +36,10 @@ extension Store {
             addition.first = first(like: registration, from: sender, in: state)
             if addition.first != nil, options.duplicates == .refuse { return addition }
         }
-        let line =
+        let found =
             goneSender.map { makeLine(of: registration.name, goneSender: $0, in: &state) }
             ?? makeLine(of: registration.name, from: sender, in: &state)
+        let line = found.takeUnretainedValue()
         registration.stand(at: line.place)
         insert(
             Callee(registration), number: registration.number, priority: options.priority,
@@ -55,7 +56,7 @@ extension Store {
         -> Observer?
     {
         guard let line = line(of: registration.name, from: sender, in: state) else { return nil }
-        return observers(in: line)
+        return observers(in: line.takeUnretainedValue())
             .filter { registration.isLike($0) && $0.canBeCalled }
             .min { $0.id.number < $1.id.number }
     }
@@ -67,7 +68,9 @@ extension Store {
     ) -> RegistrationID {
         let (id, retired) = state.withLock { state in
             let line = makeLine(of: name, from: sender, in: &state)
-            let id = add(Callee(handler), marks: 0, isUntilRemoved, source, to: line, in: &state)
+            let id = line._withUnsafeGuaranteedRef {
+                add(Callee(handler), marks: 0, isUntilRemoved, source, to: $0, in: &state)
+            }
             return (id, collect(in: &state))
         }
         withExtendedLifetime(retired) {}
@@ -82,15 +85,17 @@ extension Store {
     ) -> RegistrationID? {
         let (id, retired) = state.withLock { state -> (RegistrationID?, [Retired]) in
             let line = makeLine(of: name, from: sender, in: &state)
-            let isTaken =
-                line.takes(type)
-                && (line.sender == nil || state.lines[Int(line.namePlace)]?.takes(type) != false)
-            guard isTaken else {
-                forget(line, in: &state)
-                return (nil, collect(in: &state))
+            let id = line._withUnsafeGuaranteedRef { line -> RegistrationID? in
+                let isOfSender = line.namePlace != line.place
+                guard line.takes(type), !isOfSender || state.lines[Int(line.namePlace)]?.takes(type) != false
+                else {
+                    forget(line, in: &state)
+                    return nil
+                }
+                return add(
+                    Callee(typed: handler), marks: EntryState.typed, isUntilRemoved, source, to: line,
+                    in: &state)
             }
-            let id = add(
-                Callee(typed: handler), marks: EntryState.typed, isUntilRemoved, source, to: line, in: &state)
             return (id, collect(in: &state))
         }
         withExtendedLifetime(retired) {}
@@ -116,7 +121,7 @@ extension Store {
     /// The line of a name, which stays also without observers until it is released as often as it was kept.
     func keepLine(of name: NoticeName) -> Line {
         state.withLock { state in
-            let line = makeLine(of: name, from: nil, in: &state)
+            let line = makeLine(of: name, from: nil, in: &state).takeUnretainedValue()
             state.channels[line.place, default: 0] += 1
             return line
         }
@@ -173,7 +178,7 @@ extension Store {
     }
 
     private func lines(of name: NoticeName?, in state: StoreState) -> [Line] {
-        guard let line = line(of: name, from: nil, in: state) else { return [] }
+        guard let line = line(of: name, from: nil, in: state)?.takeUnretainedValue() else { return [] }
         return [line] + (line.senders.isNone ? [] : line.senders.all.map { $0.takeUnretainedValue() })
     }
 

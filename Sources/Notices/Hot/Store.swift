@@ -1,9 +1,10 @@
-import Synchronization
+public import Synchronization
 
 /// Who observes what in a center: lines of observers by name and sender, which posts walk over without a lock while one
 /// thread at a time changes them.
 ///
 /// How it works is told in the article "How it works inside".
+@usableFromInline
 final class Store: Sendable {
     let center: UInt64
     let slots = ReaderSlots.shared
@@ -11,13 +12,15 @@ final class Store: Sendable {
     let wholeWord: ReaderSlots.Word
     /// The observers of any name.
     let anyName: Line
+    /// The same, without counting.
+    let anyNameLine: Unmanaged<Line>
     /// The center, once it is watched.
     let watchedCenter = Lock<WeakReference?>(nil)
     /// What is guarded by the lock: posts do not look into it.
     let state: Lock<StoreState>
 
     /// What a post has to take care of, besides calling the observers of its name: a bit for each.
-    private let care = Atomic<UInt>(0)
+    @usableFromInline let care = Atomic<UInt>(0)
     /// So many posts within each other are not counted.
     let uncountedNesting: Int
 
@@ -40,6 +43,7 @@ final class Store: Sendable {
             "notices or names are laid out otherwise than the center was written for")
         wholeWord = ReaderSlots.Word(center: center, place: 0)
         anyName = Line(name: nil, reading: wholeWord, place: 0, hash: 0, came: 0)
+        anyNameLine = .passUnretained(anyName)
         state = Lock(StoreState(anyName))
     }
 
@@ -65,7 +69,7 @@ final class Store: Sendable {
     private static let anyNames: UInt = 4
 
     /// Whether a post is nothing but calling observers of its name.
-    @inline(__always)
+    @inlinable
     var isPlain: Bool { care.load(ordering: .acquiring) == 0 }
 
     /// Whether it is, beside observers of any name.
@@ -154,10 +158,12 @@ extension Store {
 
     /// The line of a name and a sender. To be asked by a reader of the name, or under the lock.
     @inline(__always)
-    func line(of sender: AnyObject, in line: Line) -> Unmanaged<Line>? {
-        let table = line.senders
+    func line(of sender: Unmanaged<AnyObject>, in line: Unmanaged<Line>) -> Unmanaged<Line>? {
+        let table = line._withUnsafeGuaranteedRef { $0.senders }
         guard !table.isNone else { return nil }
-        return table.line(of: hash(of: sender)) { $0._withUnsafeGuaranteedRef { $0.isOf(sender) } }
+        return sender._withUnsafeGuaranteedRef { sender in
+            table.line(of: hash(of: sender)) { $0._withUnsafeGuaranteedRef { $0.isOf(sender) } }
+        }
     }
 
     private func hash(of sender: AnyObject) -> UInt {
@@ -173,35 +179,44 @@ extension Store {
 // MARK: - Lines, under the lock
 
 extension Store {
+    // Lines are handed on here without counting: the state keeps them for as long as the lock is held.
+
     /// The line of a name and a sender, if there is one. Under the lock.
-    func line(of name: NoticeName?, from sender: AnyObject?, in state: StoreState) -> Line? {
-        guard let line = name.map({ known($0, in: state) }) ?? anyName else { return nil }
+    func line(of name: NoticeName?, from sender: AnyObject?, in state: StoreState) -> Unmanaged<Line>? {
+        guard let line = name == nil ? anyNameLine : known(name, in: state) else { return nil }
         guard let sender else { return line }
-        return self.line(of: sender, in: line)?.takeUnretainedValue()
+        return self.line(of: .passUnretained(sender), in: line)
     }
 
-    private func known(_ name: NoticeName, in state: StoreState) -> Line? {
-        let (hash, _) = name.bytesHash(seed: seed)
-        return line(of: name, hash)?.takeUnretainedValue() ?? state.foreign[name]
+    private func known(_ name: NoticeName?, in state: StoreState) -> Unmanaged<Line>? {
+        guard let name else { return anyNameLine }
+        let (hash, isASCII) = name.bytesHash(seed: seed)
+        if let line = line(of: name, hash) { return line }
+        return isASCII ? nil : state.foreign[name].map(Unmanaged.passUnretained)
     }
 
     /// The line of a name and a sender, made if there is none. Under the lock.
-    func makeLine(of name: NoticeName?, from sender: AnyObject?, in state: inout StoreState) -> Line {
-        let line = name.map { known($0, in: state) ?? add($0, to: &state) } ?? anyName
+    func makeLine(of name: NoticeName?, from sender: AnyObject?, in state: inout StoreState) -> Unmanaged<
+        Line
+    > {
+        let line = known(name, in: state) ?? add(name, to: &state)
         guard let sender else { return line }
-        return self.line(of: sender, in: line)?.takeUnretainedValue() ?? add(sender, to: line, in: &state)
+        return self.line(of: .passUnretained(sender), in: line)
+            ?? .passUnretained(add(sender, to: line.takeUnretainedValue(), in: &state))
     }
 
     /// A line for an observer of a sender that is gone, or going: it hears nobody, and is listed with its name. Under
     /// the lock.
-    func makeLine(of name: NoticeName?, goneSender: SenderReference, in state: inout StoreState) -> Line {
-        let parent = makeLine(of: name, from: nil, in: &state)
-        return add(
-            Line(of: parent, goneSender: goneSender, place: state.takePlace(), came: instant),
-            to: parent, in: &state)
+    func makeLine(
+        of name: NoticeName?, goneSender: SenderReference, in state: inout StoreState
+    ) -> Unmanaged<Line> {
+        let parent = makeLine(of: name, from: nil, in: &state).takeUnretainedValue()
+        let line = Line(of: parent, goneSender: goneSender, place: state.takePlace(), came: instant)
+        return .passUnretained(add(line, to: parent, in: &state))
     }
 
-    private func add(_ name: NoticeName, to state: inout StoreState) -> Line {
+    private func add(_ name: NoticeName?, to state: inout StoreState) -> Unmanaged<Line> {
+        guard let name else { return anyNameLine }
         let (hash, isASCII) = name.bytesHash(seed: seed)
         let place = state.takePlace()
         let word = ReaderSlots.Word(center: center, place: place)
@@ -217,7 +232,7 @@ extension Store {
             state.foreign[name] = line
             hasForeignNames.store(true, ordering: .sequentiallyConsistent)
         }
-        return line
+        return .passUnretained(line)
     }
 
     private func add(_ sender: AnyObject, to parent: Line, in state: inout StoreState) -> Line {
@@ -262,7 +277,8 @@ extension Store {
     }
 
     private func release(_ line: Line, in state: inout StoreState) {
-        state.lines[Int(line.place)] = nil
+        // First kept there, since who calls may not have counted it.
         retire(.line(line), of: line.namePlace, since: line.came, in: &state)
+        state.lines[Int(line.place)] = nil
     }
 }

@@ -36,6 +36,13 @@ struct StoreState: Sendable {
         lines = [anyName]
     }
 
+    /// The line at a place, without counting.
+    @inline(__always)
+    func line(at place: UInt32) -> Unmanaged<Line>? {
+        guard Int(place) < lines.count else { return nil }
+        return lines.withUnsafeBufferPointer { $0[Int(place)].map(Unmanaged.passUnretained) }
+    }
+
     mutating func takePlace() -> UInt32 {
         if let place = freePlaces.popLast() { return place }
         lines.append(nil)

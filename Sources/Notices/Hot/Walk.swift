@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A post's way over its observers: up to four lines (of the name and of any name, each from any sender and from the
 /// poster) as one sequence, in the order in which they are called.
 ///
@@ -26,7 +24,7 @@ struct Walk: ~Copyable {
         }
     }
 
-    private var lines: (Cursor, Cursor, Cursor, Cursor)
+    private var cursors: (Cursor, Cursor, Cursor, Cursor)
     private var lineCount = 0
     private var instant: UInt64 = 0
     /// `nil`: there was none, and nothing at all is freed meanwhile.
@@ -41,33 +39,34 @@ struct Walk: ~Copyable {
     func nesting(in store: Store) -> Int { store.slots.distance(of: slot) }
 
     /// Makes sure that what it will come by is not freed, until `end(in:)`.
-    init(_ store: Store) {
-        self.init(store, store.slots.claimOrCount(store.wholeWord))
-    }
+    init(_ store: Store) { self.init(store.slots.claimOrCount(store.wholeWord), store) }
 
     /// The same with a slot that is claimed for reading the whole center.
-    init(_ store: Store, _ slot: ReaderSlots.Slot?) {
+    @inline(__always)
+    init(_ slot: ReaderSlots.Slot?, _ store: Store) {
         self.slot = slot
-        let none = Cursor(line: Unmanaged.passUnretained(store.anyName))
-        lines = (none, none, none, none)
+        let none = Cursor(store.anyNameLine, .none, 0)
+        cursors = (none, none, none, none)
     }
 
     /// Goes to the start: from here on it is settled who is met.
     ///
     /// - Parameter line: Finds the line of the name.
+    @inline(__always)
     mutating func begin(
-        in store: Store, from sender: AnyObject?, line: () -> Unmanaged<Line>?
+        in store: Store, from sender: Unmanaged<AnyObject>?, line: () -> Unmanaged<Line>?
     ) {
         var named: Unmanaged<Line>?
         var isNamedOnly: Bool
         repeat {
             instant = store.instant
             lineCount = 0
+            cursors.3 = Cursor(store.anyNameLine, .none, 0)
             hasWaitingSequences = false
             named = line()
-            isNamedOnly = !store.anyName.hasObservers
+            isNamedOnly = !store.anyNameLine._withUnsafeGuaranteedRef { $0.hasObservers }
             if let named { add(named, sender, store) }
-            if !isNamedOnly { add(Unmanaged.passUnretained(store.anyName), sender, store) }
+            if !isNamedOnly { add(store.anyNameLine, sender, store) }
             // Otherwise somebody came or went meanwhile, and one of the lines may show it and another not.
         } while instant != store.instant
         if let named, isNamedOnly {
@@ -77,31 +76,35 @@ struct Walk: ~Copyable {
         slot?.settle(at: instant)
     }
 
-    private mutating func add(_ line: Unmanaged<Line>, _ sender: AnyObject?, _ store: Store) {
+    @inline(__always)
+    private mutating func add(_ line: Unmanaged<Line>, _ sender: Unmanaged<AnyObject>?, _ store: Store) {
         add(line)
-        if line._withUnsafeGuaranteedRef({ $0.waiting.load(ordering: .relaxed) }) != 0 {
-            hasWaitingSequences = true
-        }
+        if line._withUnsafeGuaranteedRef({ $0.isAwaited }) { hasWaitingSequences = true }
         guard let sender else { return }
-        if let own = line._withUnsafeGuaranteedRef({ store.line(of: sender, in: $0) }) { add(own) }
+        if let own = store.line(of: sender, in: line) { add(own) }
     }
 
+    @inline(__always)
     private mutating func add(_ line: Unmanaged<Line>) {
-        var cursor = Cursor(line: line)
-        guard cursor.begin() else { return }
+        let list = line._withUnsafeGuaranteedRef { $0.observers }
+        guard !list.isNone else { return }
+        let entries = list.entries
+        guard entries.count > 0 else { return }
+        let cursor = Cursor(line, entries, instant)
         switch lineCount {
-        case 0: lines.0 = cursor
-        case 1: lines.1 = cursor
-        case 2: lines.2 = cursor
-        default: lines.3 = cursor
+        case 0: cursors.0 = cursor
+        case 1: cursors.1 = cursor
+        case 2: cursors.2 = cursor
+        default: cursors.3 = cursor
         }
         lineCount += 1
     }
 
     /// Lets others free what it has walked over. It goes no further.
+    @inline(__always)
     func end(in store: Store) {
         if let slot { slot.release() } else { store.slots.uncount() }
-        if store.isBacklog(for: place) { store.giveBack() }
+        if store.hasBacklog, store.isBacklog(for: place) { store.giveBack() }
     }
 }
 
@@ -111,70 +114,75 @@ extension Walk {
     /// The next observer.
     @inline(__always)
     mutating func next() -> Turn? {
-        lineCount == 1 ? lines.0.take(instant) : nextOfSeveral()
+        if lineCount > 1 { return nextOfSeveral() }
+        return lineCount == 0 || cursors.0.key == .last ? nil : cursors.0.next(instant)
     }
 
     @inline(never)
     private mutating func nextOfSeveral() -> Turn? {
-        var best: (line: Int, key: Cursor.Key)?
-        func consider(_ cursor: inout Cursor, _ line: Int) {
-            guard let key = cursor.key(instant) else { return }
-            if let known = best, known.key < key { return }
-            best = (line, key)
-        }
-        consider(&lines.0, 0)
-        consider(&lines.1, 1)
-        if lineCount > 2 { consider(&lines.2, 2) }
-        if lineCount > 3 { consider(&lines.3, 3) }
-        switch best?.line {
-        case 0: return lines.0.take(instant)
-        case 1: return lines.1.take(instant)
-        case 2: return lines.2.take(instant)
-        case 3: return lines.3.take(instant)
-        default: return nil
-        }
+        let first = min(cursors.0.key, cursors.1.key)
+        let second = lineCount == 2 ? Cursor.Key.last : min(cursors.2.key, cursors.3.key)
+        let key = min(first, second)
+        guard key < .last else { return nil }
+        if cursors.0.key == key { return cursors.0.next(instant) }
+        if cursors.1.key == key { return cursors.1.next(instant) }
+        return cursors.2.key == key ? cursors.2.next(instant) : cursors.3.next(instant)
     }
 
     /// Where a walk stands in one line.
     private struct Cursor {
         /// By which observers are ordered: the lower is called first.
-        typealias Key = (priority: Int, number: UInt64)
+        struct Key: Comparable {
+            let rank: Int
+            let number: UInt64
+
+            /// Behind all observers.
+            static let last = Key(rank: .max, number: .max)
+
+            @inline(__always)
+            static func < (left: Key, right: Key) -> Bool {
+                left.rank == right.rank ? left.number < right.number : left.rank < right.rank
+            }
+        }
 
         let line: Unmanaged<Line>
-        private var entry: UnsafeMutablePointer<Entry>?
-        private var end: UnsafeMutablePointer<Entry>?
+        private var entry: UnsafeMutablePointer<Entry>
+        private let end: UnsafeMutablePointer<Entry>
+        /// Of the entry it stands before, which has not ended before the walk began: the others may not be asked.
+        private(set) var key: Key
 
-        init(line: Unmanaged<Line>) { self.line = line }
-
-        /// Goes to the first entry that is there now; `false` when there is none.
-        mutating func begin() -> Bool {
-            let list = line._withUnsafeGuaranteedRef { $0.observers }
-            guard !list.isNone else { return false }
-            let entries = list.entries
-            (entry, end) = (entries.first, entries.end)
-            return entry != end
+        /// One that stands before the first of some entries.
+        @inline(__always)
+        init(_ line: Unmanaged<Line>, _ entries: ObserverList.Entries, _ instant: UInt64) {
+            self.line = line
+            entry = entries.first
+            end = entries.end
+            key = .last
+            settle(instant)
         }
 
         /// Goes to the first entry from here on that had not ended when the walk began.
         @inline(__always)
-        private mutating func settle(_ instant: UInt64) -> (UnsafeMutablePointer<Entry>, EntryState)? {
-            while let current = entry, current != end {
-                let state = current.state
-                if state.isMet(at: instant) { return (current, state) }
-                entry = current + 1
+        private mutating func settle(_ instant: UInt64) {
+            while entry < end {
+                let state = entry.state
+                if state.isMet(at: instant) {
+                    let rank = state.has(EntryState.registration) ? -entry.priority : 0
+                    key = Key(rank: rank, number: entry.pointee.number)
+                    return
+                }
+                entry += 1
             }
-            return nil
+            key = .last
         }
 
+        /// Passes the entry that it stands before.
         @inline(__always)
-        mutating func take(_ instant: UInt64) -> Turn? {
-            guard let (current, state) = settle(instant) else { return nil }
-            entry = current + 1
-            return Turn(entry: current, line: line, state: state)
-        }
-
-        mutating func key(_ instant: UInt64) -> Key? {
-            settle(instant).map { current, _ in (-current.priority, current.pointee.number) }
+        mutating func next(_ instant: UInt64) -> Turn {
+            let turn = Turn(entry: entry, line: line, state: entry.state)
+            entry += 1
+            settle(instant)
+            return turn
         }
     }
 }

@@ -3,8 +3,8 @@
 /// Posts made from inside its handlers are not counted here; each has an outcome of its own.
 public struct PostOutcome: Hashable, Sendable {
     // Two counts in a word, and nothing to be counted: every post returns one, and most are not looked at.
-    private var reached: UInt64
-    private var missed: UInt64
+    @usableFromInline var reached: UInt64
+    @usableFromInline var missed: UInt64
 
     /// Of `missed`, the bits above both counts.
     private static let queuedBit: UInt64 = 1 << 62
@@ -21,7 +21,7 @@ public struct PostOutcome: Hashable, Sendable {
     }
 
     /// Of a post that has reached nobody yet.
-    @inline(__always)
+    @inlinable
     init() {
         reached = 0
         missed = 0

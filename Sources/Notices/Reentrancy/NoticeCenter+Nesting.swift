@@ -14,12 +14,12 @@ extension NoticeCenter {
     }
 
     private func deliver(_ notice: Notice, isKept: Bool, along walk: inout Walk) -> PostOutcome {
-        let sender = notice.senderReference?.object
+        let sender = notice.senderReference.map { Unmanaged.passUnretained($0.object) }
         if isKept {
             // Kept and settled who is there at one moment. What was kept before is released outside of the lock.
             let old = store.state.withLock { state in
                 let line = store.line(of: notice.name, from: nil, in: state)
-                walk.begin(in: store, from: sender) { line.map(Unmanaged.passUnretained) }
+                walk.begin(in: store, from: sender) { line }
                 return state.kept.keep(notice)
             }
             withExtendedLifetime(old) {}

@@ -1,0 +1,89 @@
+// The same for those who post often: the search for the name is saved, and payloads of a type are handed on as they are.
+extension NoticeChannel {
+    @inline(__always)
+    func post(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
+        guard store.isPlain, line.isAlone(with: sender) else { return postAlongLines(sender, box, source) }
+        let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
+        guard let slot = store.claim(line.reading) else {
+            return center.postGenerally(name, sender, box, source)
+        }
+        return center.deliver(image, to: .passUnretained(line), slot, in: store)
+    }
+
+    @inline(never)
+    private func postAlongLines(
+        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
+    ) -> PostOutcome {
+        let line = Unmanaged.passUnretained(line)
+        return center.postAlongLines(name, sender, box, source) { line }
+    }
+}
+
+// MARK: - Payloads
+
+extension NoticeChannel {
+    /// Posts a payload of a type that stands at `value`. A notice is made of it when somebody wants one.
+    @usableFromInline
+    func post(
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        payload: () -> any Sendable
+    ) -> PostOutcome {
+        guard store.isPlain, line.typeBits == type, line.isAlone(with: sender) else {
+            return postNotice(sender, file, place, payload)
+        }
+        guard let slot = store.claim(line.reading) else { return postNotice(sender, file, place, payload) }
+        guard let entries = store.entries(of: .passUnretained(line), slot) else {
+            store.release(slot, of: .passUnretained(line))
+            return PostOutcome()
+        }
+        var entry = entries.first
+        while entry < entries.end {
+            guard entry.state.isTyped else {
+                return deliverRest(value, entries, from: entry, slot) {
+                    Notice(
+                        name: name, sender: sender, box: PayloadBox(payload()),
+                        source: SourceLine(file: file, line: place))
+                }
+            }
+            entry.call(value)
+            entry += 1
+        }
+        store.release(slot, of: .passUnretained(line))
+        return PostOutcome(count: entries.count)
+    }
+
+    @inline(never)
+    private func postNotice(
+        _ sender: AnyObject?, _ file: SourceFile, _ place: Int, _ payload: () -> any Sendable
+    ) -> PostOutcome {
+        if isUnheard { return PostOutcome() }
+        return post(sender, PayloadBox(payload()), SourceLine(file: file, line: place))
+    }
+
+    /// Calls the observers from one on that does not just take the payload, and releases the slot.
+    @inline(never)
+    private func deliverRest(
+        _ value: UnsafeRawPointer, _ entries: ObserverList.Entries, from start: UnsafeMutablePointer<Entry>,
+        _ slot: ReaderSlots.Slot, notice make: () -> Notice
+    ) -> PostOutcome {
+        let instant = slot.instant
+        var outcome = PostOutcome(count: start - entries.first)
+        var made: Notice?
+        var entry = start
+        while entry < entries.end {
+            let state = entry.state
+            if state.isTyped {
+                entry.call(value)
+                outcome.countDelivery()
+            } else if state.isMet(at: instant) {
+                let notice = made ?? make()
+                made = notice
+                let turn = Walk.Turn(entry: entry, line: .passUnretained(line), state: state)
+                outcome.count(center.deliver(notice, turn))
+            }
+            entry += 1
+        }
+        store.release(slot, of: .passUnretained(line))
+        return outcome
+    }
+}

@@ -1,0 +1,80 @@
+extension Store {
+    /// The observers of a line, which the slot says that it reads, as they are now: what has ended is among them, and
+    /// who comes later is not.
+    @inline(__always)
+    func entries(of line: Unmanaged<Line>, _ slot: ReaderSlots.Slot) -> ObserverList.Entries? {
+        while true {
+            let instant = instant
+            let list = line._withUnsafeGuaranteedRef { $0.observers }
+            guard !list.isNone else { return nil }
+            let entries = list.entries
+            // Otherwise somebody came or went meanwhile.
+            guard instant == self.instant else { continue }
+            slot.settle(at: instant)
+            return entries
+        }
+    }
+
+    /// Claims a slot, if there are few posts within each other.
+    @inline(__always)
+    func claim(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? { slots.claim(word, within: uncountedNesting) }
+
+    /// The observers of one line, as they were when they were found.
+    struct Row {
+        let line: Unmanaged<Line>
+        fileprivate(set) var entries: ObserverList.Entries?
+    }
+
+    /// All observers that a post meets, if they are in one line. `nil`: they are not, or sequences wait for a sender's
+    /// end.
+    @inline(__always)
+    func onlyRow(
+        from sender: Unmanaged<AnyObject>?, _ slot: ReaderSlots.Slot, named: () -> Unmanaged<Line>?
+    ) -> Row? {
+        while true {
+            let instant = instant
+            var only = Row(line: anyNameLine)
+            if let named = named(), !add(named, sender, to: &only) { return nil }
+            if !add(anyNameLine, sender, to: &only) { return nil }
+            // Otherwise somebody came or went meanwhile.
+            guard instant == self.instant else { continue }
+            slot.settle(at: instant)
+            return only
+        }
+    }
+
+    /// `false`: there are others already, or sequences that wait.
+    @inline(__always)
+    private func add(_ line: Unmanaged<Line>, _ sender: Unmanaged<AnyObject>?, to only: inout Row) -> Bool {
+        guard line._withUnsafeGuaranteedRef({ !$0.isAwaited }), add(line, to: &only) else { return false }
+        guard let sender, let own = self.line(of: sender, in: line) else { return true }
+        return add(own, to: &only)
+    }
+
+    @inline(__always)
+    private func add(_ line: Unmanaged<Line>, to only: inout Row) -> Bool {
+        let list = line._withUnsafeGuaranteedRef { $0.observers }
+        guard !list.isNone else { return true }
+        guard only.entries == nil else { return false }
+        only = Row(line: line, entries: list.entries)
+        return true
+    }
+
+    @inline(__always)
+    func release(_ slot: ReaderSlots.Slot, of line: Unmanaged<Line>) {
+        slot.release()
+        if hasBacklog { giveBack(for: line) }
+    }
+
+    @inline(never)
+    private func giveBack(for line: Unmanaged<Line>) {
+        if isBacklog(for: line._withUnsafeGuaranteedRef { $0.place }) { giveBack() }
+    }
+
+    /// Of a reader of the whole center.
+    @inline(__always)
+    func release(_ slot: ReaderSlots.Slot) {
+        slot.release()
+        if hasBacklog { giveBack() }
+    }
+}
