@@ -9,7 +9,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Benchmarks/Package.swift Benc
 	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help run build compare test test-threads docs format lint readme screenshots clean
+.PHONY: help run build compare test test-memory test-stress test-threads docs format lint readme screenshots clean
 .PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles
 
 help: ## list these targets
@@ -29,6 +29,15 @@ compare: build ## show which promises Foundation's center breaks and this one ke
 test: ## pass every test
 	@Scripts/install swift ncurses tmux
 	swift test --disable-xctest
+
+test-memory: ## pass the tests of the library under address sanitizer, which also finds what leaks
+	@Scripts/install swift ncurses
+	swift test --disable-xctest --sanitize=address --scratch-path .build-asan --filter NoticesTests
+
+test-stress: ## two threads post and two come and go, for about a minute; every handler is counted
+	@Scripts/install swift ncurses
+	NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-1000000} \
+		swift test --disable-xctest --filter NoticesTests.ChurnTests
 
 test-threads: ## pass the tests of the library under thread sanitizer, with 200 000 operations a thread
 	@Scripts/install swift ncurses
@@ -85,4 +94,4 @@ bench-build:
 	swift build --package-path Benchmarks -c release -debug-info-format none --product bench
 
 clean: ## remove everything that was built
-	rm -rf .build .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build
+	rm -rf .build .build-asan .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build

@@ -84,15 +84,19 @@ import Testing
 
     @Test(.enabled(if: addressesAreReused))
     func `a new object at a gone owner's address has none of its registrations`() throws {
-        var screen: Screen? = Screen(calls)
-        let address = ObjectIdentifier(try #require(screen))
-        if let screen { center.observe("a", owner: screen, call: Screen.refresh) }
-        screen = nil
-        let heir = try #require(object(at: address) { Screen(Calls()) })
+        let found = try heir {
+            center.removeAbandoned()
+            var screen: Screen? = Screen(calls)
+            let address = ObjectIdentifier(try #require(screen))
+            if let screen { center.observe("a", owner: screen, call: Screen.refresh) }
+            screen = nil
+            return object(at: address) { Screen(Calls()) }
+        }
+        let heir = try #require(found)
         center.observe("b", owner: heir, call: Screen.refresh)
         #expect(center.removeAll(ownedBy: heir) == 1)
         #expect(center.post("a") == PostOutcome(skipped: 1))
-        #expect(calls.all == ["gone"])
+        #expect(Set(calls.all) == ["gone"])
     }
 
     @Test func `observers whose owner is gone are cleared away on request`() {

@@ -24,6 +24,14 @@ let addressesAreReused: Bool = {
     #endif
 }()
 
+/// Tries until an attempt makes an object where another one stood before: on other threads, other tests take addresses too.
+func heir<Object: AnyObject>(_ attempt: () throws -> Object?) rethrows -> Object? {
+    for _ in 0..<100 {
+        if let object = try attempt() { return object }
+    }
+    return nil
+}
+
 /// Makes objects until one stands at `address`, where another one stood before.
 ///
 /// Those that do not are kept meanwhile, so that the allocator goes on to other addresses.

@@ -7,21 +7,14 @@ public import Synchronization
 final class Line: Sendable {
     /// `nil`: any name.
     let name: NoticeName?
-    /// `nil`: any sender.
-    let sender: SenderReference?
+    /// What readers of it say that they read: the place of the line of the same name from any sender.
+    let reading: ReaderSlots.Word
     /// Where the store keeps it.
     let place: UInt32
-    /// The place of the line of the same name from any sender, which is what readers say that they read.
-    let namePlace: UInt32
-    /// The same, as they say it.
-    let reading: ReaderSlots.Word
-    /// Under which the table has it.
-    let hash: UInt
     /// The latest change when it was made.
     let came: UInt64
-
-    /// The name's two words, for notices that are lent.
-    let nameWords: NoticeName.Words
+    /// `nil`: any sender.
+    private let only: LineSender?
 
     @usableFromInline let list = Atomic<UInt>(0)
     @usableFromInline let senderTable = Atomic<UInt>(0)
@@ -29,54 +22,35 @@ final class Line: Sendable {
     let waiting = Atomic(0)
     private let payloadType = Atomic<UInt>(0)
     private let payloadTyping = AtomicLazyReference<PayloadTyping>()
-    /// The address of the object, or 0; the value, or `nil`.
-    private let senderAddress: UInt
-    private let senderValue: SenderValue?
-    /// Holds a sender's address: as long as somebody listens to it, no other object can come to stand there.
-    private let hold: AddressHold?
 
-    init(name: NoticeName?, reading: ReaderSlots.Word, place: UInt32, hash: UInt, came: UInt64) {
+    init(name: NoticeName?, reading: ReaderSlots.Word, place: UInt32, came: UInt64) {
         self.name = name
         self.reading = reading
         self.place = place
         self.came = came
-        self.hash = hash
-        namePlace = place
-        nameWords = name?.words ?? NoticeName.Words(first: 0, second: 0)
-        sender = nil
-        senderAddress = 0
-        senderValue = nil
-        hold = nil
+        only = nil
     }
 
-    init(of parent: Line, sender: AnyObject, place: UInt32, hash: UInt, came: UInt64) {
+    init(of parent: Line, only: LineSender, place: UInt32, came: UInt64) {
         name = parent.name
         reading = parent.reading
-        namePlace = parent.place
-        nameWords = parent.nameWords
-        self.sender = SenderReference(sender)
+        self.only = only
         self.place = place
         self.came = came
-        self.hash = hash
-        senderValue = sender as? SenderValue
-        senderAddress = senderValue == nil ? UInt(bitPattern: ObjectIdentifier(sender)) : 0
-        hold = senderValue == nil ? AddressHold(sender) : nil
     }
 
-    /// A line of a sender that is gone, or going: nobody can post from it.
-    init(of parent: Line, goneSender: SenderReference, place: UInt32, came: UInt64) {
-        name = parent.name
-        reading = parent.reading
-        namePlace = parent.place
-        nameWords = parent.nameWords
-        sender = goneSender
-        self.place = place
-        self.came = came
-        hash = UInt(place)
-        senderValue = nil
-        senderAddress = 0
-        hold = nil
-    }
+    /// The place of the line of the same name from any sender.
+    @inline(__always)
+    var namePlace: UInt32 { reading.place }
+
+    /// The name's two words, for notices that are lent; zeros for any name.
+    @inline(__always)
+    var nameWords: NoticeName.Words { unsafeBitCast(name, to: NoticeName.Words.self) }
+
+    var sender: SenderReference? { only?.reference }
+
+    /// Under which the table of the name has it, if it is of a sender.
+    var senderHash: UInt { only?.hash ?? 0 }
 
     @inline(__always)
     var observers: ObserverList { ObserverList(address: list.load(ordering: .sequentiallyConsistent)) }
@@ -135,23 +109,7 @@ final class Line: Sendable {
 
     /// Whether a living `sender` is the one whose posts are wanted here.
     @inline(__always)
-    func isOf(_ sender: AnyObject) -> Bool {
-        // Its address is held, so whoever lives there is the same object.
-        guard senderAddress == UInt(bitPattern: ObjectIdentifier(sender)) else { return isEqual(sender) }
-        #if canImport(ObjectiveC)
-            // That of an Objective-C object cannot be held.
-            return self.sender?.refers(to: sender) == true
-        #else
-            return true
-        #endif
-    }
-
-    /// Whether `sender` is a value like the one whose posts are wanted here.
-    @inline(never)
-    private func isEqual(_ sender: AnyObject) -> Bool {
-        guard let senderValue, type(of: sender) == SenderValue.self else { return false }
-        return unsafeDowncast(sender, to: SenderValue.self) == senderValue
-    }
+    func isOf(_ sender: AnyObject) -> Bool { only?.isOf(sender) ?? false }
 }
 
 extension Line {

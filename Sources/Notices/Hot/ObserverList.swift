@@ -13,11 +13,11 @@ struct ObserverList: Sendable, Equatable {
 
     /// What the lock guards. It stands by itself: thread sanitizer takes a change of a part for one of the whole.
     private struct Guarded {
-        let capacity: Int
         /// The latest change when it was made.
         let came: UInt64
+        let capacity: UInt32
         /// How many of the entries that can be seen have not ended.
-        var live = 0
+        var live: UInt32 = 0
         /// Whether some have a priority, so that the order is not that of their numbers.
         var isPrioritized = false
     }
@@ -33,7 +33,7 @@ struct ObserverList: Sendable, Equatable {
             byteCount: entriesOffset + capacity * MemoryLayout<Entry>.stride, alignment: 16)
         memory.initializeMemory(as: Atomic<Int>.self, to: Atomic(0))
         (memory + guardedOffset).initializeMemory(
-            as: Guarded.self, to: Guarded(capacity: capacity, came: came))
+            as: Guarded.self, to: Guarded(came: came, capacity: UInt32(capacity)))
         (memory + entriesOffset).bindMemory(to: Entry.self, capacity: capacity)
         return ObserverList(address: UInt(bitPattern: memory))
     }
@@ -41,8 +41,8 @@ struct ObserverList: Sendable, Equatable {
     /// Gives the memory back. What the entries called was taken before, or is another list's.
     func free() { memory.deallocate() }
 
-    private static var guardedOffset: Int { 16 }
-    private static var entriesOffset: Int { guardedOffset + 32 }
+    private static var guardedOffset: Int { 8 }
+    private static var entriesOffset: Int { guardedOffset + 24 }
 
     @inline(__always)
     private var memory: UnsafeMutableRawPointer {
@@ -94,9 +94,9 @@ extension ObserverList {
 
 extension ObserverList {
     var count: Int { shown.pointee.load(ordering: .relaxed) }
-    var capacity: Int { guarded.pointee.capacity }
+    var capacity: Int { Int(guarded.pointee.capacity) }
     var came: UInt64 { guarded.pointee.came }
-    var live: Int { guarded.pointee.live }
+    var live: Int { Int(guarded.pointee.live) }
     var isPrioritized: Bool { guarded.pointee.isPrioritized }
 
     subscript(position: Int) -> UnsafeMutablePointer<Entry> {

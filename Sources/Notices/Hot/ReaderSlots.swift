@@ -19,6 +19,10 @@ struct ReaderSlots: Sendable {
     struct Word: Sendable {
         fileprivate let bits: UInt
 
+        /// 0 for all of the center.
+        @inline(__always)
+        var place: UInt32 { UInt32(truncatingIfNeeded: bits) }
+
         init(center: UInt64, place: UInt32) {
             bits = UInt(truncatingIfNeeded: center) << 32 | UInt(place)
         }

@@ -42,7 +42,7 @@ final class Store: Sendable {
             NoticeImage.isLikeNotice && NoticeName.areWordsAsExpected,
             "notices or names are laid out otherwise than the center was written for")
         wholeWord = ReaderSlots.Word(center: center, place: 0)
-        anyName = Line(name: nil, reading: wholeWord, place: 0, hash: 0, came: 0)
+        anyName = Line(name: nil, reading: wholeWord, place: 0, came: 0)
         anyNameLine = .passUnretained(anyName)
         state = Lock(StoreState(anyName))
     }
@@ -211,7 +211,9 @@ extension Store {
         of name: NoticeName?, goneSender: SenderReference, in state: inout StoreState
     ) -> Unmanaged<Line> {
         let parent = makeLine(of: name, from: nil, in: &state).takeUnretainedValue()
-        let line = Line(of: parent, goneSender: goneSender, place: state.takePlace(), came: instant)
+        let place = state.takePlace()
+        let sender = LineSender(gone: goneSender, hash: UInt(place))
+        let line = Line(of: parent, only: sender, place: place, came: instant)
         return .passUnretained(add(line, to: parent, in: &state))
     }
 
@@ -220,7 +222,7 @@ extension Store {
         let (hash, isASCII) = name.bytesHash(seed: seed)
         let place = state.takePlace()
         let word = ReaderSlots.Word(center: center, place: place)
-        let line = Line(name: name, reading: word, place: place, hash: hash, came: instant)
+        let line = Line(name: name, reading: word, place: place, came: instant)
         state.lines[Int(line.place)] = line
         let table = names
         if table.isNone || !table.hasRoom {
@@ -236,8 +238,8 @@ extension Store {
     }
 
     private func add(_ sender: AnyObject, to parent: Line, in state: inout StoreState) -> Line {
-        let line = Line(
-            of: parent, sender: sender, place: state.takePlace(), hash: hash(of: sender), came: instant)
+        let only = LineSender(sender, hash: hash(of: sender))
+        let line = Line(of: parent, only: only, place: state.takePlace(), came: instant)
         return add(line, to: parent, in: &state)
     }
 
@@ -248,7 +250,7 @@ extension Store {
             parent.replaceSenders(by: table.isNone ? .make(room: 4) : table.rebuilt())
             if !table.isNone { retire(table, of: parent.namePlace, in: &state) }
         }
-        parent.senders.add(line, under: line.hash)
+        parent.senders.add(line, under: line.senderHash)
         state.senderCounts[parent.place, default: 0] += 1
         return line
     }
@@ -258,7 +260,7 @@ extension Store {
         guard line.observers.isNone else { return }
         if line.sender != nil {
             guard let parent = state.lines[Int(line.namePlace)] else { return }
-            parent.senders.remove(line, under: line.hash)
+            parent.senders.remove(line, under: line.senderHash)
             release(line, in: &state)
             state.senderCounts[parent.place, default: 1] -= 1
             guard state.senderCounts[parent.place] == 0 else { return }
@@ -268,8 +270,9 @@ extension Store {
             retire(table, of: parent.namePlace, in: &state)
             forget(parent, in: &state)
         } else if line !== anyName, line.senders.isNone, state.channels[line.place] == nil {
-            names.remove(line, under: line.hash)
-            if let name = line.name, state.foreign.removeValue(forKey: name) != nil, state.foreign.isEmpty {
+            guard let name = line.name else { return }
+            names.remove(line, under: name.bytesHash(seed: seed).hash)
+            if state.foreign.removeValue(forKey: name) != nil, state.foreign.isEmpty {
                 hasForeignNames.store(false, ordering: .releasing)
             }
             release(line, in: &state)
