@@ -46,16 +46,19 @@ extension NoticeChannel {
     public func post(
         from sender: AnyObject? = nil, file: SourceFile = #fileID, line place: Int = #line
     ) -> PostOutcome {
-        isUnheard ? PostOutcome() : post(sender, file, place)
+        // Looked at where the post is made: one that nobody listens to is not even a call.
+        guard store.isPlain else { return postAlongLines(sender, file, place) }
+        return line.hasObservers ? postPlainly(sender, file, place) : PostOutcome()
     }
 
-    /// Whether nobody listens or watches. Looked at where the post is, so that such a post is not even a call.
-    @inlinable
-    var isUnheard: Bool { store.isPlain && !line.hasObservers }
+    @usableFromInline
+    func postPlainly(_ sender: AnyObject?, _ file: SourceFile, _ place: Int) -> PostOutcome {
+        postPlainly(sender, nil, SourceLine(file: file, line: place))
+    }
 
     @usableFromInline
-    func post(_ sender: AnyObject?, _ file: SourceFile, _ place: Int) -> PostOutcome {
-        post(sender, nil, SourceLine(file: file, line: place))
+    func postAlongLines(_ sender: AnyObject?, _ file: SourceFile, _ place: Int) -> PostOutcome {
+        postAlongLines(sender, nil, SourceLine(file: file, line: place))
     }
 
     /// Posts a notice and returns when every handler has run.
@@ -66,7 +69,9 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, payload: (any Sendable)?, file: SourceFile = #fileID,
         line place: Int = #line
     ) -> PostOutcome {
-        post(sender, payload.map(PayloadBox.init), SourceLine(file: file, line: place))
+        let (box, source) = (payload.map(PayloadBox.init), SourceLine(file: file, line: place))
+        guard store.isPlain else { return postAlongLines(sender, box, source) }
+        return line.hasObservers ? postPlainly(sender, box, source) : PostOutcome()
     }
 }
 

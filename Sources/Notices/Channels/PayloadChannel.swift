@@ -30,9 +30,10 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     public func post(
         _ payload: Payload, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        guard !channel.isUnheard else { return PostOutcome() }
+        guard channel.store.isPlain else { return channel.postNotice(sender, file, line) { payload } }
+        guard channel.line.hasObservers else { return PostOutcome() }
         return _withUnprotectedUnsafePointer(to: payload) { value in
-            channel.post(UnsafeRawPointer(value), type, sender, file, line) { payload }
+            channel.postPlainly(UnsafeRawPointer(value), type, sender, file, line) { payload }
         }
     }
 

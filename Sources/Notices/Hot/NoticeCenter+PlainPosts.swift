@@ -18,10 +18,9 @@ extension NoticeCenter {
             return postAlongLines(name, sender, box, source)
         }
         slot.narrow(to: line._withUnsafeGuaranteedRef { $0.reading })
-        return deliver(
-            NoticeImage(
-                line._withUnsafeGuaranteedRef { $0.nameWords }, sender: sender, box: box, source: source),
-            to: line, slot, in: store)
+        let image = NoticeImage(
+            line._withUnsafeGuaranteedRef { $0.nameWords }, sender: sender, box: box, source: source)
+        return store.deliver(image, to: line, slot) { deliverRest($0, $1, from: $2, line, slot) }
     }
 
     @inline(never)
@@ -47,7 +46,9 @@ extension NoticeCenter {
         }
         var outcome = PostOutcome()
         if let entries = only.entries {
-            outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, entries, of: only.line, slot) }
+            outcome = _withUnprotectedUnsafePointer(to: image) { notice in
+                store.deliver(notice, entries) { deliverRest(notice, entries, from: $0, only.line, slot) }
+            }
         }
         store.release(slot)
         return outcome
@@ -86,39 +87,9 @@ extension NoticeCenter {
         deliver(Notice(name: name, sender: sender, box: box, source: source))
     }
 
-    /// Calls the observers of one line, which the slot says that it reads, and releases the slot.
-    @inline(__always)
-    func deliver(
-        _ image: NoticeImage, to line: Unmanaged<Line>, _ slot: ReaderSlots.Slot, in store: Store
-    ) -> PostOutcome {
-        guard let entries = store.entries(of: line, slot) else {
-            store.release(slot, of: line)
-            return PostOutcome()
-        }
-        let outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, entries, of: line, slot) }
-        store.release(slot, of: line)
-        return outcome
-    }
-
-    @inline(__always)
-    private func deliver(
-        _ notice: UnsafePointer<NoticeImage>, _ entries: ObserverList.Entries, of line: Unmanaged<Line>,
-        _ slot: ReaderSlots.Slot
-    ) -> PostOutcome {
-        var entry = entries.first
-        while entry < entries.end {
-            guard !entry.state.has(EntryState.special) else {
-                return deliverRest(notice, entries, from: entry, line, slot)
-            }
-            notice.lend(to: entry)
-            entry += 1
-        }
-        return PostOutcome(count: entries.count)
-    }
-
-    /// The same from one on that is not just to be called.
+    /// Calls observers of a line from one on that is not just to be called.
     @inline(never)
-    private func deliverRest(
+    func deliverRest(
         _ image: UnsafePointer<NoticeImage>, _ entries: ObserverList.Entries,
         from start: UnsafeMutablePointer<Entry>, _ line: Unmanaged<Line>, _ slot: ReaderSlots.Slot
     ) -> PostOutcome {

@@ -1,17 +1,20 @@
 // The same for those who post often: the search for the name is saved, and payloads of a type are handed on as they are.
 extension NoticeChannel {
+    /// Posts when there was nothing but observers of names to be thought of.
     @inline(__always)
-    func post(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
-        guard store.isPlain, line.isAlone(with: sender) else { return postAlongLines(sender, box, source) }
-        let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
-        guard let slot = store.claim(line.reading) else {
-            return center.postGenerally(name, sender, box, source)
+    func postPlainly(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
+        guard line.isAlone(with: sender), let slot = store.claim(line.reading) else {
+            return postAlongLines(sender, box, source)
         }
-        return center.deliver(image, to: .passUnretained(line), slot, in: store)
+        let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
+        let line = Unmanaged.passUnretained(line)
+        return store.deliver(image, to: line, slot) {
+            center.deliverRest($0, $1, from: $2, line, slot)
+        }
     }
 
     @inline(never)
-    private func postAlongLines(
+    func postAlongLines(
         _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
     ) -> PostOutcome {
         let line = Unmanaged.passUnretained(line)
@@ -22,16 +25,16 @@ extension NoticeChannel {
 // MARK: - Payloads
 
 extension NoticeChannel {
-    /// Posts a payload of a type that stands at `value`. A notice is made of it when somebody wants one.
+    /// Posts a payload of a type that stands at `value`, when there was nothing but observers of names to be thought of.
+    /// A notice is made of it when somebody wants one.
     @usableFromInline
-    func post(
+    func postPlainly(
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
         payload: () -> any Sendable
     ) -> PostOutcome {
-        guard store.isPlain, line.typeBits == type, line.isAlone(with: sender) else {
+        guard line.typeBits == type, line.isAlone(with: sender), let slot = store.claim(line.reading) else {
             return postNotice(sender, file, place, payload)
         }
-        guard let slot = store.claim(line.reading) else { return postNotice(sender, file, place, payload) }
         guard let entries = store.entries(of: .passUnretained(line), slot) else {
             store.release(slot, of: .passUnretained(line))
             return PostOutcome()
@@ -52,12 +55,16 @@ extension NoticeChannel {
         return PostOutcome(count: entries.count)
     }
 
+    /// Posts a payload as that of a notice.
     @inline(never)
-    private func postNotice(
+    @usableFromInline
+    func postNotice(
         _ sender: AnyObject?, _ file: SourceFile, _ place: Int, _ payload: () -> any Sendable
     ) -> PostOutcome {
-        if isUnheard { return PostOutcome() }
-        return post(sender, PayloadBox(payload()), SourceLine(file: file, line: place))
+        let source = SourceLine(file: file, line: place)
+        return store.isPlain
+            ? postPlainly(sender, PayloadBox(payload()), source)
+            : postAlongLines(sender, PayloadBox(payload()), source)
     }
 
     /// Calls the observers from one on that does not just take the payload, and releases the slot.

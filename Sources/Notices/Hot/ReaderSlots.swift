@@ -83,19 +83,19 @@ extension ReaderSlots {
         }
     }
 
-    /// Claims the slot that follows from where the caller's stack is or, if it is taken, one of the next. What is read
-    /// from now on is not freed until it is released.
+    /// The slot that follows from where the caller's stack is, and is tried first.
+    @inline(__always)
+    func firstSlot() -> Slot { at(Self.firstNumber()) }
+
+    /// Claims a slot, if it is free. What is read from now on is not freed until it is released.
+    @inline(__always)
+    func claim(_ slot: Slot, _ word: Word) -> Bool { slot.claim(0, word) }
+
+    /// Claims a slot or, if it is taken, one of the next.
     ///
     /// - Parameter distance: How many are tried: as many posts as are within each other nearby on this stack.
-    @inline(__always)
-    func claim(_ word: Word, within distance: Int) -> Slot? {
-        let first = Self.firstSlot()
-        let slot = at(first)
-        return slot.claim(0, word) ? slot : claim(word, from: first, within: distance)
-    }
-
-    @inline(never)
-    private func claim(_ word: Word, from first: Int, within distance: Int) -> Slot? {
+    func claim(_ word: Word, from first: Slot, within distance: Int) -> Slot? {
+        let first = number(of: first)
         for step in 0..<distance {
             let number = (first + step) & (Self.count - 1)
             let slot = at(number)
@@ -110,7 +110,7 @@ extension ReaderSlots {
 
     /// The same. For a reader that finds none, nothing is freed anywhere until it says that it has gone.
     func claimOrCount(_ word: Word) -> Slot? {
-        let slot = claim(word, within: Self.count)
+        let slot = claim(word, from: firstSlot(), within: Self.count)
         if slot == nil { homeless.add(1, at: 0) }
         return slot
     }
@@ -121,13 +121,16 @@ extension ReaderSlots {
     /// How many slots before it were taken: at least as many posts as are within each other nearby on this stack.
     func distance(of slot: Slot?) -> Int {
         guard let slot else { return Self.count }
-        let number = Int(slot.words.address &- words.address) / (Self.stride * MemoryLayout<UInt>.stride)
-        return (number - Self.firstSlot()) & (Self.count - 1)
+        return (number(of: slot) - Self.firstNumber()) & (Self.count - 1)
+    }
+
+    private func number(of slot: Slot) -> Int {
+        Int(slot.words.address &- words.address) / (Self.stride * MemoryLayout<UInt>.stride)
     }
 
     /// A number that stays the same as long as the stack does not grow or shrink by a megabyte.
     @inline(__always)
-    private static func firstSlot() -> Int {
+    private static func firstNumber() -> Int {
         var marker: UInt8 = 0
         let stack = _withUnprotectedUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         return Int(((stack >> 20) &* 0x9E37_79B9_7F4A_7C15) >> 56)
@@ -214,7 +217,7 @@ extension ReaderSlots {
     ///
     /// Returns early when they have left. Readers of this thread do not leave while it waits.
     func awaitLeaving(_ readers: Readers) {
-        let own = Self.firstSlot() &* Self.stride
+        let own = Self.firstNumber() &* Self.stride
         let isReading = words.load(own, .relaxed) != 0
         for reader in readers.readers {
             let isNested = reader.position >= own && reader.position < own + Self.nearby * Self.stride

@@ -17,7 +17,47 @@ extension Store {
 
     /// Claims a slot, if there are few posts within each other.
     @inline(__always)
-    func claim(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? { slots.claim(word, within: uncountedNesting) }
+    func claim(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? {
+        let first = slots.firstSlot()
+        return slots.claim(first, word) ? first : claimNext(word, after: first)
+    }
+
+    @inline(never)
+    private func claimNext(_ word: ReaderSlots.Word, after first: ReaderSlots.Slot) -> ReaderSlots.Slot? {
+        slots.claim(word, from: first, within: uncountedNesting)
+    }
+
+    /// Calls the observers of one line, which the slot says that it reads, and releases the slot. The first that is not
+    /// just to be called, and all from there on, are for `rest`.
+    @inline(__always)
+    func deliver(
+        _ image: NoticeImage, to line: Unmanaged<Line>, _ slot: ReaderSlots.Slot,
+        rest: (UnsafePointer<NoticeImage>, ObserverList.Entries, UnsafeMutablePointer<Entry>) -> PostOutcome
+    ) -> PostOutcome {
+        guard let entries = entries(of: line, slot) else {
+            release(slot, of: line)
+            return PostOutcome()
+        }
+        let outcome = _withUnprotectedUnsafePointer(to: image) { notice in
+            deliver(notice, entries) { rest(notice, entries, $0) }
+        }
+        release(slot, of: line)
+        return outcome
+    }
+
+    @inline(__always)
+    func deliver(
+        _ notice: UnsafePointer<NoticeImage>, _ entries: ObserverList.Entries,
+        rest: (UnsafeMutablePointer<Entry>) -> PostOutcome
+    ) -> PostOutcome {
+        var entry = entries.first
+        while entry < entries.end {
+            guard !entry.state.has(EntryState.special) else { return rest(entry) }
+            notice.lend(to: entry)
+            entry += 1
+        }
+        return PostOutcome(count: entries.count)
+    }
 
     /// The observers of one line, as they were when they were found.
     struct Row {
