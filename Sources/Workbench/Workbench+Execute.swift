@@ -27,6 +27,11 @@ extension Workbench {
     /// Carries out a command whose objects are known.
     @discardableResult
     package func execute(_ command: Command, at place: SourceLine) -> LineResult {
+        renewAllowance()
+        return perform(command, at: place)
+    }
+
+    func perform(_ command: Command, at place: SourceLine) -> LineResult {
         switch command {
         case .observe(let observation):
             observe(observation, at: place)
@@ -51,14 +56,7 @@ extension Workbench {
 
     /// Refuses a command that speaks of an object that never was: most likely its name is misspelt.
     private func check(_ command: Command, of line: String) throws(LineError) {
-        let label: String
-        switch command {
-        case .remove(let object, _), .release(let object), .expect(.alive(let object)),
-            .expect(.gone(let object)):
-            label = object
-        default: return
-        }
-        guard ledger.living(label) == nil else { return }
+        guard let label = command.neededObject, ledger.living(label) == nil else { return }
         let known = ledger.all.map(\.label)
         let list =
             known.isEmpty ? "there is none yet" : "there are " + known.suffix(12).joined(separator: ", ")
@@ -86,10 +84,11 @@ extension Workbench {
 extension Workbench {
     private func observe(_ observation: Command.Observation, at place: SourceLine) {
         let observer = object(named: observation.object ?? nextObserverLabel())
-        let id = observer.observe(
-            observation.names, by: observation.kind, from: observation.sender.map(object(named:)),
-            options: observation.isOneShot ? .once : [], in: center, at: place)
-        if let id { kinds[id.number] = observation.kind }
+        let request = DemoObject.Request(
+            names: observation.names, sender: observation.sender.map(object(named:)),
+            options: observation.isOneShot ? .once : [], act: act(observation.act, at: place), place: place)
+        let id = observer.observe(request, by: observation.kind, in: center)
+        if let id { remember(observation.kind, of: id.number) }
     }
 
     private func remove(_ label: String, _ names: NamePattern?, at place: SourceLine) {
@@ -105,13 +104,21 @@ extension Workbench {
 
     /// Drops the workbench's reference, which is the last one unless a handler holds another.
     private func release(_ label: String, at place: SourceLine) {
-        guard let expectation = objects[label].map(center.expectDeallocation(of:)) else {
-            center.note("\(label) was released before", file: place.file, line: place.line)
-            return
+        let isHandling: Bool
+        let expectation: DeallocationExpectation
+        do {
+            guard let object = letGo(label) else {
+                center.note("\(label) was released before", file: place.file, line: place.line)
+                return
+            }
+            isHandling = object.isHandling
+            expectation = center.expectDeallocation(of: object)
         }
-        objects[label] = nil
-        let verdict = expectation.leak.map(\.description) ?? "\(label) is gone: its deinit ran"
-        center.note(verdict, file: place.file, line: place.line)
+        center.note(
+            isHandling
+                ? "\(label) is released; its handler, which is running, holds it until it returns"
+                : expectation.leak?.description ?? "\(label) is gone: its deinit ran",
+            file: place.file, line: place.line)
     }
 
     private func move(_ command: Command.KeyboardCommand, at place: SourceLine) {
@@ -130,9 +137,9 @@ extension Workbench {
 
     /// The object of that name that the workbench holds, made when there is none.
     func object(named label: String) -> DemoObject {
-        if let known = objects[label] { return known }
+        if let known = held(label) { return known }
         let object = DemoObject(label: label, ledger: ledger)
-        objects[label] = object
+        hold(object)
         return object
     }
 

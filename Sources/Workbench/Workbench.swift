@@ -3,21 +3,28 @@ package import Notices
 /// What both faces drive: a center, demo objects that observe it, a simulated keyboard, and a clock, all moved by
 /// the command language.
 ///
-/// It lives on one thread. Its center may be posted to from any.
-package final class Workbench {
+/// It is driven from one thread. Its center may be posted to from any, and handlers that act drive it from theirs.
+package final class Workbench: Sendable {
     package let center: NoticeCenter
     /// What happened, for a face to take. Its totals are what `expect` looks at.
     package let inbox: RecordInbox
 
     let clock = ScriptClock()
     let ledger = LifeLedger()
-    var keyboard: KeyboardSimulator
-    /// The last references to the demo objects.
-    var objects: [String: DemoObject] = [:]
-    /// By what kind each registration was made, by its number.
-    var kinds: [UInt64: ObserverKind] = [:]
 
+    private let state: Lock<State>
     private let monitor: NoticeMonitor
+
+    private struct State: Sendable {
+        var keyboard: KeyboardSimulator
+        /// Where the command stands that moved the keyboard last.
+        var keyboardPlace = SourceLine(file: "keyboard", line: 1)
+        /// The last references to the demo objects.
+        var objects: [String: DemoObject] = [:]
+        /// By what kind each registration was made, by its number.
+        var kinds: [UInt64: ObserverKind] = [:]
+        var allowance = ActAllowance()
+    }
 
     /// - Parameter stopwatch: What handlers are timed by; tests hand in one that does not depend on the machine.
     package init(
@@ -25,7 +32,7 @@ package final class Workbench {
         stopwatch: @escaping @Sendable () -> Duration = NoticeClock.machineStopwatch
     ) {
         self.inbox = inbox
-        keyboard = KeyboardSimulator(device: device)
+        state = Lock(State(keyboard: KeyboardSimulator(device: device)))
         center = NoticeCenter(clock: clock.noticeClock(stopwatch: stopwatch))
         monitor = center.monitor { inbox.add($0) }
     }
@@ -50,6 +57,7 @@ package final class Workbench {
 
     /// Advances the clock to `moment`, and carries out what falls due on the way, each at its time.
     package func advance(to moment: Duration) {
+        renewAllowance()
         while let deadline, deadline <= moment {
             clock.advance(to: deadline)
             post(keyboard.advance(to: deadline), at: keyboardPlace)
@@ -62,12 +70,59 @@ package final class Workbench {
         while let deadline { advance(to: deadline) }
     }
 
-    /// Where the command stands that moved the keyboard last.
-    var keyboardPlace = SourceLine(file: "keyboard", line: 1)
-
     func post(_ postings: [KeyboardSimulator.Posting], at place: SourceLine) {
         for posting in postings {
             center.post(posting.notice.descriptor, posting.payload, file: place.file, line: place.line)
         }
+    }
+}
+
+// MARK: - What changes
+
+extension Workbench {
+    var keyboard: KeyboardSimulator {
+        get { state.withLock { $0.keyboard } }
+        set { state.withLock { $0.keyboard = newValue } }
+    }
+
+    var keyboardPlace: SourceLine {
+        get { state.withLock { $0.keyboardPlace } }
+        set { state.withLock { $0.keyboardPlace = newValue } }
+    }
+
+    var kinds: [UInt64: ObserverKind] { state.withLock { $0.kinds } }
+
+    func remember(_ kind: ObserverKind, of registration: UInt64) {
+        state.withLock { $0.kinds[registration] = kind }
+    }
+
+    /// Forgets by what kind registrations were made that are not among `present`.
+    func forgetKinds(except present: Set<UInt64>) {
+        state.withLock { state in state.kinds = state.kinds.filter { present.contains($0.key) } }
+    }
+
+    /// The demo object of that name, if the workbench holds one.
+    func held(_ label: String) -> DemoObject? {
+        state.withLock { $0.objects[label] }
+    }
+
+    func hold(_ object: DemoObject) {
+        let former = state.withLock { $0.objects.updateValue(object, forKey: object.noticeLabel) }
+        withExtendedLifetime(former) {}
+    }
+
+    /// Gives the workbench's reference up. Its end, if it is the last, is up to the caller, who holds no lock.
+    func letGo(_ label: String) -> DemoObject? {
+        state.withLock { $0.objects.removeValue(forKey: label) }
+    }
+
+    var heldLabels: Set<String> { state.withLock { Set($0.objects.keys) } }
+
+    func renewAllowance() {
+        state.withLock { $0.allowance = ActAllowance() }
+    }
+
+    func takeAllowance() -> ActAllowance.Answer {
+        state.withLock { $0.allowance.take() }
     }
 }

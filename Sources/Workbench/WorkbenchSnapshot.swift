@@ -47,14 +47,18 @@ extension Workbench {
     /// What there is now. O(registrations + names).
     package func snapshot() -> WorkbenchSnapshot {
         var snapshot = WorkbenchSnapshot()
-        snapshot.objects = ledger.all.map {
-            .init(label: $0.label, life: life($0.label, $0.living), received: $0.received)
+        let held = heldLabels
+        snapshot.objects = ledger.all.map { object in
+            let life: WorkbenchSnapshot.Life =
+                held.contains(object.label) ? .held : object.living > 0 ? .leaked : .gone
+            return .init(label: object.label, life: life, received: object.received)
         }
         let lives = Dictionary(uniqueKeysWithValues: snapshot.objects.map { ($0.label, $0.life) })
         let totals = inbox.totals
         var observers: [NoticeName?: [WorkbenchSnapshot.Observer]] = [:]
         let registrations = center.registrations
-        forgetKinds(except: registrations)
+        let kinds = self.kinds
+        if kinds.count > registrations.count { forgetKinds(except: Set(registrations.map(\.id.number))) }
         for registration in registrations {
             observers[registration.name, default: []].append(
                 WorkbenchSnapshot.Observer(
@@ -72,17 +76,5 @@ extension Workbench {
         snapshot.keyboard = keyboard
         snapshot.now = now
         return snapshot
-    }
-
-    private func life(_ label: String, _ living: Int) -> WorkbenchSnapshot.Life {
-        if objects[label] != nil { return .held }
-        return living > 0 ? .leaked : .gone
-    }
-
-    /// Forgets by what kind registrations were made that have ended.
-    private func forgetKinds(except registrations: [NoticeRegistration]) {
-        guard kinds.count > registrations.count else { return }
-        let present = Set(registrations.map(\.id.number))
-        kinds = kinds.filter { present.contains($0.key) }
     }
 }

@@ -25,7 +25,10 @@ import Workbench
         ("expect alive Ca", "expect alive CartBadge "),
         // Kinds and the words in between.
         ("observe a as X by ta", "observe a as X by task "), ("observe a as X b", "observe a as X by "),
-        ("observe a once o", "observe a once o"), (#"observe "two words" a"#, #"observe "two words" as "#),
+        ("observe a once o", "observe a once o"), ("observe a do p", "observe a do post "),
+        ("observe a as do do release Cart", "observe a as do do release CartBadge "),
+        ("observe a do observe b do r", "observe a do observe b do re"),
+        (#"observe "two words" a"#, #"observe "two words" as "#),
         ("keyboard sh", "keyboard show "), ("keyboard show du", "keyboard show duration "),
         ("keyboard show duration ", "keyboard show duration "), ("expect al", "expect alive "),
         ("post a fr", "post a from "), ("  post cart.ch", "  post cart.changed "),
@@ -41,7 +44,7 @@ import Workbench
 
     @Test(arguments: [
         ("cart.c", ["cart.changed", "cart.cleared"]), ("observe a by t", ["token", "task"]),
-        ("observe a as X ", ["by", "from", "once"]), ("release ", ["CartBadge", #""My Form""#]),
+        ("observe a as X ", ["by", "from", "once", "do"]), ("release ", ["CartBadge", #""My Form""#]),
         ("post a", []), ("cart.ch", []),
     ])
     func `several possible words are listed`(line: String, candidates: [String]) {

@@ -15,7 +15,7 @@ import Workbench
         #expect(board.state.helpTop == 2)
         board.press("G")
         #expect(!board.rows[1].contains("more lines"))
-        let last = CommandSyntax.all.last?.meaning ?? ""
+        let last = ObserverKind.allCases.last?.summary ?? ""
         #expect(board.rows[21].hasSuffix(last))
         board.press("jG<space>")
         #expect(board.rows[21].hasSuffix(last))

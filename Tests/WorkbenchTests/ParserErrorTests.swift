@@ -19,7 +19,8 @@ private struct Mistake: CustomTestStringConvertible {
 
 @Suite(.leavesNoObservers) struct ParserErrorTests {
     private static let commands = "expected observe, post, remove, release, keyboard, expect, note or wait"
-    private static let clauses = "expected as OBJECT, by KIND, from SENDER or once, each at most once"
+    private static let clauses =
+        "expected as OBJECT, by KIND, from SENDER, once or do COMMAND, each at most once"
     private static let kinds = "token, owner, block, strong, controller, class or task"
     private static let object = "expected an object, such as ProfileView#1"
     private static let seconds = "expected seconds from 0 to 1000000, such as 0.25"

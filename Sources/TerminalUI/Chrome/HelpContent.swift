@@ -13,6 +13,8 @@ enum HelpContent {
         + CommandSyntax.all.flatMap {
             [Line(key: "", text: $0.form), Line(key: "", text: "    " + $0.meaning)]
         }
+        + [Line(key: "", text: ""), Line(key: "Kinds of observers", text: "", isHeading: true)]
+        + ObserverKind.allCases.map { Line(key: $0.rawValue, text: $0.summary) }
 
     private static func lines(of context: KeyMap.Context) -> [Line] {
         let bindings = KeyMap.bindings.filter { $0.context == context }

@@ -68,12 +68,15 @@ package struct Completion: Hashable, Sendable {
         guard let command = words.first else {
             return CommandSyntax.words + names.filter { $0 != "*" }
         }
+        if command == "observe", let act = Self.act(of: words) {
+            return act.isEmpty ? CommandParser.actWords : choices(after: Array(act), vocabulary)
+        }
         switch (command, words.count, words.last) {
         case ("observe", _, "as"), ("observe", _, "from"), ("post", _, "from"): return objects
         case ("observe", _, "by"): return ObserverKind.allCases.map(\.rawValue)
         case ("observe", 1, _): return names
         case ("observe", _, _):
-            return ["as", "by", "from", "once"].filter { !words.dropFirst(2).contains($0) }
+            return ["as", "by", "from", "once", "do"].filter { !words.dropFirst(2).contains($0) }
         case ("post", 1, _): return names.filter { $0 != "*" }
         case ("post", _, _): return ["from"]
         case ("remove", 1, _), ("release", 1, _): return objects
@@ -86,6 +89,14 @@ package struct Completion: Hashable, Sendable {
         case ("expect", 2, _): return names
         default: return []
         }
+    }
+
+    /// The words behind the `do` of an observation: what its handler does.
+    private static func act(of words: [String]) -> ArraySlice<String>? {
+        // Behind these stands a name, whatever it is.
+        let openers: Set<String> = ["as", "by", "from"]
+        let place = words.indices.dropFirst(2).first { words[$0] == "do" && !openers.contains(words[$0 - 1]) }
+        return place.map { words[($0 + 1)...] }
     }
 
     private static func quotedIfNeeded(_ text: String) -> String {

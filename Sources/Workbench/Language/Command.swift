@@ -1,7 +1,7 @@
 package import Notices
 
 /// One line of the command language, understood.
-package enum Command: Hashable, Sendable {
+package indirect enum Command: Hashable, Sendable {
     case observe(Observation)
     case post(NoticeName, payload: JSONValue?, sender: String?)
     /// `names`: which of its registrations; `nil` for all.
@@ -19,6 +19,8 @@ package enum Command: Hashable, Sendable {
         package var kind = ObserverKind.token
         package var sender: String?
         package var isOneShot = false
+        /// What the handler carries out each time it is called.
+        package var act: Command?
     }
 
     package struct KeyboardCommand: Hashable, Sendable {
@@ -45,6 +47,32 @@ package enum Command: Hashable, Sendable {
         case unheard(NamePattern, Int)
         case alive(object: String)
         case gone(object: String)
+    }
+}
+
+extension Command {
+    /// The word it begins with.
+    package var word: String {
+        switch self {
+        case .observe: "observe"
+        case .post: "post"
+        case .remove: "remove"
+        case .release: "release"
+        case .keyboard: "keyboard"
+        case .expect: "expect"
+        case .note: "note"
+        case .wait: "wait"
+        }
+    }
+
+    /// The object that it speaks of and does not make.
+    var neededObject: String? {
+        switch self {
+        case .remove(let object, _), .release(let object), .expect(.alive(let object)),
+            .expect(.gone(let object)):
+            object
+        default: nil
+        }
     }
 }
 

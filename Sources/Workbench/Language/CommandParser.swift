@@ -8,11 +8,18 @@ package enum CommandParser {
     package static func parse(_ line: String, bareNamePosts: Bool = false) throws(LineError) -> Command? {
         var scanner = LineScanner(line)
         if scanner.isAtEnd() { return nil }
+        return try parse(&scanner, bareNamePosts: bareNamePosts)
+    }
+
+    /// Takes a command that goes on to the end of the line.
+    private static func parse(
+        _ scanner: inout LineScanner, bareNamePosts: Bool = false, depth: Int = 0
+    ) throws(LineError) -> Command {
         let start = scanner
         let word = scanner.takeWord()
         let command: Command
         switch word {
-        case "observe": command = try scanner.takeObserve()
+        case "observe": command = .observe(try takeObserve(&scanner, depth: depth))
         case "post": command = try scanner.takePost()
         case "remove": command = try scanner.takeRemove()
         case "release": command = .release(object: try scanner.takeObject())
@@ -34,6 +41,26 @@ package enum CommandParser {
         return command
     }
 
+    /// Handlers that make handlers that make handlers are clear to nobody.
+    private static let depthLimit = 8
+
+    /// The words that a handler can carry out.
+    package static let actWords = ["observe", "post", "remove", "release", "note"]
+
+    private static func takeObserve(
+        _ scanner: inout LineScanner, depth: Int
+    ) throws(LineError) -> Command.Observation {
+        var clauses = try scanner.takeObservation()
+        guard let place = clauses.actPlace else { return clauses.observation }
+        let isWord = actWords.contains { scanner.isAt($0) }
+        guard isWord else { throw scanner.error("expected what the handler does: \(oneOf(actWords))") }
+        guard depth < depthLimit else {
+            throw place.error("expected at most \(depthLimit) handlers inside one another")
+        }
+        clauses.observation.act = try parse(&scanner, depth: depth + 1)
+        return clauses.observation
+    }
+
     /// `a, b or c`.
     static func oneOf(_ words: [String]) -> String {
         words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
@@ -41,10 +68,14 @@ package enum CommandParser {
 }
 
 extension LineScanner {
-    fileprivate mutating func takeObserve() throws(LineError) -> Command {
+    /// An observation, up to the word `do` and with the place of that, if there is one.
+    fileprivate mutating func takeObservation() throws(LineError) -> (
+        observation: Command.Observation, actPlace: LineScanner?
+    ) {
         var observation = Command.Observation(names: try takeNames())
         var kindPlace: LineScanner?
-        while !isAtEnd() {
+        var actPlace: LineScanner?
+        while actPlace == nil, !isAtEnd() {
             let place = self
             switch takeWord() {
             case "as" where observation.object == nil: observation.object = try takeObject()
@@ -54,13 +85,19 @@ extension LineScanner {
                 observation.kind = try takeKind()
             case "from" where observation.sender == nil: observation.sender = try takeObject()
             case "once" where !observation.isOneShot: observation.isOneShot = true
+            case "do":
+                actPlace = place
+                skipBlanks()
             case let word:
                 throw place.error(
-                    "expected as OBJECT, by KIND, from SENDER or once, each at most once, found \(word)")
+                    "expected as OBJECT, by KIND, from SENDER, once or do COMMAND, each at most once, found \(word)"
+                )
             }
         }
-        if let problem = observation.problem { throw (kindPlace ?? self).error(problem) }
-        return .observe(observation)
+        if let problem = observation.problem(acts: actPlace != nil) {
+            throw (kindPlace ?? self).error(problem)
+        }
+        return (observation, actPlace)
     }
 
     private mutating func takeKind() throws(LineError) -> ObserverKind {
@@ -128,7 +165,7 @@ extension LineScanner {
 
 extension Command.Observation {
     /// What the kind cannot do, although the line asks for it.
-    fileprivate var problem: String? {
+    fileprivate func problem(acts: Bool) -> String? {
         switch kind {
         case .class where names == .any:
             "expected a kind that can observe any name: MyNotificationCenter's calls (class) need a name"
@@ -136,6 +173,8 @@ extension Command.Observation {
             "expected a kind that knows senders: MyNotificationCenter's calls (class) know none"
         case .class where isOneShot, .task where isOneShot:
             "expected a kind that can observe once: \(kind.rawValue) cannot"
+        case .task where acts:
+            "expected a kind whose handler runs within the post: \(kind.rawValue)'s takes notices in a task of its own"
         default: nil
         }
     }

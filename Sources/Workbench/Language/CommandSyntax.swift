@@ -6,9 +6,9 @@ package struct CommandSyntax: Hashable, Sendable {
 
     package static let all: [CommandSyntax] = [
         CommandSyntax(
-            word: "observe", form: "observe NAME [as OBJECT] [by KIND] [from SENDER] [once]",
-            meaning: "register OBJECT for NAME; KIND: "
-                + ObserverKind.allCases.map(\.rawValue).joined(separator: ", ")),
+            word: "observe",
+            form: "observe NAME [as OBJECT] [by KIND] [from SENDER] [once] [do COMMAND]",
+            meaning: "register OBJECT for NAME by one of the kinds below; its handler does COMMAND"),
         CommandSyntax(
             word: "post", form: "post NAME [JSON] [from SENDER]",
             meaning: "post NAME with JSON as its payload"),

@@ -7,10 +7,12 @@ import Notices
 final class DemoObject: NoticeLabeled, Sendable {
     let noticeLabel: String
 
-    private let ledger: LifeLedger
-    private let kept = Lock(Kept())
+    let ledger: LifeLedger
+    let kept = Lock(Kept())
 
-    private struct Kept: Sendable {
+    struct Kept: Sendable {
+        /// How many of its handlers are running.
+        var handling = 0
         var tokens: [NoticeToken] = []
         var controller: NoticeController<DemoObject>?
         var sequences: [NoticeSequence<Notice>] = []
@@ -30,84 +32,97 @@ final class DemoObject: NoticeLabeled, Sendable {
         ledger.ended(noticeLabel)
     }
 
-    /// What every handler of this object does.
-    private func receive() {
+    /// What every handler of this object does, and then what it was told to.
+    func receive(_ act: (@Sendable () -> Void)?) {
         ledger.received(noticeLabel)
+        guard let act else { return }
+        kept.withLock { $0.handling += 1 }
+        act()
+        kept.withLock { $0.handling -= 1 }
     }
+
+    /// Whether a handler of this object is acting, which holds the object meanwhile.
+    var isHandling: Bool { kept.withLock { $0.handling > 0 } }
 }
 
-// MARK: - Seven ways to observe
+// MARK: - Ways to observe
 
 extension DemoObject {
-    /// Observes by the kind that is asked for. `false`: the controller refused a duplicate.
-    func observe(
-        _ names: NamePattern, by kind: ObserverKind, from sender: DemoObject?, options: NoticeOptions,
-        in center: NoticeCenter, at place: SourceLine
-    ) -> RegistrationID? {
-        let name = names.noticeName
-        let (file, line) = (place.file, place.line)
+    /// What is to be observed, and what its handler does.
+    struct Request: Sendable {
+        var names: NamePattern
+        var sender: DemoObject?
+        var options: NoticeOptions = []
+        /// `nil`: it is called, and that is all.
+        var act: (@Sendable () -> Void)?
+        var place: SourceLine
+    }
+
+    /// Observes by the kind that is asked for. `nil`: the controller refused a duplicate.
+    func observe(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
+        let name = request.names.noticeName
+        let act = request.act
+        let (file, line) = (request.place.file, request.place.line)
         switch kind {
         case .token:
             let token = center.observe(
-                name, from: sender, options: options, label: noticeLabel, file: file, line: line
-            ) { [weak self] _ in self?.receive() }
+                name, from: request.sender, options: request.options, label: noticeLabel, file: file,
+                line: line
+            ) { [weak self] _ in self?.receive(act) }
             kept.withLock { $0.tokens.append(token) }
             return token.id
         case .owner:
             return center.observe(
-                name, owner: self, from: sender, options: options, file: file, line: line,
-                call: DemoObject.receive
-            ).id
+                name, owner: self, from: request.sender, options: request.options, file: file, line: line
+            ) { me, _ in me.receive(act) }.id
         case .block:
             return center.observeUntilRemoved(
-                name, from: sender, options: options, label: noticeLabel, file: file, line: line
-            ) { [weak self] _ in self?.receive() }.id
+                name, from: request.sender, options: request.options, label: noticeLabel, file: file,
+                line: line
+            ) { [weak self] _ in self?.receive(act) }.id
         case .strong:
             // The handler holds the object, the object holds the token, the token keeps the handler.
             let token = center.observe(
-                name, from: sender, options: options, label: noticeLabel, file: file, line: line
-            ) { _ in self.receive() }
+                name, from: request.sender, options: request.options, label: noticeLabel, file: file,
+                line: line
+            ) { _ in self.receive(act) }
             kept.withLock { $0.tokens.append(token) }
             return token.id
         case .controller:
-            return observeByController(name, from: sender, options: options, in: center, at: place)
+            return observeByController(request, in: center)
         case .class:
-            return observeByInstance(name, in: center, at: place)
+            return observeByInstance(request, in: center)
         case .task:
-            return observeByTask(name, from: sender, in: center, at: place)
+            return observeByTask(request, in: center)
         }
     }
 
-    private func observeByController(
-        _ name: NoticeName?, from sender: DemoObject?, options: NoticeOptions, in center: NoticeCenter,
-        at place: SourceLine
-    ) -> RegistrationID? {
+    private func observeByController(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         let controller = kept.withLock { kept in
             let controller = kept.controller ?? NoticeController(owner: self, center: center)
             kept.controller = controller
             return controller
         }
         let addition = controller.observe(
-            name, from: sender, options: options, file: place.file, line: place.line
-        ) { me, _ in me.receive() }
+            request.names.noticeName, from: request.sender, options: request.options,
+            file: request.place.file, line: request.place.line
+        ) { me, _ in me.receive(request.act) }
         return addition.id
     }
 
-    private func observeByInstance(
-        _ name: NoticeName?, in center: NoticeCenter, at place: SourceLine
-    ) -> RegistrationID? {
+    private func observeByInstance(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         // The parser lets no kind `class` through without a name.
-        guard let name else { return nil }
-        return center.addObserver(self, name: name, file: place.file, line: place.line) { [weak self] _, _ in
-            self?.receive()
+        guard let name = request.names.noticeName else { return nil }
+        let act = request.act
+        return center.addObserver(self, name: name, file: request.place.file, line: request.place.line) {
+            [weak self] _, _ in self?.receive(act)
         }.id
     }
 
-    private func observeByTask(
-        _ name: NoticeName?, from sender: DemoObject?, in center: NoticeCenter, at place: SourceLine
-    ) -> RegistrationID? {
+    private func observeByTask(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         let sequence = center.notices(
-            named: name, from: sender, label: noticeLabel, file: place.file, line: place.line)
+            named: request.names.noticeName, from: request.sender, label: noticeLabel,
+            file: request.place.file, line: request.place.line)
         // The task has no need of the object, so it cannot keep it alive.
         let task = Task { [ledger, noticeLabel] in
             for await _ in sequence { ledger.received(noticeLabel) }
