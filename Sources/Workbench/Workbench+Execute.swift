@@ -38,10 +38,14 @@ extension Workbench {
         case .post(let name, let payload, let sender):
             center.post(
                 name, from: sender.map(object(named:)), payload: payload, file: place.file, line: place.line)
+        case .postExpecting(let name, let payload, let sender):
+            postExpecting(name, payload, from: sender, at: place)
         case .remove(let object, let names):
             remove(object, names, at: place)
         case .release(let object):
             release(object, at: place)
+        case .holders(let object):
+            center.note(holders(of: object).sentence, file: place.file, line: place.line)
         case .keyboard(let command):
             move(command, at: place)
         case .note(let text):
@@ -70,6 +74,14 @@ extension Workbench {
         var scanner = LineScanner(line)
         var words = 1
         if case .expect = command { words = 2 }
+        if case .expect(.deliveriesBy) = command {
+            // The name before it may be quoted, and have blanks of its own.
+            for _ in 0..<2 {
+                scanner.skipBlanks()
+                _ = scanner.takeWord()
+            }
+            _ = try? scanner.takeNames()
+        }
         for _ in 0..<words {
             scanner.skipBlanks()
             _ = scanner.takeWord()
@@ -89,6 +101,22 @@ extension Workbench {
             options: observation.isOneShot ? .once : [], act: act(observation.act, at: place), place: place)
         let id = observer.observe(request, by: observation.kind, in: center)
         if let id { remember(observation.kind, of: id.number) }
+    }
+
+    private func postExpecting(
+        _ name: NoticeName, _ payload: JSONValue?, from sender: String?, at place: SourceLine
+    ) {
+        do throws(NoticeError) {
+            try center.postExpectingObserver(
+                name, from: sender.map(object(named:)), payload: payload, file: place.file, line: place.line)
+        } catch {
+            center.record(.thrown) { record in
+                record.name = name.rawValue
+                record.text = error.description
+                record.file = place.file.name
+                record.line = place.line
+            }
+        }
     }
 
     private func remove(_ label: String, _ names: NamePattern?, at place: SourceLine) {

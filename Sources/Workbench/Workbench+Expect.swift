@@ -3,6 +3,8 @@ package import Notices
 extension NoticeRecord.Kind {
     /// An expectation was checked; the text says what was expected and, if it was not met, what was found.
     package static let expect = NoticeRecord.Kind(rawValue: "expect")
+    /// A call threw; the text is the error's.
+    package static let thrown = NoticeRecord.Kind(rawValue: "throw")
 }
 
 extension Workbench {
@@ -16,6 +18,21 @@ extension Workbench {
                 ("deliveries of \(names.text)", "\(count)", "\(totals.counts(of: names).deliveries)", names)
             case .unheard(let names, let count):
                 ("unheard posts of \(names.text)", "\(count)", "\(totals.counts(of: names).unheard)", names)
+            case .skipped(let names, let count):
+                ("skipped for \(names.text)", "\(count)", "\(totals.counts(of: names).skipped)", names)
+            case .failed(let names, let count):
+                ("failed for \(names.text)", "\(count)", "\(totals.counts(of: names).failed)", names)
+            case .refused(let names, let count):
+                ("refused for \(names.text)", "\(count)", "\(totals.counts(of: names).refused)", names)
+            case .thrown(let names, let count):
+                ("thrown for \(names.text)", "\(count)", "\(totals.counts(of: names).thrown)", names)
+            case .deliveriesBy(let object, let names, let count):
+                (
+                    "deliveries of \(names.text) by \(object)", "\(count)",
+                    "\(totals.deliveries(of: names, by: object))", names
+                )
+            case .received(let object, let count):
+                ("received by \(object)", "\(count)", "\(ledger.received(by: object))", nil)
             case .alive(let object):
                 (object, "alive", life(of: object), nil)
             case .gone(let object):

@@ -18,7 +18,10 @@ import Workbench
             switch kind {
             case .token, .strong: .token
             case .owner: .owner
-            case .block: .untilRemoved
+            case .block, .deinit, .strongDeinit, .attempt1, .attempt2, .attempt3, .attempt4, .attempt5,
+                .attempt6,
+                .attempt7:
+                .untilRemoved
             case .controller: .controller
             case .class: .instance
             case .task: .sequence

@@ -38,8 +38,10 @@ import Testing
         #expect(try observation("observe a by \(kind.rawValue)").kind == kind)
     }
 
-    @Test func `there are the seven kinds of the language`() {
-        let kinds = ["token", "owner", "block", "strong", "controller", "class", "task"]
+    @Test func `there are these kinds in the language`() {
+        let kinds =
+            ["token", "owner", "block", "strong", "controller", "class", "task", "deinit", "strong-deinit"]
+            + (1...7).map { "attempt\($0)" }
         #expect(ObserverKind.allCases.map(\.rawValue) == kinds)
     }
 
@@ -175,7 +177,7 @@ import Testing
     }
 
     @Test func `the syntax that help is made from names the words that are understood`() {
-        let words = ["observe", "post", "remove", "release", "keyboard", "expect", "note", "wait"]
+        let words = ["observe", "post", "remove", "release", "holders", "keyboard", "expect", "note", "wait"]
         #expect(CommandSyntax.words == words)
         for syntax in CommandSyntax.all { #expect(syntax.form.hasPrefix(syntax.word + " ")) }
         for kind in ObserverKind.allCases {

@@ -78,14 +78,17 @@ package struct Completion: Hashable, Sendable {
         case ("observe", _, _):
             return ["as", "by", "from", "once", "do"].filter { !words.dropFirst(2).contains($0) }
         case ("post", 1, _): return names.filter { $0 != "*" }
-        case ("post", _, _): return ["from"]
-        case ("remove", 1, _), ("release", 1, _): return objects
+        case ("post", _, "expecting"): return []
+        case ("post", _, _): return ["from", "expecting"].filter { !words.dropFirst(2).contains($0) }
+        case ("remove", 1, _), ("release", 1, _), ("holders", 1, _): return objects
         case ("remove", 2, _): return names
         case ("keyboard", 1, _): return Command.KeyboardCommand.Action.allCases.map(\.rawValue)
         case ("keyboard", _, "duration"), ("keyboard", _, "curve"): return []
         case ("keyboard", _, _): return ["duration", "curve"].filter { !words.contains($0) }
-        case ("expect", 1, _): return ["observers", "deliveries", "unheard", "alive", "gone"]
-        case ("expect", 2, "alive"), ("expect", 2, "gone"): return objects
+        case ("expect", 1, _): return CommandParser.expectWords
+        case ("expect", 2, "alive"), ("expect", 2, "gone"), ("expect", 2, "received"): return objects
+        case ("expect", 4, _) where words[1] == "deliveries": return ["by"]
+        case ("expect", 5, "by") where words[1] == "deliveries": return objects
         case ("expect", 2, _): return names
         default: return []
         }

@@ -50,6 +50,8 @@ package struct RecordPhrase: Hashable, Sendable {
             self.init("!", name, joined(observer, record.text), "refused", .bad)
         case .crowd:
             self.init("!", name, record.text ?? "", "crowd", .bad)
+        case .thrown:
+            self.init("!", name, record.text ?? "", "threw", .bad)
         case .note:
             self.init("#", record.text ?? "", "", "", .quiet)
         default:

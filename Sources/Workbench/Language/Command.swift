@@ -4,9 +4,12 @@ package import Notices
 package indirect enum Command: Hashable, Sendable {
     case observe(Observation)
     case post(NoticeName, payload: JSONValue?, sender: String?)
+    /// A post that throws when nobody listens.
+    case postExpecting(NoticeName, payload: JSONValue?, sender: String?)
     /// `names`: which of its registrations; `nil` for all.
     case remove(object: String, names: NamePattern?)
     case release(object: String)
+    case holders(object: String)
     case keyboard(KeyboardCommand)
     case expect(Expectation)
     case note(String)
@@ -45,6 +48,12 @@ package indirect enum Command: Hashable, Sendable {
         case observers(NamePattern, Int)
         case deliveries(NamePattern, Int)
         case unheard(NamePattern, Int)
+        case skipped(NamePattern, Int)
+        case failed(NamePattern, Int)
+        case refused(NamePattern, Int)
+        case thrown(NamePattern, Int)
+        case deliveriesBy(object: String, NamePattern, Int)
+        case received(object: String, Int)
         case alive(object: String)
         case gone(object: String)
     }
@@ -55,9 +64,10 @@ extension Command {
     package var word: String {
         switch self {
         case .observe: "observe"
-        case .post: "post"
+        case .post, .postExpecting: "post"
         case .remove: "remove"
         case .release: "release"
+        case .holders: "holders"
         case .keyboard: "keyboard"
         case .expect: "expect"
         case .note: "note"
@@ -68,8 +78,9 @@ extension Command {
     /// The object that it speaks of and does not make.
     var neededObject: String? {
         switch self {
-        case .remove(let object, _), .release(let object), .expect(.alive(let object)),
-            .expect(.gone(let object)):
+        case .remove(let object, _), .release(let object), .holders(let object), .expect(.alive(let object)),
+            .expect(.gone(let object)), .expect(.received(let object, _)),
+            .expect(.deliveriesBy(let object, _, _)):
             object
         default: nil
         }
@@ -101,6 +112,9 @@ package enum NamePattern: Hashable, Sendable {
 /// How a demo object observes. Each is the real thing of the library.
 package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
     case token, owner, block, strong, controller, `class`, task
+    case `deinit`
+    case strongDeinit = "strong-deinit"
+    case attempt1, attempt2, attempt3, attempt4, attempt5, attempt6, attempt7
 
     /// What it is, in a line.
     package var summary: String {
@@ -112,6 +126,33 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         case .controller: "by the object's controller: no duplicates"
         case .class: "MyNotificationCenter's addObserver, by instance"
         case .task: "an async sequence in a task"
+        case .deinit: "captures weakly, unregistered in deinit"
+        case .strongDeinit: "captures the object, unregistered in deinit: never"
+        case .attempt1: "1 of 7: captures self, keeps nothing"
+        case .attempt2: "2 of 7: captures self, unregistered in deinit"
+        case .attempt3: "3 of 7: reads only a property, which is self's"
+        case .attempt4: "4 of 7: calls self by another name"
+        case .attempt5: "5 of 7: counts in a box that self holds"
+        case .attempt6: "6 of 7: weak self, but an assertion names it"
+        case .attempt7: "7 of 7: weak self, unregistered in deinit"
+        }
+    }
+
+    /// Whether it is one of Drew Crawford's seven.
+    var isAttempt: Bool { rawValue.hasPrefix("attempt") }
+
+    /// How its handler holds the object; `nil` when it does not.
+    package var hold: String? {
+        switch self {
+        case .strong: "the handler captures it, and its token keeps the handler"
+        case .attempt1: "the handler captures it"
+        case .attempt2, .strongDeinit:
+            "the handler captures it, and the deinit that would remove the handler waits"
+        case .attempt3: "the handler reads its property, and captures it to do so"
+        case .attempt4: "the handler captures it under another name"
+        case .attempt5: "the handler reaches the box through it, and captures it to do so"
+        case .attempt6: "the handler is weak, and captures an assertion that captures it"
+        case .token, .owner, .block, .controller, .class, .task, .deinit, .attempt7: nil
         }
     }
 }

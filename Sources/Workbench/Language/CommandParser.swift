@@ -23,6 +23,7 @@ package enum CommandParser {
         case "post": command = try scanner.takePost()
         case "remove": command = try scanner.takeRemove()
         case "release": command = .release(object: try scanner.takeObject())
+        case "holders": command = .holders(object: try scanner.takeObject())
         case "keyboard": command = try scanner.takeKeyboard()
         case "expect": command = try scanner.takeExpect()
         case "note": return try scanner.takeNote()
@@ -60,6 +61,12 @@ package enum CommandParser {
         clauses.observation.act = try parse(&scanner, depth: depth + 1)
         return clauses.observation
     }
+
+    /// What an expectation can be about.
+    package static let expectWords = [
+        "observers", "deliveries", "unheard", "skipped", "failed", "refused", "thrown", "received", "alive",
+        "gone",
+    ]
 
     /// `a, b or c`.
     static func oneOf(_ words: [String]) -> String {
@@ -110,7 +117,8 @@ extension LineScanner {
         return kind
     }
 
-    private static let kinds = CommandParser.oneOf(ObserverKind.allCases.map(\.rawValue))
+    private static let kinds = CommandParser.oneOf(
+        ObserverKind.allCases.filter { !$0.isAttempt }.map(\.rawValue) + ["attempt1 to attempt7"])
 
     fileprivate mutating func takePost() throws(LineError) -> Command {
         let place = self
@@ -120,7 +128,7 @@ extension LineScanner {
             throw blank.error("expected a name to post: * is any name, and can only be observed")
         }
         var payload: JSONValue?
-        if !isAtEnd(), !isAt("from") {
+        if !isAtEnd(), !isAt("from"), !isAt("expecting") {
             payload = try takeJSON()
             guard isAtEndOfWord else { throw error("expected a blank behind the payload") }
         }
@@ -128,10 +136,16 @@ extension LineScanner {
         if !isAtEnd() {
             let place = self
             let word = takeWord()
-            guard word == "from" else {
-                throw place.error("expected from SENDER or the end of the line, found \(word)")
+            switch word {
+            case "from": sender = try takeObject()
+            case "expecting": return .postExpecting(name, payload: payload, sender: nil)
+            default:
+                throw place.error("expected from SENDER, expecting or the end of the line, found \(word)")
             }
-            sender = try takeObject()
+        }
+        if !isAtEnd(), isAt("expecting") {
+            _ = takeWord()
+            return .postExpecting(name, payload: payload, sender: sender)
         }
         return .post(name, payload: payload, sender: sender)
     }
@@ -142,18 +156,31 @@ extension LineScanner {
     }
 
     fileprivate mutating func takeExpect() throws(LineError) -> Command {
-        let subjects = ["observers", "deliveries", "unheard", "alive", "gone"]
+        let subjects = CommandParser.expectWords
         guard !isAtEnd() else { throw error("expected \(CommandParser.oneOf(subjects))") }
         let place = self
         let word = takeWord()
         switch word {
         case "observers": return .expect(.observers(try takeNames(), try takeCount()))
-        case "deliveries": return .expect(.deliveries(try takeNames(), try takeCount()))
+        case "deliveries": return .expect(try takeDeliveries())
         case "unheard": return .expect(.unheard(try takeNames(), try takeCount()))
+        case "skipped": return .expect(.skipped(try takeNames(), try takeCount()))
+        case "failed": return .expect(.failed(try takeNames(), try takeCount()))
+        case "refused": return .expect(.refused(try takeNames(), try takeCount()))
+        case "thrown": return .expect(.thrown(try takeNames(), try takeCount()))
+        case "received": return .expect(.received(object: try takeObject(), try takeCount()))
         case "alive": return .expect(.alive(object: try takeObject()))
         case "gone": return .expect(.gone(object: try takeObject()))
         default: throw place.error("expected \(CommandParser.oneOf(subjects)), found \(word)")
         }
+    }
+
+    private mutating func takeDeliveries() throws(LineError) -> Command.Expectation {
+        let names = try takeNames()
+        let count = try takeCount()
+        guard !isAtEnd(), isAt("by") else { return .deliveries(names, count) }
+        _ = takeWord()
+        return .deliveriesBy(object: try takeObject(), names, count)
     }
 
     fileprivate mutating func takeNote() throws(LineError) -> Command {

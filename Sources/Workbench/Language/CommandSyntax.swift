@@ -10,20 +10,29 @@ package struct CommandSyntax: Hashable, Sendable {
             form: "observe NAME [as OBJECT] [by KIND] [from SENDER] [once] [do COMMAND]",
             meaning: "register OBJECT for NAME by one of the kinds below; its handler does COMMAND"),
         CommandSyntax(
-            word: "post", form: "post NAME [JSON] [from SENDER]",
-            meaning: "post NAME with JSON as its payload"),
+            word: "post", form: "post NAME [JSON] [from SENDER] [expecting]",
+            meaning: "post NAME with JSON as its payload; expecting: throws when nobody listens"),
         CommandSyntax(
             word: "remove", form: "remove OBJECT [NAME]",
             meaning: "unregister OBJECT from all names, or from one"),
         CommandSyntax(
             word: "release", form: "release OBJECT", meaning: "drop the last reference to OBJECT"),
         CommandSyntax(
+            word: "holders", form: "holders OBJECT",
+            meaning: "say what holds OBJECT: the board, and which handlers"),
+        CommandSyntax(
             word: "keyboard",
             form: "keyboard show|hide|frame [X,Y,WxH] [duration SECONDS] [curve N]",
             meaning: "move the simulated keyboard"),
         CommandSyntax(
-            word: "expect", form: "expect observers|deliveries|unheard NAME N",
+            word: "expect", form: "expect observers|deliveries|unheard|skipped|failed|refused|thrown NAME N",
             meaning: "check a total so far"),
+        CommandSyntax(
+            word: "expect", form: "expect deliveries NAME N by OBJECT",
+            meaning: "check how often OBJECT's handlers ran, also those that ran for nobody"),
+        CommandSyntax(
+            word: "expect", form: "expect received OBJECT N",
+            meaning: "check how often OBJECT itself was reached by its handlers"),
         CommandSyntax(
             word: "expect", form: "expect alive|gone OBJECT", meaning: "check whether OBJECT's deinit has run"
         ),

@@ -48,6 +48,7 @@ extension LineScanner {
     /// Whether `word` stands here, as a whole.
     func isAt(_ word: String) -> Bool {
         var ahead = self
+        ahead.skipBlanks()
         return ahead.takeWord() == word
     }
 }

@@ -17,7 +17,12 @@ final class DemoObject: NoticeLabeled, Sendable {
         var controller: NoticeController<DemoObject>?
         var sequences: [NoticeSequence<Notice>] = []
         var tasks: [Task<Void, Never>] = []
+        /// What its deinit removes.
+        var removals: [@Sendable () -> Void] = []
     }
+
+    /// What a handler might think it can read without the object.
+    let box = CallBox()
 
     init(label: String, ledger: LifeLedger) {
         noticeLabel = label
@@ -26,7 +31,8 @@ final class DemoObject: NoticeLabeled, Sendable {
     }
 
     deinit {
-        let (sequences, tasks) = kept.withLock { ($0.sequences, $0.tasks) }
+        let (sequences, tasks, removals) = kept.withLock { ($0.sequences, $0.tasks, $0.removals) }
+        removals.forEach { $0() }
         sequences.forEach { $0.finish() }
         tasks.forEach { $0.cancel() }
         ledger.ended(noticeLabel)
@@ -94,6 +100,9 @@ extension DemoObject {
             return observeByInstance(request, in: center)
         case .task:
             return observeByTask(request, in: center)
+        case .deinit, .strongDeinit, .attempt1, .attempt2, .attempt3, .attempt4, .attempt5, .attempt6,
+            .attempt7:
+            return attempt(request, by: kind, in: center)
         }
     }
 

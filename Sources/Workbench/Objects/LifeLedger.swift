@@ -30,6 +30,10 @@ final class LifeLedger: Sendable {
         lives.withLock { $0.living[label] }
     }
 
+    func received(by label: String) -> Int {
+        lives.withLock { $0.received[label] ?? 0 }
+    }
+
     /// Every name there has been, in the order of first mention, with how many live and what they received.
     var all: [(label: String, living: Int, received: Int)] {
         lives.withLock { lives in

@@ -79,7 +79,7 @@ package enum RecordJSON {
     }
 
     private static let kinds =
-        "observe, remove, refuse, post, deliver, unheard, skip, fail, crowd, note or expect"
+        "observe, remove, refuse, post, deliver, unheard, skip, fail, crowd, note, expect or throw"
 
     private static func name(of record: NoticeRecord) -> JSONValue? {
         if let name = record.name { return .string(name) }

@@ -1,0 +1,57 @@
+import Notices
+
+/// A counter in an object of its own.
+final class CallBox: Sendable {
+    private let count = Lock(0)
+
+    func add() { count.withLock { $0 += 1 } }
+}
+
+// Ole Begemann's variants, and Drew Crawford's seven attempts as Swift has them: where Objective-C has `__block` and
+// `NSAssert`, which capture without saying so, there is what does the same in Swift. The sixth and the seventh are
+// told by others: the article itself could not be read.
+extension DemoObject {
+    /// Observes until removed, and leaves the removing to the deinit; of the first attempt, to nobody.
+    func attempt(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
+        let addition = center.observeUntilRemoved(
+            request.names.noticeName, from: request.sender, options: request.options, label: noticeLabel,
+            file: request.place.file, line: request.place.line, handler: handler(of: kind, request.act))
+        if kind != .attempt1 {
+            kept.withLock { kept in
+                kept.removals.append { [weak center] in _ = center?.remove(addition) }
+            }
+        }
+        return addition.id
+    }
+
+    private func handler(
+        of kind: ObserverKind, _ act: (@Sendable () -> Void)?
+    ) -> @Sendable (Notice) -> Void {
+        switch kind {
+        case .attempt3:
+            // No `self` is to be read in it. The property is self's all the same, and `[self]` is what it takes.
+            return { [self] _ in
+                ledger.received(noticeLabel)
+                act?()
+            }
+        case .attempt4:
+            let me = self
+            return { _ in me.receive(act) }
+        case .attempt5:
+            return { [self] _ in
+                box.add()
+                receive(act)
+            }
+        case .attempt6:
+            let isSound: @Sendable () -> Bool = { !self.noticeLabel.isEmpty }
+            return { [weak self] _ in
+                precondition(isSound(), "an object without a name")
+                self?.receive(act)
+            }
+        case .attempt7, .deinit:
+            return { [weak self] _ in self?.receive(act) }
+        default:
+            return { _ in self.receive(act) }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package import Notices
+
+/// What keeps a demo object alive, as far as that can be told.
+package struct Holders: Hashable, Sendable {
+    /// A registration whose handler holds the object.
+    package struct Handler: Hashable, Sendable {
+        package var registration: NoticeRegistration
+        package var kind: ObserverKind
+        package var hold: String
+
+        package var sentence: String {
+            let name = registration.name?.rawValue ?? "*"
+            return "“\(name)” at \(registration.source.short) (\(kind.rawValue)): \(hold)"
+        }
+    }
+
+    package var object: String
+    package var life: WorkbenchSnapshot.Life
+    package var handlers: [Handler]
+
+    package init(object: String, life: WorkbenchSnapshot.Life, observers: [WorkbenchSnapshot.Observer]) {
+        self.object = object
+        self.life = life
+        handlers = observers.compactMap { observer in
+            guard observer.registration.observer == object, let kind = observer.kind, let hold = kind.hold
+            else { return nil }
+            return Handler(registration: observer.registration, kind: kind, hold: hold)
+        }
+    }
+
+    /// All of it in a sentence.
+    package var sentence: String {
+        let list = handlers.map(\.sentence).joined(separator: "; ")
+        switch life {
+        case .gone: return "\(object) is gone: nothing holds it"
+        case .held: return "\(object) is held by the board" + (list.isEmpty ? " alone" : ", and by " + list)
+        case .leaked:
+            return "\(object) is released and alive: "
+                + (list.isEmpty ? "no handler of this center is known to hold it" : list)
+        }
+    }
+}
+
+extension Workbench {
+    func holders(of label: String) -> Holders {
+        let snapshot = snapshot()
+        return Holders(
+            object: label, life: snapshot.objects.first { $0.label == label }?.life ?? .gone,
+            observers: snapshot.groups.flatMap(\.observers))
+    }
+}
