@@ -98,7 +98,8 @@ extension Workbench {
         let observer = object(named: observation.object ?? nextObserverLabel())
         let request = DemoObject.Request(
             names: observation.names, sender: observation.sender.map(object(named:)),
-            options: observation.isOneShot ? .once : [], act: act(observation.act, at: place), place: place)
+            options: observation.isOneShot ? .once : [], type: observation.type,
+            act: act(observation.act, at: place), place: place)
         let id = observer.observe(request, by: observation.kind, in: center)
         if let id { remember(observation.kind, of: id.number) }
     }

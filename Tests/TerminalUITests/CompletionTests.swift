@@ -44,7 +44,8 @@ import Workbench
 
     @Test(arguments: [
         ("cart.c", ["cart.changed", "cart.cleared"]), ("observe a by t", ["token", "task"]),
-        ("observe a as X ", ["by", "from", "once", "do"]), ("release ", ["CartBadge", #""My Form""#]),
+        ("observe a as X ", ["by", "from", "typed", "once", "do"]),
+        ("release ", ["CartBadge", #""My Form""#]),
         ("post a", []), ("cart.ch", []),
     ])
     func `several possible words are listed`(line: String, candidates: [String]) {

@@ -21,7 +21,7 @@ private struct Mistake: CustomTestStringConvertible {
     private static let commands =
         "expected observe, post, remove, release, holders, keyboard, expect, note or wait"
     private static let clauses =
-        "expected as OBJECT, by KIND, from SENDER, once or do COMMAND, each at most once"
+        "expected as OBJECT, by KIND, from SENDER, typed TYPE, once or do COMMAND, each at most once"
     private static let kinds =
         "token, owner, block, strong, controller, class, task, deinit, strong-deinit or attempt1 to attempt7"
     private static let object = "expected an object, such as ProfileView#1"

@@ -74,9 +74,10 @@ package struct Completion: Hashable, Sendable {
         switch (command, words.count, words.last) {
         case ("observe", _, "as"), ("observe", _, "from"), ("post", _, "from"): return objects
         case ("observe", _, "by"): return ObserverKind.allCases.map(\.rawValue)
+        case ("observe", _, "typed"): return PayloadType.allCases.map(\.rawValue)
         case ("observe", 1, _): return names
         case ("observe", _, _):
-            return ["as", "by", "from", "once", "do"].filter { !words.dropFirst(2).contains($0) }
+            return ["as", "by", "from", "typed", "once", "do"].filter { !words.dropFirst(2).contains($0) }
         case ("post", 1, _): return names.filter { $0 != "*" }
         case ("post", _, "expecting"): return []
         case ("post", _, _): return ["from", "expecting"].filter { !words.dropFirst(2).contains($0) }
@@ -97,7 +98,7 @@ package struct Completion: Hashable, Sendable {
     /// The words behind the `do` of an observation: what its handler does.
     private static func act(of words: [String]) -> ArraySlice<String>? {
         // Behind these stands a name, whatever it is.
-        let openers: Set<String> = ["as", "by", "from"]
+        let openers: Set<String> = ["as", "by", "from", "typed"]
         let place = words.indices.dropFirst(2).first { words[$0] == "do" && !openers.contains(words[$0 - 1]) }
         return place.map { words[($0 + 1)...] }
     }

@@ -22,6 +22,8 @@ package indirect enum Command: Hashable, Sendable {
         package var kind = ObserverKind.token
         package var sender: String?
         package var isOneShot = false
+        /// What it asks its payload to be.
+        package var type: PayloadType?
         /// What the handler carries out each time it is called.
         package var act: Command?
     }
@@ -140,6 +142,9 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
 
     /// Whether it is one of Drew Crawford's seven.
     var isAttempt: Bool { rawValue.hasPrefix("attempt") }
+
+    /// Whether it can observe by a descriptor.
+    var canBeTyped: Bool { [.token, .owner, .block, .controller].contains(self) }
 
     /// How its handler holds the object; `nil` when it does not.
     package var hold: String? {

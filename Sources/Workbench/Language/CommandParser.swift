@@ -92,12 +92,13 @@ extension LineScanner {
                 observation.kind = try takeKind()
             case "from" where observation.sender == nil: observation.sender = try takeObject()
             case "once" where !observation.isOneShot: observation.isOneShot = true
+            case "typed" where observation.type == nil: observation.type = try takePayloadType()
             case "do":
                 actPlace = place
                 skipBlanks()
             case let word:
                 throw place.error(
-                    "expected as OBJECT, by KIND, from SENDER, once or do COMMAND, each at most once, found \(word)"
+                    "expected as OBJECT, by KIND, from SENDER, typed TYPE, once or do COMMAND, each at most once, found \(word)"
                 )
             }
         }
@@ -119,6 +120,17 @@ extension LineScanner {
 
     private static let kinds = CommandParser.oneOf(
         ObserverKind.allCases.filter { !$0.isAttempt }.map(\.rawValue) + ["attempt1 to attempt7"])
+
+    private mutating func takePayloadType() throws(LineError) -> PayloadType {
+        let types = CommandParser.oneOf(PayloadType.allCases.map(\.rawValue))
+        guard !isAtEnd() else { throw error("expected a type: \(types)") }
+        let place = self
+        let word = takeWord()
+        guard let type = PayloadType(rawValue: word) else {
+            throw place.error("expected \(types), found \(word)")
+        }
+        return type
+    }
 
     fileprivate mutating func takePost() throws(LineError) -> Command {
         let place = self
@@ -194,6 +206,10 @@ extension Command.Observation {
     /// What the kind cannot do, although the line asks for it.
     fileprivate func problem(acts: Bool) -> String? {
         switch kind {
+        case _ where type != nil && names == .any:
+            "expected a name: a type belongs to one, and * is any"
+        case _ where type != nil && !kind.canBeTyped:
+            "expected a kind that can be typed (token, owner, block or controller): \(kind.rawValue) cannot"
         case .class where names == .any:
             "expected a kind that can observe any name: MyNotificationCenter's calls (class) need a name"
         case .class where sender != nil:

@@ -7,7 +7,7 @@ package struct CommandSyntax: Hashable, Sendable {
     package static let all: [CommandSyntax] = [
         CommandSyntax(
             word: "observe",
-            form: "observe NAME [as OBJECT] [by KIND] [from SENDER] [once] [do COMMAND]",
+            form: "observe NAME [as OBJECT] [by KIND] [from SENDER] [typed TYPE] [once] [do COMMAND]",
             meaning: "register OBJECT for NAME by one of the kinds below; its handler does COMMAND"),
         CommandSyntax(
             word: "post", form: "post NAME [JSON] [from SENDER] [expecting]",

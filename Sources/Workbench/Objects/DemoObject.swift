@@ -59,6 +59,8 @@ extension DemoObject {
         var names: NamePattern
         var sender: DemoObject?
         var options: NoticeOptions = []
+        /// What the payload has to be; `nil`: anything, or nothing.
+        var type: PayloadType?
         /// `nil`: it is called, and that is all.
         var act: (@Sendable () -> Void)?
         var place: SourceLine
@@ -66,6 +68,7 @@ extension DemoObject {
 
     /// Observes by the kind that is asked for. `nil`: the controller refused a duplicate.
     func observe(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
+        if let type = request.type { return observe(request, by: kind, typed: type, in: center) }
         let name = request.names.noticeName
         let act = request.act
         let (file, line) = (request.place.file, request.place.line)
@@ -107,16 +110,20 @@ extension DemoObject {
     }
 
     private func observeByController(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
-        let controller = kept.withLock { kept in
-            let controller = kept.controller ?? NoticeController(owner: self, center: center)
-            kept.controller = controller
-            return controller
-        }
-        let addition = controller.observe(
+        let addition = controller(of: center).observe(
             request.names.noticeName, from: request.sender, options: request.options,
             file: request.place.file, line: request.place.line
         ) { me, _ in me.receive(request.act) }
         return addition.id
+    }
+
+    /// Its controller, made when it is first asked for.
+    func controller(of center: NoticeCenter) -> NoticeController<DemoObject> {
+        kept.withLock { kept in
+            let controller = kept.controller ?? NoticeController(owner: self, center: center)
+            kept.controller = controller
+            return controller
+        }
     }
 
     private func observeByInstance(_ request: Request, in center: NoticeCenter) -> RegistrationID? {

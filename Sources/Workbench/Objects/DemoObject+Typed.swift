@@ -1,0 +1,37 @@
+import Notices
+
+extension DemoObject {
+    /// Observes by a descriptor: a payload of another type is an error for this observer alone.
+    func observe(
+        _ request: Request, by kind: ObserverKind, typed type: PayloadType, in center: NoticeCenter
+    ) -> RegistrationID? {
+        // The parser lets none through without a name.
+        guard let name = request.names.noticeName else { return nil }
+        let descriptor = type.descriptor(of: name)
+        let act = request.act
+        let (file, line) = (request.place.file, request.place.line)
+        switch kind {
+        case .owner:
+            return center.observe(
+                descriptor, owner: self, from: request.sender, options: request.options, file: file,
+                line: line
+            ) { me, _ in me.receive(act) }.id
+        case .controller:
+            return controller(of: center).observe(
+                descriptor, from: request.sender, options: request.options, file: file, line: line
+            ) { me, _ in me.receive(act) }.id
+        case .block:
+            return center.observeUntilRemoved(
+                descriptor, from: request.sender, options: request.options, label: noticeLabel, file: file,
+                line: line
+            ) { [weak self] _ in self?.receive(act) }.id
+        default:
+            let token = center.observe(
+                descriptor, from: request.sender, options: request.options, label: noticeLabel, file: file,
+                line: line
+            ) { [weak self] _ in self?.receive(act) }
+            kept.withLock { $0.tokens.append(token) }
+            return token.id
+        }
+    }
+}

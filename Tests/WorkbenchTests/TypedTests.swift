@@ -1,0 +1,72 @@
+import Notices
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// Observers that ask their payload to be of a type, and what is posted to them.
+@Suite(.leavesNoObservers) struct TypedTests {
+    private let bench = Bench()
+
+    @Test(arguments: [
+        ("Int", "42", "\"42\"", "String"), ("Int", "-1", "1.5", "Double"), ("Double", "1", "true", "Bool"),
+        ("Double", "1.5e3", "null", "nil"), ("String", "\"x\"", "[1]", "Array"),
+        ("Bool", "false", "{}", "Dictionary"), ("Int", "0", "", "no payload"),
+    ])
+    func `a foreign payload is an error for that observer alone`(
+        type: String, own: String, foreign: String, found: String
+    ) throws {
+        try bench.run("observe a as X typed \(type)", "observe a as Y", "post a \(own)")
+        #expect(bench.records(.deliver).map(\.observer) == ["X", "Y"])
+        try bench.run("post a \(foreign)")
+        #expect(bench.records(.deliver).map(\.observer) == ["X", "Y", "Y"])
+        #expect(bench.records(.fail).map(\.observer) == ["X"])
+        #expect(bench.records(.fail).map(\.text) == ["payload of “a” is \(found), not \(type)"])
+        #expect(try bench.holds("failed a 1"))
+        #expect(try bench.holds("received X 1"))
+        #expect(try bench.holds("received Y 2"))
+    }
+
+    @Test func `the keyboard's own posts are keyboard payloads, and a foreign one is told`() throws {
+        try bench.run("observe keyboard.willShow as Form typed keyboard", "keyboard show")
+        #expect(try bench.holds("received Form 1"))
+        try bench.run("post keyboard.willShow {\"height\":336}")
+        #expect(try bench.holds("received Form 1"))
+        #expect(try bench.holds("failed keyboard.willShow 1"))
+    }
+
+    @Test(arguments: ["token", "owner", "block", "controller"])
+    func `every kind that can be typed is, and acts only on what it can read`(kind: String) throws {
+        try bench.run("observe a as X by \(kind) typed Int do post b", "post a \"no\"", "post a 1")
+        #expect(bench.records(.post).map(\.name) == ["a", "a", "b"])
+        #expect(try bench.holds("failed a 1"))
+    }
+
+    @Test func `values that a program posts are looked at as they are`() throws {
+        try bench.run("observe a as X typed Int", "observe b as X typed String")
+        let center = bench.workbench.center
+        center.post("a", payload: 1)
+        center.post("a", payload: "1")
+        center.post("b", payload: "1")
+        #expect(try bench.holds("received X 2"))
+        #expect(bench.records(.fail).map(\.text) == ["payload of “a” is String, not Int"])
+    }
+
+    @Test(arguments: [
+        ("observe a typed", 16, "expected a type: Int, Double, String, Bool or keyboard"),
+        ("observe a typed int", 17, "expected Int, Double, String, Bool or keyboard, found int"),
+        ("observe * typed Int", 20, "expected a name: a type belongs to one, and * is any"),
+        (
+            "observe a typed Int by task", 24,
+            "expected a kind that can be typed (token, owner, block or controller): task cannot"
+        ),
+        (
+            "observe a typed Int typed Int", 21,
+            "expected as OBJECT, by KIND, from SENDER, typed TYPE, once or do COMMAND, each at most once, found typed"
+        ),
+    ])
+    func `a mistake is told at its place`(line: String, column: Int, message: String) {
+        let error = #expect(throws: LineError.self) { try CommandParser.parse(line) }
+        #expect(error == LineError(column: column, message: message))
+    }
+}
