@@ -25,7 +25,10 @@ let package = Package(
         // What both faces drive: commands, demo objects, the simulated keyboard, the log.
         .target(
             name: "Workbench",
-            dependencies: ["Notices", .product(name: "DequeModule", package: "swift-collections")]),
+            dependencies: [
+                "Notices", "MyNotificationCenter",
+                .product(name: "DequeModule", package: "swift-collections"),
+            ]),
 
         // State, update and views that render into a grid of cells. No terminal, no clock, no thread.
         .target(name: "TerminalUI", dependencies: ["Workbench", "Notices"]),

@@ -28,6 +28,7 @@ extension Workbench {
     @discardableResult
     package func execute(_ command: Command, at place: SourceLine) -> LineResult {
         renewAllowance()
+        defer { mirror(command, at: place) }
         return perform(command, at: place)
     }
 
@@ -52,6 +53,8 @@ extension Workbench {
             center.note(text, file: place.file, line: place.line)
         case .wait(let duration):
             advance(to: now + duration)
+        case .beside:
+            beside = Beside()
         case .expect(let expectation):
             return check(expectation, at: place)
         }
@@ -60,6 +63,7 @@ extension Workbench {
 
     /// Refuses a command that speaks of an object that never was: most likely its name is misspelt.
     private func check(_ command: Command, of line: String) throws(LineError) {
+        try checkBeside(command, of: line)
         guard let label = command.neededObject, ledger.living(label) == nil else { return }
         let known = ledger.all.map(\.label)
         let list =
@@ -74,14 +78,18 @@ extension Workbench {
         var scanner = LineScanner(line)
         var words = 1
         if case .expect = command { words = 2 }
-        if case .expect(.deliveriesBy) = command {
-            // The name before it may be quoted, and have blanks of its own.
-            for _ in 0..<2 {
-                scanner.skipBlanks()
-                _ = scanner.takeWord()
+        let wordsBeforeName =
+            switch command {
+            case .expect(.deliveriesBy): 2
+            case .expect(.beside): 3
+            default: 0
             }
-            _ = try? scanner.takeNames()
+        for _ in 0..<wordsBeforeName {
+            scanner.skipBlanks()
+            _ = scanner.takeWord()
         }
+        // The name before it may be quoted, and have blanks of its own.
+        if wordsBeforeName > 0 { _ = try? scanner.takeNames() }
         for _ in 0..<words {
             scanner.skipBlanks()
             _ = scanner.takeWord()

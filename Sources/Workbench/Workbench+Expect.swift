@@ -33,6 +33,8 @@ extension Workbench {
                 )
             case .received(let object, let count):
                 ("received by \(object)", "\(count)", "\(ledger.received(by: object))", nil)
+            case .beside(let expectation):
+                besideResult(of: expectation)
             case .alive(let object):
                 (object, "alive", life(of: object), nil)
             case .gone(let object):
@@ -53,6 +55,13 @@ extension Workbench {
     /// Those that a post could reach. `*`: the observers of any name.
     private func activeObservers(of names: NamePattern) -> Int {
         center.registrations.count { $0.name == names.noticeName && $0.state == .active }
+    }
+
+    private func besideResult(
+        of expectation: Command.BesideExpectation
+    ) -> (subject: String, expected: String, found: String, name: NamePattern?) {
+        let result = found(expectation)
+        return (result.subject, "\(expectation.count)", "\(result.found)", result.names)
     }
 
     private func life(of label: String) -> String {

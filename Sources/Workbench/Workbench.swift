@@ -24,6 +24,7 @@ package final class Workbench: Sendable {
         /// By what kind each registration was made, by its number.
         var kinds: [UInt64: ObserverKind] = [:]
         var allowance = ActAllowance()
+        var beside: Beside?
     }
 
     /// - Parameter stopwatch: What handlers are timed by; tests hand in one that does not depend on the machine.
@@ -117,6 +118,19 @@ extension Workbench {
     }
 
     var heldLabels: Set<String> { state.withLock { Set($0.objects.keys) } }
+
+    /// The model that is told what the center is told, if there is one.
+    var beside: Beside? {
+        get { state.withLock { $0.beside } }
+        set {
+            let former = state.withLock { state in
+                let former = state.beside
+                state.beside = newValue
+                return former
+            }
+            withExtendedLifetime(former) {}
+        }
+    }
 
     func renewAllowance() {
         state.withLock { $0.allowance = ActAllowance() }

@@ -19,7 +19,7 @@ private struct Mistake: CustomTestStringConvertible {
 
 @Suite(.leavesNoObservers) struct ParserErrorTests {
     private static let commands =
-        "expected observe, post, remove, release, holders, keyboard, expect, note or wait"
+        "expected observe, post, remove, release, holders, beside, keyboard, expect, note or wait"
     private static let clauses =
         "expected as OBJECT, by KIND, from SENDER, typed TYPE, once or do COMMAND, each at most once"
     private static let kinds =
@@ -28,7 +28,7 @@ private struct Mistake: CustomTestStringConvertible {
     private static let seconds = "expected seconds from 0 to 1000000, such as 0.25"
     private static let count = "expected a number, 0 or more"
     private static let subjects =
-        "expected observers, deliveries, unheard, skipped, failed, refused, thrown, received, alive or gone"
+        "expected observers, deliveries, unheard, skipped, failed, refused, thrown, received, alive, gone or beside"
 
     private func expect(_ mistakes: [Mistake]) {
         for mistake in mistakes {

@@ -177,7 +177,9 @@ import Testing
     }
 
     @Test func `the syntax that help is made from names the words that are understood`() {
-        let words = ["observe", "post", "remove", "release", "holders", "keyboard", "expect", "note", "wait"]
+        let words = [
+            "observe", "post", "remove", "release", "holders", "beside", "keyboard", "expect", "note", "wait",
+        ]
         #expect(CommandSyntax.words == words)
         for syntax in CommandSyntax.all { #expect(syntax.form.hasPrefix(syntax.word + " ")) }
         for kind in ObserverKind.allCases {

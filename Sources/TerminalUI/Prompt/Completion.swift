@@ -88,6 +88,12 @@ package struct Completion: Hashable, Sendable {
         case ("keyboard", _, _): return ["duration", "curve"].filter { !words.contains($0) }
         case ("expect", 1, _): return CommandParser.expectWords
         case ("expect", 2, "alive"), ("expect", 2, "gone"), ("expect", 2, "received"): return objects
+        case ("expect", 2, "beside"):
+            return Command.BesideExpectation.Subject.allCases.map(\.rawValue)
+        case ("expect", 3, _) where words[1] == "beside": return names
+        case ("expect", 5, _) where words[1...2] == ["beside", "deliveries"]: return ["by"]
+        case ("expect", 6, "by") where words[1] == "beside": return objects
+        case ("beside", 1, _): return ["MyNotificationCenter"]
         case ("expect", 4, _) where words[1] == "deliveries": return ["by"]
         case ("expect", 5, "by") where words[1] == "deliveries": return objects
         case ("expect", 2, _): return names

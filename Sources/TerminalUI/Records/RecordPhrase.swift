@@ -52,6 +52,8 @@ package struct RecordPhrase: Hashable, Sendable {
             self.init("!", name, record.text ?? "", "crowd", .bad)
         case .thrown:
             self.init("!", name, record.text ?? "", "threw", .bad)
+        case _ where record.kind.isBeside:
+            self.init(beside: record)
         case .note:
             self.init("#", record.text ?? "", "", "", .quiet)
         default:
@@ -63,6 +65,25 @@ package struct RecordPhrase: Hashable, Sendable {
 
     package init(_ row: DeliveryLog.Row) {
         self.init(row.record, kind: row.kind)
+    }
+
+    /// What the model beside did.
+    private init(beside record: NoticeRecord) {
+        let model = "MyNotificationCenter"
+        let name = record.name ?? "*"
+        let observer = record.observer ?? ""
+        switch record.kind {
+        case .besideObserve: self.init("~", name, "\(model)  \(observer)", "added", .added)
+        case .besidePost: self.init("~", name, model, Self.count(of: record), .plain)
+        case .besideRemove:
+            let isDone = record.text == nil
+            self.init("~", observer, record.text ?? model, isDone ? "remove" : "", .removed)
+        case .besideDeliver:
+            let isGone = record.reason == .ownerGone
+            self.init("└", observer, model, isGone ? "ran for nobody" : "ok", isGone ? .bad : .good)
+        case .besideDrop: self.init("!", observer, "\(model) forgot it for \(name)", "dropped", .bad)
+        default: self.init("!", model, record.text ?? "", "threw", .bad)
+        }
     }
 
     private init(_ glyph: String, _ subject: String, _ detail: String, _ outcome: String, _ tone: Tone) {

@@ -10,6 +10,8 @@ package indirect enum Command: Hashable, Sendable {
     case remove(object: String, names: NamePattern?)
     case release(object: String)
     case holders(object: String)
+    /// A `MyNotificationCenter` is told, from here on, what the center is told.
+    case beside
     case keyboard(KeyboardCommand)
     case expect(Expectation)
     case note(String)
@@ -46,6 +48,19 @@ package indirect enum Command: Hashable, Sendable {
         }
     }
 
+    /// What is expected of the model beside.
+    package struct BesideExpectation: Hashable, Sendable {
+        package enum Subject: String, CaseIterable, Hashable, Sendable {
+            case observers, deliveries, dropped, thrown
+        }
+
+        package var subject: Subject
+        package var names: NamePattern
+        package var count: Int
+        /// Of deliveries, by whom; `nil` for all.
+        package var object: String?
+    }
+
     package enum Expectation: Hashable, Sendable {
         case observers(NamePattern, Int)
         case deliveries(NamePattern, Int)
@@ -56,6 +71,7 @@ package indirect enum Command: Hashable, Sendable {
         case thrown(NamePattern, Int)
         case deliveriesBy(object: String, NamePattern, Int)
         case received(object: String, Int)
+        case beside(BesideExpectation)
         case alive(object: String)
         case gone(object: String)
     }
@@ -70,6 +86,7 @@ extension Command {
         case .remove: "remove"
         case .release: "release"
         case .holders: "holders"
+        case .beside: "beside"
         case .keyboard: "keyboard"
         case .expect: "expect"
         case .note: "note"
@@ -84,6 +101,7 @@ extension Command {
             .expect(.gone(let object)), .expect(.received(let object, _)),
             .expect(.deliveriesBy(let object, _, _)):
             object
+        case .expect(.beside(let expectation)): expectation.object
         default: nil
         }
     }

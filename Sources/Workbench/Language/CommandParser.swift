@@ -24,6 +24,7 @@ package enum CommandParser {
         case "remove": command = try scanner.takeRemove()
         case "release": command = .release(object: try scanner.takeObject())
         case "holders": command = .holders(object: try scanner.takeObject())
+        case "beside": command = try scanner.takeBeside()
         case "keyboard": command = try scanner.takeKeyboard()
         case "expect": command = try scanner.takeExpect()
         case "note": return try scanner.takeNote()
@@ -61,12 +62,6 @@ package enum CommandParser {
         clauses.observation.act = try parse(&scanner, depth: depth + 1)
         return clauses.observation
     }
-
-    /// What an expectation can be about.
-    package static let expectWords = [
-        "observers", "deliveries", "unheard", "skipped", "failed", "refused", "thrown", "received", "alive",
-        "gone",
-    ]
 
     /// `a, b or c`.
     static func oneOf(_ words: [String]) -> String {
@@ -167,32 +162,12 @@ extension LineScanner {
         return .remove(object: object, names: isAtEnd() ? nil : try takeNames())
     }
 
-    fileprivate mutating func takeExpect() throws(LineError) -> Command {
-        let subjects = CommandParser.expectWords
-        guard !isAtEnd() else { throw error("expected \(CommandParser.oneOf(subjects))") }
+    fileprivate mutating func takeBeside() throws(LineError) -> Command {
+        guard !isAtEnd() else { throw error("expected \(Beside.name)") }
         let place = self
         let word = takeWord()
-        switch word {
-        case "observers": return .expect(.observers(try takeNames(), try takeCount()))
-        case "deliveries": return .expect(try takeDeliveries())
-        case "unheard": return .expect(.unheard(try takeNames(), try takeCount()))
-        case "skipped": return .expect(.skipped(try takeNames(), try takeCount()))
-        case "failed": return .expect(.failed(try takeNames(), try takeCount()))
-        case "refused": return .expect(.refused(try takeNames(), try takeCount()))
-        case "thrown": return .expect(.thrown(try takeNames(), try takeCount()))
-        case "received": return .expect(.received(object: try takeObject(), try takeCount()))
-        case "alive": return .expect(.alive(object: try takeObject()))
-        case "gone": return .expect(.gone(object: try takeObject()))
-        default: throw place.error("expected \(CommandParser.oneOf(subjects)), found \(word)")
-        }
-    }
-
-    private mutating func takeDeliveries() throws(LineError) -> Command.Expectation {
-        let names = try takeNames()
-        let count = try takeCount()
-        guard !isAtEnd(), isAt("by") else { return .deliveries(names, count) }
-        _ = takeWord()
-        return .deliveriesBy(object: try takeObject(), names, count)
+        guard word == Beside.name else { throw place.error("expected \(Beside.name), found \(word)") }
+        return .beside
     }
 
     fileprivate mutating func takeNote() throws(LineError) -> Command {

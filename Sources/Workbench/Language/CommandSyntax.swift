@@ -21,6 +21,9 @@ package struct CommandSyntax: Hashable, Sendable {
             word: "holders", form: "holders OBJECT",
             meaning: "say what holds OBJECT: the board, and which handlers"),
         CommandSyntax(
+            word: "beside", form: "beside MyNotificationCenter",
+            meaning: "begin with one that is told what class observers, posts and removals tell the center"),
+        CommandSyntax(
             word: "keyboard",
             form: "keyboard show|hide|frame [X,Y,WxH] [duration SECONDS] [curve N]",
             meaning: "move the simulated keyboard"),
@@ -33,6 +36,9 @@ package struct CommandSyntax: Hashable, Sendable {
         CommandSyntax(
             word: "expect", form: "expect received OBJECT N",
             meaning: "check how often OBJECT itself was reached by its handlers"),
+        CommandSyntax(
+            word: "expect", form: "expect beside observers|deliveries|dropped|thrown NAME N [by OBJECT]",
+            meaning: "check what MyNotificationCenter did; by OBJECT: of deliveries"),
         CommandSyntax(
             word: "expect", form: "expect alive|gone OBJECT", meaning: "check whether OBJECT's deinit has run"
         ),

@@ -8,6 +8,8 @@ final class DemoObject: NoticeLabeled, Sendable {
     let noticeLabel: String
 
     let ledger: LifeLedger
+    /// An instance of the class that it is called by, for the model that keeps observers by class.
+    let sample: (any SampleClasses.Instance)?
     let kept = Lock(Kept())
 
     struct Kept: Sendable {
@@ -27,6 +29,7 @@ final class DemoObject: NoticeLabeled, Sendable {
     init(label: String, ledger: LifeLedger) {
         noticeLabel = label
         self.ledger = ledger
+        sample = SampleClasses.instance(for: label)
         ledger.began(label)
     }
 

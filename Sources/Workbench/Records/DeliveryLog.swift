@@ -63,7 +63,7 @@ package struct DeliveryLog: Sendable {
             rows[index] = row
             return row
         }
-        if record.kind == .post || record.kind == .deliver { places[record.seq] = place }
+        if record.kind.isParent { places[record.seq] = place }
         if record.kind == .post { postCount += 1 }
         rows.insert(row, at: index)
         if rows.count > capacity { dropFirst() }

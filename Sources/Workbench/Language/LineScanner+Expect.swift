@@ -1,0 +1,55 @@
+extension CommandParser {
+    /// What an expectation can be about.
+    package static let expectWords = [
+        "observers", "deliveries", "unheard", "skipped", "failed", "refused", "thrown", "received", "alive",
+        "gone", "beside",
+    ]
+}
+
+extension LineScanner {
+    mutating func takeExpect() throws(LineError) -> Command {
+        let subjects = CommandParser.expectWords
+        guard !isAtEnd() else { throw error("expected \(CommandParser.oneOf(subjects))") }
+        let place = self
+        let word = takeWord()
+        switch word {
+        case "observers": return .expect(.observers(try takeNames(), try takeCount()))
+        case "deliveries": return .expect(try takeDeliveries())
+        case "unheard": return .expect(.unheard(try takeNames(), try takeCount()))
+        case "skipped": return .expect(.skipped(try takeNames(), try takeCount()))
+        case "failed": return .expect(.failed(try takeNames(), try takeCount()))
+        case "refused": return .expect(.refused(try takeNames(), try takeCount()))
+        case "thrown": return .expect(.thrown(try takeNames(), try takeCount()))
+        case "received": return .expect(.received(object: try takeObject(), try takeCount()))
+        case "beside": return .expect(.beside(try takeBesideExpectation()))
+        case "alive": return .expect(.alive(object: try takeObject()))
+        case "gone": return .expect(.gone(object: try takeObject()))
+        default: throw place.error("expected \(CommandParser.oneOf(subjects)), found \(word)")
+        }
+    }
+
+    private mutating func takeDeliveries() throws(LineError) -> Command.Expectation {
+        let names = try takeNames()
+        let count = try takeCount()
+        guard !isAtEnd(), isAt("by") else { return .deliveries(names, count) }
+        _ = takeWord()
+        return .deliveriesBy(object: try takeObject(), names, count)
+    }
+
+    private mutating func takeBesideExpectation() throws(LineError) -> Command.BesideExpectation {
+        let subjects = CommandParser.oneOf(Command.BesideExpectation.Subject.allCases.map(\.rawValue))
+        guard !isAtEnd() else { throw error("expected \(subjects)") }
+        let place = self
+        let word = takeWord()
+        guard let subject = Command.BesideExpectation.Subject(rawValue: word) else {
+            throw place.error("expected \(subjects), found \(word)")
+        }
+        var expectation = Command.BesideExpectation(
+            subject: subject, names: try takeNames(), count: try takeCount())
+        if subject == .deliveries, !isAtEnd(), isAt("by") {
+            _ = takeWord()
+            expectation.object = try takeObject()
+        }
+        return expectation
+    }
+}
