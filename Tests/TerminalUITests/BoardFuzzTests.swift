@@ -43,6 +43,12 @@ import Workbench
             board.session.advance(by: .milliseconds(Int.random(in: 0...200, using: &generator)))
             board.session.collect()
             return "tick"
+        case 4 where board.state.query.isOpen:
+            let words = ["cart", "-obs:X", "kind:deliver", "name:a", "\"two words\"", "foo:", "-", "kind:"]
+            for character in (words.randomElement(using: &generator) ?? "") + " " {
+                _ = board.session.handle(.key(.character(character)))
+            }
+            return "words of a filter"
         case 4:
             let line = randomLine(&generator)
             _ = board.session.run([line], file: "fuzz")
@@ -58,7 +64,7 @@ import Workbench
     private func broken(_ state: BoardState) -> String? {
         let lists = [
             ("observers", state.observers, state.tree.rows.count, Pane.observers),
-            ("log", state.log, state.shown.log.count, Pane.log),
+            ("log", state.log, state.rows.count, Pane.log),
         ]
         for (name, list, count, pane) in lists {
             if !(0..<max(1, count)).contains(list.selected) { return "\(name): \(list) of \(count)" }
@@ -67,7 +73,7 @@ import Workbench
             if height > 0, list.selected >= list.top + height { return "\(name): \(list) in \(height) rows" }
             if height > 0, list.top > max(0, count - height) { return "\(name): \(list) leaves blanks" }
         }
-        if state.followsLog, state.log.selected != max(0, state.shown.log.count - 1) {
+        if state.followsLog, state.log.selected != max(0, state.rows.count - 1) {
             return "it does not follow"
         }
         if state.detailTop < 0 || state.helpTop < 0 { return "scrolled to before the start" }
@@ -91,7 +97,9 @@ import Workbench
             "observe \(name) as \(object) by \(kind.rawValue)", "remove \(object)", "release \(object)",
             "keyboard \(action.rawValue) duration 0.3", "post \(name) [1,{\"x\":\"\(name)\"}] from \(object)",
             "keyboard frame -50,\(Int.random(in: -900...900, using: &generator)),200x300",
-            "note \(randomText(&generator))",
+            "note \(randomText(&generator))", "observe \(name) as \(object) do post b",
+            "observe b as \(object) by owner do release \(object)", "holders \(object)",
+            "observe a as \(object) typed Int", "post \(name) 1 expecting", "expect deliveries * 3 by X",
         ].randomElement(using: &generator) ?? ""
     }
 

@@ -34,6 +34,7 @@ import Testing
         [
             .nextPane, .previousPane, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown,
             .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt, .openKeyboardKeys,
+            .openFilter, .openSearch, .nextMatch, .previousMatch,
             .removeSelected, .releaseSelected, .pause, .help, .redraw, .suspend, .quit, .interrupt,
             .showKeyboard, .hideKeyboard, .changeKeyboardFrame, .slower, .faster, .submit, .complete, .cancel,
             .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart, .cursorEnd, .deleteBack,
@@ -45,7 +46,8 @@ import Testing
         switch action {
         case .nextPane, .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
             .halfPageDown, .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt,
-            .openKeyboardKeys, .removeSelected, .releaseSelected, .pause, .help, .redraw, .suspend, .quit,
+            .openFilter, .openSearch, .nextMatch, .previousMatch, .openKeyboardKeys, .removeSelected,
+            .releaseSelected, .pause, .help, .redraw, .suspend, .quit,
             .interrupt, .showKeyboard, .hideKeyboard, .changeKeyboardFrame, .slower, .faster, .submit,
             .complete, .cancel, .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart,
             .cursorEnd, .deleteBack, .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd:

@@ -6,6 +6,7 @@ package struct BoardState: Sendable {
     package var capabilities: Capabilities
     package var focus = Pane.log
     package var prompt = Prompt()
+    package var query = Query()
     package var message: Message?
     package var isHelpOpen = false
     package var helpTop = 0
@@ -31,6 +32,8 @@ package struct BoardState: Sendable {
     package struct Picture: Sendable {
         package var snapshot = WorkbenchSnapshot()
         package var log = DeliveryLog()
+        /// What a filter leaves of the log; `nil` while there is none.
+        package var filtered: DeliveryLog?
 
         package init() {}
     }
@@ -57,11 +60,12 @@ extension BoardState {
 
     package var layout: Layout { Layout(size: size, focus: focus) }
 
-    package var tree: ObserverTree { ObserverTree(shown.snapshot, folded: folded) }
+    package var tree: ObserverTree { ObserverTree(shown.snapshot, folded: folded, filter: query.filter) }
 
     /// What the keys mean now, the closest meaning first.
     package var contexts: [KeyMap.Context] {
         if prompt.isOpen { return [.prompt] }
+        if query.isOpen { return [.query] }
         if isHelpOpen { return [.help, .everywhere] }
         if areKeyboardKeysOpen { return [.keyboard, .everywhere] }
         return focus == .observers ? [.observers, .lists, .everywhere] : [.lists, .everywhere]
@@ -80,7 +84,7 @@ extension BoardState {
 
     /// The selected row of the log.
     package var selectedLogRow: DeliveryLog.Row? {
-        let rows = shown.log
+        let rows = self.rows
         return log.selected < rows.count ? rows[log.selected] : nil
     }
 }

@@ -3,6 +3,7 @@ import Workbench
 
 extension BoardState {
     mutating func perform(_ action: Action) -> [BoardRequest] {
+        if let requests = performInQuery(action) { return requests }
         switch action {
         case .quit, .interrupt: return [.quit]
         case .suspend: return [.suspend]
@@ -11,6 +12,10 @@ extension BoardState {
         case .previousPane: movePane(by: -1)
         case .focus(let pane): focusPane(pane)
         case .openPrompt: prompt.open()
+        case .openFilter: query.open(.filter)
+        case .openSearch: query.open(.search)
+        case .nextMatch: findMatch(by: 1)
+        case .previousMatch: findMatch(by: -1)
         case .openKeyboardKeys:
             areKeyboardKeysOpen = true
             isHelpOpen = false
@@ -69,6 +74,8 @@ extension BoardState {
     private mutating func back() {
         if isHeld {
             togglePause()
+        } else if query.filter != nil {
+            setFilter(nil)
         } else {
             followsLog = true
         }

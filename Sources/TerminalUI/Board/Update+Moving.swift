@@ -24,7 +24,7 @@ extension BoardState {
 
     /// Moving back stops following; moving on from the newest row resumes it.
     private mutating func moveInLog(_ action: Action, page: Int) {
-        let count = shown.log.count
+        let count = rows.count
         let goal = moved(log.selected, by: action, page: page, count: count)
         let wasNewest = log.selected >= count - 1
         followsLog = action == .toLast || (goal >= count - 1 && wasNewest && goal >= log.selected)

@@ -14,7 +14,7 @@ extension BoardState {
         case .resize(let size):
             self.size = size.clamped
         case .records(let batch):
-            keepingPlaces { $0.live.log.add(batch) }
+            keepingPlaces { $0.live.add(batch, seenBy: $0.query.filter) }
         case .snapshot(let snapshot):
             keepingPlaces { $0.live.snapshot = snapshot }
         case .carriedOut(let result):
@@ -32,6 +32,8 @@ extension BoardState {
         if let action = KeyMap.action(for: key, in: contexts) { return perform(action) }
         if prompt.isOpen {
             if case .character(let character) = key { prompt.edit { $0.insert(String(character)) } }
+        } else if query.isOpen {
+            if case .character(let character) = key { editQuery { $0.insert(String(character)) } }
         } else if areKeyboardKeysOpen || isHelpOpen {
             // Neither takes other keys, so that a slip does nothing.
         } else {
@@ -42,6 +44,7 @@ extension BoardState {
 
     /// Pasted text is data: it goes into the line and is never taken for keys.
     private mutating func paste(_ text: String, isCut: Bool) {
+        if query.isOpen { return editQuery { $0.insert(text) } }
         guard prompt.isOpen else {
             message = Message(text: "pasted text goes into a line: press p first, then paste")
             return
@@ -57,7 +60,7 @@ extension BoardState {
         let observer = selectedObserverRow?.id
         change(&self)
         if let row {
-            let moved = shown.log.index(of: row)
+            let moved = rows.index(of: row)
             log.top += moved - log.selected
             log.selected = moved
         }
@@ -70,7 +73,7 @@ extension BoardState {
     private mutating func reveal() {
         let layout = self.layout
         observers.reveal(height: layout.content(of: .observers).rows, count: tree.rows.count)
-        let count = shown.log.count
+        let count = rows.count
         if followsLog { log.selected = max(0, count - 1) }
         log.reveal(height: layout.content(of: .log).rows, count: count)
         let detail = layout.content(of: .detail)

@@ -8,6 +8,8 @@ enum FooterView {
         } else if state.prompt.isOpen, !state.prompt.candidates.isEmpty {
             let text = state.prompt.candidates.joined(separator: "  ")
             painter.write(text, in: region, column: 1, role: .title)
+        } else if state.query.error != nil {
+            QueryView.drawError(state, in: region, &painter)
         } else {
             drawKeys(state, region, &painter)
         }

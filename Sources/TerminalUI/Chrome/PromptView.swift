@@ -6,12 +6,16 @@ enum PromptView {
     static func draw(
         _ state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int)? {
+        if state.query.isOpen { return QueryView.draw(state, in: region, &painter) }
         let sign = " › "
         let start = painter.write(sign, in: region, role: .key)
         guard state.prompt.isOpen else {
             if let message = state.message {
                 painter.write(
                     message.text, in: region, column: start, role: message.isProblem ? .bad : .plain)
+            } else if let filter = state.query.filter {
+                let text = "filter: \(filter.text)   Esc clears it"
+                painter.write(text, in: region, column: start, role: .strong)
             } else {
                 painter.write("p to type: post, observe, release …", in: region, column: start, role: .quiet)
             }

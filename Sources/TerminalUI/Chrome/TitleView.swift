@@ -22,8 +22,9 @@ enum TitleView {
         case .observers:
             return ("\(state.shown.snapshot.groups.reduce(0) { $0 + $1.observers.count })", .quiet)
         case .log:
-            let count = state.shown.log.count
-            if state.followsLog { return ("\(count) rows · following", .quiet) }
+            let count = state.rows.count
+            let all = state.query.filter == nil ? "" : " of \(state.shown.log.count)"
+            if state.followsLog { return ("\(count)\(all) rows · following", .quiet) }
             let key = state.focus == .log ? "G" : "Esc"
             return ("row \(state.log.selected + 1) of \(count) · \(key) follows", .strong)
         case .detail:

@@ -7,6 +7,7 @@ package struct KeyMap: Sendable {
         case observers = "On an observer"
         case keyboard = "Keyboard keys (after K)"
         case prompt = "While typing a line"
+        case query = "While typing a filter or a search"
         case help = "In the help"
     }
 
@@ -28,7 +29,8 @@ package struct KeyMap: Sendable {
         }
     }
 
-    package static let bindings: [Binding] = everywhere + lists + observers + keyboard + prompt + help
+    package static let bindings: [Binding] =
+        everywhere + finding + lists + observers + keyboard + prompt + query + help
 
     /// What `key` does when `contexts` hold, the closest first.
     package static func action(for key: Key, in contexts: [Context]) -> Action? {

@@ -15,9 +15,10 @@ enum LogView {
     private static let leastDetail = 6
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        let rows = state.shown.log
+        let rows = state.rows
         guard rows.count > 0 else {
-            painter.write("nothing has happened yet", in: region, column: 1, role: .quiet)
+            let text = state.query.filter == nil ? "nothing has happened yet" : "the filter leaves no row"
+            painter.write(text, in: region, column: 1, role: .quiet)
             return
         }
         for line in 0..<region.rows {

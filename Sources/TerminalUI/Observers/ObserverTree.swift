@@ -22,11 +22,13 @@ package struct ObserverTree: Sendable {
 
     package let rows: [Row]
 
-    package init(_ snapshot: WorkbenchSnapshot, folded: Set<NamePattern>) {
+    package init(_ snapshot: WorkbenchSnapshot, folded: Set<NamePattern>, filter: RowFilter? = nil) {
         rows = snapshot.groups.flatMap { group -> [Row] in
+            let observers = filter.map { group.observers.filter($0.matches) } ?? group.observers
+            if let filter, observers.isEmpty, !filter.matches(group.names) { return [] }
             let isFolded = folded.contains(group.names)
             let head = Row.name(group, isFolded: isFolded)
-            return isFolded ? [head] : [head] + group.observers.map(Row.observer)
+            return isFolded ? [head] : [head] + observers.map(Row.observer)
         }
     }
 }

@@ -5,6 +5,10 @@ import Workbench
 enum ObserversView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let rows = state.tree.rows
+        if rows.isEmpty, state.query.filter != nil {
+            painter.write("the filter leaves nobody", in: region, row: 0, column: 1, role: .quiet)
+            return
+        }
         guard !rows.isEmpty else {
             painter.write("nobody observes anything", in: region, row: 0, column: 1, role: .quiet)
             painter.write("p  observe cart.changed", in: region, row: 1, column: 1, role: .quiet)

@@ -70,6 +70,17 @@ package struct DeliveryLog: Sendable {
         return row
     }
 
+    /// Takes a row of another log over, to its place.
+    package mutating func place(_ row: Row) {
+        let index = self.index(of: row.key)
+        if index < rows.count, rows[index].key == row.key {
+            rows[index] = row
+            return
+        }
+        rows.insert(row, at: index)
+        if rows.count > capacity { dropFirst() }
+    }
+
     private mutating func dropFirst() {
         let record = rows.removeFirst().record
         places[record.seq] = nil

@@ -1,0 +1,30 @@
+import Workbench
+
+/// The line in which a filter or a search is typed, and what is wrong with it.
+enum QueryView {
+    /// Returns where the cursor belongs.
+    static func draw(
+        _ state: BoardState, in region: Region, _ painter: inout Painter
+    ) -> (row: Int, column: Int)? {
+        guard let purpose = state.query.purpose else { return nil }
+        let start = painter.write(" \(purpose.word) › ", in: region, role: .key)
+        let before = state.query.line.textBeforeCursor
+        let shift = PromptView.shift(before: before, room: max(1, region.columns - start - 1), painter)
+        func seen(_ text: String) -> String { shift == 0 ? text : "…" + text.dropFirst(shift) }
+        painter.write(seen(state.query.line.text), in: region, column: start)
+        if let error = state.query.error {
+            let text = String(state.query.line.text.prefix(error.column - 1))
+            let column = min(start + painter.width(seen(text)), region.columns - 1)
+            painter.grid.restyle(
+                row: region.row, columns: (region.column + column)..<(region.column + column + 1)
+            ) { $0.reverse = true }
+        }
+        return (region.row, region.column + min(start + painter.width(seen(before)), region.columns - 1))
+    }
+
+    /// In place of the keys.
+    static func drawError(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        guard let error = state.query.error else { return }
+        painter.write("column \(error.column): \(error.message)", in: region, column: 1, role: .bad)
+    }
+}

@@ -1,0 +1,122 @@
+import Notices
+package import Workbench
+
+/// What is to be seen of the observers and the log: words that all have to be met.
+///
+/// `cart -kind:block obs:Badge`: a word is looked for everywhere, `name:`, `obs:` and `kind:` in one place, and a
+/// word behind `-` must not be there. Case does not matter. Quotes keep blanks and colons in a word.
+package struct RowFilter: Hashable, Sendable {
+    package enum Field: String, CaseIterable, Hashable, Sendable {
+        case name, obs, kind
+    }
+
+    package struct Term: Hashable, Sendable {
+        package var field: Field?
+        package var text: String
+        package var isNegated = false
+    }
+
+    package let text: String
+    package let terms: [Term]
+
+    /// Whether a row is to be seen, of which `fields` tells what stands in its places, and `rest` what else it says.
+    private func matches(_ fields: [Field: [String]], rest: [String]) -> Bool {
+        terms.allSatisfy { term in
+            let texts = term.field.map { fields[$0] ?? [] } ?? fields.values.flatMap { $0 } + rest
+            return texts.contains { $0.lowercased().contains(term.text) } != term.isNegated
+        }
+    }
+
+    package func matches(_ row: DeliveryLog.Row) -> Bool {
+        let record = row.record
+        return matches(
+            [
+                .name: [record.name ?? (record.registration == nil ? "" : "*")],
+                .obs: [record.observer ?? ""],
+                .kind: [record.kind.rawValue, row.kind?.rawValue, record.lifetime?.rawValue].compactMap {
+                    $0
+                },
+            ],
+            rest: [record.text, record.sender, record.payload, record.reason?.rawValue, record.file]
+                .compactMap { $0 })
+    }
+
+    package func matches(_ observer: WorkbenchSnapshot.Observer) -> Bool {
+        let registration = observer.registration
+        return matches(
+            [
+                .name: [registration.name?.rawValue ?? "*"], .obs: [registration.observer],
+                .kind: [observer.kind?.rawValue, registration.kind.rawValue].compactMap { $0 },
+            ],
+            rest: [registration.sender ?? "", registration.source.description])
+    }
+
+    /// Whether a name is to be seen without observers of its own.
+    package func matches(_ names: NamePattern) -> Bool {
+        matches([.name: [names.text]], rest: [])
+    }
+}
+
+extension RowFilter {
+    /// - Throws: `LineError`, with the column of the word that cannot be.
+    package init(_ text: String) throws(LineError) {
+        self.text = text
+        var terms: [Term] = []
+        let characters = Array(text)
+        var position = 0
+        while position < characters.count {
+            if characters[position].isWhitespace {
+                position += 1
+            } else {
+                terms.append(try Self.takeTerm(characters, &position))
+            }
+        }
+        self.terms = terms
+    }
+
+    private static func takeTerm(_ characters: [Character], _ position: inout Int) throws(LineError) -> Term {
+        let start = position
+        var term = Term(text: "")
+        if characters[position] == "-" {
+            term.isNegated = true
+            position += 1
+        }
+        var word = ""
+        while position < characters.count, !characters[position].isWhitespace {
+            let character = characters[position]
+            if character == "\"" {
+                word += try takeQuoted(characters, &position)
+            } else if character == ":", term.field == nil {
+                guard let field = Field(rawValue: word.lowercased()) else {
+                    let fields = Field.allCases.map { "\($0.rawValue):" }.joined(separator: ", ")
+                    throw LineError(
+                        column: start + 1, message: "expected \(fields) or a word in quotes, found \(word):")
+                }
+                term.field = field
+                word = ""
+                position += 1
+            } else {
+                word.append(character)
+                position += 1
+            }
+        }
+        guard !word.isEmpty else {
+            let place =
+                term.field.map { "behind \($0.rawValue):" } ?? (term.isNegated ? "behind -" : "in the quotes")
+            throw LineError(column: position + 1, message: "expected a word \(place)")
+        }
+        term.text = word.lowercased()
+        return term
+    }
+
+    private static func takeQuoted(_ characters: [Character], _ position: inout Int) throws(LineError)
+        -> String
+    {
+        let start = position
+        guard let end = characters[(start + 1)...].firstIndex(of: "\"") else {
+            throw LineError(column: start + 1, message: "expected a closing double quote, found none")
+        }
+        position = end + 1
+        return String(characters[(start + 1)..<end])
+    }
+}

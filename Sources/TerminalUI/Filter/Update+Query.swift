@@ -1,0 +1,106 @@
+package import Workbench
+
+extension BoardState {
+    /// The rows of the log that are seen.
+    package var rows: DeliveryLog { shown.seenLog }
+
+    /// What the keys do while a filter or a search is typed. `nil`: what they do elsewhere.
+    mutating func performInQuery(_ action: Action) -> [BoardRequest]? {
+        guard query.isOpen else { return nil }
+        switch action {
+        case .submit: submitQuery()
+        case .cancel: cancelQuery()
+        case .cursorLeft: query.line.move(by: -1)
+        case .cursorRight: query.line.move(by: 1)
+        case .cursorStart: query.line.moveToStart()
+        case .cursorEnd: query.line.moveToEnd()
+        case .deleteBack: editQuery { $0.deleteBack() }
+        case .deleteForward: editQuery { $0.deleteForward() }
+        case .deleteWord: editQuery { $0.deleteWord() }
+        case .deleteToStart: editQuery { $0.deleteToStart() }
+        case .deleteToEnd: editQuery { $0.deleteToEnd() }
+        default: return nil
+        }
+        return []
+    }
+
+    /// Changes the line, and what it says takes effect at once.
+    mutating func editQuery(_ change: (inout LineEditor) -> Void) {
+        change(&query.line)
+        query.error = nil
+        do throws(LineError) {
+            let filter = try RowFilter(query.line.text)
+            let value = filter.terms.isEmpty ? nil : filter
+            if query.purpose == .filter { setFilter(value) } else { query.search = value }
+        } catch {
+            query.error = error
+        }
+    }
+
+    mutating func setFilter(_ filter: RowFilter?) {
+        guard filter != query.filter else { return }
+        keepingPlaces { state in
+            state.query.filter = filter
+            state.live.see(filter)
+            state.held?.see(filter)
+        }
+    }
+
+    private mutating func submitQuery() {
+        guard query.error == nil else { return }
+        let purpose = query.purpose
+        query.close()
+        if purpose == .search { findMatch(by: 1) }
+    }
+
+    private mutating func cancelQuery() {
+        if query.purpose == .filter { setFilter(nil) }
+        query.close()
+    }
+
+    /// Selects the next row of the log that is looked for, or the one before; behind the last comes the first.
+    mutating func findMatch(by step: Int) {
+        guard let search = query.search else {
+            message = Message(text: "nothing is looked for: / and words find rows of the log")
+            return
+        }
+        let rows = self.rows
+        let count = rows.count
+        for distance in stride(from: 1, through: count, by: 1) {
+            let index = ((log.selected + step * distance) % count + count) % count
+            guard search.matches(rows[index]) else { continue }
+            let hasWrapped = step > 0 ? index <= log.selected : index >= log.selected
+            focus = .log
+            detailSource = .log
+            detailTop = 0
+            followsLog = false
+            log.selected = index
+            if hasWrapped { message = Message(text: "went around the end of the log") }
+            return
+        }
+        message = Message(text: "no row of the log has \(search.text)", isProblem: true)
+    }
+}
+
+extension BoardState.Picture {
+    /// The log, or what a filter leaves of it.
+    package var seenLog: DeliveryLog { filtered ?? log }
+
+    /// Adds what has happened, to both.
+    mutating func add(_ batch: RecordInbox.Batch, seenBy filter: RowFilter?) {
+        let rows = log.add(batch)
+        guard let filter else { return }
+        for row in rows where filter.matches(row) { filtered?.place(row) }
+    }
+
+    /// O(rows of the log).
+    mutating func see(_ filter: RowFilter?) {
+        guard let filter else {
+            filtered = nil
+            return
+        }
+        var seen = DeliveryLog(capacity: log.capacity)
+        for index in 0..<log.count where filter.matches(log[index]) { seen.place(log[index]) }
+        filtered = seen
+    }
+}
