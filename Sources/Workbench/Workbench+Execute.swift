@@ -109,7 +109,9 @@ extension Workbench {
             options: observation.isOneShot ? .once : [], type: observation.type,
             act: act(observation.act, at: place), place: place)
         let id = observer.observe(request, by: observation.kind, in: center)
-        if let id { remember(observation.kind, of: id.number) }
+        guard let id else { return }
+        remember(observation.kind, of: id.number)
+        observer.tell(.registered)
     }
 
     private func postExpecting(
@@ -148,6 +150,7 @@ extension Workbench {
                 center.note("\(label) was released before", file: place.file, line: place.line)
                 return
             }
+            object.tell(.released)
             isHandling = object.isHandling
             expectation = center.expectDeallocation(of: object)
         }

@@ -10,7 +10,7 @@ package final class Workbench: Sendable {
     package let inbox: RecordInbox
 
     let clock = ScriptClock()
-    let ledger = LifeLedger()
+    let ledger: LifeLedger
 
     private let state: Lock<State>
     private let monitor: NoticeMonitor
@@ -33,6 +33,7 @@ package final class Workbench: Sendable {
         stopwatch: @escaping @Sendable () -> Duration = NoticeClock.machineStopwatch
     ) {
         self.inbox = inbox
+        ledger = LifeLedger { inbox.lastSeq }
         state = Lock(State(keyboard: KeyboardSimulator(device: device)))
         center = NoticeCenter(clock: clock.noticeClock(stopwatch: stopwatch))
         monitor = center.monitor { inbox.add($0) }

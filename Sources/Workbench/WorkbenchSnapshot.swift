@@ -36,6 +36,10 @@ package struct WorkbenchSnapshot: Sendable {
     /// Names that are observed, in the order of their text; then any name; then names that were only posted.
     package var groups: [Group] = []
     package var objects: [Object] = []
+    /// The lives of the demo objects, in the order in which they began.
+    package var lines: [LifeLine] = []
+    /// How many records there have been.
+    package var lastSeq: UInt64 = 0
     package var totals = Totals.Counts()
     package var keyboard = KeyboardSimulator()
     package var now: Duration = .zero
@@ -73,6 +77,8 @@ extension Workbench {
                 names: names, observers: observers[names.noticeName] ?? [], counts: totals.counts(of: names))
         }
         snapshot.totals = totals.all
+        snapshot.lines = ledger.lines
+        snapshot.lastSeq = inbox.lastSeq
         snapshot.keyboard = keyboard
         snapshot.now = now
         return snapshot

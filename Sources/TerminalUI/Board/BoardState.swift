@@ -10,6 +10,9 @@ package struct BoardState: Sendable {
     package var message: Message?
     package var isHelpOpen = false
     package var helpTop = 0
+    /// What is open over the panes.
+    package var overlay: Overlay?
+    package var overlayTop = 0
     package var areKeyboardKeysOpen = false
     /// How long the keyboard's keys let it move, in seconds.
     package var keyboardDuration = 0.25
@@ -67,6 +70,7 @@ extension BoardState {
         if prompt.isOpen { return [.prompt] }
         if query.isOpen { return [.query] }
         if isHelpOpen { return [.help, .everywhere] }
+        if overlay != nil { return [.overlay, .everywhere] }
         if areKeyboardKeysOpen { return [.keyboard, .everywhere] }
         return focus == .observers ? [.observers, .lists, .everywhere] : [.lists, .everywhere]
     }

@@ -14,10 +14,13 @@ extension BoardState {
         case .openPrompt: prompt.open()
         case .openFilter: query.open(.filter)
         case .openSearch: query.open(.search)
+        case .openLifelines: toggle(.lifelines)
+        case .openLeaks: toggle(.leaks)
         case .nextMatch: findMatch(by: 1)
         case .previousMatch: findMatch(by: -1)
         case .openKeyboardKeys:
             areKeyboardKeysOpen = true
+            overlay = nil
             isHelpOpen = false
         case .pause: togglePause()
         case .help:
@@ -60,6 +63,7 @@ extension BoardState {
     private mutating func focusPane(_ pane: Pane) {
         focus = pane
         isHelpOpen = false
+        overlay = nil
         if pane == .observers || pane == .log {
             detailSource = pane
             detailTop = 0
@@ -86,6 +90,8 @@ extension BoardState {
             prompt.close()
         } else if isHelpOpen {
             isHelpOpen = false
+        } else if overlay != nil {
+            overlay = nil
         } else {
             areKeyboardKeysOpen = false
         }

@@ -8,6 +8,12 @@ extension BoardState {
                 helpTop, by: action, page: HelpContent.count(on: size), count: HelpContent.lines.count)
             return
         }
+        if let overlay {
+            overlayTop = moved(
+                overlayTop, by: action, page: OverlayView.body(of: self).rows,
+                count: OverlayView.count(overlay, self))
+            return
+        }
         let page = layout.content(of: focus).rows
         switch focus {
         case .observers:

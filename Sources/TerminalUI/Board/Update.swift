@@ -34,7 +34,7 @@ extension BoardState {
             if case .character(let character) = key { prompt.edit { $0.insert(String(character)) } }
         } else if query.isOpen {
             if case .character(let character) = key { editQuery { $0.insert(String(character)) } }
-        } else if areKeyboardKeysOpen || isHelpOpen {
+        } else if areKeyboardKeysOpen || isHelpOpen || overlay != nil {
             // Neither takes other keys, so that a slip does nothing.
         } else {
             message = Message(text: "\(key.name) does nothing here; ? shows all keys")
@@ -79,6 +79,7 @@ extension BoardState {
         let detail = layout.content(of: .detail)
         let lines = DetailContent(self).lines(columns: detail.columns, unicode: capabilities.unicode).count
         detailTop = min(max(0, detailTop), max(0, lines - max(1, detail.rows)))
+        revealOverlay()
         helpTop = min(max(0, helpTop), max(0, HelpContent.lines.count - HelpContent.count(on: size)))
     }
 }

@@ -53,7 +53,7 @@ enum FooterView {
         case .removeSelected: state.selectedObserver != nil
         case .releaseSelected: state.selectedObserver?.object == .held
         case .openPrompt, .openKeyboardKeys, .pause, .nextPane, .help:
-            !state.areKeyboardKeysOpen && !state.isHelpOpen
+            !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil
         default: true
         }
     }

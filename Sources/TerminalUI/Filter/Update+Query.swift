@@ -71,6 +71,8 @@ extension BoardState {
             guard search.matches(rows[index]) else { continue }
             let hasWrapped = step > 0 ? index <= log.selected : index >= log.selected
             focus = .log
+            overlay = nil
+            isHelpOpen = false
             detailSource = .log
             detailTop = 0
             followsLog = false

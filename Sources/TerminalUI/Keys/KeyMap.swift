@@ -9,6 +9,7 @@ package struct KeyMap: Sendable {
         case prompt = "While typing a line"
         case query = "While typing a filter or a search"
         case help = "In the help"
+        case overlay = "In the lifelines and the leak report"
     }
 
     package struct Binding: Sendable {
@@ -30,7 +31,8 @@ package struct KeyMap: Sendable {
     }
 
     package static let bindings: [Binding] =
-        everywhere + finding + lists + observers + keyboard + prompt + query + help
+        everywhere + finding + openingOverlays + lists + observers + keyboard + prompt + query + help
+        + overlay
 
     /// What `key` does when `contexts` hold, the closest first.
     package static func action(for key: Key, in contexts: [Context]) -> Action? {

@@ -15,6 +15,8 @@ package func render(_ state: BoardState) -> Frame {
     if !layout.header.isEmpty { HeaderView.draw(state, in: layout.header, &painter) }
     if state.isHelpOpen {
         HelpView.draw(state, &painter)
+    } else if let overlay = state.overlay {
+        OverlayView.draw(overlay, of: state, &painter)
     } else {
         for pane in Pane.allCases {
             guard let region = layout.panes[pane] else { continue }

@@ -31,7 +31,7 @@ extension DemoObject {
         case .attempt3:
             // No `self` is to be read in it. The property is self's all the same, and `[self]` is what it takes.
             return { [self] _ in
-                ledger.received(noticeLabel)
+                ledger.received(noticeLabel, number)
                 act?()
             }
         case .attempt4:

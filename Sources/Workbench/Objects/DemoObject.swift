@@ -8,6 +8,8 @@ final class DemoObject: NoticeLabeled, Sendable {
     let noticeLabel: String
 
     let ledger: LifeLedger
+    /// What the ledger knows it by, since others may share its label.
+    let number: Int
     /// An instance of the class that it is called by, for the model that keeps observers by class.
     let sample: (any SampleClasses.Instance)?
     let kept = Lock(Kept())
@@ -30,7 +32,7 @@ final class DemoObject: NoticeLabeled, Sendable {
         noticeLabel = label
         self.ledger = ledger
         sample = SampleClasses.instance(for: label)
-        ledger.began(label)
+        number = ledger.began(label)
     }
 
     deinit {
@@ -38,17 +40,20 @@ final class DemoObject: NoticeLabeled, Sendable {
         removals.forEach { $0() }
         sequences.forEach { $0.finish() }
         tasks.forEach { $0.cancel() }
-        ledger.ended(noticeLabel)
+        ledger.ended(noticeLabel, number)
     }
 
     /// What every handler of this object does, and then what it was told to.
     func receive(_ act: (@Sendable () -> Void)?) {
-        ledger.received(noticeLabel)
+        ledger.received(noticeLabel, number)
         guard let act else { return }
         kept.withLock { $0.handling += 1 }
         act()
         kept.withLock { $0.handling -= 1 }
     }
+
+    /// Tells the ledger what happened to it.
+    func tell(_ moment: LifeLine.Moment) { ledger.tell(moment, of: number) }
 
     /// Whether a handler of this object is acting, which holds the object meanwhile.
     var isHandling: Bool { kept.withLock { $0.handling > 0 } }
@@ -143,8 +148,8 @@ extension DemoObject {
             named: request.names.noticeName, from: request.sender, label: noticeLabel,
             file: request.place.file, line: request.place.line)
         // The task has no need of the object, so it cannot keep it alive.
-        let task = Task { [ledger, noticeLabel] in
-            for await _ in sequence { ledger.received(noticeLabel) }
+        let task = Task { [ledger, noticeLabel, number] in
+            for await _ in sequence { ledger.received(noticeLabel, number) }
         }
         kept.withLock { kept in
             kept.sequences.append(sequence)

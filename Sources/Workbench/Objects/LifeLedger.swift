@@ -6,23 +6,57 @@ final class LifeLedger: Sendable {
         var living: [String: Int] = [:]
         var received: [String: Int] = [:]
         var known: [String] = []
+        /// One for each object, also of those that share a label, by their numbers.
+        var lines: [LifeLine] = []
+        /// The number of the first of the lines.
+        var firstNumber = 0
     }
 
-    private let lives = Lock(Lives())
+    /// Older lives are forgotten.
+    private static let lineLimit = 1000
 
-    func began(_ label: String) {
-        lives.withLock { lives in
+    private let lives = Lock(Lives())
+    private let clock: @Sendable () -> UInt64
+
+    /// - Parameter clock: How many records there have been.
+    init(clock: @escaping @Sendable () -> UInt64 = { 0 }) {
+        self.clock = clock
+    }
+
+    /// Returns the number that the object is known by from here on.
+    func began(_ label: String) -> Int {
+        let now = clock()
+        return lives.withLock { lives in
             if lives.living[label] == nil { lives.known.append(label) }
             lives.living[label, default: 0] += 1
+            var line = LifeLine(label: label)
+            line.add(.made, at: now)
+            lives.lines.append(line)
+            if lives.lines.count > Self.lineLimit {
+                lives.lines.removeFirst()
+                lives.firstNumber += 1
+            }
+            return lives.firstNumber + lives.lines.count - 1
         }
     }
 
-    func ended(_ label: String) {
+    func ended(_ label: String, _ number: Int) {
         lives.withLock { $0.living[label, default: 0] -= 1 }
+        tell(.gone, of: number)
     }
 
-    func received(_ label: String) {
+    func received(_ label: String, _ number: Int) {
         lives.withLock { $0.received[label, default: 0] += 1 }
+        tell(.called, of: number)
+    }
+
+    func tell(_ moment: LifeLine.Moment, of number: Int) {
+        let now = clock()
+        lives.withLock { lives in
+            let index = number - lives.firstNumber
+            guard lives.lines.indices.contains(index) else { return }
+            lives.lines[index].add(moment, at: now)
+        }
     }
 
     /// How many objects of that name live; `nil` when there never was one.
@@ -40,4 +74,7 @@ final class LifeLedger: Sendable {
             lives.known.map { ($0, lives.living[$0] ?? 0, lives.received[$0] ?? 0) }
         }
     }
+
+    /// The lives, in the order in which they began.
+    var lines: [LifeLine] { lives.withLock { $0.lines } }
 }

@@ -9,6 +9,7 @@ package final class RecordInbox: Sendable {
         var records: [NoticeRecord] = []
         var dropped = 0
         var totals = Totals()
+        var lastSeq: UInt64 = 0
         var wake: (@Sendable () -> Void)?
     }
 
@@ -37,6 +38,7 @@ package final class RecordInbox: Sendable {
         let wake = state.withLock { state -> (@Sendable () -> Void)? in
             let wasEmpty = state.records.isEmpty
             state.totals.count(record)
+            state.lastSeq = max(state.lastSeq, record.seq)
             // Half at a time, so that dropping costs O(1) a record.
             if state.records.count >= capacity {
                 let surplus = capacity / 2 + 1
@@ -59,6 +61,9 @@ package final class RecordInbox: Sendable {
             return Batch(records: state.records, dropped: state.dropped)
         }
     }
+
+    /// The highest number of a record so far.
+    package var lastSeq: UInt64 { state.withLock { $0.lastSeq } }
 
     /// The totals so far.
     package var totals: Totals { state.withLock { $0.totals } }

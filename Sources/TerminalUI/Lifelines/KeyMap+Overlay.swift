@@ -1,0 +1,17 @@
+extension KeyMap {
+    static let openingOverlays: [Binding] = [
+        Binding(.everywhere, [.character("L")], .openLifelines, "the objects' lifelines"),
+        Binding(.everywhere, [.character("!")], .openLeaks, "the leak report"),
+    ]
+
+    /// While the lifelines or the leak report are open.
+    static let overlay: [Binding] = [
+        Binding(.overlay, [.up, .character("k")], .moveUp, "one line up"),
+        Binding(.overlay, [.down, .character("j")], .moveDown, "one line down", footer: "scroll"),
+        Binding(.overlay, [.pageUp, .control("b")], .pageUp, "a page up"),
+        Binding(.overlay, [.pageDown, .control("f")], .pageDown, "a page down"),
+        Binding(.overlay, [.home, .character("g")], .toFirst, "to the top"),
+        Binding(.overlay, [.end, .character("G")], .toLast, "to the bottom"),
+        Binding(.overlay, [.escape, .character("q"), .enter], .cancel, "close", footer: "close"),
+    ]
+}

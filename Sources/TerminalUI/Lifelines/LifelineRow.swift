@@ -1,0 +1,77 @@
+package import Workbench
+
+/// A life as a line of so many columns: `●──+──•──✗====`, time going to the right.
+package struct LifelineRow: Hashable, Sendable {
+    package enum Piece: Hashable, Sendable {
+        case blank, alive, leaked
+        case made, registered, called, released, gone
+
+        package var glyph: Character {
+            switch self {
+            case .blank: " "
+            case .alive: "─"
+            case .leaked: "="
+            case .made: "●"
+            case .registered: "+"
+            case .called: "•"
+            case .released: "✗"
+            case .gone: "†"
+            }
+        }
+
+        /// Where several fall on one column, the one that says most is seen.
+        fileprivate var rank: Int {
+            switch self {
+            case .blank, .alive, .leaked: 0
+            case .called: 1
+            case .registered: 2
+            case .made: 3
+            case .released: 4
+            case .gone: 5
+            }
+        }
+
+        fileprivate init(_ moment: LifeLine.Moment) {
+            switch moment {
+            case .made: self = .made
+            case .registered: self = .registered
+            case .called: self = .called
+            case .released: self = .released
+            case .gone: self = .gone
+            }
+        }
+    }
+
+    package var label: String
+    package var pieces: [Piece]
+    /// In a word: how it stands.
+    package var state: String
+
+    /// - Parameter last: Of how many records the right edge tells.
+    package init(_ line: LifeLine, columns: Int, last: UInt64) {
+        label = line.label
+        state = line.isGone ? "gone" : line.isLeaked ? "leaked" : "held"
+        let columns = max(1, columns)
+        pieces = Array(repeating: .blank, count: columns)
+        func column(of seq: UInt64) -> Int {
+            min(columns - 1, Int(Double(seq) / Double(max(1, last)) * Double(columns - 1) + 0.5))
+        }
+        guard let first = line.events.first else { return }
+        let end = line.isGone ? column(of: line.events[line.events.count - 1].seq) : columns - 1
+        let released = line.events.first { $0.moment == .released }.map { column(of: $0.seq) } ?? columns
+        for index in column(of: first.seq)...max(column(of: first.seq), end) {
+            pieces[index] = index < released ? .alive : .leaked
+        }
+        var isReleased = false
+        for event in line.events {
+            if event.moment == .released { isReleased = true }
+            var index = column(of: event.seq)
+            // What happens after the release is not hidden by it.
+            if isReleased, event.moment != .released, index == released {
+                index = min(columns - 1, released + 1)
+            }
+            let piece = Piece(event.moment)
+            if piece.rank > pieces[index].rank { pieces[index] = piece }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Workbench
+
+/// What may be opened over the panes.
+package enum Overlay: Hashable, Sendable {
+    case lifelines, leaks
+
+    var title: String {
+        switch self {
+        case .lifelines: "Lifelines"
+        case .leaks: "Leak report"
+        }
+    }
+}
+
+/// The lifelines or the leak report, over the panes.
+enum OverlayView {
+    static func draw(_ overlay: Overlay, of state: BoardState, _ painter: inout Painter) {
+        let region = HelpContent.region(of: state.size)
+        painter.grid.fill(
+            row: region.row, columns: 0..<region.columns, with: "─",
+            style: Role.line.style(state.capabilities))
+        painter.write(" \(overlay.title) ", in: region, column: 1, role: .focusedTitle)
+        let body = body(of: state)
+        let rest = count(overlay, state) - state.overlayTop - body.rows
+        if rest > 0 { painter.writeRight(" \(rest) more lines ", in: region, inset: 1, role: .quiet) }
+        switch overlay {
+        case .lifelines:
+            LifelinesView.draw(state, in: body, &painter)
+            painter.write(LifelinesView.legend, in: region, row: region.rows - 1, column: 1, role: .quiet)
+        case .leaks: LeakReportView.draw(state, in: body, &painter)
+        }
+    }
+
+    /// Between the title and the last line, which is the legend's.
+    static func body(of state: BoardState) -> Region {
+        var region = HelpContent.region(of: state.size)
+        region.row += 1
+        region.rows = max(0, region.rows - 2)
+        return region
+    }
+
+    static func count(_ overlay: Overlay, _ state: BoardState) -> Int {
+        switch overlay {
+        case .lifelines: LifelinesView.count(state)
+        case .leaks: LeakReportView.lines(of: state, columns: state.size.columns).count
+        }
+    }
+}
+
+extension BoardState {
+    mutating func toggle(_ overlay: Overlay) {
+        self.overlay = self.overlay == overlay ? nil : overlay
+        overlayTop = 0
+        isHelpOpen = false
+    }
+
+    mutating func revealOverlay() {
+        guard let overlay else { return }
+        let rows = max(1, OverlayView.body(of: self).rows)
+        overlayTop = min(max(0, overlayTop), max(0, OverlayView.count(overlay, self) - rows))
+    }
+}

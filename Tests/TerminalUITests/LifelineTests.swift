@@ -1,0 +1,225 @@
+import Notices
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+
+/// The objects' lives as lines, and the report on those that should have ended.
+@Suite(.leavesNoObservers) struct LifelineTests {
+    private let script = """
+        observe account.changed as ProfileView#1 by owner
+        observe account.changed as AuditLog by token
+        observe account.changed as OldScreen by strong
+        observe account.changed as Ghost by block
+        post account.changed
+        release AuditLog
+        release OldScreen
+        release Ghost
+        post account.changed
+        """
+
+    private func row(_ board: Board, _ label: String, columns: Int = 40) throws -> LifelineRow {
+        let snapshot = board.state.shown.snapshot
+        let line = try #require(snapshot.lines.last { $0.label == label })
+        return LifelineRow(line, columns: columns, last: snapshot.lastSeq)
+    }
+
+    private func text(_ row: LifelineRow) -> String {
+        String(row.pieces.map(\.glyph))
+    }
+
+    @Test func `a life has its moments in their order, and says how it stands`() throws {
+        let board = Board(lines: script)
+        let lines = board.state.shown.snapshot.lines
+        #expect(lines.map(\.label) == ["ProfileView#1", "AuditLog", "OldScreen", "Ghost"])
+        #expect(lines[0].events.map(\.moment) == [.made, .registered, .called, .called])
+        #expect(lines[1].events.map(\.moment) == [.made, .registered, .called, .released, .gone])
+        #expect(lines[2].events.map(\.moment) == [.made, .registered, .called, .released, .called])
+        #expect(lines.map(\.isLeaked) == [false, false, true, false])
+        #expect(try row(board, "ProfileView#1").state == "held")
+        #expect(try row(board, "AuditLog").state == "gone")
+        #expect(try row(board, "OldScreen").state == "leaked")
+    }
+
+    @Test func `a leak is a line that goes on after the release, to the right edge`() throws {
+        let board = Board(lines: script)
+        let leak = text(try row(board, "OldScreen"))
+        let released = try #require(leak.firstIndex(of: "✗"))
+        #expect(leak[..<released].allSatisfy { " ─●+•".contains($0) })
+        #expect(leak[released...].dropFirst().contains("="))
+        #expect(leak.last.map { "=•".contains($0) } == true)
+        let ended = text(try row(board, "AuditLog"))
+        #expect(ended.contains("✗"))
+        #expect(ended.last == " ")
+        #expect(ended.reversed().first { $0 != " " } == "†")
+        #expect(!text(try row(board, "ProfileView#1")).contains("="))
+    }
+
+    @Test func `objects that share a label have a line each`() throws {
+        let board = Board(lines: "observe a as X by strong\nrelease X\nobserve a as X by token\npost a")
+        let lines = board.state.shown.snapshot.lines
+        #expect(lines.map(\.label) == ["X", "X"])
+        #expect(lines.map(\.isLeaked) == [true, false])
+        #expect(lines.map { $0.events.count { $0.moment == .called } } == [1, 1])
+    }
+
+    @Test func `a line of many calls keeps its other moments, and counts what it left out`() throws {
+        let board = Board()
+        board.run("observe a as X by owner")
+        for _ in 0..<600 { board.session.workbench.center.post("a") }
+        board.run("release X")
+        let line = try #require(board.state.shown.snapshot.lines.first)
+        #expect(line.events.count <= 501)
+        #expect(line.leftOut + line.events.count == 604)
+        #expect(line.events.first?.moment == .made)
+        #expect(line.events.last?.moment == .gone)
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 40, 400]) func `it fits into any width`(columns: Int) throws {
+        let board = Board(lines: script)
+        for label in ["ProfileView#1", "AuditLog", "OldScreen", "Ghost"] {
+            #expect(try row(board, label, columns: columns).pieces.count == columns)
+        }
+    }
+
+    @Test func `L opens the lifelines over the panes, and another key of the board closes them`() {
+        let board = Board(lines: script)
+        board.press("L")
+        #expect(
+            board.text == """
+                 noticeboard  ● LIVE  names 1  observers 3  leaked 1  posts 2  deliveries 7
+                ─ Lifelines ────────────────────────────────────────────────────────────────────
+                 ProfileView#1       ●──+─────────────•────────────────────────•────── held
+                 AuditLog               ●──+─────────────•────✗†                       gone
+                 OldScreen                 ●─+──────────────•───────✗=============•=== leaked
+                 Ghost                       ●──+─────────────•────────✗†              gone
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+                 ● made  + registered  • called  ✗ released  † gone  = alive after its release
+                 › p to type: post, observe, release …
+                 ↓ scroll  Esc close
+                """)
+        board.press("2")
+        #expect(board.state.overlay == nil)
+        board.press("L!")
+        #expect(board.state.overlay == .leaks)
+        board.press("!")
+        #expect(board.state.overlay == nil)
+        board.press("L<esc>")
+        #expect(board.state.overlay == nil)
+        #expect(Board(lines: "").state.overlay == nil)
+    }
+
+    @Test func `the leak report names the objects, their handlers and the lines`() {
+        let board = Board(lines: script)
+        board.press("!")
+        #expect(
+            board.text == """
+                 noticeboard  ● LIVE  names 1  observers 3  leaked 1  posts 2  deliveries 7
+                ─ Leak report ──────────────────────────────────────────────────────────────────
+                 ! OldScreen was released and is alive; held by
+                     “account.changed” at demo:3 (strong): the handler captures it, and its
+                     token keeps the handler
+                 † Ghost is gone, and its handler runs for nobody: “account.changed” at demo:4
+                 (block)
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+                 › p to type: post, observe, release …
+                 ↓ scroll  Esc close
+                """)
+    }
+
+    @Test func `a larger screen has room for longer lines`() {
+        let board = Board(120, 36, lines: script)
+        board.press("L")
+        #expect(
+            board.text == """
+                 noticeboard  ● LIVE  names 1  observers 3  leaked 1  posts 2  deliveries 7
+                ─ Lifelines ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+                 ProfileView#1             ●────+───────────────────────•──────────────────────────────────────────•────────── held
+                 AuditLog                       ●────+───────────────────────•────────✗†                                       gone
+                 OldScreen                           ●───+────────────────────────•─────────────✗=======================•===== leaked
+                 Ghost                                   ●────+───────────────────────•──────────────✗†                        gone
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+                 ● made  + registered  • called  ✗ released  † gone  = alive after its release
+                 › p to type: post, observe, release …
+                 ↓ scroll  Esc close
+                """)
+    }
+
+    @Test func `without a leak the report says so`() {
+        let report = LeakReport(Board(lines: "observe a as X\nrelease X").state.shown.snapshot)
+        #expect(report.leaks.isEmpty)
+        #expect(report.lines.map(\.tone) == [.quiet])
+        let board = Board()
+        board.press("L")
+        #expect(board.rows[2] == " there are no objects yet")
+    }
+
+    @Test func `long reports scroll, and stay within their end`() {
+        let lines = (1...40).map { "observe a as X\($0) by strong\nrelease X\($0)" }.joined(separator: "\n")
+        let board = Board(lines: lines)
+        for key in ["L", "!"] {
+            board.press(key + "G")
+            #expect(!board.rows[1].contains("more lines"))
+            let top = board.state.overlayTop
+            board.press("jj")
+            #expect(board.state.overlayTop == top)
+            board.press("gj")
+            #expect(board.state.overlayTop == 1)
+            board.press(key)
+        }
+    }
+}
