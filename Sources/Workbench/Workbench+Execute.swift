@@ -28,7 +28,10 @@ extension Workbench {
     @discardableResult
     package func execute(_ command: Command, at place: SourceLine) -> LineResult {
         renewAllowance()
-        defer { mirror(command, at: place) }
+        defer {
+            mirror(command, at: place)
+            finishDeliveries()
+        }
         return perform(command, at: place)
     }
 
@@ -41,6 +44,11 @@ extension Workbench {
                 name, from: sender.map(object(named:)), payload: payload, file: place.file, line: place.line)
         case .postExpecting(let name, let payload, let sender):
             postExpecting(name, payload, from: sender, at: place)
+        case .postElsewhere(let name, let payload, let sender):
+            let sender = sender.map(object(named:))
+            desk.wait { [center] in
+                center.post(name, from: sender, payload: payload, file: place.file, line: place.line)
+            }
         case .remove(let object, let names):
             remove(object, names, at: place)
         case .release(let object):
@@ -107,7 +115,7 @@ extension Workbench {
         let request = DemoObject.Request(
             names: observation.names, sender: observation.sender.map(object(named:)),
             options: observation.isOneShot ? .once : [], type: observation.type,
-            act: act(observation.act, at: place), place: place)
+            act: act(observation.act, at: place), place: place, desk: desk)
         let id = observer.observe(request, by: observation.kind, in: center)
         guard let id else { return }
         remember(observation.kind, of: id.number)

@@ -26,6 +26,8 @@ extension Workbench {
                 ("refused for \(names.text)", "\(count)", "\(totals.counts(of: names).refused)", names)
             case .thrown(let names, let count):
                 ("thrown for \(names.text)", "\(count)", "\(totals.counts(of: names).thrown)", names)
+            case .hung(let names, let count):
+                ("hung for \(names.text)", "\(count)", "\(totals.counts(of: names).hung)", names)
             case .deliveriesBy(let object, let names, let count):
                 (
                     "deliveries of \(names.text) by \(object)", "\(count)",

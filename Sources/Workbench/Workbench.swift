@@ -11,6 +11,7 @@ package final class Workbench: Sendable {
 
     let clock = ScriptClock()
     let ledger: LifeLedger
+    let desk = Desk()
 
     private let state: Lock<State>
     private let monitor: NoticeMonitor
@@ -25,6 +26,7 @@ package final class Workbench: Sendable {
         var kinds: [UInt64: ObserverKind] = [:]
         var allowance = ActAllowance()
         var beside: Beside?
+        var usesDesk = false
     }
 
     /// - Parameter stopwatch: What handlers are timed by; tests hand in one that does not depend on the machine.
@@ -65,6 +67,7 @@ package final class Workbench: Sendable {
             post(keyboard.advance(to: deadline), at: keyboardPlace)
         }
         clock.advance(to: moment)
+        finishDeliveries()
     }
 
     /// Advances the clock until nothing is due any more.
@@ -95,7 +98,10 @@ extension Workbench {
     var kinds: [UInt64: ObserverKind] { state.withLock { $0.kinds } }
 
     func remember(_ kind: ObserverKind, of registration: UInt64) {
-        state.withLock { $0.kinds[registration] = kind }
+        state.withLock { state in
+            state.kinds[registration] = kind
+            if kind == .queue { state.usesDesk = true }
+        }
     }
 
     /// Forgets by what kind registrations were made that are not among `present`.
@@ -132,6 +138,9 @@ extension Workbench {
             withExtendedLifetime(former) {}
         }
     }
+
+    /// Whether anything was ever to be delivered on the desk's queue.
+    var usesDesk: Bool { state.withLock { $0.usesDesk } }
 
     func renewAllowance() {
         state.withLock { $0.allowance = ActAllowance() }

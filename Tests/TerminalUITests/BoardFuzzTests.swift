@@ -91,7 +91,7 @@ import Workbench
     private func randomLine(_ generator: inout SeededGenerator) -> String {
         let name = ["a", "b", "cart.changed", "*"].randomElement(using: &generator) ?? "a"
         let object = ["X", "Y", "Form", "ProfileView#1"].randomElement(using: &generator) ?? "X"
-        let kind = ObserverKind.allCases.randomElement(using: &generator) ?? .token
+        let kind = ObserverKind.allCases.filter { $0 != .queue }.randomElement(using: &generator) ?? .token
         let action = Command.KeyboardCommand.Action.allCases.randomElement(using: &generator) ?? .show
         return [
             "observe \(name) as \(object) by \(kind.rawValue)", "remove \(object)", "release \(object)",
@@ -99,7 +99,8 @@ import Workbench
             "keyboard frame -50,\(Int.random(in: -900...900, using: &generator)),200x300",
             "note \(randomText(&generator))", "observe \(name) as \(object) do post b",
             "observe b as \(object) by owner do release \(object)", "holders \(object)",
-            "observe a as \(object) typed Int", "post \(name) 1 expecting", "expect deliveries * 3 by X",
+            "observe a as \(object) typed Int", "post \(name) 1 expecting", "post a elsewhere",
+            "expect deliveries * 3 by X",
         ].randomElement(using: &generator) ?? ""
     }
 

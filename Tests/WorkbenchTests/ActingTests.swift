@@ -131,7 +131,7 @@ import Testing
         ("observe a do release X once", 24, "expected the end of the line, found once"),
         (
             "observe a by task do note x", 14,
-            "expected a kind whose handler runs within the post: task's takes notices in a task of its own"
+            "expected a kind whose handler runs within the post: task's runs later"
         ),
         (
             String(repeating: "observe a do ", count: 9) + "post b", 115,

@@ -23,12 +23,12 @@ private struct Mistake: CustomTestStringConvertible {
     private static let clauses =
         "expected as OBJECT, by KIND, from SENDER, typed TYPE, once or do COMMAND, each at most once"
     private static let kinds =
-        "token, owner, block, strong, controller, class, task, deinit, strong-deinit or attempt1 to attempt7"
+        "token, owner, block, strong, controller, class, task, queue, waiting, deinit, strong-deinit or attempt1 to attempt7"
     private static let object = "expected an object, such as ProfileView#1"
     private static let seconds = "expected seconds from 0 to 1000000, such as 0.25"
     private static let count = "expected a number, 0 or more"
     private static let subjects =
-        "expected observers, deliveries, unheard, skipped, failed, refused, thrown, received, alive, gone or beside"
+        "expected observers, deliveries, unheard, skipped, failed, refused, thrown, hung, received, alive, gone or beside"
 
     private func expect(_ mistakes: [Mistake]) {
         for mistake in mistakes {
@@ -108,7 +108,7 @@ private struct Mistake: CustomTestStringConvertible {
     }
 
     @Test func `a post says what may stand where`() {
-        let end = "expected from SENDER, expecting or the end of the line"
+        let end = "expected from SENDER, expecting, elsewhere or the end of the line"
         expect([
             Mistake("post", 5, "expected a name"),
             Mistake("post  *", 7, "expected a name to post: * is any name, and can only be observed"),

@@ -40,7 +40,10 @@ import Testing
 
     @Test func `there are these kinds in the language`() {
         let kinds =
-            ["token", "owner", "block", "strong", "controller", "class", "task", "deinit", "strong-deinit"]
+            [
+                "token", "owner", "block", "strong", "controller", "class", "task", "queue", "waiting",
+                "deinit", "strong-deinit",
+            ]
             + (1...7).map { "attempt\($0)" }
         #expect(ObserverKind.allCases.map(\.rawValue) == kinds)
     }

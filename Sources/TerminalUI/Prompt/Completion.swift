@@ -79,8 +79,9 @@ package struct Completion: Hashable, Sendable {
         case ("observe", _, _):
             return ["as", "by", "from", "typed", "once", "do"].filter { !words.dropFirst(2).contains($0) }
         case ("post", 1, _): return names.filter { $0 != "*" }
-        case ("post", _, "expecting"): return []
-        case ("post", _, _): return ["from", "expecting"].filter { !words.dropFirst(2).contains($0) }
+        case ("post", _, "expecting"), ("post", _, "elsewhere"): return []
+        case ("post", _, _):
+            return ["from", "expecting", "elsewhere"].filter { !words.dropFirst(2).contains($0) }
         case ("remove", 1, _), ("release", 1, _), ("holders", 1, _): return objects
         case ("remove", 2, _): return names
         case ("keyboard", 1, _): return Command.KeyboardCommand.Action.allCases.map(\.rawValue)

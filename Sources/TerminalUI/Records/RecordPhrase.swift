@@ -52,6 +52,8 @@ package struct RecordPhrase: Hashable, Sendable {
             self.init("!", name, record.text ?? "", "crowd", .bad)
         case .thrown:
             self.init("!", name, record.text ?? "", "threw", .bad)
+        case .hang:
+            self.init("!", observer, record.text ?? "", "would hang", .bad)
         case _ where record.kind.isBeside:
             self.init(beside: record)
         case .note:

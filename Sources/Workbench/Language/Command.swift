@@ -6,6 +6,8 @@ package indirect enum Command: Hashable, Sendable {
     case post(NoticeName, payload: JSONValue?, sender: String?)
     /// A post that throws when nobody listens.
     case postExpecting(NoticeName, payload: JSONValue?, sender: String?)
+    /// A post by another thread, which the line waits for.
+    case postElsewhere(NoticeName, payload: JSONValue?, sender: String?)
     /// `names`: which of its registrations; `nil` for all.
     case remove(object: String, names: NamePattern?)
     case release(object: String)
@@ -69,6 +71,7 @@ package indirect enum Command: Hashable, Sendable {
         case failed(NamePattern, Int)
         case refused(NamePattern, Int)
         case thrown(NamePattern, Int)
+        case hung(NamePattern, Int)
         case deliveriesBy(object: String, NamePattern, Int)
         case received(object: String, Int)
         case beside(BesideExpectation)
@@ -82,7 +85,7 @@ extension Command {
     package var word: String {
         switch self {
         case .observe: "observe"
-        case .post, .postExpecting: "post"
+        case .post, .postExpecting, .postElsewhere: "post"
         case .remove: "remove"
         case .release: "release"
         case .holders: "holders"
@@ -131,7 +134,7 @@ package enum NamePattern: Hashable, Sendable {
 
 /// How a demo object observes. Each is the real thing of the library.
 package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
-    case token, owner, block, strong, controller, `class`, task
+    case token, owner, block, strong, controller, `class`, task, queue, waiting
     case `deinit`
     case strongDeinit = "strong-deinit"
     case attempt1, attempt2, attempt3, attempt4, attempt5, attempt6, attempt7
@@ -146,6 +149,8 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         case .controller: "by the object's controller: no duplicates"
         case .class: "MyNotificationCenter's addObserver, by instance"
         case .task: "an async sequence in a task"
+        case .queue: "on the desk's queue, behind the line; no poster waits"
+        case .waiting: "on the desk's queue, as Foundation does: the poster waits"
         case .deinit: "captures weakly, unregistered in deinit"
         case .strongDeinit: "captures the object, unregistered in deinit: never"
         case .attempt1: "1 of 7: captures self, keeps nothing"
@@ -161,6 +166,9 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
     /// Whether it is one of Drew Crawford's seven.
     var isAttempt: Bool { rawValue.hasPrefix("attempt") }
 
+    /// Whether its handler runs before the post is over.
+    package var runsWithinPost: Bool { self != .task && self != .queue }
+
     /// Whether it can observe by a descriptor.
     var canBeTyped: Bool { [.token, .owner, .block, .controller].contains(self) }
 
@@ -175,7 +183,7 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         case .attempt4: "the handler captures it under another name"
         case .attempt5: "the handler reaches the box through it, and captures it to do so"
         case .attempt6: "the handler is weak, and captures an assertion that captures it"
-        case .token, .owner, .block, .controller, .class, .task, .deinit, .attempt7: nil
+        case .token, .owner, .block, .controller, .class, .task, .queue, .waiting, .deinit, .attempt7: nil
         }
     }
 }

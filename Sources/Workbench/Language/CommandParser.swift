@@ -135,7 +135,7 @@ extension LineScanner {
             throw blank.error("expected a name to post: * is any name, and can only be observed")
         }
         var payload: JSONValue?
-        if !isAtEnd(), !isAt("from"), !isAt("expecting") {
+        if !isAtEnd(), !isAt("from"), !isAt("expecting"), !isAt("elsewhere") {
             payload = try takeJSON()
             guard isAtEndOfWord else { throw error("expected a blank behind the payload") }
         }
@@ -146,13 +146,19 @@ extension LineScanner {
             switch word {
             case "from": sender = try takeObject()
             case "expecting": return .postExpecting(name, payload: payload, sender: nil)
+            case "elsewhere": return .postElsewhere(name, payload: payload, sender: nil)
             default:
-                throw place.error("expected from SENDER, expecting or the end of the line, found \(word)")
+                throw place.error(
+                    "expected from SENDER, expecting, elsewhere or the end of the line, found \(word)")
             }
         }
         if !isAtEnd(), isAt("expecting") {
             _ = takeWord()
             return .postExpecting(name, payload: payload, sender: sender)
+        }
+        if !isAtEnd(), isAt("elsewhere") {
+            _ = takeWord()
+            return .postElsewhere(name, payload: payload, sender: sender)
         }
         return .post(name, payload: payload, sender: sender)
     }
@@ -191,8 +197,8 @@ extension Command.Observation {
             "expected a kind that knows senders: MyNotificationCenter's calls (class) know none"
         case .class where isOneShot, .task where isOneShot:
             "expected a kind that can observe once: \(kind.rawValue) cannot"
-        case .task where acts:
-            "expected a kind whose handler runs within the post: \(kind.rawValue)'s takes notices in a task of its own"
+        case _ where acts && !kind.runsWithinPost:
+            "expected a kind whose handler runs within the post: \(kind.rawValue)'s runs later"
         default: nil
         }
     }

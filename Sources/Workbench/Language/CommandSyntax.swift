@@ -10,8 +10,9 @@ package struct CommandSyntax: Hashable, Sendable {
             form: "observe NAME [as OBJECT] [by KIND] [from SENDER] [typed TYPE] [once] [do COMMAND]",
             meaning: "register OBJECT for NAME by one of the kinds below; its handler does COMMAND"),
         CommandSyntax(
-            word: "post", form: "post NAME [JSON] [from SENDER] [expecting]",
-            meaning: "post NAME with JSON as its payload; expecting: throws when nobody listens"),
+            word: "post", form: "post NAME [JSON] [from SENDER] [expecting|elsewhere]",
+            meaning:
+                "post NAME with JSON; expecting: throws when nobody listens; elsewhere: by another thread"),
         CommandSyntax(
             word: "remove", form: "remove OBJECT [NAME]",
             meaning: "unregister OBJECT from all names, or from one"),
@@ -28,7 +29,8 @@ package struct CommandSyntax: Hashable, Sendable {
             form: "keyboard show|hide|frame [X,Y,WxH] [duration SECONDS] [curve N]",
             meaning: "move the simulated keyboard"),
         CommandSyntax(
-            word: "expect", form: "expect observers|deliveries|unheard|skipped|failed|refused|thrown NAME N",
+            word: "expect",
+            form: "expect observers|deliveries|unheard|skipped|failed|refused|thrown|hung NAME N",
             meaning: "check a total so far"),
         CommandSyntax(
             word: "expect", form: "expect deliveries NAME N by OBJECT",

@@ -1,7 +1,8 @@
 extension CommandParser {
     /// What an expectation can be about.
     package static let expectWords = [
-        "observers", "deliveries", "unheard", "skipped", "failed", "refused", "thrown", "received", "alive",
+        "observers", "deliveries", "unheard", "skipped", "failed", "refused", "thrown", "hung", "received",
+        "alive",
         "gone", "beside",
     ]
 }
@@ -20,6 +21,7 @@ extension LineScanner {
         case "failed": return .expect(.failed(try takeNames(), try takeCount()))
         case "refused": return .expect(.refused(try takeNames(), try takeCount()))
         case "thrown": return .expect(.thrown(try takeNames(), try takeCount()))
+        case "hung": return .expect(.hung(try takeNames(), try takeCount()))
         case "received": return .expect(.received(object: try takeObject(), try takeCount()))
         case "beside": return .expect(.beside(try takeBesideExpectation()))
         case "alive": return .expect(.alive(object: try takeObject()))

@@ -72,6 +72,8 @@ extension DemoObject {
         /// `nil`: it is called, and that is all.
         var act: (@Sendable () -> Void)?
         var place: SourceLine
+        /// The queue of the workbench's own thread.
+        var desk: Desk?
     }
 
     /// Observes by the kind that is asked for. `nil`: the controller refused a duplicate.
@@ -111,6 +113,10 @@ extension DemoObject {
             return observeByInstance(request, in: center)
         case .task:
             return observeByTask(request, in: center)
+        case .queue:
+            return observeOnQueue(request, in: center)
+        case .waiting:
+            return observeWaiting(request, in: center)
         case .deinit, .strongDeinit, .attempt1, .attempt2, .attempt3, .attempt4, .attempt5, .attempt6,
             .attempt7:
             return attempt(request, by: kind, in: center)

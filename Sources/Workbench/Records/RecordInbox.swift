@@ -1,3 +1,4 @@
+import Dispatch
 package import Notices
 
 /// Where a center's monitor leaves its records, and the face that shows them takes them from.
@@ -10,7 +11,32 @@ package final class RecordInbox: Sendable {
         var dropped = 0
         var totals = Totals()
         var lastSeq: UInt64 = 0
+        /// Deliveries that were begun and are not over.
+        var underWay: Set<UInt64> = []
+        var waiting: [DispatchSemaphore] = []
         var wake: (@Sendable () -> Void)?
+
+        mutating func follow(_ record: NoticeRecord) {
+            if record.kind == .deliver, !record.isComplete {
+                underWay.insert(record.seq)
+            } else if underWay.remove(record.seq) != nil, underWay.isEmpty {
+                waiting.forEach { $0.signal() }
+                waiting = []
+            }
+        }
+    }
+
+    /// Whether no delivery is under way.
+    var isSettled: Bool { state.withLock { $0.underWay.isEmpty } }
+
+    /// Waits until no delivery is under way. `false`: that took too long.
+    func waitUntilSettled(seconds: Int) -> Bool {
+        let settled = DispatchSemaphore(value: 0)
+        let isSettled = state.withLock { state in
+            if !state.underWay.isEmpty { state.waiting.append(settled) }
+            return state.underWay.isEmpty
+        }
+        return isSettled || settled.wait(timeout: .now() + .seconds(seconds)) == .success
     }
 
     /// What was taken at one time.
@@ -39,6 +65,7 @@ package final class RecordInbox: Sendable {
             let wasEmpty = state.records.isEmpty
             state.totals.count(record)
             state.lastSeq = max(state.lastSeq, record.seq)
+            state.follow(record)
             // Half at a time, so that dropping costs O(1) a record.
             if state.records.count >= capacity {
                 let surplus = capacity / 2 + 1

@@ -79,7 +79,7 @@ package enum RecordJSON {
     }
 
     private static let kinds =
-        "observe, remove, refuse, post, deliver, unheard, skip, fail, crowd, note, expect, throw, "
+        "observe, remove, refuse, post, deliver, unheard, skip, fail, crowd, note, expect, throw, hang, "
         + "or what MyNotificationCenter did: beside. with observe, post, remove, deliver, drop or throw"
 
     private static func name(of record: NoticeRecord) -> JSONValue? {

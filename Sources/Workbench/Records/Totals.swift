@@ -10,6 +10,7 @@ package struct Totals: Hashable, Sendable {
         package var failed = 0
         package var refused = 0
         package var thrown = 0
+        package var hung = 0
     }
 
     package private(set) var byName: [String: Counts] = [:]
@@ -47,6 +48,7 @@ package struct Totals: Hashable, Sendable {
         case .skip: change(name) { $0.skipped += 1 }
         case .fail: change(name) { $0.failed += 1 }
         case .refuse: change(name) { $0.refused += 1 }
+        case .hang: change(name) { $0.hung += 1 }
         case .thrown: change(name) { $0.thrown += 1 }
         default: break
         }
