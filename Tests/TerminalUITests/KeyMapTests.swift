@@ -34,7 +34,7 @@ import Testing
         [
             .nextPane, .previousPane, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown,
             .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt, .openKeyboardKeys,
-            .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks,
+            .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .removeSelected, .releaseSelected, .pause, .help, .redraw, .suspend, .quit, .interrupt,
             .showKeyboard, .hideKeyboard, .changeKeyboardFrame, .slower, .faster, .submit, .complete, .cancel,
             .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart, .cursorEnd, .deleteBack,
@@ -46,7 +46,7 @@ import Testing
         switch action {
         case .nextPane, .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
             .halfPageDown, .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt,
-            .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks,
+            .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .openKeyboardKeys, .removeSelected,
             .releaseSelected, .pause, .help, .redraw, .suspend, .quit,
             .interrupt, .showKeyboard, .hideKeyboard, .changeKeyboardFrame, .slower, .faster, .submit,

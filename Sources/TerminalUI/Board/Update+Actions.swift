@@ -16,6 +16,7 @@ extension BoardState {
         case .openSearch: query.open(.search)
         case .openLifelines: toggle(.lifelines)
         case .openLeaks: toggle(.leaks)
+        case .openBeside: toggle(.beside)
         case .nextMatch: findMatch(by: 1)
         case .previousMatch: findMatch(by: -1)
         case .openKeyboardKeys:

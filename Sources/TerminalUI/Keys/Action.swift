@@ -5,7 +5,7 @@ package enum Action: Hashable, Sendable {
     case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, toFirst, toLast
     case fold, unfold, toggle, back
     case openPrompt
-    case openLifelines, openLeaks
+    case openLifelines, openLeaks, openBeside
     case openFilter, openSearch, nextMatch, previousMatch
     case openKeyboardKeys
     case removeSelected, releaseSelected

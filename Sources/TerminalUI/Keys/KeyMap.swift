@@ -9,7 +9,7 @@ package struct KeyMap: Sendable {
         case prompt = "While typing a line"
         case query = "While typing a filter or a search"
         case help = "In the help"
-        case overlay = "In the lifelines and the leak report"
+        case overlay = "In what L, ! or B opens"
     }
 
     package struct Binding: Sendable {

@@ -2,6 +2,7 @@ extension KeyMap {
     static let openingOverlays: [Binding] = [
         Binding(.everywhere, [.character("L")], .openLifelines, "the objects' lifelines"),
         Binding(.everywhere, [.character("!")], .openLeaks, "the leak report"),
+        Binding(.everywhere, [.character("B")], .openBeside, "beside MyNotificationCenter"),
     ]
 
     /// While the lifelines or the leak report are open.

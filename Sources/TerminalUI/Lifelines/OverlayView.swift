@@ -2,12 +2,13 @@ import Workbench
 
 /// What may be opened over the panes.
 package enum Overlay: Hashable, Sendable {
-    case lifelines, leaks
+    case lifelines, leaks, beside
 
     var title: String {
         switch self {
         case .lifelines: "Lifelines"
         case .leaks: "Leak report"
+        case .beside: "Side by side"
         }
     }
 }
@@ -28,6 +29,7 @@ enum OverlayView {
             LifelinesView.draw(state, in: body, &painter)
             painter.write(LifelinesView.legend, in: region, row: region.rows - 1, column: 1, role: .quiet)
         case .leaks: LeakReportView.draw(state, in: body, &painter)
+        case .beside: BesideView.draw(state.rows, top: state.overlayTop, in: body, &painter)
         }
     }
 
@@ -43,6 +45,8 @@ enum OverlayView {
         switch overlay {
         case .lifelines: LifelinesView.count(state)
         case .leaks: LeakReportView.lines(of: state, columns: state.size.columns).count
+        // One more for the heading.
+        case .beside: BesideColumns(state.rows).lines.count + 1
         }
     }
 }
@@ -50,7 +54,8 @@ enum OverlayView {
 extension BoardState {
     mutating func toggle(_ overlay: Overlay) {
         self.overlay = self.overlay == overlay ? nil : overlay
-        overlayTop = 0
+        // What happened last is what two columns are opened for.
+        overlayTop = overlay == .beside ? .max : 0
         isHelpOpen = false
     }
 

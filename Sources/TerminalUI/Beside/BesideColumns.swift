@@ -1,0 +1,85 @@
+import Notices
+package import Workbench
+
+/// The log in two columns: what the center did, and at the same height what the model beside did with the same line.
+package struct BesideColumns: Sendable {
+    package struct Line: Sendable {
+        package var center: DeliveryLog.Row?
+        package var model: DeliveryLog.Row?
+    }
+
+    package private(set) var lines: [Line] = []
+
+    package init(_ log: DeliveryLog) {
+        var center: [DeliveryLog.Row] = []
+        var model: [DeliveryLog.Row] = []
+        for index in 0..<log.count {
+            let row = log[index]
+            if row.record.kind.isBeside {
+                model.append(row)
+            } else {
+                if !model.isEmpty { join(&center, &model) }
+                center.append(row)
+            }
+        }
+        join(&center, &model)
+    }
+
+    /// The model's rows begin beside the last thing that the center was told.
+    private mutating func join(_ center: inout [DeliveryLog.Row], _ model: inout [DeliveryLog.Row]) {
+        let start = model.isEmpty ? 0 : center.lastIndex { $0.depth == 0 } ?? 0
+        for index in 0..<max(center.count, start + model.count) {
+            let modelIndex = index - start
+            lines.append(
+                Line(
+                    center: index < center.count ? center[index] : nil,
+                    model: modelIndex >= 0 && modelIndex < model.count ? model[modelIndex] : nil))
+        }
+        center = []
+        model = []
+    }
+}
+
+/// Draws the two columns, with a heading over each.
+package enum BesideView {
+    package static func draw(_ log: DeliveryLog, top: Int, in region: Region, _ painter: inout Painter) {
+        let width = max(0, (region.columns - 1) / 2)
+        let left = Region(row: region.row, column: region.column, rows: region.rows, columns: width)
+        let right = Region(
+            row: region.row, column: region.column + width + 1, rows: region.rows,
+            columns: region.columns - width - 1)
+        painter.write("NoticeCenter", in: left, column: 1, role: .title)
+        painter.write("MyNotificationCenter", in: right, column: 1, role: .title)
+        let lines = BesideColumns(log).lines
+        for row in 1..<max(1, region.rows) {
+            painter.write("│", in: region, row: row, column: width, role: .line)
+            let index = top + row - 1
+            guard index < lines.count else { continue }
+            draw(lines[index].center, in: left, row: row, &painter)
+            draw(lines[index].model, in: right, row: row, &painter)
+        }
+        painter.write("│", in: region, column: width, role: .line)
+    }
+
+    private static func draw(
+        _ row: DeliveryLog.Row?, in region: Region, row line: Int, _ painter: inout Painter
+    ) {
+        guard let row else { return }
+        let phrase = RecordPhrase(row)
+        let indent = 1 + min(row.depth, max(0, region.columns / 8)) * 2
+        let isBad = phrase.tone == .bad || phrase.tone == .unheard
+        painter.write(phrase.glyph, in: region, row: line, column: indent, role: isBad ? .bad : .quiet)
+        let outcome = painter.writeRight(
+            phrase.outcome, in: region, row: line, inset: 1, role: isBad ? .bad : .quiet)
+        let room = region.columns - indent - 2 - (outcome > 0 ? outcome + 2 : 1)
+        guard room > 0 else { return }
+        // The column says whose it is.
+        let words = [phrase.subject, phrase.detail].map { text in
+            row.record.kind.isBeside && text.hasPrefix("MyNotificationCenter")
+                ? String(text.dropFirst("MyNotificationCenter".count).drop { $0 == " " }) : text
+        }
+        painter.write(
+            words.filter { !$0.isEmpty }.joined(separator: "  "), in: region, row: line, column: indent + 2,
+            role: isBad ? .bad : .plain, limit: room)
+    }
+}

@@ -1,0 +1,113 @@
+import Notices
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+
+/// The center and the model beside it, in two columns.
+@Suite(.leavesNoObservers) struct BesideViewTests {
+    private let script = """
+        beside MyNotificationCenter
+        observe cart.changed as CartBadge#1 by class
+        observe cart.changed as AuditLog by token
+        observe user.changed as CartBadge#1 by class
+        post cart.changed
+        remove CartBadge#1
+        """
+
+    @Test func `what both did with a line stands at one height`() {
+        let lines = BesideColumns(Board(lines: script).state.live.log).lines
+        let texts = lines.map { line in
+            [line.center, line.model].map { $0.map { RecordPhrase($0).glyph } ?? " " }.joined()
+        }
+        #expect(texts == ["+~", "+ ", "+~", " !", ">~", "└!", "└ ", "- ", "-~", " !"])
+    }
+
+    @Test func `B opens the two columns over the panes`() {
+        let board = Board(lines: script)
+        board.press("B")
+        #expect(
+            board.text == """
+                 noticeboard  ● LIVE  names 1  observers 1  posts 1  deliveries 2
+                ─ Side by side ─────────────────────────────────────────────────────────────────
+                 NoticeCenter                          │ MyNotificationCenter
+                 + cart.changed  CartBadge#1  class    │ ~ cart.changed  CartBadge#1      added
+                 + cart.changed  AuditLog  token       │
+                 + user.changed  CartBadge#1  class    │ ~ user.changed  CartBadge#1      added
+                                                       │   ! CartBadge#1  forgot it fo… dropped
+                 > cart.changed                     →2 │ ~ cart.changed                      →0
+                   └ CartBadge#1  class      ok 1.0 µs │   ! notificationNotFound         threw
+                   └ AuditLog  token         ok 1.0 µs │
+                 - cart.changed  CartBadge#1 … removed │
+                 - user.changed  CartBadge#1 … removed │ ~ CartBadge#1                   remove
+                                                       │   ! CartBadge#1  forgot it fo… dropped
+                                                       │
+                                                       │
+                                                       │
+                                                       │
+                                                       │
+                                                       │
+                                                       │
+                                                       │
+
+                 › p to type: post, observe, release …
+                 ↓ scroll  Esc close
+                """)
+        board.press("B")
+        #expect(board.state.overlay == nil)
+    }
+
+    @Test func `a larger screen leaves room for all words`() {
+        let board = Board(120, 36, lines: script)
+        board.press("B")
+        #expect(
+            board.text == """
+                 noticeboard  ● LIVE  names 1  observers 1  posts 1  deliveries 2
+                ─ Side by side ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+                 NoticeCenter                                              │ MyNotificationCenter
+                 + cart.changed  CartBadge#1  class                        │ ~ cart.changed  CartBadge#1                          added
+                 + cart.changed  AuditLog  token                           │
+                 + user.changed  CartBadge#1  class                        │ ~ user.changed  CartBadge#1                          added
+                                                                           │   ! CartBadge#1  forgot it for cart.changed        dropped
+                 > cart.changed                                         →2 │ ~ cart.changed                                          →0
+                   └ CartBadge#1  class                          ok 1.0 µs │   ! notificationNotFound                             threw
+                   └ AuditLog  token                             ok 1.0 µs │
+                 - cart.changed  CartBadge#1  class                removed │
+                 - user.changed  CartBadge#1  class                removed │ ~ CartBadge#1                                       remove
+                                                                           │   ! CartBadge#1  forgot it for user.changed        dropped
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+                                                                           │
+
+                 › p to type: post, observe, release …
+                 ↓ scroll  Esc close
+                """)
+    }
+
+    @Test func `long columns open at their end`() {
+        let board = Board(
+            lines: "beside MyNotificationCenter\n" + (1...40).map { "post a\($0)" }.joined(separator: "\n"))
+        board.press("B")
+        #expect(board.rows[20].contains("notificationNotFound"))
+        #expect(board.rows[19].contains("a40"))
+        board.press("g")
+        #expect(board.rows[3].contains("a1"))
+    }
+}
