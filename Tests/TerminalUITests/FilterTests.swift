@@ -55,7 +55,8 @@ import Workbench
         ("kind:block", ["+ cart.changed", "└ Tracer"]),
         ("obs:AUDIT", ["+ login.failed", "└ AuditLog"]),
         ("name:nobody -kind:unheard", ["> nobody.listens"]),
-        ("-name:cart -name:login -kind:unheard", ["> nobody.listens"]), ("items", ["> cart.changed", "└ CartBadge", "└ Tracer"]),
+        ("-name:cart -name:login -kind:unheard", ["> nobody.listens"]),
+        ("items", ["> cart.changed", "└ CartBadge", "└ Tracer"]),
         ("name:cart -kind:observe -obs:tracer kind:deliver", ["└ CartBadge"]),
         (#""cart.changed" -kind:observe kind:post"#, ["> cart.changed"]), ("obs:cart.changed", []),
     ])
