@@ -30,7 +30,7 @@ import Testing
     @Test func `an observer removed during a delivery is not called any more`() throws {
         try bench.run("observe a as X do remove Y", "observe a as Y", "observe a as Z", "post a")
         #expect(bench.records(.deliver).map(\.observer) == ["X", "Z"])
-        #expect(bench.records(.remove).map(\.cause) == [bench.records(.deliver)[0].seq])
+        #expect(bench.records(.remove).map(\.cause) == bench.records(.deliver).prefix(1).map(\.seq))
     }
 
     @Test func `an object released during a delivery goes at once, and is passed over`() throws {
@@ -53,7 +53,7 @@ import Testing
     @Test func `a handler's handler acts as well, and a note is a note`() throws {
         try bench.run("observe a as X once do observe b as Y do note heard # b", "post a", "post b")
         #expect(bench.records(.note).map(\.text) == ["heard # b"])
-        #expect(bench.records(.note).map(\.cause) == [bench.records(.deliver)[1].seq])
+        #expect(bench.records(.note).map(\.cause) == bench.records(.deliver).dropFirst().map(\.seq))
     }
 
     @Test func `what a handler cannot find it says, and the others are called`() throws {

@@ -138,13 +138,20 @@ import Workbench
 
     private static let starts = [
         "observe a", "observe a as X", "observe * as Y", "observe b by", "post a", "post b {}", "remove X",
-        "release X", "release Y", "keyboard show", "keyboard", "expect observers a", "expect alive", "note",
+        "release X", "release Y", "observe a do", "observe b as Form by class", "post a elsewhere",
+        "holders X",
+        "beside MyNotificationCenter", "expect beside", "expect deliveries a 1 by", "expect received",
+        "keyboard show", "keyboard", "expect observers a", "expect alive", "note",
         "wait", "",
     ]
     private static let words = [
         "as", "by", "from", "once", "X", "Y", "X#1", "*", "a", "\"a\"", "token", "owner", "block", "strong",
         "controller", "class", "task", "show", "hide", "frame", "duration", "curve", "0,508,390x336", "0.25",
-        "1", "0", "-1", "1e6", "{\"a\":[1]}", "\"", "{", "#", "# c", "null", "observers", "gone",
+        "1", "0", "-1", "1e6", "{\"a\":[1]}", "\"", "{", "#", "# c", "null", "observers", "gone", "do",
+        "post",
+        "release", "typed", "Int", "keyboard", "expecting", "elsewhere", "beside", "attempt3", "deinit",
+        "waiting",
+        "thrown", "deliveries",
     ]
 
     private static func line(_ dice: inout Dice) -> String {

@@ -11,10 +11,29 @@ enum HelpContent {
     static let lines: [Line] =
         KeyMap.Context.allCases.flatMap(lines(of:)) + [Line(key: "Commands", text: "", isHeading: true)]
         + CommandSyntax.all.flatMap {
-            [Line(key: "", text: $0.form), Line(key: "", text: "    " + $0.meaning)]
+            wrapped($0.form, continued: "  ") + wrapped("    " + $0.meaning)
         }
         + [Line(key: "", text: ""), Line(key: "Kinds of observers", text: "", isHeading: true)]
-        + ObserverKind.allCases.map { Line(key: $0.rawValue, text: $0.summary) }
+        + ObserverKind.allCases.flatMap(lines(of:))
+
+    /// So narrow that two columns have room on a wide screen.
+    private static let textColumns = 55
+
+    private static func wrapped(_ text: String, continued indent: String = "") -> [Line] {
+        WrappedText.lines(text, columns: textColumns - indent.count, unicode: true).enumerated().map {
+            index, part in
+            Line(key: "", text: index == 0 ? part : indent + part)
+        }
+    }
+
+    private static func lines(of kind: ObserverKind) -> [Line] {
+        WrappedText.lines(kind.summary, columns: textColumns - 15, unicode: true).enumerated().map {
+            index, part in
+            index == 0
+                ? Line(key: kind.rawValue, text: part)
+                : Line(key: "", text: String(repeating: " ", count: 15) + part)
+        }
+    }
 
     private static func lines(of context: KeyMap.Context) -> [Line] {
         let bindings = KeyMap.bindings.filter { $0.context == context }

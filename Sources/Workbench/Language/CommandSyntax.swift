@@ -30,8 +30,11 @@ package struct CommandSyntax: Hashable, Sendable {
             meaning: "move the simulated keyboard"),
         CommandSyntax(
             word: "expect",
-            form: "expect observers|deliveries|unheard|skipped|failed|refused|thrown|hung NAME N",
+            form: "expect observers|deliveries|unheard NAME N",
             meaning: "check a total so far"),
+        CommandSyntax(
+            word: "expect", form: "expect skipped|failed|refused|thrown|hung NAME N",
+            meaning: "check what went wrong so far"),
         CommandSyntax(
             word: "expect", form: "expect deliveries NAME N by OBJECT",
             meaning: "check how often OBJECT's handlers ran, also those that ran for nobody"),
