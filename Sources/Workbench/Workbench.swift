@@ -100,7 +100,7 @@ extension Workbench {
     func remember(_ kind: ObserverKind, of registration: UInt64) {
         state.withLock { state in
             state.kinds[registration] = kind
-            if kind == .queue { state.usesDesk = true }
+            if kind == .queue || kind == .actor { state.usesDesk = true }
         }
     }
 
@@ -139,7 +139,7 @@ extension Workbench {
         }
     }
 
-    /// Whether anything was ever to be delivered on the desk's queue.
+    /// Whether anything was ever to be delivered elsewhere than within the post.
     var usesDesk: Bool { state.withLock { $0.usesDesk } }
 
     func renewAllowance() {

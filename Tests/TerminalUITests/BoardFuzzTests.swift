@@ -91,7 +91,7 @@ import Workbench
     private func randomLine(_ generator: inout SeededGenerator) -> String {
         let name = ["a", "b", "cart.changed", "*"].randomElement(using: &generator) ?? "a"
         let object = ["X", "Y", "Form", "ProfileView#1"].randomElement(using: &generator) ?? "X"
-        let kind = ObserverKind.allCases.filter { $0 != .queue }.randomElement(using: &generator) ?? .token
+        let kind = ObserverKind.allCases.filter(\.runsWithinPost).randomElement(using: &generator) ?? .token
         let action = Command.KeyboardCommand.Action.allCases.randomElement(using: &generator) ?? .show
         return [
             "observe \(name) as \(object) by \(kind.rawValue)", "remove \(object)", "release \(object)",

@@ -51,7 +51,7 @@ import Workbench
         #expect(bench.workbench.center.registrations.isEmpty)
     }
 
-    @Test(arguments: ObserverKind.allCases.filter { $0 != .queue })
+    @Test(arguments: ObserverKind.allCases.filter { $0 == .task || $0.runsWithinPost })
     func `a kind that says that it holds its object does, and no other`(kind: ObserverKind) throws {
         try bench.run("observe a as X by \(kind.rawValue)", "post a", "release X")
         #expect(try bench.holds("alive X") == (kind.hold != nil))

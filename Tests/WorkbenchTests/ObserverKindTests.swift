@@ -11,7 +11,7 @@ import Workbench
         bench.workbench.center.registrations.map(\.kind)
     }
 
-    @Test(arguments: ObserverKind.allCases.filter { $0 != .queue })
+    @Test(arguments: ObserverKind.allCases.filter { $0 == .task || $0.runsWithinPost })
     func `every kind is called, and its record says how it is kept`(kind: ObserverKind) throws {
         try bench.run("observe a as X by \(kind.rawValue)", "post a 1")
         let lifetime: NoticeRegistration.Kind =
@@ -22,7 +22,7 @@ import Workbench
                 .attempt6,
                 .attempt7:
                 .untilRemoved
-            case .queue, .waiting: .owner
+            case .queue, .waiting, .actor: .owner
             case .controller: .controller
             case .class: .instance
             case .task: .sequence
@@ -37,7 +37,7 @@ import Workbench
         #expect(bench.records(.observe).map(\.owner) == [isBound ? "X" : nil])
     }
 
-    @Test(arguments: ObserverKind.allCases.filter { $0 != .queue })
+    @Test(arguments: ObserverKind.allCases.filter { $0 == .task || $0.runsWithinPost })
     func `an explicit removal ends every kind`(kind: ObserverKind) throws {
         try bench.run("observe a as X by \(kind.rawValue)", "remove X", "post a")
         #expect(bench.story == ["observe X", "remove X removed", "post", "unheard"])
@@ -136,7 +136,8 @@ import Workbench
     }
 
     @Test func `every other kind lets an object observe twice`() throws {
-        for kind in ObserverKind.allCases where kind != .controller && kind != .queue {
+        for kind in ObserverKind.allCases where kind != .controller && (kind == .task || kind.runsWithinPost)
+        {
             try bench.run(
                 "observe \(kind.rawValue) as X by \(kind.rawValue)",
                 "observe \(kind.rawValue) as X by \(kind.rawValue)", "post \(kind.rawValue)")
@@ -196,11 +197,12 @@ import Workbench
     }
 
     @Test func `one that observes any name hears every name`() throws {
-        for kind in ObserverKind.allCases where kind != .class && kind != .queue {
+        for kind in ObserverKind.allCases where kind != .class && (kind == .task || kind.runsWithinPost) {
             try bench.run("observe * as \(kind.rawValue) by \(kind.rawValue)")
         }
         try bench.run("post a", "post b")
-        let kinds = ObserverKind.allCases.filter { $0 != .class && $0 != .queue }.map(\.rawValue)
+        let kinds = ObserverKind.allCases.filter { $0 != .class && ($0 == .task || $0.runsWithinPost) }.map(
+            \.rawValue)
         #expect(bench.records(.deliver).map(\.observer) == kinds + kinds)
         #expect(bench.records(.observe).allSatisfy { $0.name == nil })
     }

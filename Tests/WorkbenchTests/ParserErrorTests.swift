@@ -23,7 +23,7 @@ private struct Mistake: CustomTestStringConvertible {
     private static let clauses =
         "expected as OBJECT, by KIND, from SENDER, typed TYPE, once or do COMMAND, each at most once"
     private static let kinds =
-        "token, owner, block, strong, controller, class, task, queue, waiting, deinit, strong-deinit or attempt1 to attempt7"
+        "token, owner, block, strong, controller, class, task, queue, waiting, actor, deinit, strong-deinit or attempt1 to attempt7"
     private static let object = "expected an object, such as ProfileView#1"
     private static let seconds = "expected seconds from 0 to 1000000, such as 0.25"
     private static let count = "expected a number, 0 or more"

@@ -42,6 +42,7 @@ import Testing
         let kinds =
             [
                 "token", "owner", "block", "strong", "controller", "class", "task", "queue", "waiting",
+                "actor",
                 "deinit", "strong-deinit",
             ]
             + (1...7).map { "attempt\($0)" }

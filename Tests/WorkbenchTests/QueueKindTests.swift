@@ -47,6 +47,26 @@ import Testing
             ])
     }
 
+    @Test func `an object goes at once when it is released behind a delivery on the queue`() async {
+        for _ in 1...20 {
+            let story = await played("observe a as X by queue", "post a", "release X")
+            #expect(story.suffix(1) == ["note X is gone: its deinit ran"])
+        }
+    }
+
+    @Test func `an actor's deliveries are there behind the line, and end with the object`() async {
+        let story = await played(
+            "observe a as X by actor", "post a", "post a elsewhere", "release X", "post a",
+            "expect received X 2",
+            "expect gone X")
+        #expect(
+            story == [
+                "observe X", "post", "deliver X", "post", "deliver X", "remove X removed",
+                "note X is gone: its deinit ran", "post", "unheard",
+                "expect received by X: expected 2, found 2", "expect X: expected gone, found gone",
+            ])
+    }
+
     @Test func `one that makes its poster wait hangs both, which is told and not done`() throws {
         let bench = Bench()
         try bench.run("observe a as X by waiting", "observe a as Y", "post a", "post a 1 from S elsewhere")
@@ -74,6 +94,10 @@ import Testing
         (
             "observe a by queue do note x", 14,
             "expected a kind whose handler runs within the post: queue's runs later"
+        ),
+        (
+            "observe a once by actor", 19,
+            "expected a kind whose handler runs within the post: actor's runs later"
         ),
         ("expect hung a", 14, "expected a number, 0 or more"),
     ])

@@ -134,7 +134,7 @@ package enum NamePattern: Hashable, Sendable {
 
 /// How a demo object observes. Each is the real thing of the library.
 package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
-    case token, owner, block, strong, controller, `class`, task, queue, waiting
+    case token, owner, block, strong, controller, `class`, task, queue, waiting, actor
     case `deinit`
     case strongDeinit = "strong-deinit"
     case attempt1, attempt2, attempt3, attempt4, attempt5, attempt6, attempt7
@@ -151,6 +151,7 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         case .task: "an async sequence in a task"
         case .queue: "on the desk's queue, behind the line; no poster waits"
         case .waiting: "on the desk's queue, as Foundation does: the poster waits"
+        case .actor: "on an actor of the object's own; no poster waits"
         case .deinit: "captures weakly, unregistered in deinit"
         case .strongDeinit: "captures the object, unregistered in deinit: never"
         case .attempt1: "1 of 7: captures self, keeps nothing"
@@ -167,7 +168,7 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
     var isAttempt: Bool { rawValue.hasPrefix("attempt") }
 
     /// Whether its handler runs before the post is over.
-    package var runsWithinPost: Bool { self != .task && self != .queue }
+    package var runsWithinPost: Bool { ![.task, .queue, .actor].contains(self) }
 
     /// Whether it can observe by a descriptor.
     var canBeTyped: Bool { [.token, .owner, .block, .controller].contains(self) }
@@ -183,7 +184,8 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         case .attempt4: "the handler captures it under another name"
         case .attempt5: "the handler reaches the box through it, and captures it to do so"
         case .attempt6: "the handler is weak, and captures an assertion that captures it"
-        case .token, .owner, .block, .controller, .class, .task, .queue, .waiting, .deinit, .attempt7: nil
+        case .token, .owner, .block, .controller, .class, .task, .queue, .waiting, .actor, .deinit, .attempt7:
+            nil
         }
     }
 }

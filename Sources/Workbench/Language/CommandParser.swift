@@ -197,7 +197,7 @@ extension Command.Observation {
             "expected a kind that knows senders: MyNotificationCenter's calls (class) know none"
         case .class where isOneShot, .task where isOneShot:
             "expected a kind that can observe once: \(kind.rawValue) cannot"
-        case _ where acts && !kind.runsWithinPost:
+        case _ where (acts || isOneShot) && !kind.runsWithinPost:
             "expected a kind whose handler runs within the post: \(kind.rawValue)'s runs later"
         default: nil
         }

@@ -21,6 +21,7 @@ final class DemoObject: NoticeLabeled, Sendable {
         var controller: NoticeController<DemoObject>?
         var sequences: [NoticeSequence<Notice>] = []
         var tasks: [Task<Void, Never>] = []
+        var keeper: Keeper?
         /// What its deinit removes.
         var removals: [@Sendable () -> Void] = []
     }
@@ -115,6 +116,8 @@ extension DemoObject {
             return observeByTask(request, in: center)
         case .queue:
             return observeOnQueue(request, in: center)
+        case .actor:
+            return observeOnActor(request, in: center)
         case .waiting:
             return observeWaiting(request, in: center)
         case .deinit, .strongDeinit, .attempt1, .attempt2, .attempt3, .attempt4, .attempt5, .attempt6,

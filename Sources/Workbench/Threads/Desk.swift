@@ -38,6 +38,8 @@ final class Desk: Sendable {
         queue.resume()
         isSuspended.withLock { $0 = false }
         body()
+        // What ran last has let go of its object only when it has returned.
+        queue.sync {}
         queue.suspend()
         isSuspended.withLock { $0 = true }
     }
