@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `an object goes at once when it is released behind a delivery on the queue`() async {
-        for _ in 1...20 {
+        for _ in 1...300 {
             let story = await played("observe a as X by queue", "post a", "release X")
             #expect(story.suffix(1) == ["note X is gone: its deinit ran"])
         }
