@@ -1,8 +1,8 @@
 /// What a keyboard notice tells: from where to where the keyboard moves, for how long and how.
 ///
 /// ```swift
-/// let token = center.observe(.keyboardWillShow) { payload in
-///     form.bottomInset = payload.end.height
+/// let token = center.observe(.keyboardWillChangeFrame) { payload in
+///     form.bottomInset = payload.bottomInset(in: form.frame, safeArea: 34)
 /// }
 /// ```
 ///

@@ -1,0 +1,64 @@
+extension KeyboardFrame {
+    /// What this frame and another have in common, in the coordinates of both; `nil` when they do not overlap.
+    ///
+    /// ```swift
+    /// let covered = payload.end.intersection(form.frame)
+    /// ```
+    ///
+    /// Frames that only touch do not overlap, nor does one with a measure that is no number. O(1).
+    public func intersection(_ other: KeyboardFrame) -> KeyboardFrame? {
+        let left = Swift.max(x, other.x)
+        let top = Swift.max(y, other.y)
+        let common = KeyboardFrame(
+            x: left, y: top, width: Swift.min(x + width, other.x + other.width) - left,
+            height: Swift.min(y + height, other.y + other.height) - top)
+        guard common.isFinite, common.width > 0, common.height > 0 else { return nil }
+        return common
+    }
+
+    /// How far the content of a view has to move up, so that a keyboard with this frame covers none of it.
+    ///
+    /// See ``KeyboardPayload/bottomInset(in:safeArea:)``, which asks the frame that the keyboard goes to.
+    public func bottomInset(in view: KeyboardFrame, safeArea: Double = 0) -> Double {
+        guard let covered = intersection(view), y + height > view.y + view.height - Self.tolerance else {
+            return 0
+        }
+        let inset = view.y + view.height - covered.y - (safeArea.isFinite ? Swift.max(0, safeArea) : 0)
+        return Swift.max(0, inset)
+    }
+
+    /// Keyboards of other makers may be off by a part of a point.
+    private static var tolerance: Double { 0.5 }
+
+    private var isFinite: Bool {
+        x.isFinite && y.isFinite && width.isFinite && height.isFinite
+    }
+}
+
+extension KeyboardPayload {
+    /// How far the content of a view has to move up, so that the keyboard will cover none of it.
+    ///
+    /// ```swift
+    /// let token = center.observe(.keyboardWillChangeFrame) { payload in
+    ///     form.bottomInset = payload.bottomInset(in: form.frame, safeArea: 34)
+    /// }
+    /// ```
+    ///
+    /// The height of the keyboard is not the answer: beside a hardware keyboard most of it lies below the screen, and a
+    /// view need not reach the screen's lower edge. So this is what Apple advises for `keyboardFrameEndUserInfoKey`:
+    /// intersect the keyboard's frame with the view's, in the same coordinates. It is 0
+    ///
+    /// - for a keyboard that is off the screen, or beside the view;
+    /// - for one that floats: undocked, split or small, its lower edge is above the view's. A person can move such
+    ///   a keyboard, and Flutter, too, makes room for docked ones alone;
+    /// - for a frame that is empty, as UIKit posts it while a keyboard is dragged, or that is not of numbers.
+    ///
+    /// It does not ask ``isLocal``: the keyboard of another program covers a view as much as one's own. O(1).
+    ///
+    /// - Parameters:
+    ///   - view: Where the view is on the screen.
+    ///   - safeArea: How much of the view's lower edge its content leaves free anyway.
+    public func bottomInset(in view: KeyboardFrame, safeArea: Double = 0) -> Double {
+        end.bottomInset(in: view, safeArea: safeArea)
+    }
+}
