@@ -57,6 +57,8 @@ extension Workbench {
             center.note(holders(of: object).sentence, file: place.file, line: place.line)
         case .keyboard(let command):
             move(command, at: place)
+        case .device(let command):
+            change(command, at: place)
         case .note(let text):
             center.note(text, file: place.file, line: place.line)
         case .wait(let duration):
@@ -115,7 +117,8 @@ extension Workbench {
         let request = DemoObject.Request(
             names: observation.names, sender: observation.sender.map(object(named:)),
             options: observation.isOneShot ? .once : [], type: observation.type,
-            act: act(observation.act, at: place), place: place, desk: desk)
+            act: act(observation.act, at: place), place: place, desk: desk,
+            screen: screen)
         let id = observer.observe(request, by: observation.kind, in: center)
         guard let id else { return }
         remember(observation.kind, of: id.number)
@@ -167,20 +170,6 @@ extension Workbench {
                 ? "\(label) is released; its handler, which is running, holds it until it returns"
                 : expectation.leak?.description ?? "\(label) is gone: its deinit ran",
             file: place.file, line: place.line)
-    }
-
-    private func move(_ command: Command.KeyboardCommand, at place: SourceLine) {
-        let postings = keyboard.begin(command, at: now)
-        guard !postings.isEmpty else {
-            let present = command.action == .hide ? "hidden" : "there"
-            center.note(
-                "nothing to post: the keyboard is \(present) already", file: place.file, line: place.line)
-            return
-        }
-        keyboardPlace = place
-        post(postings, at: place)
-        // A movement that takes no time has ended.
-        advance(to: now)
     }
 
     /// The object of that name that the workbench holds, made when there is none.

@@ -12,6 +12,8 @@ package final class Workbench: Sendable {
     let clock = ScriptClock()
     let ledger: LifeLedger
     let desk = Desk()
+    /// What forms ask for the device and the time.
+    let screen: DeviceScreen
 
     private let state: Lock<State>
     private let monitor: NoticeMonitor
@@ -37,6 +39,7 @@ package final class Workbench: Sendable {
         self.inbox = inbox
         ledger = LifeLedger { inbox.lastSeq }
         state = Lock(State(keyboard: KeyboardSimulator(device: device)))
+        screen = DeviceScreen(device, clock: clock)
         center = NoticeCenter(clock: clock.noticeClock(stopwatch: stopwatch))
         monitor = center.monitor { inbox.add($0) }
     }
@@ -77,6 +80,7 @@ package final class Workbench: Sendable {
 
     func post(_ postings: [KeyboardSimulator.Posting], at place: SourceLine) {
         for posting in postings {
+            screen.device = posting.device
             center.post(posting.notice.descriptor, posting.payload, file: place.file, line: place.line)
         }
     }

@@ -26,6 +26,12 @@ package struct WorkbenchSnapshot: Sendable {
         case gone
     }
 
+    /// An object that lays itself out by the keyboard.
+    package struct Form: Sendable, Hashable {
+        package var label: String
+        package var layout: FormLayout
+    }
+
     package struct Object: Sendable, Hashable {
         package var label: String
         package var life: Life
@@ -42,6 +48,8 @@ package struct WorkbenchSnapshot: Sendable {
     package var lastSeq: UInt64 = 0
     package var totals = Totals.Counts()
     package var keyboard = KeyboardSimulator()
+    /// The first form on the device's screen.
+    package var form: Form?
     package var now: Duration = .zero
 
     package init() {}
@@ -80,7 +88,16 @@ extension Workbench {
         snapshot.lines = ledger.lines
         snapshot.lastSeq = inbox.lastSeq
         snapshot.keyboard = keyboard
+        snapshot.form = firstForm()
         snapshot.now = now
         return snapshot
+    }
+
+    private func firstForm() -> WorkbenchSnapshot.Form? {
+        for (label, _, _) in ledger.all {
+            guard let layout = held(label)?.form.withLock({ $0 }) else { continue }
+            return WorkbenchSnapshot.Form(label: label, layout: layout)
+        }
+        return nil
     }
 }

@@ -27,7 +27,7 @@ import Workbench
         for leave in ["<esc>", "K"] {
             board.press("K")
             #expect(board.footer.hasPrefix(" s show  h hide  f frame  < slower  > faster  Esc leave"))
-            #expect(board.content(of: .keyboard).contains { $0.contains("s h f  < >") })
+            #expect(board.content(of: .keyboard).contains { $0.contains("s h f") })
             board.press("j")
             #expect(board.state.areKeyboardKeysOpen)
             board.press(leave)

@@ -19,9 +19,9 @@ import Workbench
             keyboard(80, 24) == """
                  ┌─────┐ is     hidden
                  │     │ at     0,844 390x336
-                 │     │ covers 0 pt
+                 │     │ covers nothing
+                 │     │ inset  0 pt
                  │     │ keys   K, then s h f
-                 │     │
                  │     │
                  └─────┘
                 """)
@@ -32,14 +32,14 @@ import Workbench
             keyboard(120, 36, "keyboard show", after: 1) == """
                  ┌─────────┐ is     shown
                  │         │ at     0,508 390x336
-                 │         │ covers 336 pt
+                 │         │ covers 390x336 40 %
+                 │         │ inset  302 pt
                  │         │ keys   K, then s h f
-                 │         │
-                 │         │
-                 │         │
-                 │▒▒▒▒▒▒▒▒▒│
-                 │░░░░░░░░░│
-                 │░░░░░░░░░│
+                 │         │ last   show  0.25 s
+                 │         │ begin  0,844 390x336
+                 │▒▒▒▒▒▒▒▒▒│ end    0,508 390x336
+                 │░░░░░░░░░│ curve  keyboard (7)
+                 │░░░░░░░░░│ local  yes
                  │░░░░░░░░░│
                  └─────────┘
                 """)
@@ -52,10 +52,10 @@ import Workbench
                  │         │ begin  0,844 390x336
                  │         │ now    0,676 390x336
                  │         │ end    0,508 390x336
-                 │         │ covers 168 pt
+                 │         │ covers 390x168 20 %
+                 │         │ inset  302 pt
                  │         │ curve  linear (3)
-                 │         │ local  yes
-                 │┄┄┄┄┄┄┄┄┄│
+                 │┄┄┄┄┄┄┄┄┄│ local  yes
                  │         │
                  │▒▒▒▒▒▒▒▒▒│
                  │░░░░░░░░░│
@@ -79,10 +79,10 @@ import Workbench
             board.session.advance(by: .milliseconds(250))
             board.session.collect()
             heights.append(
-                board.content(of: .keyboard).first { $0.contains("covers") }.map { String($0.suffix(6)) }
+                board.content(of: .keyboard).first { $0.contains("covers") }.map { String($0.suffix(12)) }
                     ?? "")
         }
-        #expect(heights == [" 84 pt", "168 pt", "252 pt", "336 pt"])
+        #expect(heights == [" 390x84 10 %", "390x168 20 %", "390x252 30 %", "390x336 40 %"])
         #expect(board.content(of: .keyboard)[0].hasSuffix("shown"))
     }
 
@@ -108,9 +108,9 @@ import Workbench
                  |     | begin  0,844 390x336
                  |     | now    0,676 390x336
                  |     | end    0,508 390x336
-                 |-----| covers 168 pt
-                 |:::::| curve  linear (3)
-                 `-----' local  yes
+                 |-----| covers 390x168 20 %
+                 |:::::| inset  302 pt
+                 `-----' curve  linear (3)
                 """)
     }
 
@@ -119,15 +119,15 @@ import Workbench
             keyboard(120, 36, "keyboard frame 100,300,200x200 duration 0") == """
                  ┌─────────┐ is     shown
                  │         │ at     100,300 200x200
-                 │         │ covers 544 pt
+                 │         │ covers 200x200 12 %
+                 │         │ inset  0 pt
                  │         │ keys   K, then s h f
-                 │         │
-                 │  ▒▒▒▒▒  │
-                 │  ░░░░░  │
-                 │         │
-                 │         │
-                 │         │
-                 │         │
+                 │  ▒▒▒▒▒  │ last   frame  0.00 s
+                 │  ░░░░░  │ begin  0,844 390x336
+                 │         │ end    100,300 200x200
+                 │         │ curve  keyboard (7)
+                 │         │ local  yes
+                 │   ▁▁▁   │
                  └─────────┘
                 """)
     }
@@ -137,7 +137,9 @@ import Workbench
         board.press("4")
         #expect(
             board.content(of: .keyboard) == [
-                " is     shown", " at     0,508 390x336", " covers 336 pt", " keys   K, then s h f",
+                " is     shown", " at     0,508 390x336", " covers 390x336 40 %", " inset  302 pt",
+                " keys   K, then s h f", " last   show  0.00 s", " begin  0,844 390x336",
+                " end    0,508 390x336",
             ])
         board.resize(40, 12)
         #expect(board.content(of: .keyboard)[0].hasPrefix(" ┌"))

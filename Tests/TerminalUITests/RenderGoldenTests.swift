@@ -59,11 +59,11 @@ import Testing
                 ─ 3 Detail ───────────────────┴─────── #21 note ─┬─ 4 Keyboard ─────────────────
                  text       AuditLog is gone: its deinit ran     │ ┌─────┐ is     shown
                  source     demo:10                              │ │     │ at     0,508 390x336
-                 time       0.300 s                              │ │     │ covers 336 pt
-                                                                 │ │     │ keys   K, then s h f
-                                                                 │ │▒▒▒▒▒│
-                                                                 │ │░░░░░│
-                                                                 │ └─────┘
+                 time       0.300 s                              │ │     │ covers 390x336 40 %
+                                                                 │ │     │ inset  302 pt
+                                                                 │ │▒▒▒▒▒│ keys   K, then s h f
+                                                                 │ │░░░░░│ last   show  0.25 s
+                                                                 │ └─────┘ begin  0,844 390x336
                  › Press p and type a name to post it. ? shows all keys.
                  p post  K keyboard  Space pause  Tab pane  ? help  q quit
                 """)
@@ -96,14 +96,14 @@ import Testing
                 ─ 3 Detail ─────────────────────────────────┴────────────────── #21 note ─┬─ 4 Keyboard ───────────── phone 390x844 pt ─
                  text       AuditLog is gone: its deinit ran                              │ ┌─────────┐ is     shown
                  source     demo:10                                                       │ │         │ at     0,508 390x336
-                 time       0.300 s                                                       │ │         │ covers 336 pt
+                 time       0.300 s                                                       │ │         │ covers 390x336 40 %
+                                                                                          │ │         │ inset  302 pt
                                                                                           │ │         │ keys   K, then s h f
-                                                                                          │ │         │
-                                                                                          │ │         │
-                                                                                          │ │         │
-                                                                                          │ │▒▒▒▒▒▒▒▒▒│
-                                                                                          │ │░░░░░░░░░│
-                                                                                          │ │░░░░░░░░░│
+                                                                                          │ │         │ last   show  0.25 s
+                                                                                          │ │         │ begin  0,844 390x336
+                                                                                          │ │▒▒▒▒▒▒▒▒▒│ end    0,508 390x336
+                                                                                          │ │░░░░░░░░░│ curve  keyboard (7)
+                                                                                          │ │░░░░░░░░░│ local  yes
                                                                                           │ │░░░░░░░░░│
                                                                                           │ └─────────┘
                  › Press p and type a name to post it. ? shows all keys.

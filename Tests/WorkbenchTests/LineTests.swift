@@ -141,7 +141,7 @@ import Workbench
         "release X", "release Y", "observe a do", "observe b as Form by class", "post a elsewhere",
         "holders X",
         "beside MyNotificationCenter", "expect beside", "expect deliveries a 1 by", "expect received",
-        "keyboard show", "keyboard", "expect observers a", "expect alive", "note",
+        "keyboard show", "keyboard", "device", "rotate", "expect observers a", "expect alive", "note",
         "wait", "",
     ]
     private static let words = [
@@ -151,7 +151,7 @@ import Workbench
         "post",
         "release", "typed", "Int", "keyboard", "expecting", "elsewhere", "beside", "attempt3", "deinit",
         "waiting",
-        "thrown", "deliveries",
+        "thrown", "deliveries", "float", "dock", "plug", "foreign", "tablet", "landscape", "layout",
     ]
 
     private static func line(_ dice: inout Dice) -> String {

@@ -19,11 +19,11 @@ private struct Mistake: CustomTestStringConvertible {
 
 @Suite(.leavesNoObservers) struct ParserErrorTests {
     private static let commands =
-        "expected observe, post, remove, release, holders, beside, keyboard, expect, note or wait"
+        "expected observe, post, remove, release, holders, beside, keyboard, device, rotate, expect, note or wait"
     private static let clauses =
         "expected as OBJECT, by KIND, from SENDER, typed TYPE, once or do COMMAND, each at most once"
     private static let kinds =
-        "token, owner, block, strong, controller, class, task, queue, waiting, actor, deinit, strong-deinit or attempt1 to attempt7"
+        "token, owner, block, strong, controller, class, task, layout, queue, waiting, actor, deinit, strong-deinit or attempt1 to attempt7"
     private static let object = "expected an object, such as ProfileView#1"
     private static let seconds = "expected seconds from 0 to 1000000, such as 0.25"
     private static let count = "expected a number, 0 or more"
@@ -72,13 +72,14 @@ private struct Mistake: CustomTestStringConvertible {
             Mistake(
                 "keyboard show duration 1 duration 1", 26, "expected each clause at most once, found duration"
             ),
+            Mistake("keyboard show foreign foreign", 23, "expected each clause at most once, found foreign"),
             Mistake("keyboard show curve 1 curve 2", 23, "expected each clause at most once, found curve"),
             Mistake(
                 "keyboard show 1,2,3x4 1,2,3x4", 23,
                 "expected each clause at most once, found 1,2,3x4"),
             Mistake(
                 "keyboard show 1,2,3x4 5,6,7x8", 23,
-                "expected duration SECONDS, curve N or the end of the line, found 5,6,7x8"),
+                "expected duration SECONDS, curve N, foreign or the end of the line, found 5,6,7x8"),
         ])
     }
 
@@ -143,15 +144,35 @@ private struct Mistake: CustomTestStringConvertible {
     }
 
     @Test func `a keyboard command says what it lacks`() {
-        let clauses = "expected X,Y,WxH such as 0,508,390x336, duration SECONDS or curve N"
+        let clauses = "expected X,Y,WxH such as 0,508,390x336, duration SECONDS, curve N or foreign"
+        let actions = "expected show, hide, frame, dock, undock, split, float, plug or unplug"
         expect([
-            Mistake("keyboard", 9, "expected show, hide or frame"),
-            Mistake("keyboard jump", 10, "expected show, hide or frame, found jump"),
+            Mistake("keyboard", 9, actions),
+            Mistake("keyboard jump", 10, actions + ", found jump"),
             Mistake("keyboard show fast", 15, clauses + ", found fast"),
             Mistake("keyboard show duration", 23, "expected seconds, such as 0.25"),
             Mistake("keyboard show duration -1", 24, Self.seconds + ", found -1"),
             Mistake("keyboard show curve", 20, Self.count),
             Mistake("keyboard show curve easeIn", 21, Self.count + ", found easeIn"),
+        ])
+    }
+
+    @Test func `a device and a rotation say what they lack`() {
+        let turn = "expected portrait or landscape, duration SECONDS or curve N, each at most once"
+        expect([
+            Mistake("device", 7, "expected phone, small or tablet"),
+            Mistake("device pad", 8, "expected phone, small or tablet, found pad"),
+            Mistake("device phone upright", 14, "expected portrait or landscape, found upright"),
+            Mistake("device phone portrait 1", 23, "expected the end of the line, found 1"),
+            Mistake("rotate left", 8, turn + ", found left"),
+            Mistake("rotate portrait landscape", 17, turn + ", found landscape"),
+            Mistake("rotate duration", 16, "expected seconds, such as 0.25"),
+            Mistake("rotate duration nan", 17, Self.seconds + ", found nan"),
+            Mistake("rotate curve 1 curve 2", 16, turn + ", found curve"),
+            Mistake(
+                "observe * by layout", 14,
+                "expected a kind that can observe any name: "
+                    + "a form (layout) needs a name, such as keyboard.willShow"),
         ])
     }
 

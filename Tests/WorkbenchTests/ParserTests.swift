@@ -41,7 +41,8 @@ import Testing
     @Test func `there are these kinds in the language`() {
         let kinds =
             [
-                "token", "owner", "block", "strong", "controller", "class", "task", "queue", "waiting",
+                "token", "owner", "block", "strong", "controller", "class", "task", "layout", "queue",
+                "waiting",
                 "actor",
                 "deinit", "strong-deinit",
             ]
@@ -130,14 +131,28 @@ import Testing
         #expect(command.frame == nil)
         #expect(command.duration == 0.25)
         #expect(command.curve == .keyboard)
+        #expect(!command.isForeign)
+    }
+
+    @Test func `a device may be told to lie on its side, and a rotation where to and how`() throws {
+        #expect(try CommandParser.parse("device small") == .device(.use(.small, nil)))
+        #expect(try CommandParser.parse("device tablet landscape") == .device(.use(.tablet, .landscape)))
+        var movement = Command.KeyboardCommand(action: .show)
+        #expect(try CommandParser.parse("rotate # on") == .device(.rotate(nil, movement)))
+        movement.duration = 0.4
+        movement.curve = .linear
+        for line in ["rotate portrait duration 0.4 curve 3", "rotate curve 3 portrait duration 0.4"] {
+            #expect(try CommandParser.parse(line) == .device(.rotate(.portrait, movement)))
+        }
     }
 
     @Test func `the clauses of a keyboard command may come in any order`() throws {
-        for order in permutations(of: ["-1.5,2e2,390x336.25", "duration 0.5", "curve 99"]) {
+        for order in permutations(of: ["-1.5,2e2,390x336.25", "duration 0.5", "curve 99", "foreign"]) {
             let command = try keyboard("keyboard frame " + order.joined(separator: "  "))
             #expect(command.frame == KeyboardFrame(x: -1.5, y: 200, width: 390, height: 336.25))
             #expect(command.duration == 0.5)
             #expect(command.curve == .other(99))
+            #expect(command.isForeign)
         }
     }
 
@@ -182,7 +197,8 @@ import Testing
 
     @Test func `the syntax that help is made from names the words that are understood`() {
         let words = [
-            "observe", "post", "remove", "release", "holders", "beside", "keyboard", "expect", "note", "wait",
+            "observe", "post", "remove", "release", "holders", "beside", "keyboard", "device", "rotate",
+            "expect", "note", "wait",
         ]
         #expect(CommandSyntax.words == words)
         for syntax in CommandSyntax.all { #expect(syntax.form.hasPrefix(syntax.word + " ")) }

@@ -33,7 +33,7 @@ package struct Layout: Hashable, Sendable {
         bottom -= 2
         let body = Region(row: top, column: 0, rows: bottom - top, columns: columns)
         if columns >= 60, body.rows >= 14 {
-            split(body)
+            split(body, focus: focus)
         } else if columns >= 60, body.rows >= 6 {
             splitOnce(body, focus: focus)
         } else {
@@ -41,15 +41,16 @@ package struct Layout: Hashable, Sendable {
         }
     }
 
-    /// Observers beside the log, the detail beside the keyboard below.
-    private mutating func split(_ body: Region) {
-        let lower = min(14, max(7, body.rows * 2 / 5))
+    /// Observers beside the log, the detail beside the keyboard below. The keyboard's picture needs room when the keys
+    /// act on it.
+    private mutating func split(_ body: Region, focus: Pane) {
+        let lower = min(14, max(7, focus == .keyboard ? body.rows * 3 / 5 : body.rows * 2 / 5))
         let upper = body.rows - lower
         let left = min(44, max(28, size.columns * 3 / 8))
         panes[.observers] = Region(row: body.row, column: 0, rows: upper, columns: left)
         panes[.log] = Region(
             row: body.row, column: left + 1, rows: upper, columns: size.columns - left - 1)
-        let keyboard = min(46, max(29, size.columns * 3 / 8))
+        let keyboard = min(46, max(29, focus == .keyboard ? size.columns / 2 : size.columns * 3 / 8))
         let detail = size.columns - keyboard - 1
         panes[.detail] = Region(row: body.row + upper, column: 0, rows: lower, columns: detail)
         panes[.keyboard] = Region(row: body.row + upper, column: detail + 1, rows: lower, columns: keyboard)

@@ -86,7 +86,14 @@ package struct Completion: Hashable, Sendable {
         case ("remove", 2, _): return names
         case ("keyboard", 1, _): return Command.KeyboardCommand.Action.allCases.map(\.rawValue)
         case ("keyboard", _, "duration"), ("keyboard", _, "curve"): return []
-        case ("keyboard", _, _): return ["duration", "curve"].filter { !words.contains($0) }
+        case ("keyboard", _, _): return ["duration", "curve", "foreign"].filter { !words.contains($0) }
+        case ("device", 1, _): return Device.Model.allCases.map(\.rawValue)
+        case ("device", 2, _): return Device.Orientation.allCases.map(\.rawValue)
+        case ("rotate", _, "duration"), ("rotate", _, "curve"): return []
+        case ("rotate", _, _):
+            let orientations = Device.Orientation.allCases.map(\.rawValue)
+            let isTold = words.contains { orientations.contains($0) }
+            return ((isTold ? [] : orientations) + ["duration", "curve"]).filter { !words.contains($0) }
         case ("expect", 1, _): return CommandParser.expectWords
         case ("expect", 2, "alive"), ("expect", 2, "gone"), ("expect", 2, "received"): return objects
         case ("expect", 2, "beside"):

@@ -15,7 +15,8 @@ enum PayloadPhrase {
             case .number(let duration)? = value["duration"], case .number(let curve)? = value["curve"]
         else { return nil }
         let path = begin.isBeside(end) ? "y \(begin.y)→\(end.y)" : "\(begin.text) → \(end.text)"
-        return "\(path)  \(duration) s  curve \(curve)"
+        let whose = value["isLocal"] == .bool(false) ? "  not local" : ""
+        return "\(path)  \(duration) s  curve \(curve)\(whose)"
     }
 
     private struct Frame {

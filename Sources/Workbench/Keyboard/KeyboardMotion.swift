@@ -6,6 +6,28 @@ package struct KeyboardMotion: Hashable, Sendable {
     package var payload: KeyboardPayload
     /// When it began, on the script's clock.
     package var start: Duration
+    /// What is posted at its end.
+    package var endings: [KeyboardSimulator.Posting] = []
+    /// The movement that it put an end to.
+    package var interrupted: Interruption?
+
+    /// A movement that never came to its end, and so posted no did-notices.
+    package struct Interruption: Hashable, Sendable {
+        package var action: Command.KeyboardCommand.Action
+        /// How much of its time had passed, from 0 to 1.
+        package var elapsed: Double
+    }
+
+    package init(
+        action: Command.KeyboardCommand.Action, payload: KeyboardPayload, start: Duration,
+        endings: [KeyboardSimulator.Posting] = [], interrupted: Interruption? = nil
+    ) {
+        self.action = action
+        self.payload = payload
+        self.start = start
+        self.endings = endings
+        self.interrupted = interrupted
+    }
 
     /// When it ends.
     package var end: Duration { start + .seconds(payload.duration) }
@@ -25,47 +47,5 @@ package struct KeyboardMotion: Hashable, Sendable {
         }
         return KeyboardFrame(
             x: between(\.x), y: between(\.y), width: between(\.width), height: between(\.height))
-    }
-}
-
-extension KeyboardCurve {
-    /// How much of the way is behind at a part of the time, both from 0 to 1.
-    ///
-    /// The named curves are the cubic Béziers of Core Animation's timing functions of the same names. The keyboard's
-    /// own, 7, is not published; like every number without a name it is drawn as the common approximation of it,
-    /// a Bézier by (0.38, 0.7) and (0.125, 1).
-    package func progress(at time: Double) -> Double {
-        switch self {
-        case .linear: time
-        case .easeIn: Bezier(x1: 0.42, y1: 0, x2: 1, y2: 1).value(at: time)
-        case .easeOut: Bezier(x1: 0, y1: 0, x2: 0.58, y2: 1).value(at: time)
-        case .easeInOut: Bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1).value(at: time)
-        case .other: Bezier(x1: 0.38, y1: 0.7, x2: 0.125, y2: 1).value(at: time)
-        }
-    }
-}
-
-/// A timing function: a cubic Bézier from (0, 0) to (1, 1).
-private struct Bezier {
-    var x1: Double
-    var y1: Double
-    var x2: Double
-    var y2: Double
-
-    func value(at x: Double) -> Double {
-        guard x > 0, x < 1 else { return x <= 0 ? 0 : 1 }
-        // x grows with t, so bisection finds t; 30 halvings are finer than any screen.
-        var low = 0.0
-        var high = 1.0
-        for _ in 0..<30 {
-            let middle = (low + high) / 2
-            if Self.point(x1, x2, middle) < x { low = middle } else { high = middle }
-        }
-        return Self.point(y1, y2, low)
-    }
-
-    private static func point(_ first: Double, _ second: Double, _ t: Double) -> Double {
-        let rest = 1 - t
-        return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
     }
 }

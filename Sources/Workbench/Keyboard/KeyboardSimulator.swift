@@ -3,20 +3,29 @@ package import Notices
 /// The keyboard of a device, as a state machine: commands and the passing of time go in, notices to post come out.
 ///
 /// A frame notice accompanies show and hide, ahead of it, as on a device. A movement that is interrupted by another
-/// never ends: its did-notices are not posted, and the next begins where the keyboard was.
+/// never ends: its did-notices are not posted, as react-native-keyboard-controller's issue 1591 tells of devices, and
+/// the next begins where the keyboard was.
 package struct KeyboardSimulator: Hashable, Sendable {
-    package let device: Device
+    package internal(set) var device: Device
+    package internal(set) var placement = KeyboardPlacement.docked
+    /// Whether a hardware keyboard is attached.
+    package internal(set) var hasHardware = false
+    /// Whether the keyboard is another program's, beside this one on the same screen.
+    package internal(set) var isForeign = false
     /// The movement that is going on.
-    package private(set) var motion: KeyboardMotion?
+    package internal(set) var motion: KeyboardMotion?
+    /// The movement that was the last to end.
+    package internal(set) var last: KeyboardMotion?
     /// Where the keyboard rests when nothing moves.
-    private var rest: KeyboardFrame
+    var rest: KeyboardFrame
     /// Whether it was last told to show itself.
-    package private(set) var isShown = false
+    package internal(set) var isShown = false
 
-    /// A notice to be posted.
+    /// A notice to be posted, and what the screen is at that moment.
     package struct Posting: Hashable, Sendable {
         package var notice: KeyboardNotice
         package var payload: KeyboardPayload
+        package var device: Device
     }
 
     package init(device: Device = .phone) {
@@ -32,18 +41,17 @@ package struct KeyboardSimulator: Hashable, Sendable {
     /// When something will be posted without a further command.
     package var deadline: Duration? { motion?.end }
 
-    /// Begins a movement. Empty when the keyboard is, or is on its way, where it is told to go.
+    /// Begins a movement. Empty when there is nothing to tell; `reason(for:)`, asked before, says why.
     package mutating func begin(_ command: Command.KeyboardCommand, at now: Duration) -> [Posting] {
-        let goal = command.frame ?? goal(of: command.action)
-        let present = frame(at: now)
-        let isThereAlready = (motion?.payload.end ?? rest) == goal
-        let changesVisibility = command.action != .frame && isShown != (command.action == .show)
-        guard !isThereAlready || changesVisibility else { return [] }
-        if command.action != .frame { isShown = command.action == .show }
-        let payload = KeyboardPayload(
-            begin: present, end: goal, duration: command.duration, curve: command.curve)
-        motion = KeyboardMotion(action: command.action, payload: payload, start: now)
-        return Self.postings(willOf: command.action, payload)
+        switch command.action {
+        case .show, .hide, .frame: move(command, at: now)
+        case .dock: dock(command, at: now)
+        case .undock: place(.undocked, command, at: now)
+        case .split: place(.split, command, at: now)
+        case .float: place(.floating, command, at: now)
+        case .plug: plug(true, command, at: now)
+        case .unplug: plug(false, command, at: now)
+        }
     }
 
     /// Ends the movement when its time has come.
@@ -51,37 +59,91 @@ package struct KeyboardSimulator: Hashable, Sendable {
         guard let motion, motion.end <= now else { return [] }
         rest = motion.payload.end
         self.motion = nil
-        return Self.postings(didOf: motion.action, motion.payload)
+        last = motion
+        return motion.endings
+    }
+}
+
+// MARK: - Showing, hiding, changing the frame
+
+extension KeyboardSimulator {
+    /// What observers are told of a movement, besides the change of the frame.
+    enum Telling {
+        case frameOnly, show, hide
+
+        var will: [KeyboardNotice] {
+            switch self {
+            case .frameOnly: [.willChangeFrame]
+            case .show: [.willChangeFrame, .willShow]
+            case .hide: [.willChangeFrame, .willHide]
+            }
+        }
+
+        var did: [KeyboardNotice] {
+            switch self {
+            case .frameOnly: [.didChangeFrame]
+            case .show: [.didChangeFrame, .didShow]
+            case .hide: [.didChangeFrame, .didHide]
+            }
+        }
+    }
+
+    private mutating func move(_ command: Command.KeyboardCommand, at now: Duration) -> [Posting] {
+        let action = command.action
+        let goal = command.frame ?? goal(of: action)
+        let isThereAlready = (motion?.payload.end ?? rest) == goal
+        let changesVisibility = action != .frame && isShown != (action == .show)
+        guard !isThereAlready || changesVisibility else { return [] }
+        if action == .show { isForeign = command.isForeign }
+        if action != .frame { isShown = action == .show }
+        // A keyboard that is not docked tells of its frame alone (themainthread.com, May 2012).
+        let isLoose = placement != .docked || action == .frame
+        return start(
+            command, to: goal, telling: isLoose ? .frameOnly : action == .show ? .show : .hide, at: now)
     }
 
     private func goal(of action: Command.KeyboardCommand.Action) -> KeyboardFrame {
-        switch action {
-        case .show: device.shownFrame
-        case .hide: device.hiddenFrame
-        // Without a frame, the bar of suggestions comes and goes.
-        case .frame: (motion?.payload.end ?? rest) == device.lowFrame ? device.shownFrame : device.lowFrame
+        guard action != .hide else { return device.hiddenFrame(placement) }
+        let shown = shownFrame
+        guard action == .frame, !hasHardware else { return shown }
+        // Without a frame, the bar of suggestions comes and goes; a keyboard that is not docked is moved a little.
+        var other = device.lowFrame
+        if placement != .docked {
+            other = shown
+            other.y -= 100
         }
+        return (motion?.payload.end ?? rest) == other ? shown : other
     }
 
-    private static func postings(
-        willOf action: Command.KeyboardCommand.Action, _ payload: KeyboardPayload
-    ) -> [Posting] {
-        let frame = Posting(notice: .willChangeFrame, payload: payload)
-        switch action {
-        case .show: return [frame, Posting(notice: .willShow, payload: payload)]
-        case .hide: return [frame, Posting(notice: .willHide, payload: payload)]
-        case .frame: return [frame]
-        }
+    /// Where it is when it is shown as it is.
+    var shownFrame: KeyboardFrame {
+        hasHardware ? device.hardwareFrame : device.shownFrame(placement)
     }
 
-    private static func postings(
-        didOf action: Command.KeyboardCommand.Action, _ payload: KeyboardPayload
+    /// Sets out for a place. Returns what is posted before.
+    mutating func start(
+        _ command: Command.KeyboardCommand, to end: KeyboardFrame,
+        telling: Telling, at now: Duration
     ) -> [Posting] {
-        let frame = Posting(notice: .didChangeFrame, payload: payload)
-        switch action {
-        case .show: return [frame, Posting(notice: .didShow, payload: payload)]
-        case .hide: return [frame, Posting(notice: .didHide, payload: payload)]
-        case .frame: return [frame]
-        }
+        let payload = KeyboardPayload(
+            begin: frame(at: now).onPixels, end: end, duration: command.duration, curve: command.curve,
+            isLocal: !(isForeign || command.isForeign))
+        motion = KeyboardMotion(
+            action: command.action, payload: payload, start: now, endings: postings(telling.did, payload),
+            interrupted: motion.map { .init(action: $0.action, elapsed: $0.elapsed(at: now)) })
+        return postings(telling.will, payload)
+    }
+
+    /// Notices with one payload, on the screen as it is now.
+    func postings(_ notices: [KeyboardNotice], _ payload: KeyboardPayload) -> [Posting] {
+        notices.map { Posting(notice: $0, payload: payload, device: device) }
+    }
+}
+
+extension KeyboardFrame {
+    /// The nearest that a screen of two pixels a point can show: where a movement is interrupted.
+    var onPixels: KeyboardFrame {
+        func near(_ value: Double) -> Double { (value * 2).rounded() / 2 }
+        return KeyboardFrame(x: near(x), y: near(y), width: near(width), height: near(height))
     }
 }

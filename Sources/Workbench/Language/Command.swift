@@ -15,6 +15,7 @@ package indirect enum Command: Hashable, Sendable {
     /// A `MyNotificationCenter` is told, from here on, what the center is told.
     case beside
     case keyboard(KeyboardCommand)
+    case device(DeviceCommand)
     case expect(Expectation)
     case note(String)
     case wait(Duration)
@@ -34,7 +35,7 @@ package indirect enum Command: Hashable, Sendable {
 
     package struct KeyboardCommand: Hashable, Sendable {
         package enum Action: String, CaseIterable, Hashable, Sendable {
-            case show, hide, frame
+            case show, hide, frame, dock, undock, split, float, plug, unplug
         }
 
         package var action: Action
@@ -43,6 +44,8 @@ package indirect enum Command: Hashable, Sendable {
         /// In seconds.
         package var duration: Double
         package var curve = KeyboardCurve.keyboard
+        /// Whether it is another program's, beside this one on the screen.
+        package var isForeign = false
 
         package init(action: Action, duration: Double = 0.25) {
             self.action = action
@@ -61,6 +64,14 @@ package indirect enum Command: Hashable, Sendable {
         package var count: Int
         /// Of deliveries, by whom; `nil` for all.
         package var object: String?
+    }
+
+    /// The device that the keyboard belongs to.
+    package enum DeviceCommand: Hashable, Sendable {
+        /// Another one, upright unless told otherwise.
+        case use(Device.Model, Device.Orientation?)
+        /// Turned, or into an orientation; the movement says how the keyboard follows.
+        case rotate(Device.Orientation?, KeyboardCommand)
     }
 
     package enum Expectation: Hashable, Sendable {
@@ -91,6 +102,8 @@ extension Command {
         case .holders: "holders"
         case .beside: "beside"
         case .keyboard: "keyboard"
+        case .device(.use): "device"
+        case .device(.rotate): "rotate"
         case .expect: "expect"
         case .note: "note"
         case .wait: "wait"
@@ -134,7 +147,7 @@ package enum NamePattern: Hashable, Sendable {
 
 /// How a demo object observes. Each is the real thing of the library.
 package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
-    case token, owner, block, strong, controller, `class`, task, queue, waiting, actor
+    case token, owner, block, strong, controller, `class`, task, layout, queue, waiting, actor
     case `deinit`
     case strongDeinit = "strong-deinit"
     case attempt1, attempt2, attempt3, attempt4, attempt5, attempt6, attempt7
@@ -149,6 +162,7 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         case .controller: "by the object's controller: no duplicates"
         case .class: "MyNotificationCenter's addObserver, by instance"
         case .task: "an async sequence in a task"
+        case .layout: "a form: lays itself out by keyboard payloads"
         case .queue: "on the desk's queue, behind the line; no poster waits"
         case .waiting: "on the desk's queue, as Foundation does: the poster waits"
         case .actor: "on an actor of the object's own; no poster waits"
@@ -184,7 +198,8 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         case .attempt4: "the handler captures it under another name"
         case .attempt5: "the handler reaches the box through it, and captures it to do so"
         case .attempt6: "the handler is weak, and captures an assertion that captures it"
-        case .token, .owner, .block, .controller, .class, .task, .queue, .waiting, .actor, .deinit, .attempt7:
+        case .token, .owner, .block, .controller, .class, .task, .layout, .queue, .waiting, .actor, .deinit,
+            .attempt7:
             nil
         }
     }

@@ -26,6 +26,8 @@ package enum CommandParser {
         case "holders": command = .holders(object: try scanner.takeObject())
         case "beside": command = try scanner.takeBeside()
         case "keyboard": command = try scanner.takeKeyboard()
+        case "device": command = .device(try scanner.takeDevice())
+        case "rotate": command = .device(try scanner.takeRotation())
         case "expect": command = try scanner.takeExpect()
         case "note": return try scanner.takeNote()
         case "wait": command = .wait(.seconds(try scanner.takeSeconds()))
@@ -193,6 +195,8 @@ extension Command.Observation {
             "expected a kind that can be typed (token, owner, block or controller): \(kind.rawValue) cannot"
         case .class where names == .any:
             "expected a kind that can observe any name: MyNotificationCenter's calls (class) need a name"
+        case .layout where names == .any:
+            "expected a kind that can observe any name: a form (layout) needs a name, such as keyboard.willShow"
         case .class where sender != nil:
             "expected a kind that knows senders: MyNotificationCenter's calls (class) know none"
         case .class where isOneShot, .task where isOneShot:

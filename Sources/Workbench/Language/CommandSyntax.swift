@@ -26,8 +26,17 @@ package struct CommandSyntax: Hashable, Sendable {
             meaning: "begin with one that is told what class observers, posts and removals tell the center"),
         CommandSyntax(
             word: "keyboard",
-            form: "keyboard show|hide|frame [X,Y,WxH] [duration SECONDS] [curve N]",
-            meaning: "move the simulated keyboard"),
+            form: "keyboard show|hide|frame [X,Y,WxH] [duration SECONDS] [curve N] [foreign]",
+            meaning: "move the simulated keyboard; foreign: another program's, isLocal is false"),
+        CommandSyntax(
+            word: "keyboard", form: "keyboard dock|undock|split|float|plug|unplug …",
+            meaning: "move a tablet's off its edge, or attach a hardware keyboard; dock posts nine notices"),
+        CommandSyntax(
+            word: "device", form: "device phone|small|tablet [portrait|landscape]",
+            meaning: "take another device, its keyboard hidden"),
+        CommandSyntax(
+            word: "rotate", form: "rotate [portrait|landscape] [duration SECONDS] [curve N]",
+            meaning: "turn the device, or into an orientation"),
         CommandSyntax(
             word: "expect",
             form: "expect observers|deliveries|unheard NAME N",

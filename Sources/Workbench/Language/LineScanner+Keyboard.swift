@@ -1,16 +1,9 @@
 import Notices
 
 extension LineScanner {
-    /// `show|hide|frame [X,Y,WxH] [duration SECONDS] [curve N]`.
+    /// `show|hide|… [X,Y,WxH] [duration SECONDS] [curve N] [foreign]`.
     mutating func takeKeyboard() throws(LineError) -> Command {
-        let actions = CommandParser.oneOf(Command.KeyboardCommand.Action.allCases.map(\.rawValue))
-        guard !isAtEnd() else { throw error("expected \(actions)") }
-        let place = self
-        let word = takeWord()
-        guard let action = Command.KeyboardCommand.Action(rawValue: word) else {
-            throw place.error("expected \(actions), found \(word)")
-        }
-        var command = Command.KeyboardCommand(action: action)
+        var command = Command.KeyboardCommand(action: try takeOne(of: Command.KeyboardCommand.Action.self))
         var clauses: Set<String> = []
         while !isAtEnd() {
             let place = self
@@ -21,17 +14,62 @@ extension LineScanner {
             switch word {
             case "duration": command.duration = try takeSeconds()
             case "curve": command.curve = KeyboardCurve(rawValue: try takeCount())
+            case "foreign": command.isForeign = true
             case _ where command.frame == nil:
                 guard let frame = KeyboardFrame(text: word) else {
                     throw place.error(
-                        "expected X,Y,WxH such as 0,508,390x336, duration SECONDS or curve N, found \(word)")
+                        "expected X,Y,WxH such as 0,508,390x336, duration SECONDS, curve N or foreign, found \(word)"
+                    )
                 }
                 command.frame = frame
             default:
-                throw place.error("expected duration SECONDS, curve N or the end of the line, found \(word)")
+                throw place.error(
+                    "expected duration SECONDS, curve N, foreign or the end of the line, found \(word)")
             }
         }
         return .keyboard(command)
+    }
+
+    /// `phone|small|tablet [portrait|landscape]`.
+    mutating func takeDevice() throws(LineError) -> Command.DeviceCommand {
+        let model = try takeOne(of: Device.Model.self)
+        return .use(model, isAtEnd() ? nil : try takeOne(of: Device.Orientation.self))
+    }
+
+    /// `[portrait|landscape] [duration SECONDS] [curve N]`.
+    mutating func takeRotation() throws(LineError) -> Command.DeviceCommand {
+        var orientation: Device.Orientation?
+        var movement = Command.KeyboardCommand(action: .show)
+        var clauses: Set<String> = []
+        while !isAtEnd() {
+            let place = self
+            let word = takeWord()
+            let isNew = clauses.insert(word).inserted
+            switch word {
+            case "duration" where isNew: movement.duration = try takeSeconds()
+            case "curve" where isNew: movement.curve = KeyboardCurve(rawValue: try takeCount())
+            case _ where orientation == nil && Device.Orientation(rawValue: word) != nil:
+                orientation = Device.Orientation(rawValue: word)
+            default:
+                throw place.error(
+                    "expected portrait or landscape, duration SECONDS or curve N, each at most once, found \(word)"
+                )
+            }
+        }
+        return .rotate(orientation, movement)
+    }
+
+    private mutating func takeOne<Choice: RawRepresentable<String> & CaseIterable>(
+        of type: Choice.Type
+    ) throws(LineError) -> Choice {
+        let choices = CommandParser.oneOf(type.allCases.map(\.rawValue))
+        guard !isAtEnd() else { throw error("expected \(choices)") }
+        let place = self
+        let word = takeWord()
+        guard let choice = Choice(rawValue: word) else {
+            throw place.error("expected \(choices), found \(word)")
+        }
+        return choice
     }
 }
 

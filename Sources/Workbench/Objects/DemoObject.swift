@@ -12,6 +12,8 @@ final class DemoObject: NoticeLabeled, Sendable {
     let number: Int
     /// An instance of the class that it is called by, for the model that keeps observers by class.
     let sample: (any SampleClasses.Instance)?
+    /// The form that it is, once it observes the keyboard by layout.
+    let form = Lock<FormLayout?>(nil)
     let kept = Lock(Kept())
 
     struct Kept: Sendable {
@@ -75,6 +77,7 @@ extension DemoObject {
         var place: SourceLine
         /// The queue of the workbench's own thread.
         var desk: Desk?
+        var screen: DeviceScreen
     }
 
     /// Observes by the kind that is asked for. `nil`: the controller refused a duplicate.
@@ -114,6 +117,8 @@ extension DemoObject {
             return observeByInstance(request, in: center)
         case .task:
             return observeByTask(request, in: center)
+        case .layout:
+            return observeByLayout(request, in: center)
         case .queue:
             return observeOnQueue(request, in: center)
         case .actor:

@@ -123,7 +123,7 @@ import Testing
         #expect(keyboard.begin(command(.frame), at: .zero).map(\.payload.end) == [device.shownFrame])
     }
 
-    @Test(arguments: Command.KeyboardCommand.Action.allCases)
+    @Test(arguments: [Command.KeyboardCommand.Action.show, .hide, .frame])
     func `a frame that is given is where it goes`(action: Command.KeyboardCommand.Action) {
         var keyboard = KeyboardSimulator()
         if action == .hide {
@@ -197,35 +197,6 @@ import Testing
             #expect(
                 KeyboardCurve(rawValue: 99).progress(at: time) == KeyboardCurve.keyboard.progress(at: time))
         }
-    }
-}
-
-@Suite(.leavesNoObservers) struct DeviceTests {
-    private let device = Device.phone
-
-    @Test func `the phone's frames are those of a phone`() {
-        #expect(device.shownFrame.description == "0,508 390x336")
-        #expect(device.hiddenFrame.description == "0,844 390x336")
-        #expect(device.lowFrame.description == "0,553 390x291")
-    }
-
-    @Test(
-        arguments: [
-            (KeyboardFrame(x: 0, y: 508, width: 390, height: 336), 336.0),
-            (KeyboardFrame(x: 0, y: 844, width: 390, height: 336), 0),
-            (KeyboardFrame(x: 0, y: 900, width: 390, height: 336), 0),
-            (KeyboardFrame(x: 0, y: 700, width: 390, height: 336), 144),
-            (KeyboardFrame(x: 390, y: 508, width: 390, height: 336), 0),
-            (KeyboardFrame(x: -390, y: 508, width: 390, height: 336), 0),
-            (KeyboardFrame(x: -389, y: 508, width: 390, height: 336), 336),
-            (KeyboardFrame(x: 0, y: -400, width: 390, height: 336), 0),
-            (KeyboardFrame(x: 0, y: -100, width: 390, height: 9_999), 844),
-            (KeyboardFrame(x: 0, y: 508, width: 390, height: 0), 0),
-            (KeyboardFrame(x: 10, y: 508, width: 0, height: 336), 0),
-            (KeyboardFrame.zero, 0),
-        ] as [(KeyboardFrame, Double)])
-    func `a form's inset is what the keyboard covers`(frame: KeyboardFrame, height: Double) {
-        #expect(device.coveredHeight(by: frame) == height)
     }
 }
 

@@ -1,0 +1,69 @@
+import Notices
+import Workbench
+
+/// The cells of a device's screen, and what is drawn on it, in points.
+struct ScreenCells {
+    let device: Device
+    let columns: Int
+    private(set) var cells: [[DevicePicture.Cell]]
+
+    init(device: Device, rows: Int, columns: Int) {
+        self.device = device
+        self.columns = columns
+        cells = Array(repeating: Array(repeating: DevicePicture.Cell(), count: columns), count: rows)
+    }
+
+    /// The row at whose upper edge a height is.
+    func row(of y: Double) -> Int { Self.part(of: y / device.height, of: cells.count) }
+
+    private func column(of x: Double) -> Int { Self.part(of: x / device.width, of: columns) }
+
+    /// Whatever a frame holds, it stays a number that one can count with.
+    private static func part(of share: Double, of count: Int) -> Int {
+        let position = (share * Double(count)).rounded()
+        return position.isFinite ? Int(max(-1e6, min(1e6, position))) : 0
+    }
+
+    /// Writes over what is there; what lies outside is left out.
+    mutating func write(_ text: String, row: Int, column: Int, role: Role) {
+        guard cells.indices.contains(row) else { return }
+        for (offset, character) in text.enumerated() where cells[row].indices.contains(column + offset) {
+            cells[row][column + offset] = .init(character: character, role: role)
+        }
+    }
+
+    var hasHomeIndicator: Bool { device.safeArea > 0 && cells.count > 6 }
+
+    /// The line by which a phone without a button is swiped up.
+    mutating func drawHomeIndicator() {
+        guard hasHomeIndicator else { return }
+        let length = max(1, columns / 3)
+        let line = String(repeating: "▁", count: length)
+        write(line, row: cells.count - 1, column: (columns - length) / 2, role: .quiet)
+    }
+
+    /// The keyboard where it is, and a line where it will be.
+    mutating func draw(_ keyboard: KeyboardSimulator, at now: Duration) {
+        if let end = keyboard.motion?.payload.end, end.height > 0 {
+            let goal = row(of: end.y)
+            if cells.indices.contains(goal), cells[goal].allSatisfy({ $0.character == " " }) {
+                write(String(repeating: "┄", count: columns), row: goal, column: 0, role: .quiet)
+            }
+        }
+        let frame = keyboard.frame(at: now)
+        let top = row(of: frame.y)
+        let left = max(0, column(of: frame.x))
+        let right = min(columns, column(of: frame.x + frame.width))
+        guard left < right else { return }
+        for row in max(0, top)..<max(0, top, min(cells.count, row(of: frame.y + frame.height))) {
+            let text = String(repeating: row == top ? "▒" : "░", count: right - left)
+            guard keyboard.placement == .split, right - left >= 3 else {
+                write(text, row: row, column: left, role: .accent)
+                continue
+            }
+            let half = String(text.prefix((right - left) * 2 / 5))
+            write(half, row: row, column: left, role: .accent)
+            write(half, row: row, column: right - half.count, role: .accent)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Notices
+
+extension DemoObject {
+    /// Observes a name for keyboard payloads, and lays a form out by each that comes.
+    func observeByLayout(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
+        // The parser lets no kind `layout` through without a name.
+        guard let name = request.names.noticeName else { return nil }
+        form.withLock { $0 = $0 ?? FormLayout() }
+        let descriptor = NoticeDescriptor<KeyboardPayload>(name) { try KeyboardPayload(notice: $0) }
+        let (act, screen) = (request.act, request.screen)
+        return center.observe(
+            descriptor, owner: self, from: request.sender, options: request.options,
+            file: request.place.file, line: request.place.line
+        ) { me, payload in
+            me.layOut(by: payload, on: screen)
+            me.receive(act)
+        }.id
+    }
+
+    private func layOut(by payload: KeyboardPayload, on screen: DeviceScreen) {
+        let (device, now) = (screen.device, screen.now)
+        form.withLock { $0?.follow(payload, on: device, at: now) }
+    }
+}

@@ -1,0 +1,52 @@
+import Notices
+
+extension KeyboardSimulator {
+    /// Turns the device. A docked keyboard that is shown hides at once, the device turns, and it is shown again: eight
+    /// notices.
+    ///
+    /// That order is UIKit's (apontious.com, January 2013; Apple's developer forum, thread 5706, with backtraces of the
+    /// rotation). How often is a model: iOS 7 did it once, iOS 8.3 twice, and openradar 25032907 counted 12 notices on
+    /// a tablet without naming them. One that is not docked tells of its frame.
+    mutating func turn(
+        to orientation: Device.Orientation, _ movement: Command.KeyboardCommand, at now: Duration
+    ) -> [Posting] {
+        guard orientation != device.orientation else { return [] }
+        guard placement == .docked || !isShown else {
+            device.orientation = orientation
+            return start(movement, to: shownFrame, telling: .frameOnly, at: now)
+        }
+        let wasShown = isShown
+        let hiding = goAtOnce(at: now)
+        device.orientation = orientation
+        rest = device.hiddenFrame(placement)
+        guard wasShown else { return hiding }
+        isShown = true
+        return hiding + start(movement, to: shownFrame, telling: .show, at: now)
+    }
+
+    /// Takes another device, with its keyboard hidden and docked. What was shown on the one before hides first.
+    mutating func use(_ other: Device, at now: Duration) -> [Posting] {
+        guard other != device else { return [] }
+        let hiding = goAtOnce(at: now)
+        let ended = last
+        self = KeyboardSimulator(device: other)
+        last = ended
+        return hiding
+    }
+
+    /// Hides what is shown, without a movement. What was on its way to be hidden is.
+    private mutating func goAtOnce(at now: Duration) -> [Posting] {
+        guard isShown else {
+            let endings = motion?.endings ?? []
+            last = motion ?? last
+            motion = nil
+            return endings
+        }
+        var command = Command.KeyboardCommand(action: .hide, duration: 0)
+        command.isForeign = isForeign
+        let telling = placement == .docked ? Telling.hide : .frameOnly
+        let will = start(command, to: device.hiddenFrame(placement), telling: telling, at: now)
+        isShown = false
+        return will + advance(to: now)
+    }
+}

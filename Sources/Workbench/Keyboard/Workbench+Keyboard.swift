@@ -1,0 +1,43 @@
+import Notices
+
+extension Workbench {
+    /// Moves the keyboard.
+    func move(_ command: Command.KeyboardCommand, at place: SourceLine) {
+        let reason = keyboard.reason(for: command)
+        tell(keyboard.begin(command, at: now), orWhyNot: reason, at: place)
+    }
+
+    /// Turns the device, or takes another one.
+    func change(_ command: Command.DeviceCommand, at place: SourceLine) {
+        switch command {
+        case .rotate(let orientation, let movement):
+            let goal = orientation ?? keyboard.device.orientation.turned
+            let reason =
+                keyboard.device.orientation == goal
+                ? "the \(keyboard.device.name) is in \(goal.rawValue) already"
+                : "the keyboard is hidden, and observers do not hear of the device"
+            tell(keyboard.turn(to: goal, movement, at: now), orWhyNot: reason, at: place)
+        case .use(let model, let orientation):
+            let other = Device(model, orientation ?? .portrait)
+            let isSame = keyboard.device == other
+            let postings = keyboard.use(other, at: now)
+            if isSame || !postings.isEmpty {
+                tell(postings, orWhyNot: "the \(other.name) is there already", at: place)
+            }
+        }
+        screen.device = keyboard.device
+    }
+
+    private func tell(
+        _ postings: [KeyboardSimulator.Posting], orWhyNot reason: String, at place: SourceLine
+    ) {
+        guard !postings.isEmpty else {
+            center.note("nothing to post: \(reason)", file: place.file, line: place.line)
+            return
+        }
+        keyboardPlace = place
+        post(postings, at: place)
+        // A movement that takes no time has ended.
+        advance(to: now)
+    }
+}
