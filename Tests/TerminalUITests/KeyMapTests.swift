@@ -37,6 +37,8 @@ import Testing
             .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .removeSelected, .releaseSelected, .pause, .help, .redraw, .suspend, .quit, .interrupt,
             .showKeyboard, .hideKeyboard, .changeKeyboardFrame, .slower, .faster, .submit, .complete, .cancel,
+            .nextDevice, .rotateDevice, .nextCurve, .toggleUndocked, .toggleSplit, .toggleFloating,
+            .toggleHardware, .toggleForeign,
             .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart, .cursorEnd, .deleteBack,
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
         ].filter(isListed)
@@ -50,6 +52,8 @@ import Testing
             .openKeyboardKeys, .removeSelected,
             .releaseSelected, .pause, .help, .redraw, .suspend, .quit,
             .interrupt, .showKeyboard, .hideKeyboard, .changeKeyboardFrame, .slower, .faster, .submit,
+            .nextDevice, .rotateDevice, .nextCurve, .toggleUndocked, .toggleSplit, .toggleFloating,
+            .toggleHardware, .toggleForeign,
             .complete, .cancel, .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart,
             .cursorEnd, .deleteBack, .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd:
             true

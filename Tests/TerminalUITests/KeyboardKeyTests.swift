@@ -26,8 +26,10 @@ import Workbench
         let board = Board()
         for leave in ["<esc>", "K"] {
             board.press("K")
-            #expect(board.footer.hasPrefix(" s show  h hide  f frame  < slower  > faster  Esc leave"))
-            #expect(board.content(of: .keyboard).contains { $0.contains("s h f") })
+            #expect(
+                board.footer.hasPrefix(
+                    " s show  h hide  f frame  d device  r rotate  u undock  x float  Esc leave"))
+            #expect(board.content(of: .keyboard).contains { $0.contains("s h f d r u x") })
             board.press("j")
             #expect(board.state.areKeyboardKeysOpen)
             board.press(leave)
@@ -52,6 +54,64 @@ import Workbench
         board.press("K?<esc>")
         #expect(!board.state.isHelpOpen)
         #expect(board.state.areKeyboardKeysOpen)
+    }
+
+    @Test func `d takes the next device and r turns it, the keyboard with it`() {
+        let board = Board()
+        board.press("Kdd")
+        #expect(board.state.live.snapshot.keyboard.device == Device(.tablet))
+        board.press("rs")
+        let device = board.state.live.snapshot.keyboard.device
+        #expect(device == Device(.tablet, .landscape))
+        #expect(board.logged.contains { $0.hasPrefix("> keyboard.willShow") })
+        board.press("d")
+        #expect(
+            board.state.live.snapshot.keyboard.device == Device(.phone, .landscape), "it stays on its side")
+    }
+
+    @Test(arguments: [("u", KeyboardPlacement.undocked), ("x", .floating), ("t", .split)])
+    func `a key takes the keyboard off its edge, and docks it with the storm`(
+        key: String, place: KeyboardPlacement
+    ) {
+        let board = Board(lines: "device tablet\nkeyboard show duration 0")
+        board.press("K\(key)")
+        #expect(board.state.live.snapshot.keyboard.placement == place)
+        board.session.advance(by: .seconds(1))
+        let posts = board.state.live.log.postCount
+        board.press(key)
+        #expect(board.state.live.snapshot.keyboard.placement == .docked)
+        board.session.advance(by: .seconds(1))
+        board.session.collect()
+        // The end of leaving the edge, and the nine.
+        #expect(board.state.live.log.postCount == posts + 2 + 9)
+    }
+
+    @Test func `w attaches a hardware keyboard and takes it away`() {
+        let board = Board(lines: "device tablet\nkeyboard show duration 0")
+        board.press("Kw")
+        #expect(board.state.live.snapshot.keyboard.hasHardware)
+        board.press("w")
+        #expect(!board.state.live.snapshot.keyboard.hasHardware)
+    }
+
+    @Test func `l and c choose for the movements to come, and say so`() {
+        let board = Board(120, 36)
+        board.press("Kl")
+        #expect(
+            board.promptRow == " › the keyboard that is shown next is another program's: isLocal is false")
+        var curves: [Int] = []
+        for _ in 0..<7 {
+            board.press("c")
+            curves.append(board.state.keyboardCurve.rawValue)
+        }
+        #expect(curves == [99, 0, 1, 2, 3, 6, 7], "the known ones, and one that is not")
+        board.press("ccs")
+        let payload = board.state.live.snapshot.keyboard.motion?.payload
+        #expect(payload?.isLocal == false)
+        #expect(payload?.curve == .easeInOut)
+        #expect(board.content(of: .keyboard).contains { $0.contains("no: foreign") })
+        board.press("l")
+        #expect(!board.state.isKeyboardForeign)
     }
 
     @Test func `showing what is shown says so in the log`() {

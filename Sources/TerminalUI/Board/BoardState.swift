@@ -1,3 +1,4 @@
+package import Notices
 package import Workbench
 
 /// Everything that the screen is made from. `update` changes it, `render` draws it.
@@ -16,6 +17,9 @@ package struct BoardState: Sendable {
     package var areKeyboardKeysOpen = false
     /// How long the keyboard's keys let it move, in seconds.
     package var keyboardDuration = 0.25
+    /// What else the keyboard's keys ask for: the curve, and whether it is another program's.
+    package var keyboardCurve = KeyboardCurve.keyboard
+    package var isKeyboardForeign = false
 
     /// What is happening.
     package var live = Picture()

@@ -35,6 +35,9 @@ extension BoardState {
         case .changeKeyboardFrame: return [keyboard(.frame)]
         case .slower: setKeyboardDuration(keyboardDuration * 2)
         case .faster: setKeyboardDuration(keyboardDuration / 2)
+        case .nextDevice, .rotateDevice: return changeDevice(action)
+        case .toggleUndocked, .toggleSplit, .toggleFloating, .toggleHardware: return [toggle(action)]
+        case .toggleForeign, .nextCurve: chooseForKeyboard(action)
         case .submit: return submit()
         case .complete: prompt.complete(with: Vocabulary(live.snapshot))
         case .historyBack: prompt.recall(by: -1)
@@ -120,14 +123,5 @@ extension BoardState {
         case nil: message = Message(text: "\(label) is no object of the board: d removes its registration")
         }
         return []
-    }
-
-    private func keyboard(_ action: Command.KeyboardCommand.Action) -> BoardRequest {
-        .command(.keyboard(Command.KeyboardCommand(action: action, duration: keyboardDuration)))
-    }
-
-    private mutating func setKeyboardDuration(_ seconds: Double) {
-        keyboardDuration = min(16, max(0.0625, seconds))
-        message = Message(text: "the keyboard's next movement takes \(keyboardDuration) s")
     }
 }

@@ -16,6 +16,8 @@ package enum Action: Hashable, Sendable {
 
     // While the keyboard's keys are open.
     case showKeyboard, hideKeyboard, changeKeyboardFrame, slower, faster
+    case nextDevice, rotateDevice, nextCurve
+    case toggleUndocked, toggleSplit, toggleFloating, toggleHardware, toggleForeign
 
     // While a line is typed.
     case submit, complete, cancel

@@ -53,7 +53,8 @@ extension KeyMap {
             .everywhere, [letter("p"), letter(":")], .openPrompt,
             "type a command; a bare name posts it", footer: "post"),
         Binding(
-            .everywhere, [letter("K")], .openKeyboardKeys, "keyboard: then s, h or f", footer: "keyboard"),
+            .everywhere, [letter("K")], .openKeyboardKeys, "keyboard: then s, h, f and more",
+            footer: "keyboard"),
         Binding(.everywhere, [letter(" ")], .pause, "hold the display; recording goes on", footer: "pause"),
         Binding(.everywhere, [.tab], .nextPane, "next pane", footer: "pane"),
         Binding(.everywhere, [.backTab], .previousPane, "previous pane"),
@@ -98,8 +99,19 @@ extension KeyMap {
         Binding(
             .keyboard, [letter("f")], .changeKeyboardFrame, "change its frame: suggestions come and go",
             footer: "frame"),
-        Binding(.keyboard, [letter("<"), letter("-")], .slower, "move it slower", footer: "slower"),
-        Binding(.keyboard, [letter(">"), letter("+")], .faster, "move it faster", footer: "faster"),
+        Binding(.keyboard, [letter("d")], .nextDevice, "take the next device", footer: "device"),
+        Binding(.keyboard, [letter("r")], .rotateDevice, "turn the device", footer: "rotate"),
+        Binding(.keyboard, [letter("u")], .toggleUndocked, "undock a tablet's, or dock it", footer: "undock"),
+        Binding(
+            .keyboard, [letter("x")], .toggleFloating, "let a tablet's float, or dock it", footer: "float"),
+        Binding(.keyboard, [letter("t")], .toggleSplit, "split a tablet's in two, or dock it"),
+        Binding(
+            .keyboard, [letter("w")], .toggleHardware, "attach or detach a hardware keyboard"),
+        Binding(
+            .keyboard, [letter("l")], .toggleForeign, "show another program's next: isLocal"),
+        Binding(.keyboard, [letter("c")], .nextCurve, "move it along the next curve"),
+        Binding(.keyboard, [letter("<"), letter("-")], .slower, "move it slower"),
+        Binding(.keyboard, [letter(">"), letter("+")], .faster, "move it faster"),
         Binding(.keyboard, [.escape, letter("K")], .cancel, "leave the keyboard keys", footer: "leave"),
     ]
 

@@ -1,0 +1,70 @@
+import Notices
+import Workbench
+
+// What the keys behind K do.
+extension BoardState {
+    func keyboard(_ action: Command.KeyboardCommand.Action) -> BoardRequest {
+        .command(.keyboard(keyboardCommand(action)))
+    }
+
+    private func keyboardCommand(_ action: Command.KeyboardCommand.Action) -> Command.KeyboardCommand {
+        var command = Command.KeyboardCommand(action: action, duration: keyboardDuration)
+        command.curve = keyboardCurve
+        command.isForeign = isKeyboardForeign
+        return command
+    }
+
+    mutating func setKeyboardDuration(_ seconds: Double) {
+        keyboardDuration = min(16, max(0.0625, seconds))
+        message = Message(text: "the keyboard's next movement takes \(keyboardDuration) s")
+    }
+
+    /// What is off its edge goes back to it.
+    func toggle(_ action: Action) -> BoardRequest {
+        let present = live.snapshot.keyboard
+        switch action {
+        case .toggleHardware: return keyboard(present.hasHardware ? .unplug : .plug)
+        case .toggleUndocked: return keyboard(present.placement == .undocked ? .dock : .undock)
+        case .toggleSplit: return keyboard(present.placement == .split ? .dock : .split)
+        default: return keyboard(present.placement == .floating ? .dock : .float)
+        }
+    }
+
+    func changeDevice(_ action: Action) -> [BoardRequest] {
+        let device = live.snapshot.keyboard.device
+        guard action == .nextDevice else {
+            return [.command(.device(.rotate(nil, keyboardCommand(.show))))]
+        }
+        return [.command(.device(.use(device.model.next, device.orientation)))]
+    }
+
+    /// What the next movement will be like.
+    mutating func chooseForKeyboard(_ action: Action) {
+        if action == .nextCurve {
+            keyboardCurve = keyboardCurve.next
+            message = Message(text: "the keyboard's next movement is along \(keyboardCurve.title)")
+        } else {
+            isKeyboardForeign.toggle()
+            let whose =
+                isKeyboardForeign ? "another program's: isLocal is false" : "this program's: isLocal is true"
+            message = Message(text: "the keyboard that is shown next is \(whose)")
+        }
+    }
+}
+
+extension Device.Model {
+    fileprivate var next: Device.Model { Self.allCases.following(self) }
+}
+
+extension KeyboardCurve {
+    /// After those that are known comes one that is not.
+    fileprivate var next: KeyboardCurve { (Self.known + [.other(99)]).following(self) }
+}
+
+extension Array where Element: Equatable {
+    /// The element behind another, the first behind the last.
+    fileprivate func following(_ element: Element) -> Element {
+        let index = firstIndex(of: element).map { $0 + 1 } ?? 0
+        return self[index % count]
+    }
+}
