@@ -9,8 +9,8 @@ package enum OpeningExample {
         observe account.changed as OldScreen by strong
         observe cart.changed as CartBadge by token from CartStore
         observe keyboard.willShow as ProfileView#1 by controller
+        observe keyboard.willChangeFrame as Form by layout
         observe keyboard.didShow as Form by task
-        observe keyboard.willChangeFrame as Form by task
         observe keyboard.didChangeFrame as Form by task
         observe * as Tracer by block from CartStore
         post account.changed {"id":42,"name":"Ada"}
