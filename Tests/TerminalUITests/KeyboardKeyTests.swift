@@ -29,7 +29,7 @@ import Workbench
             #expect(
                 board.footer.hasPrefix(
                     " s show  h hide  f frame  d device  r rotate  u undock  x float  Esc leave"))
-            #expect(board.content(of: .keyboard).contains { $0.contains("s h f d r u x") })
+            #expect(board.content(of: .keyboard).contains { $0.contains("shfdr uxt wlc") })
             board.press("j")
             #expect(board.state.areKeyboardKeysOpen)
             board.press(leave)

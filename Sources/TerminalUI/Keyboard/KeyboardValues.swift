@@ -16,7 +16,7 @@ struct KeyboardValues {
         let snapshot = state.shown.snapshot
         let keyboard = snapshot.keyboard
         if state.areKeyboardKeysOpen {
-            add("keys", "s h f d r u x t w l c", .key)
+            add("keys", "shfdr uxt wlc", .key)
         }
         if let motion = keyboard.motion {
             addMoving(motion, snapshot)

@@ -50,7 +50,7 @@ package struct Layout: Hashable, Sendable {
         panes[.observers] = Region(row: body.row, column: 0, rows: upper, columns: left)
         panes[.log] = Region(
             row: body.row, column: left + 1, rows: upper, columns: size.columns - left - 1)
-        let keyboard = min(46, max(29, focus == .keyboard ? size.columns / 2 : size.columns * 3 / 8))
+        let keyboard = min(46, max(29, focus == .keyboard ? size.columns * 9 / 16 : size.columns * 3 / 8))
         let detail = size.columns - keyboard - 1
         panes[.detail] = Region(row: body.row + upper, column: 0, rows: lower, columns: detail)
         panes[.keyboard] = Region(row: body.row + upper, column: detail + 1, rows: lower, columns: keyboard)
