@@ -93,9 +93,12 @@ import Workbench
         let object = ["X", "Y", "Form", "ProfileView#1"].randomElement(using: &generator) ?? "X"
         let kind = ObserverKind.allCases.filter(\.runsWithinPost).randomElement(using: &generator) ?? .token
         let action = Command.KeyboardCommand.Action.allCases.randomElement(using: &generator) ?? .show
+        let model = Device.Model.allCases.randomElement(using: &generator) ?? .tablet
         return [
             "observe \(name) as \(object) by \(kind.rawValue)", "remove \(object)", "release \(object)",
-            "keyboard \(action.rawValue) duration 0.3", "post \(name) [1,{\"x\":\"\(name)\"}] from \(object)",
+            "keyboard \(action.rawValue) duration 0.3", "device \(model.rawValue)", "rotate duration 0.2",
+            "observe keyboard.willChangeFrame as \(object) by layout",
+            "post \(name) [1,{\"x\":\"\(name)\"}] from \(object)",
             "keyboard frame -50,\(Int.random(in: -900...900, using: &generator)),200x300",
             "note \(randomText(&generator))", "observe \(name) as \(object) do post b",
             "observe b as \(object) by owner do release \(object)", "holders \(object)",

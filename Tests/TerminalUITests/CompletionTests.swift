@@ -31,6 +31,10 @@ import Workbench
         (#"observe "two words" a"#, #"observe "two words" as "#),
         ("keyboard sh", "keyboard show "), ("keyboard show du", "keyboard show duration "),
         ("keyboard show duration ", "keyboard show duration "), ("expect al", "expect alive "),
+        ("keyboard show f", "keyboard show foreign "), ("keyboard un", "keyboard un"),
+        ("device t", "device tablet "), ("device tablet l", "device tablet landscape "),
+        ("rotate p", "rotate portrait "), ("rotate portrait d", "rotate portrait duration "),
+        ("rotate portrait l", "rotate portrait l"), ("rotate curve 1 cu", "rotate curve 1 cu"),
         ("post a fr", "post a from "), ("  post cart.ch", "  post cart.changed "),
         // A word that is whole ends with a blank.
         ("release CartBadge", "release CartBadge "),

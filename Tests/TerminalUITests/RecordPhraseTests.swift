@@ -39,6 +39,11 @@ import Testing
         #expect(
             phrase(.post) { $0.payload = #"{"begin":\#(frame(844, 0)),"end":\#(frame(508, 9)),\#(tail)"# }[2]
                 == "0,844 390x336 → 9,508 390x336  0.25 s  curve 7")
+        let foreign = #""duration":0.25,"curve":7,"isLocal":false}"#
+        #expect(
+            phrase(.post) { $0.payload = #"{"begin":\#(frame(844, 0)),"end":\#(frame(508, 0)),\#(foreign)"# }[
+                2]
+                == "y 844→508  0.25 s  curve 7  not local")
         let other = #"{"begin":1,"end":2}"#
         #expect(phrase(.post) { $0.payload = other }[2] == other)
     }
