@@ -41,6 +41,8 @@ extension Workbench {
                 (object, "alive", life(of: object), nil)
             case .gone(let object):
                 (object, "gone", life(of: object), nil)
+            case .inset(let object, let points):
+                ("inset of \(object)", "\(points)", inset(of: object), nil)
             }
         let isMet = result.expected == result.found
         let text = "\(result.subject): expected \(result.expected), found \(result.found)"
@@ -64,6 +66,11 @@ extension Workbench {
     ) -> (subject: String, expected: String, found: String, name: NamePattern?) {
         let result = found(expectation)
         return (result.subject, "\(expectation.count)", "\(result.found)", result.names)
+    }
+
+    private func inset(of label: String) -> String {
+        guard let form = held(label)?.form.withLock({ $0 }) else { return "no form" }
+        return "\(Int(form.inset(at: now).rounded()))"
     }
 
     private func life(of label: String) -> String {

@@ -141,6 +141,7 @@ import Workbench
         "release X", "release Y", "observe a do", "observe b as Form by class", "post a elsewhere",
         "holders X",
         "beside MyNotificationCenter", "expect beside", "expect deliveries a 1 by", "expect received",
+        "expect inset",
         "keyboard show", "keyboard", "device", "rotate", "expect observers a", "expect alive", "note",
         "wait", "",
     ]

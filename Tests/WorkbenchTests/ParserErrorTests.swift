@@ -28,7 +28,7 @@ private struct Mistake: CustomTestStringConvertible {
     private static let seconds = "expected seconds from 0 to 1000000, such as 0.25"
     private static let count = "expected a number, 0 or more"
     private static let subjects =
-        "expected observers, deliveries, unheard, skipped, failed, refused, thrown, hung, received, alive, gone or beside"
+        "expected observers, deliveries, unheard, skipped, failed, refused, thrown, hung, received, alive, gone, inset or beside"
 
     private func expect(_ mistakes: [Mistake]) {
         for mistake in mistakes {
@@ -198,6 +198,8 @@ private struct Mistake: CustomTestStringConvertible {
                 "expect observers a 99999999999999999999", 20, Self.count + ", found 99999999999999999999"),
             Mistake("expect observers a 1 2", 22, "expected the end of the line, found 2"),
             Mistake("expect alive", 13, Self.object),
+            Mistake("expect inset X", 15, Self.count),
+            Mistake("expect inset X 1.5", 16, Self.count + ", found 1.5"),
             Mistake("expect gone X Y", 15, "expected the end of the line, found Y"),
         ])
     }

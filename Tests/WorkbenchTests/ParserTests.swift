@@ -156,7 +156,8 @@ import Testing
         }
     }
 
-    @Test func `each of the five expectations is understood`() throws {
+    @Test func `each of the six expectations is understood`() throws {
+        #expect(try CommandParser.parse("expect inset X 302") == .expect(.inset(object: "X", 302)))
         #expect(try CommandParser.parse("expect observers a 0") == .expect(.observers(.name("a"), 0)))
         #expect(try CommandParser.parse("expect deliveries a 12") == .expect(.deliveries(.name("a"), 12)))
         #expect(try CommandParser.parse("expect unheard * 1") == .expect(.unheard(.any, 1)))

@@ -95,7 +95,8 @@ package struct Completion: Hashable, Sendable {
             let isTold = words.contains { orientations.contains($0) }
             return ((isTold ? [] : orientations) + ["duration", "curve"]).filter { !words.contains($0) }
         case ("expect", 1, _): return CommandParser.expectWords
-        case ("expect", 2, "alive"), ("expect", 2, "gone"), ("expect", 2, "received"): return objects
+        case ("expect", 2, "alive"), ("expect", 2, "gone"), ("expect", 2, "received"), ("expect", 2, "inset"):
+            return objects
         case ("expect", 2, "beside"):
             return Command.BesideExpectation.Subject.allCases.map(\.rawValue)
         case ("expect", 3, _) where words[1] == "beside": return names

@@ -88,6 +88,8 @@ package indirect enum Command: Hashable, Sendable {
         case beside(BesideExpectation)
         case alive(object: String)
         case gone(object: String)
+        /// How far a form is up, in whole points.
+        case inset(object: String, Int)
     }
 }
 
@@ -114,7 +116,7 @@ extension Command {
     var neededObject: String? {
         switch self {
         case .remove(let object, _), .release(let object), .holders(let object), .expect(.alive(let object)),
-            .expect(.gone(let object)), .expect(.received(let object, _)),
+            .expect(.gone(let object)), .expect(.inset(let object, _)), .expect(.received(let object, _)),
             .expect(.deliveriesBy(let object, _, _)):
             object
         case .expect(.beside(let expectation)): expectation.object

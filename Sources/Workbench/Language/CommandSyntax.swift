@@ -56,6 +56,9 @@ package struct CommandSyntax: Hashable, Sendable {
         CommandSyntax(
             word: "expect", form: "expect alive|gone OBJECT", meaning: "check whether OBJECT's deinit has run"
         ),
+        CommandSyntax(
+            word: "expect", form: "expect inset OBJECT N",
+            meaning: "check how many points the form OBJECT is up"),
         CommandSyntax(word: "note", form: "note TEXT", meaning: "write a line into the log"),
         CommandSyntax(word: "wait", form: "wait SECONDS", meaning: "advance the script's clock"),
     ]

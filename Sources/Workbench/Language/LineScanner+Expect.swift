@@ -2,8 +2,7 @@ extension CommandParser {
     /// What an expectation can be about.
     package static let expectWords = [
         "observers", "deliveries", "unheard", "skipped", "failed", "refused", "thrown", "hung", "received",
-        "alive",
-        "gone", "beside",
+        "alive", "gone", "inset", "beside",
     ]
 }
 
@@ -26,6 +25,7 @@ extension LineScanner {
         case "beside": return .expect(.beside(try takeBesideExpectation()))
         case "alive": return .expect(.alive(object: try takeObject()))
         case "gone": return .expect(.gone(object: try takeObject()))
+        case "inset": return .expect(.inset(object: try takeObject(), try takeCount()))
         default: throw place.error("expected \(CommandParser.oneOf(subjects)), found \(word)")
         }
     }

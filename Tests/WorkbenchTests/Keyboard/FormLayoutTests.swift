@@ -46,6 +46,18 @@ import Testing
         #expect(inset == 0)
     }
 
+    @Test func `a script can expect how far a form is up`() throws {
+        try bench.run(
+            "observe keyboard.willShow as Form by layout", "observe a as X", "keyboard show duration 0")
+        #expect(try bench.holds("inset Form 302"))
+        #expect(try !bench.holds("inset Form 301"))
+        #expect(
+            try bench.run("expect inset X 0") == .unmet("inset of X: expected 0, found no form"))
+        #expect(throws: LineError.self) { try bench.run("expect inset Frm 302") }
+        try bench.run("release Form")
+        #expect(try !bench.holds("inset Form 302"))
+    }
+
     @Test func `a form that is released is gone, and nobody is called`() throws {
         try bench.run("observe keyboard.willChangeFrame as Form by layout", "release Form", "keyboard show")
         #expect(inset == nil)
