@@ -142,6 +142,15 @@ import Workbench
                 """))
     }
 
+    @Test func `no frame is cut where the keyboard has the focus`() {
+        for device in ["phone", "phone landscape", "small", "tablet", "tablet landscape"] {
+            let text = pane(
+                "device \(device)", "keyboard show foreign duration 0", columns: 80, rows: 24, keys: "4")
+            #expect(text.contains("at     0,"))
+            #expect(!text.contains("…"), "\(device)\n\(text)")
+        }
+    }
+
     @Test func `an ASCII screen has the form as well`() {
         #expect(
             pane("keyboard show duration 1 curve 3", "wait 0.5", unicode: false) == """

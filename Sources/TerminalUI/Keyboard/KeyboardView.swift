@@ -2,14 +2,16 @@ import Workbench
 
 /// A device with its keyboard and a form, and the typed values beside or, where it is wide, below it.
 enum KeyboardView {
-    private static let valueColumns = 20
+    /// What a frame needs beside the picture, `end    0,370 1024x398`, and what is still worth reading of it.
+    private static let (columnsOfValues, leastColumnsOfValues) = (22, 18)
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let snapshot = state.shown.snapshot
         let device = snapshot.keyboard.device
         let lines = KeyboardValues(state).lines
         let beside = DevicePicture.columns(of: device, rows: region.rows)
-        if region.columns >= beside + valueColumns - 2 {
+        let room = region.columns - beside
+        if room >= columnsOfValues || (region.rows < 9 && room >= leastColumnsOfValues) {
             DevicePicture(snapshot, rows: region.rows).draw(in: region, column: 1, &painter)
             var values = region
             values.column += beside + 2

@@ -69,7 +69,7 @@ extension Device {
         switch placement {
         case .docked: return KeyboardFrame(x: 0, y: height - size, width: width, height: size)
         case .undocked, .split:
-            return KeyboardFrame(x: 0, y: height - size - height / 6, width: width, height: size)
+            return KeyboardFrame(x: 0, y: height - size - (height / 6).rounded(), width: width, height: size)
         case .floating:
             // As small as the keyboard of a phone of 320x568 points.
             return KeyboardFrame(x: width - 320 - 40, y: height - 254 - 60, width: 320, height: 254)
