@@ -1,0 +1,25 @@
+/// Why a text is no lesson: everything that is wrong with it, so that it can be mended at one go.
+package struct LessonError: Error, Hashable, Sendable {
+    package struct Fault: Hashable, Sendable {
+        /// From 1.
+        package var line: Int
+        /// In characters, from 1.
+        package var column: Int
+        /// What was expected, and what was found.
+        package var message: String
+    }
+
+    package var file: String
+    /// At least one, in the order of their lines.
+    package var faults: [Fault]
+
+    /// More than these are counted and not told.
+    package static let toldLimit = 20
+
+    /// A sentence for each fault, with its place.
+    package var sentences: [String] {
+        let told = faults.prefix(Self.toldLimit).map { "\(file):\($0.line):\($0.column): \($0.message)" }
+        let rest = faults.count - told.count
+        return rest > 0 ? told + ["\(file): \(rest) more lines are not understood"] : told
+    }
+}

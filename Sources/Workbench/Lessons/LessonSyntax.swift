@@ -1,0 +1,47 @@
+/// The format of lessons as its users read it: the README, help and error messages are made from this.
+package struct LessonSyntax: Hashable, Sendable {
+    package let form: String
+    package let meaning: String
+
+    /// What may stand in the first paragraph.
+    package enum HeaderWord: String, CaseIterable, Sendable {
+        case title, beside
+    }
+
+    /// What may begin a line of a step, besides the words of the command language.
+    package enum StepWord: String, CaseIterable, Sendable {
+        case say, show, predict, checkpoint
+    }
+
+    package static let all: [LessonSyntax] = [
+        LessonSyntax(form: "title TEXT", meaning: "the first line: what the lesson is called"),
+        LessonSyntax(
+            form: "beside \(companions)",
+            meaning: "below the title, if at all: show what it does in a second column"),
+        LessonSyntax(form: "say TEXT", meaning: "what is told; each say is a paragraph"),
+        LessonSyntax(
+            form: "show CODE", meaning: "a line of Swift that the step stands for; it keeps its indentation"),
+        LessonSyntax(
+            form: "predict QUESTION | ANSWER",
+            meaning: "ask before the step's commands are carried out, and answer after"),
+        LessonSyntax(
+            form: "checkpoint WHAT",
+            meaning: "what `expect` takes; the lesson does not go on where it does not hold"),
+        LessonSyntax(
+            form: "observe, post, …", meaning: "any line of the command language, carried out in order"),
+        LessonSyntax(form: "# TEXT", meaning: "a comment"),
+    ]
+
+    /// The table as the README has it.
+    package static var markdown: String {
+        let rows = all.map {
+            "| `\($0.form.split(separator: "|").joined(separator: "\\|"))` | \($0.meaning) |"
+        }
+        return (["| line | does |", "| --- | --- |"] + rows).joined(separator: "\n") + "\n"
+    }
+
+    static let companions = LessonCompanion.allCases.map(\.rawValue).joined(separator: "|")
+
+    /// What a line of a step may begin with.
+    static let stepWords = CommandParser.oneOf(StepWord.allCases.map(\.rawValue) + CommandSyntax.words)
+}
