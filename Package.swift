@@ -28,7 +28,8 @@ let package = Package(
             dependencies: [
                 "Notices", "MyNotificationCenter",
                 .product(name: "DequeModule", package: "swift-collections"),
-            ]),
+            ],
+            resources: [.embedInCode("Lessons/Library")]),
 
         // State, update and views that render into a grid of cells. No terminal, no clock, no thread.
         .target(name: "TerminalUI", dependencies: ["Workbench", "Notices"]),

@@ -1,0 +1,64 @@
+/// Turns the pages of a lesson. It has no clock: the time that has passed is handed in.
+package struct Autoplay: Hashable, Sendable {
+    /// How fast time passes in a lesson, for the pages and for what moves on them.
+    package enum Speed: Double, CaseIterable, Hashable, Sendable {
+        case quarter = 0.25
+        case half = 0.5
+        case normal = 1
+        case double = 2
+        case quadruple = 4
+
+        /// `1x`, `1/2x`.
+        package var text: String {
+            switch self {
+            case .quarter: "1/4x"
+            case .half: "1/2x"
+            case .normal, .double, .quadruple: "\(Int(rawValue))x"
+            }
+        }
+
+        func neighbour(by step: Int) -> Speed {
+            let all = Self.allCases
+            let index = (all.firstIndex(of: self) ?? 0) + step
+            return all[min(max(0, index), all.count - 1)]
+        }
+    }
+
+    package var isOn = false
+    package private(set) var speed = Speed.normal
+    /// How long the page has been seen, at normal speed.
+    private var seen = Duration.zero
+
+    /// Makes it faster, or slower when `step` is negative.
+    package mutating func changeSpeed(by step: Int) {
+        speed = speed.neighbour(by: step)
+    }
+
+    /// Another page is seen.
+    mutating func beginPage() {
+        seen = .zero
+    }
+
+    /// Lets time pass. Says whether the page has been seen for long enough.
+    mutating func advance(by elapsed: Duration, page: Duration) -> Bool {
+        guard isOn else { return false }
+        seen += elapsed * speed.rawValue
+        return seen >= page
+    }
+
+    /// How long it is until the page has been seen for long enough.
+    func timeLeft(page: Duration) -> Duration? {
+        isOn ? max(.zero, (page - seen) / speed.rawValue) : nil
+    }
+}
+
+extension Lesson {
+    /// How long a page is to be seen: what it takes to read it aloud, and a moment to look at what happened.
+    func readingTime(at place: LessonPlace) -> Duration {
+        let step = steps[place.step]
+        var texts = step.narration + step.code
+        if let question = step.question { texts += [place.isAsking ? question.text : question.answer] }
+        let letters = texts.reduce(0) { $0 + $1.count }
+        return .seconds(2.5) + .milliseconds(letters * 60)
+    }
+}

@@ -1,0 +1,63 @@
+extension LessonLibrary {
+    /// What came of looking for a lesson.
+    package enum Finding: Hashable, Sendable {
+        case lesson(Lesson)
+        /// There is none, or there are several: a sentence that says which there are.
+        case none(String)
+    }
+
+    /// Finds a lesson by its number in the list, by its name, or by what its name begins with, also without the
+    /// number there.
+    package static func find(_ query: String, in lessons: [Lesson] = all) -> Finding {
+        if let number = Int(query), lessons.indices.contains(number - 1) {
+            return .lesson(lessons[number - 1])
+        }
+        let wanted = query.lowercased()
+        if let lesson = lessons.first(where: { $0.spellings.contains(wanted) }) { return .lesson(lesson) }
+        let fitting = lessons.filter { $0.spellings.contains { !wanted.isEmpty && $0.hasPrefix(wanted) } }
+        if fitting.count == 1 { return .lesson(fitting[0]) }
+        let found = query.shortened
+        if fitting.count > 1 {
+            return .none("\(found) may be \(CommandParser.oneOf(fitting.map(\.name))): write more of it")
+        }
+        let known = lessons.map(\.name).joined(separator: ", ")
+        return .none("there is no lesson \(found)\(guess(wanted, in: lessons)) There are: \(known)")
+    }
+
+    private static func guess(_ wanted: String, in lessons: [Lesson]) -> String {
+        let distances = lessons.flatMap { lesson in
+            lesson.spellings.map { (lesson.name, EditDistance.between($0, wanted)) }
+        }
+        guard let (name, distance) = distances.min(by: { $0.1 < $1.1 }), distance <= wanted.count / 2 else {
+            return "."
+        }
+        return "; did you mean \(name)?"
+    }
+}
+
+extension Lesson {
+    /// `01-register-post-remove` and `register-post-remove`.
+    fileprivate var spellings: [String] {
+        let name = name.lowercased()
+        let words = String(name.drop { $0.isNumber || $0 == "-" })
+        return words.isEmpty || words == name ? [name] : [name, words]
+    }
+}
+
+/// How many letters have to be changed, added or taken away to make a word of another.
+enum EditDistance {
+    static func between(_ first: String, _ second: String) -> Int {
+        let (first, second) = (Array(first.prefix(100)), Array(second.prefix(100)))
+        var row = Array(0...second.count)
+        for (line, letter) in first.enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for (column, other) in second.enumerated() {
+                let changed = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[second.count]
+    }
+}

@@ -1,0 +1,20 @@
+/// The lessons that come with the program: the files in `Library/`, embedded when the program is built.
+package enum LessonLibrary {
+    /// A line for each file, in the order of the list. A leading digit of a file's name becomes `_` in Swift.
+    private static let sources: [(name: String, bytes: [UInt8])] = [
+        ("01-register-post-remove", PackageResources._1_register_post_remove_lesson)
+    ]
+
+    /// What the files are called, without their ending.
+    package static var names: [String] { sources.map(\.name) }
+
+    /// The lessons. One that is not understood is left out, which the tests do not let pass.
+    package static let all: [Lesson] = sources.compactMap { try? lesson(named: $0.name, $0.bytes) }
+
+    private static func lesson(named name: String, _ bytes: [UInt8]) throws(LessonError) -> Lesson {
+        try LessonParser.parse(bytes, name: name, file: name + "." + fileEnding)
+    }
+
+    /// What a lesson's file ends with.
+    package static let fileEnding = "lesson"
+}
