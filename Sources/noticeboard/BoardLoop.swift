@@ -54,7 +54,7 @@ struct BoardLoop {
     /// Moves the workbench's clock with the world's.
     private mutating func tick() {
         let now = ContinuousClock.now
-        session.advance(by: now - lastTick)
+        if session.advance(by: now - lastTick) { isBehind = true }
         lastTick = now
     }
 
@@ -85,7 +85,7 @@ struct BoardLoop {
             case .quit: return false
             case .suspend: suspend()
             case .redraw: terminal.redraw()
-            case .carryOut, .command, .remove: break
+            case .carryOut, .command, .remove, .lesson: break
             }
         }
         return true

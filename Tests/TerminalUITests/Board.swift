@@ -16,7 +16,8 @@ struct Board {
         session = BoardSession(
             workbench: Workbench(inbox: inbox, stopwatch: steadyStopwatch()),
             size: Size(rows: rows, columns: columns),
-            capabilities: Capabilities(unicode: unicode, colors: colors))
+            capabilities: Capabilities(unicode: unicode, colors: colors),
+            makeWorkbench: { Workbench(stopwatch: steadyStopwatch()) })
         run(lines)
     }
 

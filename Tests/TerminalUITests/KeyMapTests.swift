@@ -24,7 +24,8 @@ import Testing
 
     @Test func `every action can be reached`() {
         let reached = Set(KeyMap.bindings.map(\.action))
-        let all = Pane.allCases.map(Action.focus) + everyOtherAction
+        let all =
+            Pane.allCases.map(Action.focus) + LessonAction.all.map(Action.lesson) + everyOtherAction
         #expect(Set(all).subtracting(reached).isEmpty)
         #expect(reached.subtracting(all).isEmpty)
     }
@@ -46,7 +47,7 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .nextPane, .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
+        case .lesson, .nextPane, .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
             .halfPageDown, .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt,
             .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .openKeyboardKeys, .removeSelected,

@@ -15,6 +15,8 @@ package enum BoardEvent: Sendable {
     case carriedOut(LineResult)
     /// The line that was submitted was not understood.
     case refused(LineError)
+    /// The lesson is here now; `hasMoved` when everything is to be shown anew.
+    case lesson(LessonState, hasMoved: Bool)
 }
 
 /// What the board asks for.
@@ -23,5 +25,6 @@ package enum BoardRequest: Hashable, Sendable {
     case carryOut(String)
     case command(Command)
     case remove(RegistrationID)
+    case lesson(LessonMove)
     case redraw, suspend, quit
 }

@@ -3,13 +3,25 @@ package import Workbench
 
 /// A board at work: keys go in, the workbench is driven, a grid comes out. The terminal and the clock are its host's.
 package final class BoardSession {
-    package private(set) var state: BoardState
-    package let workbench: Workbench
+    package internal(set) var state: BoardState
+    /// What the keys and lines drive: the person's own workbench, or that of the lesson that is played.
+    package var workbench: Workbench { player?.workbench ?? home }
 
+    var player: LessonPlayer?
+    /// The board as it was before a lesson was opened.
+    var boardBefore: BoardState?
+    /// Makes the workbenches of lessons.
+    let makeWorkbench: () -> Workbench
+    private let home: Workbench
     private var lineNumber = 0
 
-    package init(workbench: Workbench, size: Size, capabilities: Capabilities) {
-        self.workbench = workbench
+    /// - Parameter makeWorkbench: Makes the workbenches of lessons, each time one is to begin from nothing.
+    package init(
+        workbench: Workbench, size: Size, capabilities: Capabilities,
+        makeWorkbench: @escaping () -> Workbench = { Workbench() }
+    ) {
+        home = workbench
+        self.makeWorkbench = makeWorkbench
         state = BoardState(size: size.clamped, capabilities: capabilities)
         state.message = .init(text: "Press p and type a name to post it. ? shows all keys.")
     }
@@ -39,21 +51,31 @@ package final class BoardSession {
 
     /// Takes in what has happened in the center.
     package func collect() {
-        let batch = workbench.takeRecords()
+        let batch = takeRecords()
         if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
         _ = state.update(.snapshot(workbench.snapshot()))
     }
 
-    /// Moves the workbench's clock on.
-    package func advance(by elapsed: Duration) {
-        workbench.advance(to: workbench.now + elapsed)
+    /// Moves the workbench's clock on. Says whether the screen has to be drawn although nothing has arrived.
+    @discardableResult
+    package func advance(by elapsed: Duration) -> Bool {
+        guard let player else {
+            home.advance(to: home.now + elapsed)
+            return false
+        }
+        let hasTurned = player.advance(by: elapsed, turnsPages: turnsPages)
+        if hasTurned { showLesson(hasMoved: true) }
+        return hasTurned
     }
 
     /// Whether something moves on the screen without being told to.
     package var isAnimating: Bool { workbench.deadline != nil && !state.isHeld }
 
     /// How long it is until something happens without being told to, also behind a display that is held.
-    package var timeUntilDue: Duration? { workbench.deadline.map { $0 - workbench.now } }
+    package var timeUntilDue: Duration? {
+        guard let player else { return home.deadline.map { $0 - home.now } }
+        return player.timeUntilDue(turnsPages: turnsPages)
+    }
 
     /// Whether the request could be carried out here.
     private func carryOut(_ request: BoardRequest) -> Bool {
@@ -64,6 +86,9 @@ package final class BoardSession {
             workbench.execute(command, at: nextPlace())
         case .remove(let id):
             workbench.center.remove(id)
+        case .lesson(let move):
+            carryOut(move)
+            return true
         case .redraw, .suspend, .quit:
             return false
         }

@@ -35,6 +35,11 @@ package struct BoardState: Sendable {
     /// Which list the detail is of: the one that had the focus last.
     package var detailSource = Pane.log
 
+    /// The lesson that is played.
+    package var lesson: LessonState?
+    /// The list in which a lesson is chosen, while it is open.
+    package var lessonList: ListPosition?
+
     /// What the board shows of the workbench.
     package struct Picture: Sendable {
         package var snapshot = WorkbenchSnapshot()
@@ -65,7 +70,10 @@ extension BoardState {
 
     package var isHeld: Bool { held != nil }
 
-    package var layout: Layout { Layout(size: size, focus: focus) }
+    package var layout: Layout {
+        guard let lesson else { return Layout(size: size, focus: focus) }
+        return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
+    }
 
     package var tree: ObserverTree { ObserverTree(shown.snapshot, folded: folded, filter: query.filter) }
 
@@ -75,8 +83,10 @@ extension BoardState {
         if query.isOpen { return [.query] }
         if isHelpOpen { return [.help, .everywhere] }
         if overlay != nil { return [.overlay, .everywhere] }
+        if lessonList != nil { return [.lessonList, .everywhere] }
         if areKeyboardKeysOpen { return [.keyboard, .everywhere] }
-        return focus == .observers ? [.observers, .lists, .everywhere] : [.lists, .everywhere]
+        let ofLesson: [KeyMap.Context] = lesson == nil ? [] : [.lesson]
+        return ofLesson + (focus == .observers ? [.observers, .lists, .everywhere] : [.lists, .everywhere])
     }
 
     /// The selected row of the tree.

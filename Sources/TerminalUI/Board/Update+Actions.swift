@@ -23,6 +23,7 @@ extension BoardState {
             areKeyboardKeysOpen = true
             overlay = nil
             isHelpOpen = false
+            lessonList = nil
         case .pause: togglePause()
         case .help:
             isHelpOpen = true
@@ -54,6 +55,7 @@ extension BoardState {
         case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .toFirst, .toLast:
             move(action)
         case .fold, .unfold, .toggle: fold(action)
+        case .lesson(let action): return perform(action)
         }
         return []
     }
@@ -68,6 +70,8 @@ extension BoardState {
         focus = pane
         isHelpOpen = false
         overlay = nil
+        lessonList = nil
+        lesson?.isPeeking = true
         if pane == .observers || pane == .log {
             detailSource = pane
             detailTop = 0
@@ -96,6 +100,8 @@ extension BoardState {
             isHelpOpen = false
         } else if overlay != nil {
             overlay = nil
+        } else if lessonList != nil {
+            lessonList = nil
         } else {
             areKeyboardKeysOpen = false
         }

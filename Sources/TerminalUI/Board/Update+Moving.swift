@@ -14,6 +14,11 @@ extension BoardState {
                 count: OverlayView.count(overlay, self))
             return
         }
+        if let list = lessonList {
+            let goal = moved(list.selected, by: action, page: 1, count: LessonLibrary.all.count)
+            lessonList?.selected = goal
+            return
+        }
         let page = layout.content(of: focus).rows
         switch focus {
         case .observers:

@@ -19,9 +19,15 @@ extension BoardState {
             keepingPlaces { $0.live.snapshot = snapshot }
         case .carriedOut(let result):
             prompt.accept()
-            if case .unmet(let sentence) = result { message = Message(text: sentence, isProblem: true) }
+            if case .unmet(let sentence) = result {
+                message = Message(text: sentence, isProblem: true)
+            } else if lesson != nil {
+                message = Message(text: "tried: the next move forgets it")
+            }
         case .refused(let error):
             prompt.error = error
+        case .lesson(let lesson, let hasMoved):
+            take(lesson, hasMoved: hasMoved)
         }
         reveal()
         return requests
@@ -34,7 +40,7 @@ extension BoardState {
             if case .character(let character) = key { prompt.edit { $0.insert(String(character)) } }
         } else if query.isOpen {
             if case .character(let character) = key { editQuery { $0.insert(String(character)) } }
-        } else if areKeyboardKeysOpen || isHelpOpen || overlay != nil {
+        } else if areKeyboardKeysOpen || isHelpOpen || overlay != nil || lessonList != nil {
             // Neither takes other keys, so that a slip does nothing.
         } else {
             message = Message(text: "\(key.name) does nothing here; ? shows all keys")
@@ -80,6 +86,8 @@ extension BoardState {
         let lines = DetailContent(self).lines(columns: detail.columns, unicode: capabilities.unicode).count
         detailTop = min(max(0, detailTop), max(0, lines - max(1, detail.rows)))
         revealOverlay()
+        revealStep()
+        lessonList?.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
         helpTop = min(max(0, helpTop), max(0, HelpContent.lines.count - HelpContent.count(on: size)))
     }
 }

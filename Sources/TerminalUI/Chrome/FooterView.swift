@@ -10,7 +10,7 @@ enum FooterView {
             painter.write(text, in: region, column: 1, role: .title)
         } else if state.query.error != nil {
             QueryView.drawError(state, in: region, &painter)
-        } else {
+        } else if state.prompt.isOpen || state.lesson?.isLarge != true {
             drawKeys(state, region, &painter)
         }
     }
@@ -52,8 +52,11 @@ enum FooterView {
         switch action {
         case .removeSelected: state.selectedObserver != nil
         case .releaseSelected: state.selectedObserver?.object == .held
-        case .openPrompt, .openKeyboardKeys, .pause, .nextPane, .help:
-            !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil
+        case .lesson(.slower), .lesson(.faster): state.lesson?.isAutoplaying == true
+        case .openKeyboardKeys, .nextPane:
+            !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil && !state.isLessonOpen
+        case .openPrompt, .pause, .help:
+            !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil && state.lessonList == nil
         default: true
         }
     }

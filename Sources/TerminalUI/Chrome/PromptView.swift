@@ -7,6 +7,8 @@ enum PromptView {
         _ state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int)? {
         if state.query.isOpen { return QueryView.draw(state, in: region, &painter) }
+        // In large print nothing is to be seen that is not needed.
+        if state.lesson?.isLarge == true, !state.prompt.isOpen, state.message == nil { return nil }
         let sign = " › "
         let start = painter.write(sign, in: region, role: .key)
         guard state.prompt.isOpen else {
@@ -17,7 +19,11 @@ enum PromptView {
                 let text = "filter: \(filter.text)   Esc clears it"
                 painter.write(text, in: region, column: start, role: .strong)
             } else {
-                painter.write("p to type: post, observe, release …", in: region, column: start, role: .quiet)
+                let hint =
+                    state.lesson == nil
+                    ? "p to type: post, observe, release …"
+                    : "p to try something here; the next move forgets it"
+                painter.write(hint, in: region, column: start, role: .quiet)
             }
             return nil
         }

@@ -1,6 +1,7 @@
 /// What a screen says that has no room for a pane. Keys still work on it.
 enum TooSmallView {
     static func draw(_ state: BoardState, in painter: inout Painter) {
+        if let lesson = state.lesson { return LessonHeaderView.drawTiny(lesson, &painter, size: state.size) }
         let region = Region(row: 0, column: 0, rows: state.size.rows, columns: state.size.columns)
         let least = Layout.smallest
         let texts = [

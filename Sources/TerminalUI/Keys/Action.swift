@@ -24,6 +24,8 @@ package enum Action: Hashable, Sendable {
     case historyBack, historyForward
     case cursorLeft, cursorRight, cursorStart, cursorEnd
     case deleteBack, deleteForward, deleteWord, deleteToStart, deleteToEnd
+
+    case lesson(LessonAction)
 }
 
 /// The four panes, by the digits in their titles.

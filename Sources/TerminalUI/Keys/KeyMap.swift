@@ -10,6 +10,8 @@ package struct KeyMap: Sendable {
         case query = "While typing a filter or a search"
         case help = "In the help"
         case overlay = "In what L, ! or B opens"
+        case lesson = "In a lesson"
+        case lessonList = "In the list of lessons"
     }
 
     package struct Binding: Sendable {
@@ -33,6 +35,7 @@ package struct KeyMap: Sendable {
     package static let bindings: [Binding] =
         everywhere + finding + openingOverlays + lists + observers + keyboard + prompt + query + help
         + overlay
+        + lesson + lessonList
 
     /// What `key` does when `contexts` hold, the closest first.
     package static func action(for key: Key, in contexts: [Context]) -> Action? {
@@ -62,6 +65,7 @@ extension KeyMap {
         Binding(.everywhere, [letter("2")], .focus(.log), "the log"),
         Binding(.everywhere, [letter("3")], .focus(.detail), "the detail"),
         Binding(.everywhere, [letter("4")], .focus(.keyboard), "the keyboard"),
+        Binding(.everywhere, [letter("S")], .lesson(.openList), "the list of lessons"),
         Binding(.everywhere, [letter("?"), .function(1)], .help, "this list", footer: "help"),
         Binding(.everywhere, [.escape], .back, "close, or follow the log again"),
         Binding(.everywhere, [letter("q")], .quit, "quit", footer: "quit"),

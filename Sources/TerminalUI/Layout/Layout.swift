@@ -7,6 +7,8 @@ package struct Layout: Hashable, Sendable {
     package var header = Region.none
     package var prompt = Region.none
     package var footer = Region.none
+    /// The step of a lesson, with its title as the first row; empty without a lesson.
+    package var step = Region.none
     /// The panes, each with its title as the first row.
     package var panes: [Pane: Region] = [:]
 

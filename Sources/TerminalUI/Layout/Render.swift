@@ -12,11 +12,17 @@ package func render(_ state: BoardState) -> Frame {
         TooSmallView.draw(state, in: &painter)
         return Frame(grid: painter.grid, cursor: nil)
     }
-    if !layout.header.isEmpty { HeaderView.draw(state, in: layout.header, &painter) }
+    if let lesson = state.lesson {
+        LessonHeaderView.draw(lesson, in: layout.header, &painter)
+    } else if !layout.header.isEmpty {
+        HeaderView.draw(state, in: layout.header, &painter)
+    }
     if state.isHelpOpen {
         HelpView.draw(state, &painter)
     } else if let overlay = state.overlay {
         OverlayView.draw(overlay, of: state, &painter)
+    } else if let list = state.lessonList {
+        LessonListView.draw(list, of: state, &painter)
     } else {
         for pane in Pane.allCases {
             guard let region = layout.panes[pane] else { continue }
@@ -24,6 +30,7 @@ package func render(_ state: BoardState) -> Frame {
             draw(pane, of: state, in: layout.content(of: pane), &painter)
         }
         TitleView.drawSeparators(between: layout.panes, &painter)
+        LessonView.draw(state, in: layout, &painter)
     }
     let cursor = PromptView.draw(state, in: layout.prompt, &painter)
     FooterView.draw(state, in: layout.footer, &painter)

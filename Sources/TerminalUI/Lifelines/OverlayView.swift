@@ -57,6 +57,7 @@ extension BoardState {
         // What happened last is what two columns are opened for.
         overlayTop = overlay == .beside ? .max : 0
         isHelpOpen = false
+        lessonList = nil
     }
 
     mutating func revealOverlay() {

@@ -55,7 +55,7 @@ package final class PlainRun {
     }
 
     /// Writes what has happened. A command has returned, so every post it made is complete.
-    private func tell() {
+    func tell() {
         var batch = workbench.takeRecords()
         batch.records = batch.records.filter(\.isComplete).sorted { $0.seq < $1.seq }
         switch format {

@@ -60,6 +60,11 @@ package struct LessonPlace: Hashable, Sendable {
     package var step: Int
     /// Whether the step's question is asked, and nothing of the step is carried out yet.
     package var isAsking: Bool
+
+    package init(step: Int, isAsking: Bool) {
+        self.step = step
+        self.isAsking = isAsking
+    }
 }
 
 extension Lesson {

@@ -14,6 +14,9 @@ package struct LessonParser {
     /// The line that is looked at, from 1.
     private var number = 0
 
+    /// A lesson is read aloud: more bytes are no lesson, and would be slow to step through.
+    package static let sizeLimit = 262_144
+
     /// - Parameters:
     ///   - name: What the lesson is to be chosen by.
     ///   - file: What errors and records name as its file.

@@ -1,13 +1,11 @@
 /// The bytes of a file as lines of text.
 enum LessonText {
-    /// A lesson is read aloud: more is no lesson, and would be slow to step through.
-    static let sizeLimit = 262_144
-
     /// The lines, without their ends (LF, CR LF or CR) and without a byte order mark.
     static func lines(of bytes: [UInt8]) throws(LessonError.Fault) -> [String] {
-        guard bytes.count <= sizeLimit else {
+        guard bytes.count <= LessonParser.sizeLimit else {
             throw fault(
-                "expected at most \(sizeLimit) bytes, found more", after: String.UnicodeScalarView(), line: 1)
+                "expected at most \(LessonParser.sizeLimit) bytes, found more",
+                after: String.UnicodeScalarView(), line: 1)
         }
         var lines: [String] = []
         var line = String.UnicodeScalarView()

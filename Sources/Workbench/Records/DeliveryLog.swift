@@ -10,6 +10,11 @@ package struct DeliveryLog: Sendable {
         package var root: UInt64
         package var seq: UInt64
 
+        package init(root: UInt64, seq: UInt64) {
+            self.root = root
+            self.seq = seq
+        }
+
         package static func < (left: Key, right: Key) -> Bool {
             (left.root, left.seq) < (right.root, right.seq)
         }

@@ -1,0 +1,98 @@
+import Notices
+package import Workbench
+
+extension BoardSession {
+    /// Opens a lesson on the board. What the board was before is there again when the lesson is left.
+    package func open(_ lesson: Lesson) {
+        if player == nil { boardBefore = state }
+        state.clearForLesson()
+        player = LessonPlayer(lesson, makeWorkbench: makeWorkbench)
+        showLesson(hasMoved: true)
+    }
+
+    /// Opens the list of lessons.
+    package func openLessonList() {
+        _ = state.perform(.openList)
+    }
+
+    /// Carries out what the keys of a lesson ask for.
+    func carryOut(_ move: LessonMove) {
+        if case .open(let index) = move { return open(LessonLibrary.all[index]) }
+        guard let player else { return }
+        switch move {
+        case .next: go(player.goOn(), else: player.refusal)
+        case .back: go(player.goBack(), else: "this is where the lesson begins")
+        case .first, .restart:
+            player.goToStart()
+            showLesson(hasMoved: true)
+        case .last:
+            player.goToEnd()
+            showLesson(hasMoved: true)
+        case .autoplay:
+            player.toggleAutoplay()
+            showLesson(hasMoved: false)
+        case .slower, .faster:
+            player.changeSpeed(by: move == .faster ? 1 : -1)
+            showLesson(hasMoved: false)
+        case .leave: leaveLesson()
+        case .open: break
+        }
+    }
+
+    private func go(_ hasMoved: Bool, else refusal: String) {
+        if hasMoved { return showLesson(hasMoved: true) }
+        state.message = BoardState.Message(text: refusal)
+    }
+
+    /// Shows where the player is.
+    func showLesson(hasMoved: Bool) {
+        guard let player else { return }
+        let number = LessonLibrary.all.firstIndex(of: player.lesson)
+        let lesson = LessonState(
+            lesson: player.lesson, number: number.map { $0 + 1 }, place: player.place,
+            problem: player.problem, isAutoplaying: player.isAutoplaying, speed: player.speed,
+            firstOfStep: player.firstOfStep)
+        _ = state.update(.lesson(lesson, hasMoved: hasMoved))
+        collect()
+    }
+
+    private func leaveLesson() {
+        let size = state.size
+        player = nil
+        if let boardBefore { state = boardBefore }
+        boardBefore = nil
+        _ = state.update(.resize(size))
+        collect()
+    }
+
+    /// Takes what has happened. Checkpoints of the lesson that hold are left out: they are there for its tests.
+    func takeRecords() -> RecordInbox.Batch {
+        guard let player else { return workbench.takeRecords() }
+        var batch = player.takeRecords()
+        let file = player.lesson.file
+        batch.records.removeAll { $0.kind == .expect && $0.passed == true && $0.file == file }
+        return batch
+    }
+
+    /// Whether autoplay may turn the page: not while something else is read or typed.
+    var turnsPages: Bool { !state.prompt.isOpen && !state.isHelpOpen && state.lessonList == nil }
+}
+
+extension BoardState {
+    /// An empty board, as a lesson begins on it; large print stays large.
+    fileprivate mutating func clearForLesson() {
+        var board = BoardState(size: size, capabilities: capabilities)
+        board.prompt = prompt
+        board.prompt.close()
+        board.lesson = lesson
+        self = board
+    }
+}
+
+extension LessonPlayer {
+    /// Why there is no next place.
+    fileprivate var refusal: String {
+        if problem?.stops == true { return "the lesson stops here; ← goes back, Esc leaves" }
+        return "this was the last step; Home begins again, S has other lessons, Esc leaves"
+    }
+}

@@ -1,0 +1,43 @@
+// Large print is on L: + and - are the keyboard's while its keys are open, and a speaker should not have to think.
+extension KeyMap {
+    static let lesson: [Binding] = [
+        Binding(
+            .lesson, [.character(" "), .right, .enter], .lesson(.next), "the next step, or the answer",
+            footer: "next"),
+        Binding(.lesson, [.left, .backspace], .lesson(.back), "back, exactly as it was", footer: "back"),
+        Binding(.lesson, [.character("a")], .lesson(.autoplay), "play on by itself, or stop", footer: "auto"),
+        Binding(.lesson, [.character("<")], .lesson(.slower), "slower", footer: "slower"),
+        Binding(.lesson, [.character(">")], .lesson(.faster), "faster", footer: "faster"),
+        Binding(
+            .lesson, [.character("L")], .lesson(.largePrint), "large print, for a projector", footer: "large"),
+        Binding(
+            .lesson, [.character("p"), .character(":")], .openPrompt,
+            "try something on this step: the next move forgets it", footer: "try"),
+        Binding(.lesson, [.escape], .lesson(.leave), "leave: the board is as it was", footer: "leave"),
+        Binding(.lesson, [.character("R")], .lesson(.restart), "begin again"),
+        Binding(.lesson, [.home], .lesson(.first), "the first step"),
+        Binding(.lesson, [.end], .lesson(.last), "the last step"),
+    ]
+
+    static let lessonList: [Binding] =
+        [
+            Binding(
+                .lessonList, [.enter, .right, .character(" ")], .lesson(.openSelected), "open it",
+                footer: "open"),
+            Binding(.lessonList, [.up, .character("k")], .moveUp, "one up"),
+            Binding(.lessonList, [.down, .character("j")], .moveDown, "one down", footer: "select"),
+            Binding(.lessonList, [.home, .character("g")], .toFirst, "the first"),
+            Binding(.lessonList, [.end, .character("G")], .toLast, "the last"),
+            Binding(
+                .lessonList, [.escape, .character("q"), .character("S")], .cancel, "close the list",
+                footer: "close"),
+        ] + (0..<10).map(selecting)
+
+    /// The digits, of which 0 is the tenth.
+    private static func selecting(_ index: Int) -> Binding {
+        let digit = (index + 1) % 10
+        return Binding(
+            .lessonList, [.character(Character("\(digit)"))], .lesson(.select(index)),
+            "select lesson \(index + 1)")
+    }
+}

@@ -1,0 +1,92 @@
+import Workbench
+
+extension Layout {
+    /// Less is too narrow for a step beside the board.
+    private static let columnsForBeside = 100
+
+    /// Where everything is while a lesson is played: the step beside the board, below it, or almost alone.
+    init(size: Size, focus: Pane, lesson: LessonState, unicode: Bool) {
+        self.init(size: size, focus: focus)
+        guard !isTooSmall else { return }
+        panes = [:]
+        let top = header.rows
+        let body = Region(row: top, column: 0, rows: prompt.row - top, columns: size.columns)
+        if lesson.isLarge, !lesson.isPeeking {
+            step = body
+        } else if size.columns >= Self.columnsForBeside, body.rows >= 20 {
+            placeBeside(body, focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)
+        } else if size.columns >= 60, body.rows >= 14 {
+            let rows = LessonContent.rows(forAllOf: lesson, columns: size.columns, unicode: unicode)
+            placeBelow(body, rows: rows, focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)
+        } else if lesson.isPeeking {
+            panes[focus] = body
+        } else {
+            let rows = LessonContent.rows(of: lesson, columns: size.columns, unicode: unicode)
+            placeAlone(body, rows: rows)
+        }
+    }
+
+    /// The step on the left; on the right observers, log, and the keyboard or the detail where one is looked at.
+    private mutating func placeBeside(_ body: Region, focus: Pane, showsKeyboard: Bool) {
+        let left = min(64, body.columns / 2)
+        step = Region(row: body.row, column: 0, rows: body.rows, columns: left)
+        var right = Region(
+            row: body.row, column: left + 1, rows: body.rows, columns: body.columns - left - 1)
+        let lowest: Pane? = focus == .detail ? .detail : showsKeyboard || focus == .keyboard ? .keyboard : nil
+        if let lowest { panes[lowest] = right.takeLast(min(14, body.rows / 3)) }
+        panes[.observers] = right.takeFirst(max(5, right.rows * 2 / 5))
+        panes[.log] = right
+    }
+
+    /// Two panes above, which are what the lesson is about, or what is looked at; the step below.
+    ///
+    /// The step has as many rows in every step, so that nothing jumps.
+    private mutating func placeBelow(_ body: Region, rows: Int, focus: Pane, showsKeyboard: Bool) {
+        var upper = body
+        step = upper.takeLast(min(max(6, rows + 1), body.rows - 8))
+        let showsKeyboard = focus == .keyboard || (showsKeyboard && focus != .observers)
+        // The device is drawn where its pane has room for it beside its values.
+        let left = max(29, showsKeyboard ? body.columns * 9 / 20 : body.columns * 3 / 8)
+        panes[showsKeyboard ? .keyboard : .observers] = Region(
+            row: upper.row, column: 0, rows: upper.rows, columns: left)
+        panes[focus == .detail ? .detail : .log] = Region(
+            row: upper.row, column: left + 1, rows: upper.rows, columns: body.columns - left - 1)
+    }
+
+    /// The step above, and what is left to the log.
+    private mutating func placeAlone(_ body: Region, rows: Int) {
+        var rest = body
+        let needed = rows + 1
+        guard body.rows - needed >= 3 else { return step = body }
+        step = rest.takeFirst(needed)
+        panes[.log] = rest
+    }
+
+    /// The rows of the step below its title.
+    var stepContent: Region {
+        var region = step
+        guard region.rows > 1 else { return .none }
+        _ = region.takeFirst(1)
+        return region
+    }
+}
+
+extension Region {
+    /// Takes rows off the upper edge.
+    mutating func takeFirst(_ count: Int) -> Region {
+        var part = self
+        part.rows = min(rows, count)
+        row += part.rows
+        rows -= part.rows
+        return part
+    }
+
+    /// Takes rows off the lower edge.
+    mutating func takeLast(_ count: Int) -> Region {
+        var part = self
+        part.rows = min(rows, count)
+        rows -= part.rows
+        part.row = row + rows
+        return part
+    }
+}

@@ -1,0 +1,85 @@
+import Workbench
+
+/// A step in lines: what is told, the code, the question with its answer, and what went wrong.
+struct LessonContent {
+    struct Line {
+        var text: String
+        var role: Role
+        /// Whether it is of the text that is read aloud.
+        var isNarration = false
+    }
+
+    /// The lines of each part, of which blank lines are put between.
+    private let parts: [[Line]]
+
+    /// - Parameters:
+    ///   - place: Where in the lesson; `nil` is where one is.
+    ///   - codeColumns: How wide code may be, if not as wide as text.
+    init(
+        _ state: LessonState, at place: LessonPlace? = nil, columns: Int, codeColumns: Int? = nil,
+        unicode: Bool
+    ) {
+        let isLarge = state.isLarge
+        let place = place ?? state.place
+        let step = state.lesson.steps[place.step]
+        func wrapped(_ text: String, _ role: Role, mark: String = "") -> [Line] {
+            let room = columns - mark.count
+            return WrappedText.lines(text, columns: room, unicode: unicode).enumerated().map { index, line in
+                Line(text: (index == 0 ? mark : String(repeating: " ", count: mark.count)) + line, role: role)
+            }
+        }
+        var parts = step.narration.map { paragraph in
+            wrapped(paragraph, isLarge ? .strong : .plain).map {
+                Line(text: $0.text, role: $0.role, isNarration: true)
+            }
+        }
+        parts.append(
+            step.code.flatMap { code in
+                WrappedText.lines(code, columns: (codeColumns ?? columns) - 2, unicode: unicode).map {
+                    Line(text: "│ " + $0, role: isLarge ? .strong : .name)
+                }
+            })
+        if let question = step.question {
+            let answer =
+                place.isAsking
+                ? wrapped("Space shows the answer.", .quiet, mark: "  ")
+                : wrapped(question.answer, .good, mark: "→ ")
+            parts.append(wrapped(question.text, .key, mark: "? ") + answer)
+        }
+        if place == state.place, let problem = state.problem {
+            let hint = problem.stops ? " The lesson stops here." : ""
+            parts.append(wrapped(problem.description + "." + hint, .bad, mark: "! "))
+        }
+        self.parts = parts.filter { !$0.isEmpty }
+    }
+
+    /// The lines with blank ones between the parts while there is room for those.
+    func lines(rows: Int) -> [Line] {
+        let blank = Line(text: "", role: .plain)
+        let spaced = parts.enumerated().flatMap { $0.offset == 0 ? $0.element : [blank] + $0.element }
+        if spaced.count < rows { return [blank] + spaced }
+        return spaced.count == rows ? spaced : parts.flatMap { $0 }
+    }
+}
+
+extension LessonContent {
+    /// More steps are not looked at: a lesson so long may jump.
+    private static let measuredSteps = 64
+
+    /// The columns that text has in a region of so many.
+    static func textColumns(in columns: Int) -> Int { max(8, columns - 2) }
+
+    /// How many rows the step has to have that needs most, with its blank lines.
+    static func rows(forAllOf state: LessonState, columns: Int, unicode: Bool) -> Int {
+        state.lesson.steps.indices.prefix(measuredSteps).map { step in
+            rows(of: state, at: LessonPlace(step: step, isAsking: false), columns: columns, unicode: unicode)
+        }.max() ?? 0
+    }
+
+    /// How many rows a step would fill, with its blank lines.
+    static func rows(of state: LessonState, at place: LessonPlace? = nil, columns: Int, unicode: Bool) -> Int
+    {
+        let content = LessonContent(state, at: place, columns: textColumns(in: columns), unicode: unicode)
+        return content.lines(rows: .max).count
+    }
+}

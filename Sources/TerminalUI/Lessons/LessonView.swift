@@ -1,0 +1,80 @@
+import Workbench
+
+/// The step of a lesson, with its title; in large print, without.
+enum LessonView {
+    static func draw(_ state: BoardState, in layout: Layout, _ painter: inout Painter) {
+        guard let lesson = state.lesson, !layout.step.isEmpty else { return }
+        let hidden = hidden(in: state)
+        if lesson.isLarge, !lesson.isPeeking {
+            LessonLargeView.draw(lesson, of: state, in: layout.step, &painter)
+            if hidden > 0 {
+                painter.writeRight("\(hidden) more, Space", in: layout.prompt, inset: 1, role: .strong)
+            }
+        } else {
+            drawTitle(lesson, hidden: hidden, in: layout.step, &painter)
+            let region = layout.stepContent
+            for (row, line) in lines(of: state).dropFirst(lesson.top).prefix(region.rows).enumerated() {
+                painter.write(line.text, in: region, row: row, column: 1, role: line.role)
+            }
+            drawSeparators(layout, &painter)
+        }
+    }
+
+    /// How many lines of the step are below what is seen.
+    static func hidden(in state: BoardState) -> Int { max(0, beyond(in: state)) }
+
+    /// The same; less than 0 is how many rows stay empty.
+    static func beyond(in state: BoardState) -> Int {
+        lines(of: state).count - (state.lesson?.top ?? 0) - region(of: state).rows
+    }
+
+    /// Where the lines of the step are; none where it is not seen.
+    static func region(of state: BoardState) -> Region {
+        guard let lesson = state.lesson else { return .none }
+        return lesson.isLarge && !lesson.isPeeking ? state.layout.step : state.layout.stepContent
+    }
+
+    /// The lines of the step, as many as there are.
+    private static func lines(of state: BoardState) -> [LessonContent.Line] {
+        let region = region(of: state)
+        guard let lesson = state.lesson, !region.isEmpty else { return [] }
+        let unicode = state.capabilities.unicode
+        if lesson.isLarge, !lesson.isPeeking {
+            return LessonLargeView.lines(of: lesson, in: region, unicode: unicode)
+        }
+        let columns = LessonContent.textColumns(in: region.columns)
+        return LessonContent(lesson, columns: columns, unicode: unicode).lines(rows: region.rows)
+    }
+
+    private static func drawTitle(
+        _ lesson: LessonState, hidden: Int, in region: Region, _ painter: inout Painter
+    ) {
+        painter.grid.fill(
+            row: region.row, columns: region.column..<(region.column + region.columns), with: "─",
+            style: Role.line.style(painter.capabilities))
+        let used = painter.write(" Step \(lesson.place.step + 1) ", in: region, column: 1, role: .title)
+        let note = hidden > 0 ? " \(hidden) more, Space " : lesson.place.isAsking ? " predict " : ""
+        if painter.width(note) + used + 3 <= region.columns {
+            painter.writeRight(note, in: region, inset: 1, role: .strong)
+        }
+    }
+
+    /// The line between what stands side by side.
+    private static func drawSeparators(_ layout: Layout, _ painter: inout Painter) {
+        let regions = Array(layout.panes.values) + [layout.step]
+        let titles = Set(regions.map(\.row))
+        for region in regions where region.column > 0 {
+            let strip = Region(row: region.row, column: region.column - 1, rows: region.rows, columns: 1)
+            for row in 0..<strip.rows {
+                let isTop = row == 0 && painter.grid[strip.row, strip.column + 1].text == "─"
+                let sign =
+                    !isTop ? "│" : regions.contains { $0.column == 0 && $0.row == strip.row } ? "┬" : "├"
+                painter.write(sign, in: strip, row: row, role: .line)
+            }
+            let below = Region(row: strip.row + strip.rows, column: strip.column, rows: 1, columns: 1)
+            if titles.contains(below.row), painter.grid[below.row, below.column].text == "─" {
+                painter.write("┴", in: below, role: .line)
+            }
+        }
+    }
+}

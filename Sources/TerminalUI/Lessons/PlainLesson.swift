@@ -1,0 +1,78 @@
+import Notices
+package import Workbench
+
+/// A lesson in plain lines: what is told and asked, and a line for each thing that happens, from the first step to the
+/// last.
+package final class PlainLesson {
+    private let lesson: Lesson
+    private let workbench: Workbench
+    private let format: PlainRun.Format
+    private let write: (String) -> Void
+    private let run: PlainRun
+
+    private static let columns = 100
+
+    /// - Parameter write: Given each line, without its end.
+    package init(
+        _ lesson: Lesson, workbench: Workbench, format: PlainRun.Format, write: @escaping (String) -> Void
+    ) {
+        self.lesson = lesson
+        self.workbench = workbench
+        self.format = format
+        self.write = write
+        run = PlainRun(workbench: workbench, format: format, write: write)
+    }
+
+    /// Plays the lesson, up to the first thing that does not come out as it is written.
+    package func play() -> RunOutcome {
+        tell([lesson.title], at: 1)
+        for (index, step) in lesson.steps.enumerated() {
+            say("")
+            say("Step \(index + 1) of \(lesson.steps.count)")
+            tell(step.narration, indent: "  ", at: step.line)
+            tell(step.code, indent: "      ", at: step.line)
+            if let question = step.question { tell([question.text], indent: "  ", mark: "? ", at: step.line) }
+            let problem = workbench.carryOut(step, of: lesson)
+            workbench.settle()
+            run.tell()
+            if let problem { return RunOutcome(problem) }
+            if let question = step.question {
+                tell([question.answer], indent: "  ", mark: "→ ", at: step.line)
+            }
+        }
+        return .completed
+    }
+
+    /// Writes texts for people, each broken into lines; for programs they are notes among the records.
+    private func tell(_ texts: [String], indent: String = "", mark: String = "", at line: Int) {
+        switch format {
+        case .json:
+            for text in texts { workbench.center.note(text, file: SourceFile(lesson.file), line: line) }
+            run.tell()
+        case .people(let unicode):
+            for text in texts {
+                let room = Self.columns - indent.count - mark.count
+                let lines = WrappedText.lines(text, columns: room, unicode: unicode)
+                for (index, line) in lines.enumerated() {
+                    say(indent + (index == 0 ? mark : String(repeating: " ", count: mark.count)) + line)
+                }
+            }
+        }
+    }
+
+    private func say(_ text: String) {
+        guard case .people(let unicode) = format else { return }
+        let blanks = text.reversed().prefix { $0 == " " }.count
+        write(SafeText.escaped(String(text.dropLast(blanks)), unicode: unicode))
+    }
+}
+
+extension RunOutcome {
+    fileprivate init(_ problem: LessonProblem) {
+        let sentence = SafeText.escaped(problem.description)
+        switch problem.kind {
+        case .unmet: self = .unmet(sentence)
+        case .notUnderstood: self = .notUnderstood(sentence)
+        }
+    }
+}

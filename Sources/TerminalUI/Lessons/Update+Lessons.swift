@@ -1,0 +1,75 @@
+import Workbench
+
+extension BoardState {
+    mutating func perform(_ action: LessonAction) -> [BoardRequest] {
+        switch action {
+        case .next:
+            if showMoreOfStep() { return [] }
+            return [.lesson(.next)]
+        case .back: return [.lesson(.back)]
+        case .first: return [.lesson(.first)]
+        case .last: return [.lesson(.last)]
+        case .restart: return [.lesson(.restart)]
+        case .autoplay: return [.lesson(.autoplay)]
+        case .slower: return [.lesson(.slower)]
+        case .faster: return [.lesson(.faster)]
+        case .leave:
+            let hidesStep = layout.step.isEmpty || lesson?.isLarge == true
+            guard lesson?.isPeeking == true, hidesStep else { return [.lesson(.leave)] }
+            lesson?.isPeeking = false
+        case .largePrint:
+            lesson?.isLarge.toggle()
+            lesson?.isPeeking = false
+            lesson?.top = 0
+        case .openList:
+            isHelpOpen = false
+            overlay = nil
+            lessonList = ListPosition()
+            lessonList?.selected = (lesson?.number ?? 1) - 1
+        case .openSelected:
+            guard let index = lessonList?.selected, LessonLibrary.all.indices.contains(index) else {
+                return []
+            }
+            lessonList = nil
+            return [.lesson(.open(index))]
+        case .select(let index):
+            guard LessonLibrary.all.indices.contains(index) else {
+                message = Message(text: "there are \(LessonLibrary.all.count) lessons")
+                return []
+            }
+            lessonList?.selected = index
+        }
+        return []
+    }
+
+    /// Takes in where the player is. A move shows everything anew, since it has made a new center.
+    mutating func take(_ new: LessonState, hasMoved: Bool) {
+        var new = new
+        new.isLarge = lesson?.isLarge ?? false
+        if !hasMoved {
+            new.isPeeking = lesson?.isPeeking ?? false
+            new.top = lesson?.top ?? 0
+        }
+        lesson = new
+        guard hasMoved else { return }
+        live = Picture()
+        held = nil
+        followsLog = true
+        detailTop = 0
+    }
+
+    /// Leaves no blank below a step that was scrolled before there was room for more of it.
+    mutating func revealStep() {
+        guard let lesson, lesson.top > 0 else { return }
+        let goal = max(0, min(lesson.top, lesson.top + LessonView.beyond(in: self)))
+        self.lesson?.top = goal
+    }
+
+    /// Scrolls a step on that has more to read than is seen. `false`: everything was seen.
+    private mutating func showMoreOfStep() -> Bool {
+        guard LessonView.hidden(in: self) > 0 else { return false }
+        let page = max(1, LessonView.region(of: self).rows - 1)
+        lesson?.top += page
+        return true
+    }
+}

@@ -1,0 +1,64 @@
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+
+@Suite(.leavesNoObservers) struct LessonListTests {
+    private let lessons = LessonLibrary.all
+
+    @Test func `S lists the lessons, and Enter opens the selected one`() {
+        let board = Board()
+        let before = board.rows
+        board.press("S")
+        for (index, lesson) in lessons.enumerated() {
+            let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
+            #expect(board.rows[2 + index].hasPrefix("  \(number)  \(lesson.title)"))
+        }
+        #expect(board.footer == " Enter open  ↓ select  Esc close")
+        board.press("<esc>")
+        #expect(board.rows[..<22] == before[..<22])
+        board.press("S<enter>")
+        #expect(board.rows[0].hasPrefix(" ▶ 1 \(lessons[0].title)"))
+    }
+
+    @Test func `arrows, letters, digits and ends select`() {
+        let board = Board()
+        let last = lessons.count - 1
+        func selected(after keys: String) -> Int? {
+            board.press(keys)
+            return board.state.lessonList?.selected
+        }
+        #expect(selected(after: "S") == 0)
+        #expect(selected(after: "<up>") == 0)
+        #expect(selected(after: "j") == min(1, last))
+        #expect(selected(after: "G") == last)
+        #expect(selected(after: "<home>") == 0)
+        #expect(selected(after: "<end>k") == max(0, last - 1))
+        #expect(selected(after: "1") == 0)
+        for index in 0..<10 {
+            let selected = selected(after: "1\((index + 1) % 10)")
+            #expect(selected == (index <= last ? index : 0))
+            if index > last { #expect(board.promptRow == " › there are \(lessons.count) lessons") }
+        }
+    }
+
+    @Test func `a lesson may follow a lesson, and Esc still leads to the board`() {
+        let board = Board(lines: "observe a as X")
+        let before = board.rows
+        board.session.open(lesson(tea))
+        board.press("S")
+        #expect(board.state.lessonList?.selected == 0)
+        board.press("<enter>")
+        #expect(board.state.lesson?.number == 1)
+        board.press("S<esc><space><esc>")
+        #expect(board.rows == before)
+    }
+
+    @Test func `a pane's key closes the list, so that what it does is seen`() {
+        for key in ["<tab>", "K", "?"] {
+            let board = Board()
+            board.press("S" + key)
+            #expect(!board.text.contains(" Lessons "))
+        }
+    }
+}
