@@ -28,19 +28,33 @@ struct BoardCommand: ParsableCommand {
 
     func run() throws {
         guard StandardStreams.areTerminals else { return try runPlain() }
-        let script = try chosenScript()
+        try Self.open(try chosenScript(), isASCII: ascii)
+    }
+
+    /// What the board opens with.
+    enum Opening {
+        case lesson(Lesson)
+        case lessonList
+    }
+
+    /// Opens the board on the terminal; where that cannot be one, plain lines are typed.
+    static func open(_ script: Script, isASCII: Bool, opening: Opening? = nil) throws {
         let terminal: Terminal
         do throws(TerminalError) {
-            terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
+            terminal = try Terminal(options: TerminalOptions(unicode: isASCII ? false : nil))
         } catch {
-            return try PlainFace(isASCII: ascii).converse(after: script) {
+            if case .lesson(let lesson)? = opening {
+                StandardStreams.complain("\(error)")
+                return try PlainFace(isASCII: isASCII).play(lesson)
+            }
+            return try PlainFace(isASCII: isASCII).converse(after: script) {
                 // Said last, so that it is what the person sees.
                 StandardStreams.complain("\(error)")
                 StandardStreams.complain(
                     "Plain mode: type commands, such as `post cart.changed {\"items\":3}`; ^D ends it.")
             }
         }
-        var loop = BoardLoop(terminal: terminal, script: script)
+        var loop = BoardLoop(terminal: terminal, script: script, opening: opening)
         loop.run()
     }
 

@@ -15,14 +15,24 @@ struct BoardLoop {
     /// Records have arrived that are not shown yet.
     private var isBehind = false
 
-    init(terminal: Terminal, script: Script) {
+    init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
         self.terminal = terminal
         let inbox = RecordInbox(capacity: 16_384)
-        session = BoardSession(
-            workbench: Workbench(inbox: inbox), size: terminal.size, capabilities: terminal.capabilities)
-        session.run(script.lines, file: script.name)
         let waker = terminal.waker
+        session = BoardSession(
+            workbench: Workbench(inbox: inbox), size: terminal.size, capabilities: terminal.capabilities
+        ) {
+            let inbox = RecordInbox(capacity: 16_384)
+            inbox.onArrival { waker.wake() }
+            return Workbench(inbox: inbox)
+        }
+        session.run(script.lines, file: script.name)
         inbox.onArrival { waker.wake() }
+        switch opening {
+        case .lesson(let lesson): session.open(lesson)
+        case .lessonList: session.openLessonList()
+        case nil: break
+        }
     }
 
     /// Runs until the person quits.

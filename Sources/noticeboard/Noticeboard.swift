@@ -10,7 +10,7 @@ struct Noticeboard: ParsableCommand {
         abstract: "A board on which you watch a notification center work.",
         usage: """
             noticeboard [FILE] [--empty] [--ascii]
-            noticeboard run | screen | reference …
+            noticeboard lesson | run | screen | reference …
             """,
         discussion: """
             Without a subcommand it opens the board when standard input and output are terminals. Otherwise it \
@@ -20,11 +20,14 @@ struct Noticeboard: ParsableCommand {
               noticeboard                       the board, with a living example
               noticeboard demo.txt              the board, after the commands of demo.txt
               noticeboard --empty               the board, with nothing on it
+              noticeboard lesson                choose a lesson and play it
               noticeboard run demo.txt          plain lines, and expectations checked
               noticeboard run --json < demo.txt one JSON object a line
               noticeboard screen --size 120x36  the board's screen as text
             """,
         version: version,
-        subcommands: [BoardCommand.self, RunCommand.self, ScreenCommand.self, ReferenceCommand.self],
+        subcommands: [
+            BoardCommand.self, LessonCommand.self, RunCommand.self, ScreenCommand.self, ReferenceCommand.self,
+        ],
         defaultSubcommand: BoardCommand.self)
 }

@@ -22,11 +22,17 @@ struct PlainFace {
         run.converse(StandardInputLines(), file: StandardInputLines.name, complain: StandardStreams.complain)
     }
 
-    private func makeRun() -> PlainRun {
-        PlainRun(
-            workbench: Workbench(), format: isJSON ? .json : .people(unicode: !isASCII),
-            write: StandardStreams.say)
+    /// Plays a lesson until something does not come out as it is written.
+    func play(_ lesson: Lesson) throws {
+        try check(
+            PlainLesson(lesson, workbench: Workbench(), format: format, write: StandardStreams.say).play())
     }
+
+    private func makeRun() -> PlainRun {
+        PlainRun(workbench: Workbench(), format: format, write: StandardStreams.say)
+    }
+
+    private var format: PlainRun.Format { isJSON ? .json : .people(unicode: !isASCII) }
 
     private func check(_ outcome: RunOutcome) throws {
         if let sentence = outcome.sentence { throw StandardStreams.failure(outcome.status, sentence) }

@@ -24,11 +24,16 @@ struct RunCommand: ParsableCommand {
 
             EXAMPLES
               noticeboard run demo.txt
+              noticeboard run --lesson 1
               printf 'observe a as X\\npost a 1\\n' | noticeboard run - --json
             """)
 
     @Argument(help: ArgumentHelp("The commands; - or nothing is standard input.", valueName: "file"))
-    var file = "-"
+    var file: String?
+
+    @Option(
+        help: ArgumentHelp("Play a lesson, by its number, name or file.", valueName: "name|file"))
+    var lesson: String?
 
     @Flag(help: "Print one JSON object a line.")
     var json = false
@@ -36,8 +41,16 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Print ASCII alone.")
     var ascii = false
 
+    func validate() throws {
+        if lesson != nil, file != nil {
+            throw ValidationError("a file and --lesson do not go together: leave one of them out")
+        }
+    }
+
     func run() throws {
         let face = PlainFace(isJSON: json, isASCII: ascii)
+        if let lesson { return try face.play(try LessonSource.lesson(lesson)) }
+        let file = file ?? "-"
         if file == "-" {
             try face.run(StandardInputLines(), file: StandardInputLines.name)
         } else {

@@ -25,6 +25,11 @@ struct ScreenCommand: ParsableCommand {
     @Flag(help: "Begin with nothing on the board.")
     var empty = false
 
+    @Option(
+        help: ArgumentHelp("Open a lesson on the board, by its number, name or file.", valueName: "name|file")
+    )
+    var lesson: String?
+
     @Option(help: ArgumentHelp("Columns and rows of the screen, such as 120x36.", valueName: "columnsxrows"))
     var size = ScreenSize(size: Size(rows: 24, columns: 80))
 
@@ -48,6 +53,7 @@ struct ScreenCommand: ParsableCommand {
             capabilities: Capabilities(unicode: !ascii, colors: 0))
         let outcome = session.run(script.lines, file: script.name)
         if let sentence = outcome.sentence { throw StandardStreams.failure(outcome.status, sentence) }
+        if let lesson { session.open(try LessonSource.lesson(lesson)) }
         for key in try KeyScript.keys(in: keys) {
             let requests = session.handle(.key(key))
             if requests.contains(.quit) || requests.contains(.suspend) { break }

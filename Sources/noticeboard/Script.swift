@@ -1,5 +1,3 @@
-import Foundation
-import TerminalUI
 import Workbench
 
 /// Lines of the command language, with the name that errors and records give them.
@@ -24,29 +22,7 @@ struct Script {
 
     /// Reads a file. What is not UTF-8 in it is replaced.
     init(path: String) throws {
-        do {
-            // A handle, since a pipe or a device has no size to be read by.
-            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            let data = try file.readToEnd() ?? Data()
-            self.init(name: path, text: String(decoding: data, as: UTF8.self))
-        } catch {
-            throw StandardStreams.failure(
-                66,
-                "cannot read \(path): \(Self.reason(error, at: path)). Check the path; `noticeboard --help` lists what else there is"
-            )
-        }
-    }
-
-    private static func reason(_ error: any Error, at path: String) -> String {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            return "it is a folder"
-        }
-        return switch (error as? CocoaError)?.code {
-        case .fileReadNoSuchFile?, .fileNoSuchFile?: "there is no such file"
-        case .fileReadNoPermission?: "permission is denied"
-        default: (error as NSError).localizedDescription
-        }
+        self.init(name: path, text: String(decoding: try FileBytes.read(path), as: UTF8.self))
     }
 }
 

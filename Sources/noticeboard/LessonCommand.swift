@@ -1,0 +1,82 @@
+import ArgumentParser
+import TerminalUI
+import Workbench
+
+/// `noticeboard lesson`: lessons on the board; in plain lines where there is no terminal for it.
+struct LessonCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lesson", abstract: "Play a lesson on the board, or choose one.",
+        discussion: """
+            Space goes on, ← goes back, a plays by itself, L is large print, Esc leaves, ? shows all keys. \
+            A lesson is a text file, and your own opens the same way:
+
+            \(LessonSyntax.all.map { HelpText.item($0.form, $0.meaning) }.joined(separator: "\n"))
+              An empty line ends a step.
+
+            EXAMPLES
+              noticeboard lesson                choose from the list
+              noticeboard lesson 1              the first
+              noticeboard lesson my.lesson      one of your own
+              noticeboard run --lesson 1        the same in plain lines, checkpoints checked
+            """)
+
+    @Argument(help: ArgumentHelp("A lesson's number, name or file.", valueName: "name|file"))
+    var lesson: String?
+
+    @Flag(help: "Print a line for each lesson: its name and its title.")
+    var list = false
+
+    @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
+    var ascii = false
+
+    func validate() throws {
+        if list, lesson != nil {
+            throw ValidationError("a lesson and --list do not go together: leave one of them out")
+        }
+    }
+
+    func run() throws {
+        if list { return Self.printList() }
+        let lesson = try lesson.map(LessonSource.lesson)
+        guard StandardStreams.areTerminals else {
+            guard let lesson else { return Self.printList() }
+            return try PlainFace(isASCII: ascii).play(lesson)
+        }
+        let opening = lesson.map(BoardCommand.Opening.lesson) ?? .lessonList
+        try BoardCommand.open(.example, isASCII: ascii, opening: opening)
+    }
+
+    private static func printList() {
+        for lesson in LessonLibrary.all { print(SafeText.escaped("\(lesson.name)  \(lesson.title)")) }
+    }
+}
+
+/// Where a lesson comes from that somebody asks for.
+enum LessonSource {
+    /// The lesson of that number or name, or in that file.
+    static func lesson(_ query: String) throws -> Lesson {
+        let isPath = query.contains("/") || query.hasSuffix("." + LessonLibrary.fileEnding)
+        if !isPath {
+            switch LessonLibrary.find(query) {
+            case .lesson(let lesson): return lesson
+            case .none(let sentence):
+                guard FileBytes.exist(at: query) else {
+                    throw StandardStreams.failure(66, sentence + ". A file of your own opens by its path")
+                }
+            }
+        }
+        return try read(query)
+    }
+
+    private static func read(_ path: String) throws -> Lesson {
+        // One more than fits, so that what is too large is seen to be.
+        let bytes = try FileBytes.read(path, atMost: LessonParser.sizeLimit + 1)
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        do throws(LessonError) {
+            return try LessonParser.parse(bytes, name: name, file: path)
+        } catch {
+            for sentence in error.sentences.dropLast() { StandardStreams.complain(sentence) }
+            throw StandardStreams.failure(2, error.sentences.last ?? "")
+        }
+    }
+}
