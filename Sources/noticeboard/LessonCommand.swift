@@ -73,7 +73,9 @@ enum LessonSource {
         let bytes = try FileBytes.read(path, atMost: LessonParser.sizeLimit + 1)
         let name = path.split(separator: "/").last.map(String.init) ?? path
         do throws(LessonError) {
-            return try LessonParser.parse(bytes, name: name, file: path)
+            let lesson = try LessonParser.parse(bytes, name: name, file: path)
+            try lesson.rehearse()
+            return lesson
         } catch {
             for sentence in error.sentences.dropLast() { StandardStreams.complain(sentence) }
             throw StandardStreams.failure(2, error.sentences.last ?? "")

@@ -99,6 +99,20 @@ extension EndToEnd {
                     """)
         }
 
+        @Test func `an object that never was is told before anything is played`() async throws {
+            let lesson = try write(
+                "title T\n\nobserve a as X\n\n  release Y\n\ncheckpoint gone Z\nrelease X\n")
+            let result = try await Program.run(["run", "--lesson", lesson.path])
+            #expect(result.status == 2)
+            #expect(result.output == "")
+            #expect(
+                result.errors == """
+                    \(lesson.path):5:11: expected an object (there are X), found Y
+                    \(lesson.path):7:17: expected an object (there are X), found Z
+
+                    """)
+        }
+
         @Test func `what cannot be found is told with what there is`() async throws {
             let unknown = try await Program.run(["lesson", "registr-post"])
             #expect(unknown.status == 66)

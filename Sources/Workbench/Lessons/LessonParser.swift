@@ -7,6 +7,8 @@ package struct LessonParser {
     private var part = Part.start
     private var title: String?
     private var companion: LessonCompanion?
+    /// What lines of the header carry out: the first of all.
+    private var opening: [LessonCommand] = []
     private var steps: [LessonStep] = []
     /// The step whose paragraph has not ended.
     private var step: LessonStep?
@@ -52,6 +54,7 @@ package struct LessonParser {
     private mutating func finish() {
         number += 1
         endParagraph()
+        if !steps.isEmpty { steps[0].commands = opening + steps[0].commands }
         if part == .start {
             addFault("expected title TEXT as the first line, found the end of the file")
         } else if steps.isEmpty {
@@ -84,6 +87,8 @@ package struct LessonParser {
             throw start.error("expected title TEXT as the first line, found \(word.shortened)")
         case (.header, .beside?):
             try takeCompanion(&scanner)
+            // Where the command language has the word, the line is carried out as well.
+            if CommandSyntax.words.contains(word) { opening.append(try command(line)) }
         case (.header, .title?), (.steps, .title?):
             throw start.error("expected one title, at the beginning, found another")
         case (.steps, .beside?):

@@ -26,23 +26,37 @@ extension Workbench {
     package func carryOut(_ step: LessonStep, of lesson: Lesson) -> LessonProblem? {
         var problem: LessonProblem?
         for command in step.commands where problem?.stops != true {
-            let found = carryOut(command, of: lesson)
+            let found = self.problem(of: command, in: lesson)
             // What stops the lesson is worth more than what does not.
             if problem == nil || found?.stops == true { problem = found }
         }
         return problem
     }
 
-    private func carryOut(_ command: LessonCommand, of lesson: Lesson) -> LessonProblem? {
-        let place = SourceLine(file: SourceFile(lesson.file), line: command.line)
+    private func problem(of command: LessonCommand, in lesson: Lesson) -> LessonProblem? {
+        let place = command.place(in: lesson)
         do throws(LineError) {
-            guard case .unmet(let sentence) = try execute(command.text, at: place) else { return nil }
+            guard case .unmet(let sentence) = try carryOut(command, of: lesson) else { return nil }
             return LessonProblem(
                 kind: .unmet, stops: command.isCheckpoint, sentence: sentence, place: "\(place)")
         } catch {
             return LessonProblem(
-                kind: .notUnderstood, stops: true, sentence: error.message,
-                place: "\(place):\(error.column + command.columnShift)")
+                kind: .notUnderstood, stops: true, sentence: error.message, place: "\(place):\(error.column)")
         }
+    }
+
+    /// Carries out a line of a lesson. The column of an error is that of the file.
+    func carryOut(_ command: LessonCommand, of lesson: Lesson) throws(LineError) -> LineResult {
+        do throws(LineError) {
+            return try execute(command.text, at: command.place(in: lesson))
+        } catch {
+            throw LineError(column: error.column + command.columnShift, message: error.message)
+        }
+    }
+}
+
+extension LessonCommand {
+    fileprivate func place(in lesson: Lesson) -> SourceLine {
+        SourceLine(file: SourceFile(lesson.file), line: line)
     }
 }

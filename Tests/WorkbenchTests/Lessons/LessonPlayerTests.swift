@@ -176,6 +176,18 @@ import Testing
         #expect(other.problem?.place == "t.lesson:3:19")
     }
 
+    @Test func `a rehearsal finds every line that only proves wrong when it is carried out`() throws {
+        let text = "title T\n\nobserve a as X\n\n  release Y\n\ncheckpoint gone Z\ncheckpoint observers a 9"
+        let lesson = try lesson(text)
+        let told = #expect(throws: LessonError.self) { try lesson.rehearse() }
+        #expect(
+            told?.sentences == [
+                "t.lesson:5:11: expected an object (there are X), found Y",
+                "t.lesson:7:17: expected an object (there are X), found Z",
+            ])
+        for lesson in LessonLibrary.all { try lesson.rehearse() }
+    }
+
     @Test func `what moves comes to its rest before the next step, however long one waits`() throws {
         let player = LessonPlayer(try lesson(moving))
         #expect(player.timeUntilDue() == .milliseconds(500))
