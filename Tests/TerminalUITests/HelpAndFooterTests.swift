@@ -79,13 +79,13 @@ import Workbench
     @Test func `the footer shows the keys that act now`() {
         let board = Board(lines: "observe a as X\nobserve b as Y by strong\nrelease Y")
         let everywhere = " p post  K keyboard  Space pause  Tab pane  ? help  q quit"
-        #expect(board.footer == everywhere)
+        #expect(board.footer == everywhere + "  S lessons")
         board.press("1")
-        #expect(board.footer == everywhere)
+        #expect(board.footer == everywhere + "  S lessons")
         board.press("j")
         #expect(board.footer == " d remove  x release " + everywhere)
         board.press("G")
-        #expect(board.footer == " d remove " + everywhere)
+        #expect(board.footer == " d remove " + everywhere + "  S lessons")
         board.press("p")
         #expect(board.footer == " Enter carry out  Tab complete  ↑ history  Esc close")
     }
@@ -93,10 +93,12 @@ import Workbench
     @Test func `a key in the footer is whole or not there`() {
         for columns in 20...80 {
             let footer = Board(columns, 24).footer
-            let whole = "p post  K keyboard  Space pause  Tab pane  ? help  q quit"
+            let whole = "p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons"
             #expect(whole.hasPrefix(footer.dropFirst()))
             #expect(
-                [" p", "post", "keyboard", "pause", "pane", "help", "quit"].contains { footer.hasSuffix($0) })
+                [" p", "post", "keyboard", "pause", "pane", "help", "quit", "lessons"].contains {
+                    footer.hasSuffix($0)
+                })
         }
     }
 

@@ -55,7 +55,7 @@ enum FooterView {
         case .lesson(.slower), .lesson(.faster): state.lesson?.isAutoplaying == true
         case .openKeyboardKeys, .nextPane:
             !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil && !state.isLessonOpen
-        case .openPrompt, .pause, .help:
+        case .openPrompt, .pause, .help, .lesson(.openList):
             !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil && state.lessonList == nil
         default: true
         }

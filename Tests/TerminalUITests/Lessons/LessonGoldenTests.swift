@@ -108,7 +108,7 @@ import Testing
                                                                             │
                                                                             │
                  › p to try something here; the next move forgets it
-                 Space next  ← back  a auto  L large  p try  Esc leave  ? help  q quit
+                 Space next  ← back  a auto  L large  p try  Esc leave  ? help  q quit  S lessons
                 """)
     }
 
