@@ -60,7 +60,7 @@ lint: ## check the layout of the sources, and that the scripts parse
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
 
-readme: build ## write the README's tables of promises, keys, commands and fields anew
+readme: build ## write the README's tables of promises, keys, commands, lessons and fields anew
 	Scripts/readme $(PROGRAM) $(COMPARE)
 
 screenshots: build ## draw the pictures in screenshots/ with the real program in a real terminal

@@ -7,7 +7,8 @@ import Workbench
 /// The README's tables are printed by the program; nobody writes them by hand.
 @Suite(.leavesNoObservers) struct ReadmeTests {
     @Test(arguments: [
-        ("keys", KeyMap.markdown), ("commands", CommandSyntax.markdown), ("fields", RecordJSON.markdown),
+        ("keys", KeyMap.markdown), ("commands", CommandSyntax.markdown),
+        ("lessons", LessonSyntax.markdown), ("fields", RecordJSON.markdown),
     ])
     func `the README's tables are current`(name: String, table: String) throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

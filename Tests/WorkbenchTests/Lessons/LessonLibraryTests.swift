@@ -53,6 +53,20 @@ func source(of name: String) throws -> String {
     }
 }
 
+@Suite(.leavesNoObservers) struct LessonReadmeTests {
+    @Test func `the lesson in the README plays to its end`() throws {
+        var root = folder
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let block = try #require(readme.components(separatedBy: "```\n").first { $0.hasPrefix("title ") })
+        let player = LessonPlayer(try lesson(block))
+        player.goToEnd()
+        #expect(player.isAtEnd)
+        #expect(player.problem == nil, "\(player.problem?.description ?? "")")
+        #expect(player.lesson.steps[0].commands.last?.isCheckpoint == true)
+    }
+}
+
 @Suite(.leavesNoObservers) struct LessonSearchTests {
     private let lessons = ["01-register-post", "02-register-twice", "10-leak", "own"].map { name in
         Lesson(name: name, file: name, title: name, steps: [LessonStep(line: 1)])
