@@ -38,7 +38,8 @@ package final class LessonPlayer {
     /// Takes what has happened here since the last taking: after a move, everything from the start.
     package func takeRecords() -> RecordInbox.Batch {
         defer { earlier = RecordInbox.Batch(records: [], dropped: 0) }
-        return earlier.joined(with: workbench.takeRecords())
+        earlier.append(workbench.takeRecords())
+        return earlier
     }
 }
 
@@ -92,7 +93,7 @@ extension LessonPlayer {
         workbench.settle()
         let batch = workbench.takeRecords()
         firstOfStep = max(firstOfStep, (batch.records.map(\.seq).max() ?? 0) + 1)
-        earlier = earlier.joined(with: batch)
+        earlier.append(batch)
     }
 }
 
@@ -143,11 +144,9 @@ extension Workbench {
 }
 
 extension RecordInbox.Batch {
-    fileprivate func joined(with later: RecordInbox.Batch) -> RecordInbox.Batch {
-        var batch = later
-        batch.records = records + later.records
-        batch.dropped += dropped
-        batch.kinds.merge(kinds) { later, _ in later }
-        return batch
+    fileprivate mutating func append(_ later: RecordInbox.Batch) {
+        records += later.records
+        dropped += later.dropped
+        kinds.merge(later.kinds) { _, later in later }
     }
 }

@@ -5,12 +5,12 @@ import Testing
 @testable import Workbench
 
 @Suite(.leavesNoObservers) struct LessonPlayerTests {
-    /// What a face shows of a place: everything but how long handlers took.
+    /// What a face shows of a place: everything but how long handlers took, and what tasks have counted so far.
     private struct Sight: Equatable {
         var place: LessonPlace
         var records: [String]
         var groups: [String]
-        var objects: [WorkbenchSnapshot.Object]
+        var objects: [String]
         var keyboard: KeyboardSimulator
         var now: Duration
         var first: UInt64
@@ -33,7 +33,8 @@ import Testing
                 }
                 return "\(group.names.text) \(observers) \(group.counts)"
             },
-            objects: snapshot.objects, keyboard: snapshot.keyboard, now: snapshot.now,
+            objects: snapshot.objects.map { "\($0.label) \($0.life)" }, keyboard: snapshot.keyboard,
+            now: snapshot.now,
             first: player.firstOfStep)
     }
 
@@ -91,7 +92,7 @@ import Testing
         try player.workbench.execute("observe b as Stranger by strong", at: SourceLine(file: "x", line: 1))
         player.workbench.advance(to: .seconds(9))
         player.goOn()
-        #expect(sight(player).objects.map(\.label) == ["X"])
+        #expect(sight(player).objects == ["X held"])
         player.goBack()
         #expect(sight(player) == first)
     }
@@ -112,11 +113,11 @@ import Testing
         let player = LessonPlayer(try lesson(twoSteps))
         player.goOn()
         #expect(player.place == LessonPlace(step: 1, isAsking: true))
-        #expect(sight(player).objects.map(\.label) == ["X"])
+        #expect(sight(player).objects == ["X held"])
         #expect(player.takeRecords().records.isEmpty)
         player.goOn()
         #expect(player.place == LessonPlace(step: 1, isAsking: false))
-        #expect(sight(player).objects.map(\.label) == ["X", "Y"])
+        #expect(sight(player).objects == ["X leaked", "Y held"])
         #expect(!player.goOn())
         player.goToStart()
         #expect(player.place == LessonPlace(step: 0, isAsking: false))
