@@ -10,7 +10,7 @@ enum FooterView {
             painter.write(text, in: region, column: 1, role: .title)
         } else if state.query.error != nil {
             QueryView.drawError(state, in: region, &painter)
-        } else if state.prompt.isOpen || state.lesson?.isLarge != true {
+        } else if !state.isBare {
             drawKeys(state, region, &painter)
         }
     }

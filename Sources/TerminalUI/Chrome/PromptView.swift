@@ -7,8 +7,7 @@ enum PromptView {
         _ state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int)? {
         if state.query.isOpen { return QueryView.draw(state, in: region, &painter) }
-        // In large print nothing is to be seen that is not needed.
-        if state.lesson?.isLarge == true, !state.prompt.isOpen, state.message == nil { return nil }
+        if state.isBare, state.message == nil { return nil }
         let sign = " › "
         let start = painter.write(sign, in: region, role: .key)
         guard state.prompt.isOpen else {

@@ -48,6 +48,13 @@ package enum LessonAction: Hashable, Sendable {
 }
 
 extension BoardState {
+    /// Whether nothing is to be seen that is not needed: in large print, while nothing is typed or looked up.
+    var isBare: Bool {
+        guard let lesson, lesson.isLarge, !lesson.isPeeking else { return false }
+        return !prompt.isOpen && !query.isOpen && !isHelpOpen && overlay == nil && !areKeyboardKeysOpen
+            && lessonList == nil
+    }
+
     /// Whether a lesson is played, or one is chosen.
     var isLessonOpen: Bool { lesson != nil || lessonList != nil }
 }

@@ -167,7 +167,14 @@ import Workbench
         #expect(!board.text.contains("Observers"))
         board.press("p")
         #expect(board.footer == " Enter carry out  Tab complete  ↑ history  Esc close")
-        board.press("<esc>L")
+        board.press("<esc>?")
+        #expect(board.footer == " ↓ scroll  PgDn page  Esc close")
+        board.press("<esc>S")
+        #expect(board.footer == " Enter open  ↓ select  Esc close")
+        board.press("<esc>")
+        #expect(board.footer.isEmpty)
+        #expect(board.promptRow.isEmpty)
+        board.press("L")
         #expect(board.text.contains("Observers"))
     }
 }
