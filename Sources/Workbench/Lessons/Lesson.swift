@@ -5,13 +5,13 @@ package struct Lesson: Hashable, Sendable {
     /// What its records and errors name as their file.
     package var file: String
     package var title: String
-    /// What its log is shown beside of.
+    /// What the center is compared with: its log has the place beside it.
     package var companion: LessonCompanion?
     /// At least one.
     package var steps: [LessonStep]
 }
 
-/// What may be shown beside the center, for comparison.
+/// What the center may be compared with.
 package enum LessonCompanion: String, CaseIterable, Hashable, Sendable {
     /// The storage of the articles' center, with its faults.
     case myNotificationCenter = "MyNotificationCenter"

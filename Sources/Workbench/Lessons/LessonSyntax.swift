@@ -17,7 +17,7 @@ package struct LessonSyntax: Hashable, Sendable {
         LessonSyntax(form: "title TEXT", meaning: "the first line: what the lesson is called"),
         LessonSyntax(
             form: "beside \(companions)",
-            meaning: "below the title, if at all: show what it does in a second column"),
+            meaning: "below the title, if at all: what the center is compared with"),
         LessonSyntax(form: "say TEXT", meaning: "what is told; each say is a paragraph"),
         LessonSyntax(
             form: "show CODE", meaning: "a line of Swift that the step stands for; it keeps its indentation"),
