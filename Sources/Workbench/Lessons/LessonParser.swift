@@ -87,8 +87,8 @@ package struct LessonParser {
             throw start.error("expected title TEXT as the first line, found \(word.shortened)")
         case (.header, .beside?):
             try takeCompanion(&scanner)
-            // Where the command language has the word, the line is carried out as well.
-            if CommandSyntax.words.contains(word) { opening.append(try command(line)) }
+            // The line is a command as well, carried out before those of the first step.
+            opening.append(try command(line))
         case (.header, .title?), (.steps, .title?):
             throw start.error("expected one title, at the beginning, found another")
         case (.steps, .beside?):
@@ -140,7 +140,10 @@ package struct LessonParser {
 
     private func command(_ text: String) throws(LineError) -> LessonCommand {
         var command = LessonCommand(line: number, text: text)
-        if case .keyboard = try CommandParser.parse(text) { command.movesKeyboard = true }
+        switch try CommandParser.parse(text) {
+        case .keyboard, .device: command.movesKeyboard = true
+        default: break
+        }
         return command
     }
 

@@ -33,9 +33,12 @@ import Testing
         #expect(step.narration == ["One.", "Two # three."])
         #expect(step.code == ["func f() {", "    g()"])
         #expect(step.question == LessonQuestion(text: "How many?", answer: "None | at all."))
-        #expect(step.commands.map(\.text) == ["observe a as X by token", "expect observers a 1"])
-        #expect(step.commands.map(\.line) == [11, 12])
-        #expect(step.commands.map(\.isCheckpoint) == [false, true])
+        #expect(
+            step.commands.map(\.text) == [
+                "beside MyNotificationCenter", "observe a as X by token", "expect observers a 1",
+            ])
+        #expect(step.commands.map(\.line) == [3, 11, 12])
+        #expect(step.commands.map(\.isCheckpoint) == [false, false, true])
         #expect(lesson.steps[1].commands.map(\.text) == ["post a 1"])
         #expect(!lesson.usesKeyboard)
     }
@@ -54,6 +57,9 @@ import Testing
 
     @Test func `a keyboard that is moved is to be seen`() throws {
         #expect(try lesson("title T\n\nsay a\n\nkeyboard show").usesKeyboard)
+        #expect(try lesson("title T\n\nsay a\n\ndevice tablet").usesKeyboard)
+        #expect(try lesson("title T\n\nrotate\n").usesKeyboard)
+        #expect(try !lesson("title T\n\npost keyboard.willShow\n").usesKeyboard)
     }
 
     @Test(arguments: [
@@ -94,7 +100,7 @@ import Testing
         ("title T\n\n  checkpoint observers a x", ["t:3:26: expected a number, 0 or more, found x"]),
         (
             "title T\n\ncheckpoint",
-            ["t:3:11: expected observers, deliveries, unheard, alive or gone"]
+            ["t:3:11: expected \(CommandParser.oneOf(CommandParser.expectWords))"]
         ),
         (
             "title T\n\npost a {",
