@@ -79,9 +79,9 @@ import Workbench
     @Test func `the footer shows the keys that act now`() {
         let board = Board(lines: "observe a as X\nobserve b as Y by strong\nrelease Y")
         let everywhere = " p post  K keyboard  Space pause  Tab pane  ? help  q quit"
-        #expect(board.footer == everywhere + "  S lessons")
+        #expect(board.footer == everywhere + "  S lessons  f filter")
         board.press("1")
-        #expect(board.footer == everywhere + "  S lessons")
+        #expect(board.footer == everywhere + "  S lessons  f filter")
         board.press("j")
         #expect(board.footer == " d remove  x release " + everywhere)
         board.press("G")
@@ -93,10 +93,10 @@ import Workbench
     @Test func `a key in the footer is whole or not there`() {
         for columns in 20...80 {
             let footer = Board(columns, 24).footer
-            let whole = "p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons"
+            let whole = "p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter"
             #expect(whole.hasPrefix(footer.dropFirst()))
             #expect(
-                [" p", "post", "keyboard", "pause", "pane", "help", "quit", "lessons"].contains {
+                [" p", "post", "keyboard", "pause", "pane", "help", "quit", "lessons", "filter"].contains {
                     footer.hasSuffix($0)
                 })
         }

@@ -65,7 +65,7 @@ import Testing
                                                                  │ │░░░░░│ last   show  0.25 s
                                                                  │ └─────┘ begin  0,844 390x336
                  › Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons
+                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter
                 """)
     }
 
@@ -107,7 +107,7 @@ import Testing
                                                                                           │ │░░░░░░░░░│
                                                                                           │ └─────────┘
                  › Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons
+                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter
                 """)
     }
 

@@ -82,10 +82,10 @@ extension BoardState {
         if prompt.isOpen { return [.prompt] }
         if query.isOpen { return [.query] }
         if isHelpOpen { return [.help, .everywhere] }
-        if overlay != nil { return [.overlay, .everywhere] }
-        if lessonList != nil { return [.lessonList, .everywhere] }
-        if areKeyboardKeysOpen { return [.keyboard, .everywhere] }
         let ofLesson: [KeyMap.Context] = lesson == nil ? [] : [.lesson]
+        if overlay != nil { return [.overlay] + ofLesson + [.everywhere] }
+        if lessonList != nil { return [.lessonList, .everywhere] }
+        if areKeyboardKeysOpen { return [.keyboard] + ofLesson + [.everywhere] }
         return ofLesson + (focus == .observers ? [.observers, .lists, .everywhere] : [.lists, .everywhere])
     }
 

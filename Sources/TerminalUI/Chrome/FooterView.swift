@@ -33,17 +33,27 @@ enum FooterView {
                 guard let key = binding.keys.first, !taken.contains(key) else { continue }
                 taken.formUnion(binding.keys)
                 guard let word = binding.footer, shows(binding.action, state) else { continue }
-                shown.append((key.name, binding.action == .pause && state.isHeld ? "resume" : word))
+                shown.append((key.name, self.word(of: binding.action, state) ?? word))
             }
         }
         if !state.followsLog, state.contexts.contains(.lists) {
             if state.focus == .log {
                 shown.insert(("G", "follow"), at: 0)
-            } else if !state.isHeld {
+            } else if !state.isHeld, state.lesson == nil {
+                // In a lesson Esc leaves it.
                 shown.insert(("Esc", "follow"), at: 0)
             }
         }
         return shown
+    }
+
+    /// What a key does now, where that is not what it mostly does.
+    private static func word(of action: Action, _ state: BoardState) -> String? {
+        switch action {
+        case .pause: state.isHeld ? "resume" : nil
+        case .lesson(.leave): state.query.filter != nil && !state.isBare ? "clear" : nil
+        default: nil
+        }
     }
 
     /// Whether the key would do something. While the keyboard's keys or the help are open, little else is worth the
@@ -55,7 +65,7 @@ enum FooterView {
         case .lesson(.slower), .lesson(.faster): state.lesson?.isAutoplaying == true
         case .openKeyboardKeys, .nextPane:
             !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil && !state.isLessonOpen
-        case .openPrompt, .pause, .help, .lesson(.openList):
+        case .openPrompt, .pause, .help, .openFilter, .lesson(.openList):
             !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil && state.lessonList == nil
         default: true
         }

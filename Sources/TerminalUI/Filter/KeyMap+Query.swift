@@ -21,7 +21,7 @@ extension KeyMap {
     static let finding: [Binding] = [
         Binding(
             .everywhere, [.character("f")], .openFilter,
-            "filter: cart -kind:block obs:Badge"),
+            "filter: cart -kind:block obs:Badge", footer: "filter"),
         Binding(
             .everywhere, [.character("/")], .openSearch, "find a row of the log, by such words"),
         Binding(.everywhere, [.character("n")], .nextMatch, "the next row found"),

@@ -24,6 +24,14 @@ extension BoardState {
         return []
     }
 
+    /// Opens the line over the lists that it is about.
+    mutating func open(_ purpose: Query.Purpose) {
+        isHelpOpen = false
+        lessonList = nil
+        peek()
+        query.open(purpose)
+    }
+
     /// Changes the line, and what it says takes effect at once.
     mutating func editQuery(_ change: (inout LineEditor) -> Void) {
         change(&query.line)
@@ -73,6 +81,8 @@ extension BoardState {
             focus = .log
             overlay = nil
             isHelpOpen = false
+            lessonList = nil
+            lesson?.isPeeking = true
             detailSource = .log
             detailTop = 0
             followsLog = false

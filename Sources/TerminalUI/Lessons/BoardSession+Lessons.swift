@@ -75,7 +75,10 @@ extension BoardSession {
     }
 
     /// Whether autoplay may turn the page: not while something else is read or typed.
-    var turnsPages: Bool { !state.prompt.isOpen && !state.isHelpOpen && state.lessonList == nil }
+    var turnsPages: Bool {
+        !state.prompt.isOpen && !state.query.isOpen && !state.isHelpOpen && state.overlay == nil
+            && state.lessonList == nil
+    }
 }
 
 extension BoardState {

@@ -1,4 +1,5 @@
-// Large print is on L: + and - are the keyboard's while its keys are open, and a speaker should not have to think.
+// What the board has is there in a lesson too, so its letters are taken: L, B, ! and f are looked at on stage. Large
+// print is on z, as zoom; + and - are the keyboard's while its keys are open.
 extension KeyMap {
     static let lesson: [Binding] = [
         Binding(
@@ -9,11 +10,13 @@ extension KeyMap {
         Binding(.lesson, [.character("<")], .lesson(.slower), "slower", footer: "slower"),
         Binding(.lesson, [.character(">")], .lesson(.faster), "faster", footer: "faster"),
         Binding(
-            .lesson, [.character("L")], .lesson(.largePrint), "large print, for a projector", footer: "large"),
+            .lesson, [.character("z")], .lesson(.largePrint), "large print, for a projector", footer: "large"),
         Binding(
             .lesson, [.character("p"), .character(":")], .openPrompt,
             "try something on this step: the next move forgets it", footer: "try"),
-        Binding(.lesson, [.escape], .lesson(.leave), "leave: the board is as it was", footer: "leave"),
+        Binding(
+            .lesson, [.escape], .lesson(.leave), "clear a filter; else leave: the board is as it was",
+            footer: "leave"),
         Binding(.lesson, [.character("R")], .lesson(.restart), "begin again"),
         Binding(.lesson, [.home], .lesson(.first), "the first step"),
         Binding(.lesson, [.end], .lesson(.last), "the last step"),

@@ -14,6 +14,10 @@ extension BoardState {
         case .slower: return [.lesson(.slower)]
         case .faster: return [.lesson(.faster)]
         case .leave:
+            guard query.filter == nil || isBare else {
+                setFilter(nil)
+                return []
+            }
             let hidesStep = layout.step.isEmpty || lesson?.isLarge == true
             guard lesson?.isPeeking == true, hidesStep else { return [.lesson(.leave)] }
             lesson?.isPeeking = false
@@ -53,9 +57,15 @@ extension BoardState {
         lesson = new
         guard hasMoved else { return }
         live = Picture()
+        live.see(query.filter)
         held = nil
         followsLog = true
         detailTop = 0
+    }
+
+    /// Shows panes, where the step has the screen, to those who look for something in them.
+    mutating func peek() {
+        if layout.panes.isEmpty { lesson?.isPeeking = true }
     }
 
     /// Leaves no blank below a step that was scrolled before there was room for more of it.

@@ -32,7 +32,7 @@ import Testing
                  ? How many hear it?
                  → Two: the cook and the cat.
                  › p to try something here; the next move forgets it
-                 Space next  ← back  a auto  L large  p try  Esc leave  ? help  q quit
+                 Space next  ← back  a auto  z large  p try  Esc leave  ? help  q quit
                 """)
     }
 
@@ -64,7 +64,7 @@ import Testing
                  ? How many hear it?
                    Space shows the answer.
                  › p to try something here; the next move forgets it
-                 Space next  ← back  a auto  L large  p try  Esc leave  ? help  q quit
+                 Space next  ← back  a auto  z large  p try  Esc leave  ? help  q quit
                 """)
     }
 
@@ -108,7 +108,7 @@ import Testing
                                                                             │
                                                                             │
                  › p to try something here; the next move forgets it
-                 Space next  ← back  a auto  L large  p try  Esc leave  ? help  q quit  S lessons
+                 Space next  ← back  a auto  z large  p try  Esc leave  ? help  q quit  S lessons  f filter
                 """)
     }
 
@@ -128,7 +128,7 @@ import Testing
                  ? How many hear it?
                  → Two: the cook and the cat.
                  › p to try something here; the next mo…
-                 Space next  ← back  a auto  L large
+                 Space next  ← back  a auto  z large
                 """)
     }
 
@@ -147,7 +147,7 @@ import Testing
 
     @Test func `large print has few words a line, and is centred`() {
         let board = Board(80, 24, playing: tea)
-        board.press("<space>L")
+        board.press("<space>z")
         #expect(
             board.text == """
                  ▶ Tea                                                            ●●○  step 2/3
@@ -205,7 +205,7 @@ import Testing
 
 
                  > p to try something here; the next move forgets it
-                 Space next  < back  a auto  L large  p try  Esc leave  ? help  q quit
+                 Space next  < back  a auto  z large  p try  Esc leave  ? help  q quit
                 """)
     }
 

@@ -46,9 +46,9 @@ import Workbench
         board.press("1j<space>")
         let before = board.rows
         board.session.open(lesson(tea))
-        board.press("<space><space>2K<esc>L")
+        board.press("<space><space>2K<esc>z")
         #expect(board.rows != before)
-        board.press("L")
+        board.press("z")
         board.resize(100, 30)
         board.resize(80, 24)
         board.press("<esc>")
@@ -146,7 +146,7 @@ import Workbench
     @Test func `large print shows what is told, the code and what the step did, and nothing else`() {
         let board = Board(playing: tea)
         board.press("<end>")
-        board.press("L")
+        board.press("z")
         #expect(
             board.rows.filter { !$0.isEmpty }.map { $0.drop { $0 == " " } } == [
                 "▶ Tea                                                            ●●●  step 3/3",
@@ -174,7 +174,7 @@ import Workbench
         board.press("<esc>")
         #expect(board.footer.isEmpty)
         #expect(board.promptRow.isEmpty)
-        board.press("L")
+        board.press("z")
         #expect(board.text.contains("Observers"))
     }
 }
