@@ -42,23 +42,31 @@ package struct BesideColumns: Sendable {
 
 /// Draws the two columns, with a heading over each.
 package enum BesideView {
-    package static func draw(_ log: DeliveryLog, top: Int, in region: Region, _ painter: inout Painter) {
+    /// The two columns, between which there is one for a line.
+    static func halves(of region: Region) -> (left: Region, right: Region) {
         let width = max(0, (region.columns - 1) / 2)
-        let left = Region(row: region.row, column: region.column, rows: region.rows, columns: width)
-        let right = Region(
-            row: region.row, column: region.column + width + 1, rows: region.rows,
-            columns: region.columns - width - 1)
+        var (left, right) = (region, region)
+        left.columns = width
+        right.column += width + 1
+        right.columns -= width + 1
+        return (left, right)
+    }
+
+    package static func draw(
+        _ columns: BesideColumns, top: Int, in region: Region, _ painter: inout Painter
+    ) {
+        let (left, right) = halves(of: region)
         painter.write("NoticeCenter", in: left, column: 1, role: .title)
         painter.write("MyNotificationCenter", in: right, column: 1, role: .title)
-        let lines = BesideColumns(log).lines
+        let lines = columns.lines
         for row in 1..<max(1, region.rows) {
-            painter.write("│", in: region, row: row, column: width, role: .line)
+            painter.write("│", in: region, row: row, column: left.columns, role: .line)
             let index = top + row - 1
             guard index < lines.count else { continue }
             draw(lines[index].center, in: left, row: row, &painter)
             draw(lines[index].model, in: right, row: row, &painter)
         }
-        painter.write("│", in: region, column: width, role: .line)
+        painter.write("│", in: region, column: left.columns, role: .line)
     }
 
     private static func draw(

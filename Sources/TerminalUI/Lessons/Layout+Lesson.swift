@@ -14,10 +14,20 @@ extension Layout {
         if lesson.isLarge, !lesson.isPeeking {
             step = body
         } else if size.columns >= Self.columnsForBeside, body.rows >= 20 {
-            placeBeside(body, focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)
+            if lesson.lesson.companion == nil {
+                placeBeside(body, focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)
+            } else {
+                let rows = LessonContent.rows(
+                    forAllOf: lesson, columns: BesideView.halves(of: body).left.columns, unicode: unicode)
+                placeAbove(body, rows: rows, focus: focus)
+            }
         } else if size.columns >= 60, body.rows >= 14 {
             let rows = LessonContent.rows(forAllOf: lesson, columns: size.columns, unicode: unicode)
-            placeBelow(body, rows: rows, focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)
+            if lesson.lesson.companion != nil, focus == .log {
+                placeBelow(body, rows: rows)
+            } else {
+                placeBelow(body, rows: rows, focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)
+            }
         } else if lesson.isPeeking {
             panes[focus] = body
         } else {
@@ -36,6 +46,24 @@ extension Layout {
         if let lowest { panes[lowest] = right.takeLast(min(14, body.rows / 3)) }
         panes[.observers] = right.takeFirst(max(5, right.rows * 2 / 5))
         panes[.log] = right
+    }
+
+    /// The step beside the observers, or what is looked at; below, as wide as the screen, a log that has two columns.
+    private mutating func placeAbove(_ body: Region, rows: Int, focus: Pane) {
+        var log = body
+        let upper = log.takeFirst(min(max(10, rows + 1), body.rows - 10))
+        // The line between them goes on between the columns.
+        let halves = BesideView.halves(of: upper)
+        step = halves.left
+        panes[focus == .log ? .observers : focus] = halves.right
+        panes[.log] = log
+    }
+
+    /// A log that has two columns above, the step below.
+    private mutating func placeBelow(_ body: Region, rows: Int) {
+        var upper = body
+        step = upper.takeLast(min(max(6, rows + 1), body.rows - 8))
+        panes[.log] = upper
     }
 
     /// Two panes above, which are what the lesson is about, or what is looked at; the step below.

@@ -72,8 +72,12 @@ enum LessonView {
                 painter.write(sign, in: strip, row: row, role: .line)
             }
             let below = Region(row: strip.row + strip.rows, column: strip.column, rows: 1, columns: 1)
-            if titles.contains(below.row), painter.grid[below.row, below.column].text == "─" {
-                painter.write("┴", in: below, role: .line)
+            guard titles.contains(below.row) else { continue }
+            switch painter.grid[below.row, below.column].text {
+            case "─": painter.write("┴", in: below, role: .line)
+            // The log's two columns go on from here.
+            case "┬": painter.write("┼", in: below, role: .line)
+            default: break
             }
         }
     }

@@ -29,7 +29,7 @@ enum OverlayView {
             LifelinesView.draw(state, in: body, &painter)
             painter.write(LifelinesView.legend, in: region, row: region.rows - 1, column: 1, role: .quiet)
         case .leaks: LeakReportView.draw(state, in: body, &painter)
-        case .beside: BesideView.draw(state.rows, top: state.overlayTop, in: body, &painter)
+        case .beside: BesideView.draw(BesideColumns(state.rows), top: state.overlayTop, in: body, &painter)
         }
     }
 

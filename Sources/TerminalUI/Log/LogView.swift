@@ -15,6 +15,9 @@ enum LogView {
     private static let leastDetail = 6
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        if LessonLogView.hasTwoColumns(state, in: region) {
+            return LessonLogView.draw(state, in: region, &painter)
+        }
         let rows = state.rows
         guard rows.count > 0 else {
             let text = state.query.filter == nil ? "nothing has happened yet" : "the filter leaves no row"

@@ -1,0 +1,33 @@
+import Workbench
+
+/// The log of a lesson that compares two centers: a column for each, and the newest or the selected row in sight.
+enum LessonLogView {
+    /// With less, both columns would be cut to nothing, and the log is told as elsewhere.
+    private static let leastColumns = 56
+
+    /// Whether the log is drawn in two columns there.
+    static func hasTwoColumns(_ state: BoardState, in region: Region) -> Bool {
+        state.lesson?.lesson.companion != nil && region.columns >= leastColumns && state.rows.count > 0
+    }
+
+    static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        let columns = BesideColumns(state.rows)
+        // The first row is the headings'.
+        let rows = max(1, region.rows - 1)
+        let selected = state.selectedLogRow.flatMap { row in
+            columns.lines.firstIndex { $0.center?.key == row.key || $0.model?.key == row.key }
+        }
+        let last = max(0, columns.lines.count - rows)
+        let top = state.followsLog ? last : min(last, max(0, (selected ?? 0) - rows / 2))
+        BesideView.draw(columns, top: top, in: region, &painter)
+        let title = Region(row: region.row - 1, column: region.column, rows: 1, columns: region.columns)
+        let middle = BesideView.halves(of: region).left.columns
+        if title.row >= 0, painter.grid[title.row, title.column + middle].text == "─" {
+            painter.write("┬", in: title, column: middle, role: .line)
+        }
+        guard let selected, let key = state.selectedLogRow?.key, selected >= top else { return }
+        let halves = BesideView.halves(of: region)
+        let half = columns.lines[selected].model?.key == key ? halves.right : halves.left
+        painter.select(row: selected - top + 1, in: half, isFocused: state.focus == .log)
+    }
+}
