@@ -8,6 +8,8 @@ package enum ASCIIGlyphs {
             ("░▒▁▂▃▄▅▆▇█▌", ".:__--==###"),
             ("→←↑↓›‖·", "><^v>=."),
             ("✓✗×•▶■µ", "+xx*>#u"),
+            // The library's sentences have names in these.
+            ("“”", "\"\""),
         ]
         var table: [Unicode.Scalar: Character] = [:]
         for (glyphs, ascii) in columns {
