@@ -19,3 +19,13 @@ package func race(_ threads: Int, seconds: Int = 120, _ body: @escaping @Sendabl
     }
     return running.wait(timeout: .now() + .seconds(seconds)) == .success
 }
+
+/// Runs `body` on a thread of its own and waits for what it returns, without keeping one of the threads that tasks run
+/// on: a workbench whose observers are told on queues and actors waits for those.
+package func onThread<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+    try await withCheckedThrowingContinuation { over in
+        Thread { over.resume(with: Result(catching: body)) }.start()
+    }
+}

@@ -1,4 +1,3 @@
-import Foundation
 import Notices
 import TestSupport
 import Testing
@@ -9,16 +8,14 @@ import Testing
 @Suite(.leavesNoObservers) struct QueueKindTests {
     /// On a thread of its own: the line waits for tasks, which have to have the tests' threads.
     private func played(_ lines: String...) async -> [String] {
-        await withCheckedContinuation { over in
-            Thread {
+        do {
+            return try await onThread {
                 let bench = Bench()
-                do {
-                    try bench.run(lines)
-                    over.resume(returning: bench.story)
-                } catch {
-                    over.resume(returning: ["\(error)"])
-                }
-            }.start()
+                try bench.run(lines)
+                return bench.story
+            }
+        } catch {
+            return ["\(error)"]
         }
     }
 

@@ -81,11 +81,15 @@ import Workbench
     }
 
     @Test(arguments: LessonLibrary.names)
-    func `every lesson plays in plain lines`(name: String) throws {
+    func `every lesson plays in plain lines`(name: String) async throws {
         let lesson = try #require(LessonLibrary.all.first { $0.name == name })
         for format in [PlainRun.Format.json, .people(unicode: true), .people(unicode: false)] {
-            var text = ""
-            let outcome = PlainLesson(lesson, workbench: Workbench(), format: format) { text += $0 }.play()
+            let (outcome, text) = try await onThread {
+                var text = ""
+                let outcome = PlainLesson(lesson, workbench: Workbench(), format: format) { text += $0 }
+                    .play()
+                return (outcome, text)
+            }
             if format == .people(unicode: false) {
                 #expect(text.utf8.allSatisfy { $0 < 0x7F })
                 #expect(!text.contains("\\u"), "an escape in: \(text)")

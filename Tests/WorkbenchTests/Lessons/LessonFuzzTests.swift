@@ -16,7 +16,11 @@ import Testing
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
-    func `a lesson with slips is understood or refused, and plays without a trap`(seed: UInt64) throws {
+    func `a lesson with slips is understood or refused, and plays without a trap`(seed: UInt64) async throws {
+        try await onThread { try playWithSlips(seed) }
+    }
+
+    private func playWithSlips(_ seed: UInt64) throws {
         var dice = Dice(seed: seed)
         for _ in 0..<100 {
             let lesson = LessonLibrary.all[dice.roll(0..<LessonLibrary.all.count)]

@@ -68,8 +68,13 @@ import Testing
         """
 
     @Test(arguments: LessonLibrary.names)
-    func `going back is exact`(name: String) throws {
-        let player = LessonPlayer(try #require(LessonLibrary.all.first { $0.name == name }))
+    func `going back is exact`(name: String) async throws {
+        let lesson = try #require(LessonLibrary.all.first { $0.name == name })
+        try await onThread { goThereAndBack(lesson) }
+    }
+
+    private func goThereAndBack(_ lesson: Lesson) {
+        let player = LessonPlayer(lesson)
         let forward = allSights(player)
         #expect(player.takeRecords().records.isEmpty, "records are taken once")
         for expected in forward.dropLast().reversed() {
@@ -186,7 +191,12 @@ import Testing
                 "t.lesson:5:11: expected an object (there are X), found Y",
                 "t.lesson:7:17: expected an object (there are X), found Z",
             ])
-        for lesson in LessonLibrary.all { try lesson.rehearse() }
+    }
+
+    @Test(arguments: LessonLibrary.names)
+    func `a rehearsal finds nothing in a lesson of the list`(name: String) async throws {
+        let lesson = try #require(LessonLibrary.all.first { $0.name == name })
+        try await onThread { try lesson.rehearse() }
     }
 
     @Test func `what moves comes to its rest before the next step, however long one waits`() throws {
