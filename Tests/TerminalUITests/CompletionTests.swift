@@ -32,6 +32,8 @@ import Workbench
         ("keyboard sh", "keyboard show "), ("keyboard show du", "keyboard show duration "),
         ("keyboard show duration ", "keyboard show duration "), ("expect al", "expect alive "),
         ("keyboard show f", "keyboard show foreign "), ("keyboard un", "keyboard un"),
+        ("expect in", "expect inset "), ("expect inset Ca", "expect inset CartBadge "),
+        ("observe a by la", "observe a by layout "), ("rotate la", "rotate landscape "),
         ("device t", "device tablet "), ("device tablet l", "device tablet landscape "),
         ("rotate p", "rotate portrait "), ("rotate portrait d", "rotate portrait duration "),
         ("rotate portrait l", "rotate portrait l"), ("rotate curve 1 cu", "rotate curve 1 cu"),
