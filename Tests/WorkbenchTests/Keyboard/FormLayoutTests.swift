@@ -58,6 +58,17 @@ import Testing
         #expect(try !bench.holds("inset Form 302"))
     }
 
+    @Test func `a form may act on what it hears, once it is laid out`() throws {
+        try bench.run(
+            "observe keyboard.willShow as Form by layout do post moved", "observe moved as X",
+            "keyboard show duration 0")
+        #expect(try bench.holds("inset Form 302"))
+        #expect(try bench.holds("received Form 1"))
+        #expect(try bench.holds("deliveries moved 1"))
+        try bench.run("release Form")
+        #expect(try bench.holds("gone Form"))
+    }
+
     @Test func `a form that is released is gone, and nobody is called`() throws {
         try bench.run("observe keyboard.willChangeFrame as Form by layout", "release Form", "keyboard show")
         #expect(inset == nil)
