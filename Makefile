@@ -30,9 +30,11 @@ test: ## pass every test
 	@Scripts/install swift ncurses tmux
 	swift test --disable-xctest
 
-test-memory: ## pass the tests of the library under address sanitizer, which also finds what leaks
+# Without its search for leaks, which takes static arrays for such: the tests count what is not released themselves.
+test-memory: ## pass the tests of the library under address sanitizer
 	@Scripts/install swift ncurses
-	swift test --disable-xctest --sanitize=address --scratch-path .build-asan --filter NoticesTests
+	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
+		--scratch-path .build-asan --filter NoticesTests
 
 test-stress: ## two threads post and two come and go, for about a minute; every handler is counted
 	@Scripts/install swift ncurses

@@ -15,9 +15,9 @@ final class Screen: Sendable {
     func refresh() { calls.add("refresh") }
 }
 
-/// Whether the allocator gives an address again soon. That of thread sanitizer puts it off on purpose.
+/// Whether the allocator gives an address again soon. That of a sanitizer puts it off on purpose.
 let addressesAreReused: Bool = {
-    #if THREAD_SANITIZER
+    #if THREAD_SANITIZER || ADDRESS_SANITIZER
         false
     #else
         true
