@@ -53,6 +53,10 @@ package final class Workbench: Sendable {
     package func takeRecords() -> RecordInbox.Batch {
         var batch = inbox.take()
         batch.kinds = kinds
+        // Not sooner: what was registered and removed since the last taking is told by its kind, too.
+        if batch.kinds.count > center.registrationCount {
+            forgetKinds(except: Set(center.registrations.map(\.id.number)))
+        }
         return batch
     }
 

@@ -70,7 +70,6 @@ extension Workbench {
         var observers: [NoticeName?: [WorkbenchSnapshot.Observer]] = [:]
         let registrations = center.registrations
         let kinds = self.kinds
-        if kinds.count > registrations.count { forgetKinds(except: Set(registrations.map(\.id.number))) }
         for registration in registrations {
             observers[registration.name, default: []].append(
                 WorkbenchSnapshot.Observer(

@@ -57,6 +57,16 @@ import Workbench
         #expect(try bench.holds("alive X") == (kind.hold != nil))
     }
 
+    @Test func `what was registered and removed is told by its kind, though somebody asked meanwhile`() throws
+    {
+        try bench.run("observe a as X by attempt7", "release X", "holders X")
+        _ = bench.workbench.snapshot()
+        let batch = bench.workbench.takeRecords()
+        let told = batch.records.compactMap(\.registration).map { batch.kinds[$0] }
+        #expect(told == [.attempt7, .attempt7])
+        #expect(bench.workbench.takeRecords().kinds.isEmpty)
+    }
+
     @Test func `what holds an object is told at every stage of its life`() throws {
         try bench.run(
             "observe a as X by token", "observe b as X by strong", "holders X", "release X", "holders X")
