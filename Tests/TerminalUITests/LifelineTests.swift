@@ -131,8 +131,8 @@ import Workbench
                  noticeboard  ● LIVE  names 1  observers 3  leaked 1  posts 2  deliveries 7
                 ─ Leak report ──────────────────────────────────────────────────────────────────
                  ! OldScreen was released and is alive; held by
-                     “account.changed” at demo:3 (strong): the handler captures it, and its
-                     token keeps the handler
+                     the handler captures it, and its token keeps the handler
+                     (“account.changed” at demo:3, strong)
                  † Ghost is gone, and its handler runs for nobody: “account.changed” at demo:4
                  (block)
 

@@ -39,8 +39,8 @@ import Workbench
         #expect(kind.hold != nil)
         try bench.run("holders \(kind.rawValue)")
         let text = try #require(bench.records(.note).last?.text)
-        #expect(text.hasPrefix("\(kind.rawValue) is released and alive: “\(kind.rawValue)” at t:"))
-        #expect(text.hasSuffix("(\(kind.rawValue)): \(kind.hold ?? "")"))
+        #expect(text.hasPrefix("\(kind.rawValue) is alive: \(kind.hold ?? "") (“\(kind.rawValue)” at t:"))
+        #expect(text.hasSuffix(", \(kind.rawValue))"))
         try bench.run("remove \(kind.rawValue)")
         #expect(try bench.holds("gone \(kind.rawValue)"))
     }
@@ -73,8 +73,8 @@ import Workbench
         try bench.run("remove X b", "holders X")
         #expect(
             bench.records(.note).compactMap(\.text).filter { !$0.contains("still alive") } == [
-                "X is held by the board, and by “b” at t:2 (strong): the handler captures it, and its token keeps the handler",
-                "X is released and alive: “b” at t:2 (strong): the handler captures it, and its token keeps the handler",
+                "X is held by the board; the handler captures it, and its token keeps the handler (“b” at t:2, strong)",
+                "X is alive: the handler captures it, and its token keeps the handler (“b” at t:2, strong)",
                 "X is gone: nothing holds it",
             ])
     }

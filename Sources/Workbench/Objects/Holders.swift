@@ -10,7 +10,7 @@ package struct Holders: Hashable, Sendable {
 
         package var sentence: String {
             let name = registration.name?.rawValue ?? "*"
-            return "“\(name)” at \(registration.source.short) (\(kind.rawValue)): \(hold)"
+            return "\(hold) (“\(name)” at \(registration.source.short), \(kind.rawValue))"
         }
     }
 
@@ -33,9 +33,9 @@ package struct Holders: Hashable, Sendable {
         let list = handlers.map(\.sentence).joined(separator: "; ")
         switch life {
         case .gone: return "\(object) is gone: nothing holds it"
-        case .held: return "\(object) is held by the board" + (list.isEmpty ? " alone" : ", and by " + list)
+        case .held: return "\(object) is held by the board" + (list.isEmpty ? " alone" : "; " + list)
         case .leaked:
-            return "\(object) is released and alive: "
+            return "\(object) is alive: "
                 + (list.isEmpty ? "no handler of this center is known to hold it" : list)
         }
     }
