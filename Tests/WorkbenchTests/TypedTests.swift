@@ -33,6 +33,10 @@ import Testing
         try bench.run("post keyboard.willShow {\"height\":336}")
         #expect(try bench.holds("received Form 1"))
         #expect(try bench.holds("failed keyboard.willShow 1"))
+        #expect(
+            bench.records(.fail).map(\.text) == [
+                "payload of “keyboard.willShow” is Dictionary, not KeyboardPayload"
+            ])
     }
 
     @Test(arguments: ["token", "owner", "block", "controller"])

@@ -13,17 +13,19 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
     /// What is posted by a command is JSON; the conversion from it is the descriptor's, as it is a program's own.
     func descriptor(of name: NoticeName) -> NoticeDescriptor<Void> {
         NoticeDescriptor(name) { notice in
-            if self == .keyboard {
-                _ = try KeyboardPayload(notice: notice)
-            } else if let json = notice.payload as? JSONValue {
+            if let json = notice.payload as? JSONValue {
                 guard matches(json) else {
-                    throw NoticeError.payloadMismatch(name: name, expected: rawValue, found: json.swiftName)
+                    throw NoticeError.payloadMismatch(name: name, expected: swiftName, found: json.swiftName)
                 }
+            } else if self == .keyboard {
+                _ = try KeyboardPayload(notice: notice)
             } else {
                 try checkValue(of: notice)
             }
         }
     }
+
+    private var swiftName: String { self == .keyboard ? "KeyboardPayload" : rawValue }
 
     private func matches(_ json: JSONValue) -> Bool {
         switch (self, json) {
