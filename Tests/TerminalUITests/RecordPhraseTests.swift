@@ -53,6 +53,11 @@ import Testing
         #expect(phrase(.deliver) { $0.isComplete = false } == ["└", "Badge", "token", "running"])
         #expect(phrase(.skip) { $0.reason = .ownerGone } == ["!", "Badge", "token", "skipped: owner gone"])
         #expect(phrase(.fail) { $0.text = "no number" } == ["!", "Badge", "no number", "failed"])
+        #expect(
+            phrase(.fail) { $0.text = "payload of “cart.changed” is String, not Int" }[2]
+                == "String, not Int")
+        #expect(phrase(.fail) { $0.text = "payload of “cart.changed”: no key" }[2] == "no key")
+        #expect(phrase(.fail) { $0.text = "payload of “other” is odd" }[2] == "payload of “other” is odd")
         #expect(phrase(.unheard) == ["!", "nobody listens", "", ""])
     }
 
@@ -64,6 +69,11 @@ import Testing
             phrase(.refuse) { $0.text = "once is enough" } == [
                 "!", "cart.changed", "Badge  once is enough", "refused",
             ])
+        let first = SourceLine(file: "a/b.txt", line: 7)
+        #expect(phrase(.refuse) { ($0.file, $0.first) = ("a/b.txt", first) }[2] == "Badge  see line 7")
+        #expect(
+            phrase(.refuse) { ($0.text, $0.file, $0.first) = ("at b.txt:7", "c", first) }[2]
+                == "Badge  at b.txt:7")
     }
 
     @Test(arguments: [

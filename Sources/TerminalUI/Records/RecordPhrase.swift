@@ -38,7 +38,7 @@ package struct RecordPhrase: Hashable, Sendable {
         case .skip:
             self.init("!", observer, kept ?? "", "skipped: \(Self.reason(record))", .bad)
         case .fail:
-            self.init("!", observer, record.text ?? "", "failed", .bad)
+            self.init("!", observer, Self.failure(record), "failed", .bad)
         case .unheard:
             self.init("!", "nobody listens", "", "", .unheard)
         case .observe:
@@ -47,7 +47,7 @@ package struct RecordPhrase: Hashable, Sendable {
             self.init(
                 "-", name, joined(observer, kept, sender), Self.reason(record), .removed)
         case .refuse:
-            self.init("!", name, joined(observer, record.text), "refused", .bad)
+            self.init("!", name, joined(observer, Self.refusal(record)), "refused", .bad)
         case .crowd:
             self.init("!", name, record.text ?? "", "crowd", .bad)
         case .thrown:
@@ -104,6 +104,20 @@ package struct RecordPhrase: Hashable, Sendable {
             count.flatMap { $0 > 0 ? " \($0) \(word)" : nil }
         }
         return "→\(deliveries)" + rest.joined(separator: ",")
+    }
+
+    /// Why a handler failed, without the name, which is in the row above.
+    private static func failure(_ record: NoticeRecord) -> String {
+        let text = record.text ?? ""
+        let subject = "payload of “\(record.name ?? "*")”"
+        let start = ["\(subject) is ", "\(subject): "].first { text.hasPrefix($0) }
+        return String(text.dropFirst(start?.count ?? 0))
+    }
+
+    /// Where the first registration is, in few words when that is the same file.
+    private static func refusal(_ record: NoticeRecord) -> String? {
+        guard let first = record.first, first.file.name == record.file else { return record.text }
+        return "see line \(first.line)"
     }
 
     private static func reason(_ record: NoticeRecord) -> String {
