@@ -47,6 +47,9 @@ import Testing
     @Test func `a screen without Unicode gets ASCII counterparts and escapes`() {
         #expect(SafeText.escaped("│─┬┴├┤┼┌┐└┘┄", unicode: false) == "|-++||+..`'-")
         #expect(SafeText.escaped("▾▸●○†…", unicode: false) == "v>ox!~")
+        #expect(
+            SafeText.escaped("nobody listens to “a”, it’s ‘b’", unicode: false)
+                == #"nobody listens to "a", it's 'b'"#)
         #expect(SafeText.escaped("é木", unicode: false) == #"\u{e9}\u{6728}"#)
     }
 

@@ -8,8 +8,8 @@ package enum ASCIIGlyphs {
             ("░▒▁▂▃▄▅▆▇█▌", ".:__--==###"),
             ("→←↑↓›‖·", "><^v>=."),
             ("✓✗×•▶■µ", "+xx*>#u"),
-            // The library's sentences have names in these.
-            ("“”", "\"\""),
+            // The library's sentences have names in these, and lessons quote.
+            ("“”‘’", "\"\"''"),
         ]
         var table: [Unicode.Scalar: Character] = [:]
         for (glyphs, ascii) in columns {
