@@ -2,7 +2,8 @@
 package enum LessonLibrary {
     /// A line for each file, in the order of the list. A leading digit of a file's name becomes `_` in Swift.
     private static let sources: [(name: String, bytes: [UInt8])] = [
-        ("01-register-post-remove", PackageResources._1_register_post_remove_lesson)
+        ("01-register-post-remove", PackageResources._1_register_post_remove_lesson),
+        ("02-same-class-twice", PackageResources._2_same_class_twice_lesson),
     ]
 
     /// What the files are called, without their ending.
