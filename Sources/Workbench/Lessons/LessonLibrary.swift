@@ -5,6 +5,7 @@ package enum LessonLibrary {
         ("01-register-post-remove", PackageResources._1_register_post_remove_lesson),
         ("02-same-class-twice", PackageResources._2_same_class_twice_lesson),
         ("03-who-is-still-listening", PackageResources._3_who_is_still_listening_lesson),
+        ("04-seven-attempts", PackageResources._4_seven_attempts_lesson),
     ]
 
     /// What the files are called, without their ending.
