@@ -6,6 +6,7 @@ package enum LessonLibrary {
         ("02-same-class-twice", PackageResources._2_same_class_twice_lesson),
         ("03-who-is-still-listening", PackageResources._3_who_is_still_listening_lesson),
         ("04-seven-attempts", PackageResources._4_seven_attempts_lesson),
+        ("05-twice-registered", PackageResources._5_twice_registered_lesson),
     ]
 
     /// What the files are called, without their ending.
