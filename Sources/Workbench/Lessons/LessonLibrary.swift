@@ -7,6 +7,7 @@ package enum LessonLibrary {
         ("03-who-is-still-listening", PackageResources._3_who_is_still_listening_lesson),
         ("04-seven-attempts", PackageResources._4_seven_attempts_lesson),
         ("05-twice-registered", PackageResources._5_twice_registered_lesson),
+        ("06-typed-or-trapped", PackageResources._6_typed_or_trapped_lesson),
     ]
 
     /// What the files are called, without their ending.
