@@ -9,6 +9,7 @@ package enum LessonLibrary {
         ("05-twice-registered", PackageResources._5_twice_registered_lesson),
         ("06-typed-or-trapped", PackageResources._6_typed_or_trapped_lesson),
         ("07-inside-a-delivery", PackageResources._7_inside_a_delivery_lesson),
+        ("08-keyboard", PackageResources._8_keyboard_lesson),
     ]
 
     /// What the files are called, without their ending.
