@@ -10,6 +10,7 @@ package enum LessonLibrary {
         ("06-typed-or-trapped", PackageResources._6_typed_or_trapped_lesson),
         ("07-inside-a-delivery", PackageResources._7_inside_a_delivery_lesson),
         ("08-keyboard", PackageResources._8_keyboard_lesson),
+        ("09-threads-and-actors", PackageResources._9_threads_and_actors_lesson),
     ]
 
     /// What the files are called, without their ending.
