@@ -11,6 +11,7 @@ package enum LessonLibrary {
         ("07-inside-a-delivery", PackageResources._7_inside_a_delivery_lesson),
         ("08-keyboard", PackageResources._8_keyboard_lesson),
         ("09-threads-and-actors", PackageResources._9_threads_and_actors_lesson),
+        ("10-find-the-leak", PackageResources._0_find_the_leak_lesson),
     ]
 
     /// What the files are called, without their ending.
