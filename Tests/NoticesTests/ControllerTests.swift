@@ -175,6 +175,16 @@ import Testing
         withExtendedLifetime(monitor) {}
     }
 
+    @Test func `registrations end in the order in which they were made`() {
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        let names = (1...20).map { NoticeName("name.\($0)") }
+        for name in names { controller.observe(name) { _, _ in } }
+        #expect(controller.removeAll() == 20)
+        #expect(records.complete(.remove).map(\.name) == names.map(\.rawValue))
+        withExtendedLifetime(monitor) {}
+    }
+
     @Test func `a refusal is recorded with both places`() throws {
         let records = Records()
         let monitor = center.monitor(into: records)

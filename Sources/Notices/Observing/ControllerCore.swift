@@ -52,7 +52,8 @@ final class ControllerCore: Sendable {
         return center.insert(registration)
     }
 
-    /// Ends the registrations whose key `matches`, and says how many were active.
+    /// Ends the registrations whose key `matches`, in the order in which they were made, and says how many were
+    /// active.
     @discardableResult
     func endAll(reason: NoticeRecord.Reason, where matches: (Key) -> Bool) -> Int {
         let ended = entries.withLock { entries -> [Registration] in
@@ -60,7 +61,7 @@ final class ControllerCore: Sendable {
             for key in chosen.keys { entries[key] = nil }
             return chosen.values.compactMap(\.registration)
         }
-        return center?.end(ended, reason: reason) ?? 0
+        return center?.end(ended.sorted { $0.number < $1.number }, reason: reason) ?? 0
     }
 }
 
