@@ -2,7 +2,10 @@ extension NoticeCenter {
     /// Calls the observers that the walk comes by.
     func deliver(_ notice: Notice, along walk: inout Walk) -> PostOutcome {
         if walk.hasWaitingSequences { endSequencesOfGoneSenders(notice.name) }
-        if let recorder = recording.recorder() { return deliver(notice, along: &walk, recorder) }
+        if recording.isWatched {
+            if let ring = recording.onlyRing { return deliver(notice, along: &walk, into: ring) }
+            if let recorder = recording.recorder() { return deliver(notice, along: &walk, recorder) }
+        }
         var outcome = PostOutcome()
         while let turn = walk.next() {
             if turn.state.has(EntryState.special) {
@@ -137,7 +140,7 @@ extension NoticeCenter {
         if case .scheduled(let mailbox, let work) = delivery {
             // The record is finished by whoever carries it out.
             record.durationNanoseconds = nil
-            mailbox.add(Errand(registration, of: self, work: work, watch: (recorder, record)))
+            mailbox.add(Errand(registration, of: self, work: work, watch: .records(recorder, record)))
             return delivery
         }
         record.conclude(delivery)
@@ -164,7 +167,7 @@ extension Registration.Turn {
 
 extension EntryState {
     /// Why an observer that cannot say so itself is not called.
-    fileprivate var skipReason: NoticeRecord.Reason { has(Self.ended) ? reason : .blocked }
+    var skipReason: NoticeRecord.Reason { has(Self.ended) ? reason : .blocked }
 }
 
 extension PostOutcome {

@@ -7,11 +7,16 @@ final class Errand: Sendable {
     private weak let center: NoticeCenter?
     private let work: Work
     /// The record that was begun by the post, when somebody watches.
-    private let watch: (recorder: Recorder, record: NoticeRecord)?
+    private let watch: Watch?
+
+    /// Who is told, and what was begun.
+    enum Watch: Sendable {
+        case records(Recorder, NoticeRecord)
+        case ring(RingCore, RingCore.Begun)
+    }
 
     init(
-        _ registration: Registration, of center: NoticeCenter, work: @escaping Work,
-        watch: (recorder: Recorder, record: NoticeRecord)?
+        _ registration: Registration, of center: NoticeCenter, work: @escaping Work, watch: Watch?
     ) {
         self.registration = registration
         self.center = center
@@ -29,7 +34,7 @@ final class Errand: Sendable {
         guard let start = begin() else { return }
         do {
             if let watch, let center {
-                try Cause.with(delivery: watch.record.seq, of: center.number, handler)
+                try Cause.with(delivery: watch.seq, of: center.number, handler)
             } else {
                 try handler()
             }
@@ -44,7 +49,7 @@ final class Errand: Sendable {
     func carryOutWaiting(_ handler: () async -> Void) async {
         guard let start = begin() else { return }
         if let watch, let center {
-            await Cause.with(delivery: watch.record.seq, of: center.number, handler)
+            await Cause.with(delivery: watch.seq, of: center.number, handler)
         } else {
             await handler()
         }
@@ -62,18 +67,43 @@ final class Errand: Sendable {
             conclude(.skipped(reason), since: nil)
             return nil
         }
-        return watch?.recorder.clock.stopwatch() ?? .zero
+        return watch?.reading() ?? .zero
     }
 
     private func conclude(_ delivery: Registration.Delivery, since start: Duration?) {
-        if let watch {
-            var record = watch.record
-            if let start {
-                record.durationNanoseconds = (watch.recorder.clock.stopwatch() - start).wholeNanoseconds
-            }
-            record.conclude(delivery)
-            watch.recorder.finish(record)
-        }
+        if let watch { watch.conclude(delivery, after: start.map { watch.reading() - $0 }) }
         center?.settle(registration, after: delivery)
+    }
+}
+
+extension Errand.Watch {
+    /// The number of the delivery's record.
+    fileprivate var seq: UInt64 {
+        switch self {
+        case .records(_, let record): record.seq
+        case .ring(_, let begun): begun.seq
+        }
+    }
+
+    fileprivate func reading() -> Duration {
+        switch self {
+        case .records(let recorder, _): recorder.clock.stopwatch()
+        case .ring(let ring, _): ring.reading()
+        }
+    }
+
+    fileprivate func conclude(_ delivery: Registration.Delivery, after duration: Duration?) {
+        switch self {
+        case .records(let recorder, var record):
+            record.durationNanoseconds = duration?.wholeNanoseconds ?? record.durationNanoseconds
+            record.conclude(delivery)
+            recorder.finish(record)
+        case .ring(let ring, let begun):
+            if case .delivered = delivery {
+                ring.end(begun, RingEnding(duration))
+            } else {
+                ring.end(begun, RingFailure(delivery, duration))
+            }
+        }
     }
 }

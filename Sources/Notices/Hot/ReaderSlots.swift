@@ -156,7 +156,7 @@ extension ReaderSlots {
 
             func mayRead(_ place: UInt32) -> Bool {
                 let own = UInt32(truncatingIfNeeded: word)
-                return own == place || own == 0
+                return own == place || own == 0 || place == Retired.everywhere
             }
 
             func mayRead(_ retired: Retired) -> Bool {

@@ -7,7 +7,11 @@ struct Retired: Sendable {
         case observers(ObserverList, of: UInt32)
         case table(LineTable)
         case line(Line)
+        case ring(RingCore)
     }
+
+    /// The place of what any reader of the center may use.
+    static let everywhere = UInt32.max
 
     let content: Content
     /// The place that readers of it name.
@@ -25,12 +29,21 @@ struct Retired: Sendable {
         switch content {
         case .observers(let list, _): list.free()
         case .table(let table): table.free()
-        case .handler, .typedHandler, .registration, .line: break
+        case .handler, .typedHandler, .registration, .line, .ring: break
         }
     }
 }
 
 extension Store {
+    /// Lets go of a ring when no post can be writing into it.
+    func retire(_ ring: RingCore) {
+        let freed = state.withLock { state in
+            retire(.ring(ring), of: Retired.everywhere, since: 0, in: &state)
+            return collect(in: &state)
+        }
+        withExtendedLifetime(freed) {}
+    }
+
     /// Puts away what was taken out of reach, until nobody can be reading it. Under the lock.
     func retire(_ content: Retired.Content, of place: UInt32, since came: UInt64, in state: inout StoreState)
     {
@@ -77,7 +90,7 @@ extension Store {
             if readers.mayRead(retired) {
                 state.retired[kept] = retired
                 kept += 1
-                bits |= 1 << UInt(retired.place & 63)
+                bits |= retired.place == Retired.everywhere ? .max : 1 << UInt(retired.place & 63)
             } else {
                 state.forget(retired)
                 freed.append(retired)
@@ -109,7 +122,7 @@ extension StoreState {
             former[place]?.removeAll { $0 == list }
             if former[place]?.isEmpty == true { former[place] = nil }
         case .line(let line): giveBack(line.place)
-        case .handler, .typedHandler, .registration, .table: break
+        case .handler, .typedHandler, .registration, .table, .ring: break
         }
         retired.free()
     }

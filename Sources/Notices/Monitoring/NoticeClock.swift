@@ -7,6 +7,8 @@ public struct NoticeClock: Sendable {
     public let now: @Sendable () -> Duration
     /// A monotonic reading; the difference of two is how long a handler ran.
     public let stopwatch: @Sendable () -> Duration
+    /// The start, when both are the machine's clock: then one reading serves for both.
+    let start: ContinuousClock.Instant?
 
     /// Makes a clock. Without a stopwatch, time is measured by the machine's.
     public init(
@@ -15,12 +17,18 @@ public struct NoticeClock: Sendable {
     ) {
         self.now = now
         self.stopwatch = stopwatch
+        start = nil
+    }
+
+    private init(machineFrom start: ContinuousClock.Instant) {
+        now = { start.duration(to: .now) }
+        stopwatch = Self.machineStopwatch
+        self.start = start
     }
 
     /// The machine's monotonic clock, counted from this call.
     public static func continuous() -> NoticeClock {
-        let start = ContinuousClock.now
-        return NoticeClock { start.duration(to: .now) }
+        NoticeClock(machineFrom: .now)
     }
 
     /// The machine's monotonic clock, counted from its first reading in the process.

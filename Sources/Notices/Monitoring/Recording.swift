@@ -7,12 +7,18 @@ final class Recording: Sendable {
     private struct Monitors: Sendable {
         var lastNumber: UInt64 = 0
         var attached: [(number: UInt64, body: Monitor)] = []
+        var rings: [RingCore] = []
+
+        /// The one that is told, when it is the only one.
+        var onlyRing: RingCore? { attached.isEmpty && rings.count == 1 ? rings[0] : nil }
     }
 
     private let store: Store
     private let clock: NoticeClock
     private let monitors = Lock(Monitors())
     private let sequence = Atomic<UInt64>(0)
+    /// The address of the only one that is told, when that is a ring; otherwise 0.
+    private let onlyRingAddress = Atomic<UInt>(0)
 
     init(store: Store, clock: NoticeClock) {
         self.store = store
@@ -23,7 +29,7 @@ final class Recording: Sendable {
         let number = monitors.withLock { state in
             state.lastNumber += 1
             state.attached.append((state.lastNumber, body))
-            store.setWatched(true)
+            follow(state)
             return state.lastNumber
         }
         return number
@@ -34,10 +40,42 @@ final class Recording: Sendable {
         let removed = monitors.withLock { state -> [(number: UInt64, body: Monitor)] in
             let removed = state.attached.filter { $0.number == number }
             state.attached.removeAll { $0.number == number }
-            store.setWatched(!state.attached.isEmpty)
+            follow(state)
             return removed
         }
         _ = removed
+    }
+
+    func attachRing(capacity: Int) -> RingCore {
+        let ring = RingCore(capacity: capacity, clock: clock)
+        monitors.withLock { state in
+            state.rings.append(ring)
+            follow(state)
+        }
+        return ring
+    }
+
+    func detach(_ ring: RingCore) {
+        let wasAttached = monitors.withLock { state in
+            let count = state.rings.count
+            state.rings.removeAll { $0 === ring }
+            follow(state)
+            return state.rings.count < count
+        }
+        if wasAttached { store.retire(ring) }
+    }
+
+    /// Lets posts know who watches. Under the lock.
+    private func follow(_ state: Monitors) {
+        let ring = state.onlyRing.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+        onlyRingAddress.store(ring, ordering: .sequentiallyConsistent)
+        store.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
+    }
+
+    /// The ring that is told, when it is the only one. To be asked by a reader of the center, until whose end it is there.
+    var onlyRing: Unmanaged<RingCore>? {
+        UnsafeRawPointer(bitPattern: onlyRingAddress.load(ordering: .sequentiallyConsistent))
+            .map { Unmanaged<RingCore>.fromOpaque($0) }
     }
 
     fileprivate var center: UInt64 { store.center }
@@ -47,8 +85,9 @@ final class Recording: Sendable {
     /// A recorder for what happens now, or `nil` when nobody watches.
     func recorder() -> Recorder? {
         guard isWatched else { return nil }
-        let bodies = monitors.withLock { $0.attached.map(\.body) }
-        return bodies.isEmpty ? nil : Recorder(recording: self, clock: clock, monitors: bodies)
+        let (bodies, rings) = monitors.withLock { ($0.attached.map(\.body), $0.rings) }
+        guard !bodies.isEmpty || !rings.isEmpty else { return nil }
+        return Recorder(recording: self, clock: clock, monitors: bodies, rings: rings)
     }
 
     /// Records something that takes no time.
@@ -56,7 +95,8 @@ final class Recording: Sendable {
         recorder()?.record(kind, describe)
     }
 
-    fileprivate func nextSequence() -> UInt64 {
+    @inline(__always)
+    func nextSequence() -> UInt64 {
         sequence.add(1, ordering: .relaxed).newValue
     }
 }
@@ -66,6 +106,7 @@ struct Recorder: Sendable {
     fileprivate let recording: Recording
     let clock: NoticeClock
     fileprivate let monitors: [Recording.Monitor]
+    fileprivate let rings: [RingCore]
 
     /// Begins a record, and tells of it unless it will be complete at once.
     func begin(
@@ -93,5 +134,9 @@ struct Recorder: Sendable {
 
     private func tell(_ record: NoticeRecord) {
         for monitor in monitors { monitor(record) }
+        if !rings.isEmpty {
+            let box = RecordBox(record)
+            for ring in rings { ring.add(.record(box)) }
+        }
     }
 }

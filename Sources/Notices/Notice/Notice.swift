@@ -15,7 +15,7 @@ public struct Notice: Sendable {
     /// Where it was posted.
     public let source: SourceLine
 
-    private let payloadBox: PayloadBox?
+    let payloadBox: PayloadBox?
     let senderReference: StrongReference?
     /// Whether it is being delivered on the main actor, as a function of the main actor has promised.
     private(set) var isOnMainActor = false

@@ -35,8 +35,13 @@ public struct PostOutcome: Hashable, Sendable {
     }
 
     private init(mark: UInt64) {
-        reached = 0
-        missed = mark
+        self.init(reached: 0, missed: mark)
+    }
+
+    /// Of the words of another.
+    init(reached: UInt64, missed: UInt64) {
+        self.reached = reached
+        self.missed = missed
     }
 
     /// The outcome of a post that waits for the one under way.

@@ -24,6 +24,8 @@ final class Registration: Sendable {
     private let state = Atomic<UInt8>(State.active)
     /// How many blockers hold it back.
     private let blockers = Atomic(0)
+    /// What a ring keeps of it, once it has been told of it.
+    private let knownFacts = AtomicLazyReference<ObserverFacts>()
 
     /// Whether it was registered by a function of the main actor.
     var isOfMainActor: Bool {
@@ -64,6 +66,9 @@ final class Registration: Sendable {
 
     /// Tells it where it stands in the store.
     func stand(at place: UInt32) { self.place.store(place, ordering: .releasing) }
+
+    /// What does not change in it, without its handler.
+    var facts: ObserverFacts { knownFacts.load() ?? knownFacts.storeIfNil(ObserverFacts(self)) }
 
     var observerLabel: String { label ?? ownerLabel ?? source.short }
 

@@ -1,0 +1,149 @@
+import Synchronization
+
+/// What a ring and those who write into it share. Kept until the last post that can write into it is over.
+final class RingCore: Sendable {
+    private let cells: RingCells
+    private let spilled = SpilledEndings()
+    /// How many were dropped and, on another cache line, whether somebody sleeps until something comes.
+    private let words = AtomicWords.make(17)
+    private let clock: NoticeClock
+    private let reader = Lock(RingReader())
+    private let wake = Lock<(@Sendable () -> Void)?>(nil)
+
+    private static let dropped = 0
+    private static let sleeping = 16
+
+    /// What has begun: its number among all records and, if there was room, where it stands.
+    struct Begun: Sendable {
+        let seq: UInt64
+        fileprivate let ticket: RingCells.Ticket?
+
+        /// Whether there was no room for it.
+        var isDropped: Bool { ticket == nil }
+    }
+
+    /// - Parameter capacity: A power of two.
+    init(capacity: Int, clock: NoticeClock) {
+        cells = RingCells(capacity: capacity)
+        self.clock = clock
+        words.store(1, at: Self.sleeping, .relaxed)
+    }
+
+    deinit {
+        // Nobody writes any more.
+        var reader = RingReader()
+        reader.head = self.reader.withLock { $0.head }
+        _ = reader.takeAll(cells, spilled)
+        cells.free()
+        spilled.free()
+        words.free()
+    }
+
+    var capacity: Int { Int(cells.capacity) }
+}
+
+// MARK: - Writing
+
+extension RingCore {
+    /// A reading of the stopwatch.
+    @inline(__always)
+    func reading() -> Duration { clock.start.map { $0.duration(to: .now) } ?? clock.stopwatch() }
+
+    /// The time of what begins at a reading of the stopwatch.
+    @inline(__always)
+    func time(at reading: Duration) -> Duration { clock.start == nil ? clock.now() : reading }
+
+    /// Writes down what has begun.
+    @inline(__always)
+    func begin(_ seq: UInt64, _ entry: consuming RingEntry) -> Begun {
+        guard let ticket = cells.claim() else {
+            drop()
+            return Begun(seq: seq, ticket: nil)
+        }
+        let wakes = isSlept
+        cells.begin(ticket, entry)
+        if wakes { wakeUp() }
+        return Begun(seq: seq, ticket: ticket)
+    }
+
+    /// Writes down what is complete.
+    func add(_ entry: consuming RingEntry) {
+        guard let ticket = cells.claim() else { return drop() }
+        show(ticket, entry)
+    }
+
+    /// Writes down how something ended.
+    @inline(__always)
+    func end(_ begun: Begun, _ ending: RingEnding) {
+        guard let ticket = begun.ticket, !cells.complete(ticket, ending) else { return }
+        addLate(.ending(of: begun.seq, ending), of: ticket)
+    }
+
+    /// Writes down that a delivery failed, or did not come to pass elsewhere.
+    func end(_ begun: Begun, _ failure: RingFailure) {
+        guard let ticket = begun.ticket else { return }
+        let isTold = cells.complete(ticket) { entry in
+            if case .delivery(let delivery) = entry { .failed(delivery, failure) } else { entry }
+        }
+        if !isTold { addLate(.failure(of: begun.seq, failure), of: ticket) }
+    }
+
+    /// What begins in a post for which there was no room.
+    func dropped(_ seq: UInt64) -> Begun {
+        drop()
+        return Begun(seq: seq, ticket: nil)
+    }
+
+    /// Counts something for which there is no room.
+    @inline(never)
+    func drop() { words.add(1, at: Self.dropped) }
+
+    @inline(never)
+    private func addLate(_ ending: RingEntry, of begin: RingCells.Ticket) {
+        if let ticket = cells.claim() { return show(ticket, ending) }
+        spilled.add(ending, begin: begin.number)
+        if isSlept { wakeUp() }
+    }
+
+    private func show(_ ticket: RingCells.Ticket, _ entry: consuming RingEntry) {
+        let wakes = isSlept
+        cells.show(ticket, entry)
+        if wakes { wakeUp() }
+    }
+
+    /// In one order with the claims: either this is seen by who has claimed, or the claim by who goes to sleep.
+    @inline(__always)
+    private var isSlept: Bool { words.load(Self.sleeping, .sequentiallyConsistent) != 0 }
+
+    @inline(never)
+    private func wakeUp() {
+        guard words.exchange(1, for: 0, at: Self.sleeping) else { return }
+        let wake = wake.withLock { $0 }
+        wake?()
+    }
+}
+
+// MARK: - Reading
+
+extension RingCore {
+    func onArrival(_ wake: (@Sendable () -> Void)?) {
+        let former = self.wake.withLock { current in
+            let former = current
+            current = wake
+            return former
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    /// Takes what is there, and how many were dropped since the last taking.
+    func take() -> (news: [RingNews], dropped: Int) {
+        let (news, dropped, head) = reader.withLock { reader in
+            let news = reader.takeAll(cells, spilled)
+            return (news, reader.newlyDropped(of: words.load(Self.dropped, .relaxed)), reader.head)
+        }
+        words.store(1, at: Self.sleeping, .sequentiallyConsistent)
+        // Somebody may have claimed before, and so have woken nobody; or has claimed, and is about to write.
+        if cells.taken != head || !spilled.isEmpty { wakeUp() }
+        return (news, dropped)
+    }
+}

@@ -1,0 +1,84 @@
+/// Turns what was read from a ring into the records that a monitor would have been given.
+struct RingDescriber {
+    /// Texts that come again and again, by where they stand.
+    private var files: [SourceLine: String] = [:]
+    private var places: [SourceLine: String] = [:]
+
+    mutating func record(of news: RingNews) -> NoticeRecord {
+        switch news {
+        case .record(let box): return box.record
+        case .post(let facts, let outcome): return record(of: facts, outcome)
+        case .delivery(let delivery, let facts, let end): return record(of: delivery, facts, end)
+        case .unheard(let seq, let time, let facts):
+            var record = NoticeRecord(seq: seq, time: time.inSeconds, kind: .unheard)
+            guard let facts else { return record }
+            describe(facts, in: &record)
+            record.file = file(of: facts.post.source)
+            record.line = facts.post.source.line
+            record.post = facts.post.seq
+            return record
+        }
+    }
+
+    private mutating func record(of facts: PostFacts, _ outcome: PostOutcome?) -> NoticeRecord {
+        let post = facts.post
+        var record = NoticeRecord(
+            seq: post.seq, time: post.time.inSeconds, kind: .post, isComplete: outcome != nil)
+        describe(facts, in: &record)
+        record.file = file(of: post.source)
+        record.line = post.source.line
+        if let outcome { record.conclude(outcome) }
+        return record
+    }
+
+    private mutating func record(
+        of delivery: RingDelivery, _ facts: PostFacts?, _ end: RingNews.DeliveryEnd?
+    ) -> NoticeRecord {
+        var record = NoticeRecord(
+            seq: delivery.seq, time: delivery.time.inSeconds, kind: .deliver, isComplete: end != nil)
+        if let facts { describe(facts, in: &record) }
+        record.post = delivery.post
+        describe(delivery.observer, in: &record)
+        if let reason = delivery.skip { record.conclude(.skipped(reason)) }
+        switch end {
+        case .ran(let nanoseconds):
+            record.durationNanoseconds = nanoseconds
+        case .failed(let failure):
+            record.durationNanoseconds = failure.duration?.wholeNanoseconds
+            record.conclude(failure.delivery)
+        case nil:
+            break
+        }
+        return record
+    }
+
+    private func describe(_ facts: PostFacts, in record: inout NoticeRecord) {
+        record.name = facts.post.name.rawValue
+        record.sender = facts.post.sender.label
+        record.payload = facts.payloadText
+        record.cause = facts.post.cause == 0 ? nil : facts.post.cause
+    }
+
+    private mutating func describe(_ observer: RingObserver, in record: inout NoticeRecord) {
+        record.observer = observer.facts?.observerLabel ?? place(of: observer.source)
+        record.owner = observer.facts?.ownerLabel
+        record.registration = observer.number
+        record.lifetime = observer.facts?.kind ?? (observer.isUntilRemoved ? .untilRemoved : .token)
+        record.file = file(of: observer.source)
+        record.line = observer.source.line
+    }
+
+    private mutating func file(of source: SourceLine) -> String {
+        if let known = files[source] { return known }
+        let file = source.file.name
+        files[source] = file
+        return file
+    }
+
+    private mutating func place(of source: SourceLine) -> String {
+        if let known = places[source] { return known }
+        let place = source.short
+        places[source] = place
+        return place
+    }
+}

@@ -1,0 +1,142 @@
+/// Who reads a ring: puts together again what stands in it in parts.
+struct RingReader: Sendable {
+    /// The number of the next entry.
+    var head: UInt = 0
+    private var dropped: UInt = 0
+    /// Posts of which there may be more to come, by their numbers.
+    private var posts: [UInt64: PostFacts] = [:]
+    private var latest: PostFacts?
+    /// Deliveries whose end has not come.
+    private var deliveries: [UInt64: (RingDelivery, PostFacts?)] = [:]
+    /// The ends that found no room, until what they end has been read.
+    private var late: [(begin: UInt, ending: RingEntry)] = []
+    /// Posts that are over. What happened in them was written before they ended, so it has been read when all was read
+    /// that was written by then.
+    private var over: [UInt64] = []
+    private var overBefore: [UInt64] = []
+
+    /// How many were dropped since this was asked last.
+    mutating func newlyDropped(of total: UInt) -> Int {
+        defer { dropped = total }
+        return Int(total &- dropped)
+    }
+
+    /// Takes what is there. Nothing is let go of meanwhile but memory.
+    mutating func takeAll(_ cells: RingCells, _ spilled: SpilledEndings) -> [RingNews] {
+        if !spilled.isEmpty { late += spilled.takeAll() }
+        let limit = cells.taken
+        var news: [RingNews] = []
+        news.reserveCapacity(Int(limit &- head))
+        while head != limit, let (entry, ending) = cells.take(head) {
+            head &+= 1
+            read(entry, ending, &news)
+        }
+        if !late.isEmpty { readLate(&news) }
+        if head == limit { forgetPosts() }
+        return news
+    }
+
+    private mutating func readLate(_ news: inout [RingNews]) {
+        let waiting = late
+        late = []
+        for item in waiting {
+            if Int(bitPattern: head &- item.begin) > 0 {
+                read(item.ending, nil, &news)
+            } else {
+                late.append(item)
+            }
+        }
+    }
+
+    private mutating func forgetPosts() {
+        for seq in overBefore { posts[seq] = nil }
+        overBefore = over
+        over.removeAll(keepingCapacity: overBefore.count < 1_024)
+        latest = nil
+    }
+
+    private mutating func read(_ entry: RingEntry, _ ending: RingEnding?, _ news: inout [RingNews]) {
+        switch entry {
+        case .post(let post):
+            let facts = PostFacts(post)
+            posts[post.seq] = facts
+            latest = facts
+            if ending != nil { over.append(post.seq) }
+            news.append(.post(facts, ending?.outcome))
+        case .delivery(let delivery):
+            let facts = post(delivery.post)
+            if ending == nil { deliveries[delivery.seq] = (delivery, facts) }
+            news.append(.delivery(delivery, facts, ending.map { .ran($0.nanoseconds) }))
+        case .unheard(let seq, let post, let time):
+            news.append(.unheard(seq: seq, time: time, self.post(post)))
+        case .ending(let seq, let ending):
+            end(seq, ending, &news)
+        case .failed(let delivery, let failure):
+            news.append(.delivery(delivery, post(delivery.post), .failed(failure)))
+        case .failure(let seq, let failure):
+            guard let (delivery, facts) = deliveries.removeValue(forKey: seq) else { return }
+            news.append(.delivery(delivery, facts, .failed(failure)))
+        case .record(let box):
+            news.append(.record(box))
+        }
+    }
+
+    private mutating func end(_ seq: UInt64, _ ending: RingEnding, _ news: inout [RingNews]) {
+        if let (delivery, facts) = deliveries.removeValue(forKey: seq) {
+            news.append(.delivery(delivery, facts, .ran(ending.nanoseconds)))
+        } else if let facts = posts[seq] {
+            over.append(seq)
+            news.append(.post(facts, ending.outcome))
+        }
+    }
+
+    private func post(_ seq: UInt64) -> PostFacts? {
+        latest?.post.seq == seq ? latest : posts[seq]
+    }
+}
+
+/// What was read, to be described with no lock held.
+enum RingNews: Sendable {
+    /// With its outcome, if it is over.
+    case post(PostFacts, PostOutcome?)
+    /// With its end, if it is over.
+    case delivery(RingDelivery, PostFacts?, DeliveryEnd?)
+    case unheard(seq: UInt64, time: Duration, PostFacts?)
+    case record(RecordBox)
+
+    enum DeliveryEnd: Sendable {
+        /// For how many nanoseconds; `nil`: it did not run.
+        case ran(Int64?)
+        case failed(RingFailure)
+    }
+}
+
+/// What a post and its deliveries have in common.
+final class PostFacts: Sendable {
+    private enum Payload: Sendable {
+        case none
+        case box(PayloadBox)
+        case text(String)
+    }
+
+    /// Without its payload.
+    let post: RingPost
+    private let payload: Lock<Payload>
+
+    init(_ post: RingPost) {
+        self.post = post.withoutPayload
+        payload = Lock(post.payload.map(Payload.box) ?? .none)
+    }
+
+    /// The payload as text. It is kept until this is asked for the first time.
+    var payloadText: String? {
+        switch payload.withLock({ $0 }) {
+        case .none: return nil
+        case .text(let text): return text
+        case .box(let box):
+            let text = PayloadText.json(of: box.value)
+            payload.withLock { $0 = .text(text) }
+            return text
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Notices
+import TestSupport
+import Testing
+
+@Suite("A ring between threads", .leavesNoObservers) struct RingThreadTests {
+    /// What one reader has been told.
+    private struct Told: Sendable {
+        var complete: [UInt64: NoticeRecord] = [:]
+        var begun: Set<UInt64> = []
+        var twice: [UInt64] = []
+        var dropped = 0
+
+        mutating func add(_ batch: NoticeRecordRing.Batch) {
+            dropped += batch.dropped
+            for record in batch.records {
+                if record.isComplete {
+                    if complete.updateValue(record, forKey: record.seq) != nil { twice.append(record.seq) }
+                    begun.remove(record.seq)
+                } else if complete[record.seq] != nil || !begun.insert(record.seq).inserted {
+                    twice.append(record.seq)
+                }
+            }
+        }
+    }
+
+    @Test("everything that threads post is told or counted as dropped, and ends", arguments: [64, 16_384])
+    func addsUp(capacity: Int) {
+        let center = NoticeCenter()
+        let screens = (0..<2).map { _ in Screen(Calls()) }
+        let tokens = [
+            center.observe("a") { _ in },
+            center.observe("b") { [center] _ in center.post("nested", payload: "text") },
+        ]
+        for screen in screens { center.observe("a", owner: screen) { _, _ in } }
+        let ring = center.recordRing(capacity: capacity)
+        let posters = 3
+        let posts = StressOperations.perThread
+        let running = Lock(posters)
+        let told = Lock(Told())
+        #expect(
+            race(posters + 1) { thread in
+                if thread < posters {
+                    for number in 0..<posts { center.post(number % 2 == 0 ? "a" : "b", payload: number) }
+                    running.withLock { $0 -= 1 }
+                } else {
+                    while running.withLock({ $0 }) > 0 {
+                        let batch = ring.take()
+                        told.withLock { $0.add(batch) }
+                    }
+                }
+            })
+        told.withLock { $0.add(ring.take()) }
+        let result = told.withLock { $0 }
+        // Of "a" a post and three deliveries, of "b" a post and a delivery, within it a post that nobody hears.
+        let expected = posters * posts / 2 * (4 + 4)
+        #expect(result.complete.count + result.dropped == expected)
+        #expect(result.begun.isEmpty)
+        #expect(result.twice.isEmpty)
+        for record in result.complete.values where record.kind == .deliver {
+            guard let post = record.post.flatMap({ result.complete[$0] }) else {
+                Issue.record("a delivery without its post")
+                continue
+            }
+            #expect(post.payload == record.payload && post.name == record.name)
+            #expect(post.seq < record.seq)
+        }
+        withExtendedLifetime((tokens, screens)) {}
+        center.removeAll()
+    }
+
+    @Test("several readers share what there is")
+    func severalReaders() {
+        let center = NoticeCenter()
+        let ring = center.recordRing(capacity: 256)
+        let posts = StressOperations.perThread
+        let running = Lock(2)
+        let told = Lock(Told())
+        #expect(
+            race(4) { thread in
+                if thread < 2 {
+                    for _ in 0..<posts { center.post("a", payload: 1) }
+                    running.withLock { $0 -= 1 }
+                } else {
+                    while running.withLock({ $0 }) > 0 {
+                        let batch = ring.take()
+                        told.withLock { told in
+                            told.dropped += batch.dropped
+                            for record in batch.records where record.isComplete {
+                                told.complete[record.seq] = record
+                            }
+                        }
+                    }
+                }
+            })
+        told.withLock { $0.add(ring.take()) }
+        let result = told.withLock { $0 }
+        #expect(result.complete.count + result.dropped == 2 * posts * 2)
+        #expect(result.complete.values.allSatisfy { $0.payload == "1" })
+    }
+
+    @Test("rings come and go while others post")
+    func comingAndGoing() {
+        let center = NoticeCenter()
+        let token = center.observe("a") { _ in }
+        let rounds = max(50, StressOperations.perThread / 20)
+        let isOver = Lock(false)
+        let isEveryRecordWhole = Lock(true)
+        #expect(
+            race(3) { thread in
+                guard thread == 0 else {
+                    while !isOver.withLock({ $0 }) { center.post("a", payload: thread) }
+                    return
+                }
+                for round in 0..<rounds {
+                    let ring = center.recordRing(capacity: 128)
+                    let second = round % 5 == 0 ? center.recordRing(capacity: 16) : nil
+                    center.post("a", payload: 0)
+                    let records = ring.take().records
+                    if records.contains(where: { $0.name != "a" }) {
+                        isEveryRecordWhole.withLock { $0 = false }
+                    }
+                    withExtendedLifetime(second) {}
+                }
+                isOver.withLock { $0 = true }
+            })
+        #expect(isEveryRecordWhole.withLock { $0 })
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("nobody sleeps while something is there to be taken")
+    func wakes() async {
+        let center = NoticeCenter()
+        let ring = center.recordRing()
+        let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        ring.onArrival { continuation.yield() }
+        let posts = StressOperations.perThread
+        let posting = Task.detached {
+            #expect(race(2) { _ in for _ in 0..<posts { center.post("a") } })
+        }
+        var told = 0
+        // A wake that is lost would leave this waiting for ever.
+        for await _ in stream {
+            let batch = ring.take()
+            told += batch.dropped + batch.records.count { $0.isComplete }
+            if told == 2 * posts * 2 { break }
+        }
+        await posting.value
+        #expect(told == 2 * posts * 2)
+    }
+}
