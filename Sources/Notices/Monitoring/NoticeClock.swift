@@ -7,8 +7,8 @@ public struct NoticeClock: Sendable {
     public let now: @Sendable () -> Duration
     /// A monotonic reading; the difference of two is how long a handler ran.
     public let stopwatch: @Sendable () -> Duration
-    /// The start, when both are the machine's clock: then one reading serves for both.
-    let start: ContinuousClock.Instant?
+    /// The machine's stopwatch at the start, when both are the machine's clock: then one reading serves for both.
+    let start: Duration?
 
     /// Makes a clock. Without a stopwatch, time is measured by the machine's.
     public init(
@@ -20,15 +20,15 @@ public struct NoticeClock: Sendable {
         start = nil
     }
 
-    private init(machineFrom start: ContinuousClock.Instant) {
-        now = { start.duration(to: .now) }
+    private init(machineFrom start: Duration) {
+        now = { Self.machineStopwatch() - start }
         stopwatch = Self.machineStopwatch
         self.start = start
     }
 
     /// The machine's monotonic clock, counted from this call.
     public static func continuous() -> NoticeClock {
-        NoticeClock(machineFrom: .now)
+        NoticeClock(machineFrom: machineStopwatch())
     }
 
     /// The machine's monotonic clock, counted from its first reading in the process.

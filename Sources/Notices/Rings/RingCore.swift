@@ -7,6 +7,9 @@ final class RingCore: Sendable {
     /// How many were dropped and, on another cache line, whether somebody sleeps until something comes.
     private let words = AtomicWords.make(17)
     private let clock: NoticeClock
+    /// Whether one reading of the machine's clock serves as time and stopwatch.
+    private let isMachineTimed: Bool
+    private let start: Duration
     private let reader = Lock(RingReader())
     private let wake = Lock<(@Sendable () -> Void)?>(nil)
 
@@ -26,6 +29,8 @@ final class RingCore: Sendable {
     init(capacity: Int, clock: NoticeClock) {
         cells = RingCells(capacity: capacity)
         self.clock = clock
+        isMachineTimed = clock.start != nil
+        start = clock.start ?? .zero
         words.store(1, at: Self.sleeping, .relaxed)
     }
 
@@ -47,11 +52,11 @@ final class RingCore: Sendable {
 extension RingCore {
     /// A reading of the stopwatch.
     @inline(__always)
-    func reading() -> Duration { clock.start.map { $0.duration(to: .now) } ?? clock.stopwatch() }
+    func reading() -> Duration { clock.stopwatch() }
 
     /// The time of what begins at a reading of the stopwatch.
     @inline(__always)
-    func time(at reading: Duration) -> Duration { clock.start == nil ? clock.now() : reading }
+    func time(at reading: Duration) -> Duration { isMachineTimed ? reading - start : clock.now() }
 
     /// Writes down what has begun.
     @inline(__always)
