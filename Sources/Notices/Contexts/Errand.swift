@@ -100,7 +100,7 @@ extension Errand.Watch {
             recorder.finish(record)
         case .ring(let ring, let begun):
             if case .delivered = delivery {
-                ring.end(begun, RingEnding(duration))
+                ring.end(begun, .delivery, RingEnding(duration))
             } else {
                 ring.end(begun, RingFailure(delivery, duration))
             }

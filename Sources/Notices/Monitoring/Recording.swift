@@ -136,7 +136,7 @@ struct Recorder: Sendable {
         for monitor in monitors { monitor(record) }
         if !rings.isEmpty {
             let box = RecordBox(record)
-            for ring in rings { ring.add(.record(box)) }
+            for ring in rings { ring.add(.record(box), .other) }
         }
     }
 }

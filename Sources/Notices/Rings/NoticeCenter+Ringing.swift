@@ -31,7 +31,7 @@ extension NoticeCenter {
             }
         }
         if !outcome.wasHeard { tellUnheard(post, ring) }
-        ring.end(post.begun, RingEnding(outcome))
+        ring.end(post.begun, .post, RingEnding(outcome))
         return outcome
     }
 
@@ -61,8 +61,8 @@ extension NoticeCenter {
 
     private func tellUnheard(_ post: RingedPost, _ ring: RingCore) {
         let seq = recording.nextSequence()
-        guard !post.begun.isDropped else { return ring.drop() }
-        ring.add(.unheard(seq: seq, post: post.begun.seq, time: ring.time(at: ring.reading())))
+        guard !post.begun.isDropped else { return ring.drop(.unheard) }
+        ring.add(.unheard(seq: seq, post: post.begun.seq, time: ring.timeNow()), .unheard)
     }
 }
 
@@ -155,7 +155,7 @@ extension NoticeCenter {
         let duration = reading - post.reading
         post.reading = reading
         if case .delivered = delivery {
-            ring.end(begun, RingEnding(duration))
+            ring.end(begun, .delivery, RingEnding(duration))
         } else {
             ring.end(begun, RingFailure(delivery, duration))
         }
@@ -166,12 +166,12 @@ extension NoticeCenter {
         skipping observer: RingObserver, _ reason: NoticeRecord.Reason, in post: RingedPost, _ ring: RingCore
     ) {
         let seq = recording.nextSequence()
-        guard !post.begun.isDropped else { return ring.drop() }
+        guard !post.begun.isDropped else { return ring.drop(.other) }
         ring.add(
             .delivery(
                 RingDelivery(
-                    seq: seq, post: post.begun.seq, time: ring.time(at: ring.reading()), observer: observer,
-                    skip: reason)))
+                    seq: seq, post: post.begun.seq, time: ring.timeNow(), observer: observer,
+                    skip: reason)), .other)
     }
 }
 

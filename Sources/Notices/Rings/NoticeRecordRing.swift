@@ -31,8 +31,14 @@ public final class NoticeRecordRing: Sendable {
     public struct Batch: Sendable {
         /// What happened, parents before what they caused. Those of one center are put in order by `seq`.
         public var records: [NoticeRecord]
-        /// How many records found no room since the last taking.
-        public var dropped: Int
+        /// How many records found no room since the last taking, counted when what they tell was over.
+        public var dropped = 0
+        /// How many of them were posts.
+        public var droppedPosts = 0
+        /// How many of them were deliveries, of handlers that ran.
+        public var droppedDeliveries = 0
+        /// How many of them told that a post reached nobody.
+        public var droppedUnheard = 0
     }
 
     private weak let center: NoticeCenter?
@@ -55,7 +61,10 @@ public final class NoticeRecordRing: Sendable {
     public func take() -> Batch {
         let (news, dropped) = core.take()
         var describer = RingDescriber()
-        return Batch(records: news.map { describer.record(of: $0) }, dropped: dropped)
+        return Batch(
+            records: news.map { describer.record(of: $0) }, dropped: dropped.total,
+            droppedPosts: dropped[.post], droppedDeliveries: dropped[.delivery],
+            droppedUnheard: dropped[.unheard])
     }
 
     /// Sets what is called when something comes after a taking: once, until it is taken from again.

@@ -4,7 +4,7 @@ import Synchronization
 final class RingCore: Sendable {
     private let cells: RingCells
     private let spilled = SpilledEndings()
-    /// How many were dropped and, on another cache line, whether somebody sleeps until something comes.
+    /// How many of each kind were dropped and, on another cache line, whether somebody sleeps until something comes.
     private let words = AtomicWords.make(17)
     private let clock: NoticeClock
     /// Whether one reading of the machine's clock serves as time and stopwatch.
@@ -13,8 +13,12 @@ final class RingCore: Sendable {
     private let reader = Lock(RingReader())
     private let wake = Lock<(@Sendable () -> Void)?>(nil)
 
-    private static let dropped = 0
     private static let sleeping = 16
+
+    /// Of what kind it is that finds no room.
+    enum Kind: Int, CaseIterable {
+        case post, delivery, unheard, other
+    }
 
     /// What has begun: its number among all records and, if there was room, where it stands.
     struct Begun: Sendable {
@@ -58,13 +62,13 @@ extension RingCore {
     @inline(__always)
     func time(at reading: Duration) -> Duration { isMachineTimed ? reading - start : clock.now() }
 
+    /// The time of what is not measured.
+    func timeNow() -> Duration { isMachineTimed ? reading() - start : clock.now() }
+
     /// Writes down what has begun.
     @inline(__always)
     func begin(_ seq: UInt64, _ entry: consuming RingEntry) -> Begun {
-        guard let ticket = cells.claim() else {
-            drop()
-            return Begun(seq: seq, ticket: nil)
-        }
+        guard let ticket = cells.claim() else { return Begun(seq: seq, ticket: nil) }
         let wakes = isSlept
         cells.begin(ticket, entry)
         if wakes { wakeUp() }
@@ -72,21 +76,22 @@ extension RingCore {
     }
 
     /// Writes down what is complete.
-    func add(_ entry: consuming RingEntry) {
-        guard let ticket = cells.claim() else { return drop() }
+    func add(_ entry: consuming RingEntry, _ kind: Kind) {
+        guard let ticket = cells.claim() else { return drop(kind) }
         show(ticket, entry)
     }
 
     /// Writes down how something ended.
     @inline(__always)
-    func end(_ begun: Begun, _ ending: RingEnding) {
-        guard let ticket = begun.ticket, !cells.complete(ticket, ending) else { return }
+    func end(_ begun: Begun, _ kind: Kind, _ ending: RingEnding) {
+        guard let ticket = begun.ticket else { return drop(kind) }
+        guard !cells.complete(ticket, ending) else { return }
         addLate(.ending(of: begun.seq, ending), of: ticket)
     }
 
     /// Writes down that a delivery failed, or did not come to pass elsewhere.
     func end(_ begun: Begun, _ failure: RingFailure) {
-        guard let ticket = begun.ticket else { return }
+        guard let ticket = begun.ticket else { return drop(.other) }
         let isTold = cells.complete(ticket) { entry in
             if case .delivery(let delivery) = entry { .failed(delivery, failure) } else { entry }
         }
@@ -94,14 +99,11 @@ extension RingCore {
     }
 
     /// What begins in a post for which there was no room.
-    func dropped(_ seq: UInt64) -> Begun {
-        drop()
-        return Begun(seq: seq, ticket: nil)
-    }
+    func dropped(_ seq: UInt64) -> Begun { Begun(seq: seq, ticket: nil) }
 
-    /// Counts something for which there is no room.
+    /// Counts something for which there was no room, when it is over and it is known what it was.
     @inline(never)
-    func drop() { words.add(1, at: Self.dropped) }
+    func drop(_ kind: Kind) { words.add(1, at: kind.rawValue) }
 
     @inline(never)
     private func addLate(_ ending: RingEntry, of begin: RingCells.Ticket) {
@@ -141,10 +143,11 @@ extension RingCore {
     }
 
     /// Takes what is there, and how many were dropped since the last taking.
-    func take() -> (news: [RingNews], dropped: Int) {
+    func take() -> (news: [RingNews], dropped: RingDrops) {
         let (news, dropped, head) = reader.withLock { reader in
             let news = reader.takeAll(cells, spilled)
-            return (news, reader.newlyDropped(of: words.load(Self.dropped, .relaxed)), reader.head)
+            let total = RingDrops { words.load($0.rawValue, .relaxed) }
+            return (news, reader.newlyDropped(of: total), reader.head)
         }
         words.store(1, at: Self.sleeping, .sequentiallyConsistent)
         // Somebody may have claimed before, and so have woken nobody; or has claimed, and is about to write.

@@ -2,7 +2,7 @@
 struct RingReader: Sendable {
     /// The number of the next entry.
     var head: UInt = 0
-    private var dropped: UInt = 0
+    private var dropped = RingDrops { _ in 0 }
     /// Posts of which there may be more to come, by their numbers.
     private var posts: [UInt64: PostFacts] = [:]
     private var latest: PostFacts?
@@ -16,9 +16,9 @@ struct RingReader: Sendable {
     private var overBefore: [UInt64] = []
 
     /// How many were dropped since this was asked last.
-    mutating func newlyDropped(of total: UInt) -> Int {
+    mutating func newlyDropped(of total: RingDrops) -> RingDrops {
         defer { dropped = total }
-        return Int(total &- dropped)
+        return total.since(dropped)
     }
 
     /// Takes what is there. Nothing is let go of meanwhile but memory.
