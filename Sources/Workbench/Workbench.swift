@@ -16,7 +16,6 @@ package final class Workbench: Sendable {
     let screen: DeviceScreen
 
     private let state: Lock<State>
-    private let monitor: NoticeMonitor
 
     private struct State: Sendable {
         var keyboard: KeyboardSimulator
@@ -37,11 +36,12 @@ package final class Workbench: Sendable {
         stopwatch: @escaping @Sendable () -> Duration = NoticeClock.machineStopwatch
     ) {
         self.inbox = inbox
-        ledger = LifeLedger { inbox.lastSeq }
         state = Lock(State(keyboard: KeyboardSimulator(device: device)))
         screen = DeviceScreen(device, clock: clock)
-        center = NoticeCenter(clock: clock.noticeClock(stopwatch: stopwatch))
-        monitor = center.monitor { inbox.add($0) }
+        let center = NoticeCenter(clock: clock.noticeClock(stopwatch: stopwatch))
+        self.center = center
+        ledger = LifeLedger { [weak center] in center?.recordCount ?? 0 }
+        inbox.attach(to: center)
     }
 
     deinit {

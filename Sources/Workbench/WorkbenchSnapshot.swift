@@ -85,7 +85,7 @@ extension Workbench {
         }
         snapshot.totals = totals.all
         snapshot.lines = ledger.lines
-        snapshot.lastSeq = inbox.lastSeq
+        snapshot.lastSeq = center.recordCount
         snapshot.keyboard = keyboard
         snapshot.form = firstForm()
         snapshot.now = now

@@ -58,7 +58,7 @@ private func run(
             printed == [
                 "   0.000  + outer                         Outer  token",
                 "   0.000  > outer                         >1",
-                "   0.000    ` Outer                       token  ok 1.0 us",
+                "   0.000    ` Outer                       token  ok 2.0 us",
                 "   0.000      > inner                     >0",
                 "   0.000        ! nobody listens",
             ])

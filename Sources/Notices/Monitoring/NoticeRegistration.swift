@@ -77,6 +77,9 @@ extension NoticeCenter {
         store.count
     }
 
+    /// How many records there have been: the number of the latest. O(1).
+    package var recordCount: UInt64 { recording.count }
+
     func describe(_ observer: Observer) -> NoticeRegistration {
         let state: NoticeRegistration.State =
             if observer.owner?.isGone == true {

@@ -95,6 +95,8 @@ final class Recording: Sendable {
         recorder()?.record(kind, describe)
     }
 
+    var count: UInt64 { sequence.load(ordering: .relaxed) }
+
     @inline(__always)
     func nextSequence() -> UInt64 {
         sequence.add(1, ordering: .relaxed).newValue

@@ -1,42 +1,21 @@
 import Dispatch
 package import Notices
 
-/// Where a center's monitor leaves its records, and the face that shows them takes them from.
+/// What happens in a center, for the face that shows it: the reader of a ring.
 ///
-/// Bounded: when nobody takes them, the oldest are dropped and counted, so that a poster never waits and memory
-/// never grows. Totals are counted here, on the poster's thread, and are exact whatever is dropped.
+/// Bounded: when nobody takes the records, the newest are dropped and counted, so that a poster never waits and memory
+/// never grows. The totals of all names are exact whatever is dropped, those of one name are of what was recorded.
 package final class RecordInbox: Sendable {
-    private struct State: Sendable {
+    fileprivate struct State: Sendable {
         var records: [NoticeRecord] = []
         var dropped = 0
         var totals = Totals()
-        var lastSeq: UInt64 = 0
         /// Deliveries that were begun and are not over.
         var underWay: Set<UInt64> = []
-        var waiting: [DispatchSemaphore] = []
+        var ring: NoticeRecordRing?
+        /// Called when something comes after a taking.
         var wake: (@Sendable () -> Void)?
-
-        mutating func follow(_ record: NoticeRecord) {
-            if record.kind == .deliver, !record.isComplete {
-                underWay.insert(record.seq)
-            } else if underWay.remove(record.seq) != nil, underWay.isEmpty {
-                waiting.forEach { $0.signal() }
-                waiting = []
-            }
-        }
-    }
-
-    /// Whether no delivery is under way.
-    var isSettled: Bool { state.withLock { $0.underWay.isEmpty } }
-
-    /// Waits until no delivery is under way. `false`: that took too long.
-    func waitUntilSettled(seconds: Int) -> Bool {
-        let settled = DispatchSemaphore(value: 0)
-        let isSettled = state.withLock { state in
-            if !state.underWay.isEmpty { state.waiting.append(settled) }
-            return state.underWay.isEmpty
-        }
-        return isSettled || settled.wait(timeout: .now() + .seconds(seconds)) == .success
+        var waiting: [DispatchSemaphore] = []
     }
 
     /// What was taken at one time.
@@ -50,37 +29,41 @@ package final class RecordInbox: Sendable {
 
     private let capacity: Int
     private let state = Lock(State())
+    /// Held by who reads the ring, until what was read is in its place: what is taken first comes first. What is posted in
+    /// a workbench describes itself without asking the inbox.
+    private let reading = Lock(())
 
     package init(capacity: Int = 65_536) {
         self.capacity = max(1, capacity)
     }
 
-    /// Sets what is called, on the poster's thread, when the inbox is no longer empty.
-    package func onArrival(_ wake: (@Sendable () -> Void)?) {
-        state.withLock { $0.wake = wake }
+    /// Reads what happens in a center from now on.
+    func attach(to center: NoticeCenter) {
+        let ring = center.recordRing(capacity: min(capacity, Self.largestRing))
+        ring.onArrival { [weak self] in self?.tellArrival() }
+        let former = state.withLock { state in
+            defer { state.ring = ring }
+            return state.ring
+        }
+        withExtendedLifetime(former) {}
     }
 
-    func add(_ record: NoticeRecord) {
-        let wake = state.withLock { state -> (@Sendable () -> Void)? in
-            let wasEmpty = state.records.isEmpty
-            state.totals.count(record)
-            state.lastSeq = max(state.lastSeq, record.seq)
-            state.follow(record)
-            // Half at a time, so that dropping costs O(1) a record.
-            if state.records.count >= capacity {
-                let surplus = capacity / 2 + 1
-                state.records.removeFirst(surplus)
-                state.dropped += surplus
-            }
-            state.records.append(record)
-            return wasEmpty ? state.wake : nil
+    /// Eight megabytes.
+    private static let largestRing = 65_536
+
+    /// Takes what the ring has.
+    private func fetch() {
+        reading.withLock { _ in
+            guard let ring = state.withLock({ $0.ring }) else { return }
+            let batch = ring.take()
+            state.withLock { $0.add(batch, capacity: max(capacity, ring.capacity)) }
         }
-        wake?()
     }
 
     /// Takes everything that is there.
     package func take() -> Batch {
-        state.withLock { state in
+        fetch()
+        return state.withLock { state in
             defer {
                 state.records = []
                 state.dropped = 0
@@ -89,9 +72,72 @@ package final class RecordInbox: Sendable {
         }
     }
 
-    /// The highest number of a record so far.
-    package var lastSeq: UInt64 { state.withLock { $0.lastSeq } }
-
     /// The totals so far.
-    package var totals: Totals { state.withLock { $0.totals } }
+    package var totals: Totals {
+        fetch()
+        return state.withLock { $0.totals }
+    }
+}
+
+// MARK: - What comes
+
+extension RecordInbox {
+    /// Sets what is called, on the poster's thread, when something comes after a taking.
+    package func onArrival(_ wake: (@Sendable () -> Void)?) {
+        let former = state.withLock { state in
+            defer { state.wake = wake }
+            return state.wake
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    private func tellArrival() {
+        let (wake, waiting) = state.withLock { ($0.wake, $0.waiting) }
+        wake?()
+        for one in waiting { one.signal() }
+    }
+
+    /// Whether no delivery is under way.
+    var isSettled: Bool {
+        fetch()
+        return state.withLock { $0.underWay.isEmpty }
+    }
+
+    /// Waits until no delivery is under way. `false`: that took too long.
+    func waitUntilSettled(seconds: Int) -> Bool {
+        let arrival = DispatchSemaphore(value: 0)
+        state.withLock { $0.waiting.append(arrival) }
+        defer { state.withLock { $0.waiting.removeAll { $0 === arrival } } }
+        let deadline = DispatchTime.now() + .seconds(seconds)
+        while !isSettled {
+            if arrival.wait(timeout: deadline) == .timedOut { return isSettled }
+        }
+        return true
+    }
+}
+
+extension RecordInbox.State {
+    fileprivate mutating func add(_ batch: NoticeRecordRing.Batch, capacity: Int) {
+        for record in batch.records {
+            totals.count(record)
+            follow(record)
+        }
+        totals.count(dropped: batch)
+        records += batch.records
+        dropped += batch.dropped
+        // Half at a time, so that dropping costs O(1) a record.
+        if records.count > capacity {
+            let surplus = records.count - (capacity - capacity / 2)
+            dropped += records[..<surplus].count { $0.isComplete }
+            records.removeFirst(surplus)
+        }
+    }
+
+    private mutating func follow(_ record: NoticeRecord) {
+        if record.kind == .deliver, !record.isComplete {
+            underWay.insert(record.seq)
+        } else {
+            underWay.remove(record.seq)
+        }
+    }
 }

@@ -1,6 +1,8 @@
 import Notices
 
 /// How often each name was posted, delivered and unheard so far.
+///
+/// Bounded: the first names are counted one by one, those that come when there are `nameLimit` only among all.
 package struct Totals: Hashable, Sendable {
     package struct Counts: Hashable, Sendable {
         package var posts = 0
@@ -13,7 +15,13 @@ package struct Totals: Hashable, Sendable {
         package var hung = 0
     }
 
+    package static let nameLimit = 4_096
+
     package private(set) var byName: [String: Counts] = [:]
+    /// Changes when there is a name more.
+    package private(set) var nameCount = 0
+    /// How many records were of names that are not counted one by one.
+    package private(set) var uncountedNames = 0
     package private(set) var all = Counts()
     /// How many deliveries each observer had, by its label and then by the name.
     private var deliveries: [String: [String: Int]] = [:]
@@ -54,8 +62,25 @@ package struct Totals: Hashable, Sendable {
         }
     }
 
+    /// What found no room. It is not known of which names it was.
+    mutating func count(dropped batch: NoticeRecordRing.Batch) {
+        all.posts += batch.droppedPosts
+        all.deliveries += batch.droppedDeliveries
+        all.unheard += batch.droppedUnheard
+    }
+
     private mutating func change(_ name: String, _ body: (inout Counts) -> Void) {
         body(&all)
+        guard let index = byName.index(forKey: name) else { return add(name, body) }
+        body(&byName.values[index])
+    }
+
+    private mutating func add(_ name: String, _ body: (inout Counts) -> Void) {
+        guard byName.count < Self.nameLimit else {
+            uncountedNames += 1
+            return
+        }
+        nameCount += 1
         body(&byName[name, default: Counts()])
     }
 }
