@@ -10,7 +10,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Benchmarks/Package.swift Benc
 
 .DEFAULT_GOAL := help
 .PHONY: help run build compare test test-memory test-stress test-threads docs format lint readme screenshots clean
-.PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles
+.PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles bench-board
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -85,6 +85,11 @@ bench-percentiles: ## percentiles of a few paths; ARGS="baseline update NAME", t
 	@Scripts/install swift
 	swift package --package-path Benchmarks/Percentiles --allow-writing-to-package-directory benchmark $(ARGS) \
 		--target Center --no-progress
+
+bench-board: ## post at full speed for ten seconds while a board draws and answers keys; ARGS="--observers 10"
+	@Scripts/install swift
+	swift build -c release --product board-speed
+	@.build/release/board-speed $(ARGS)
 
 bench-test: ## pass the tests of what measures
 	@Scripts/install swift

@@ -66,6 +66,15 @@ let package = Package(
             name: "compare",
             dependencies: ["Comparison", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
+        // A board under a flood of posts, for a test; and `make bench-board`, a tool of this package.
+        .target(name: "BoardSpeed", dependencies: ["TerminalUI", "Workbench", "Notices"]),
+        .executableTarget(
+            name: "board-speed",
+            dependencies: [
+                "BoardSpeed", "TerminalUI", "Workbench", "Notices",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
         // What the tests of several targets share.
         .target(name: "TestSupport", dependencies: ["Notices"], path: "Tests/TestSupport"),
 
@@ -74,7 +83,8 @@ let package = Package(
             name: "NoticesFoundationTests", dependencies: ["NoticesFoundation", "Notices", "TestSupport"]),
         .testTarget(name: "WorkbenchTests", dependencies: ["Workbench", "Notices", "TestSupport"]),
         .testTarget(
-            name: "TerminalUITests", dependencies: ["TerminalUI", "Workbench", "Notices", "TestSupport"]),
+            name: "TerminalUITests",
+            dependencies: ["BoardSpeed", "TerminalUI", "Workbench", "Notices", "TestSupport"]),
         .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
         .testTarget(
             name: "ComparisonTests", dependencies: ["Comparison", "MyNotificationCenter", "compare"]),

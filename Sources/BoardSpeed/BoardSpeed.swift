@@ -1,0 +1,120 @@
+import Dispatch
+import Notices
+import Synchronization
+package import TerminalUI
+import Workbench
+
+/// A board while threads post at full speed: what it shows, what it drops, and how soon it answers a key.
+///
+/// Driven as in the program, but without a terminal: it sleeps until a record wakes it, draws at most thirty times a
+/// second, and a key is answered with a frame at once.
+package struct BoardSpeed {
+    private static let frameTime = Duration.milliseconds(33)
+    private static let keyTime = Duration.milliseconds(50)
+    /// One of each sort: a pane, a move, holding the display and letting it go, following the newest row again.
+    private static let keys: [Key] = [.tab, .character("k"), .character(" "), .character(" "), .end]
+
+    private let session: BoardSession
+    private let posts: Int
+    private let threads: Int
+    private let duration: Duration?
+
+    /// - Parameters:
+    ///   - posts: How many posts each thread makes at most.
+    ///   - duration: For how long they post; `nil` for no limit but the number.
+    package init(board session: BoardSession, posts: Int, threads: Int, duration: Duration? = nil) {
+        self.session = session
+        self.posts = posts
+        self.threads = threads
+        self.duration = duration
+    }
+
+    /// What the threads share with the board.
+    private final class Posting: Sendable {
+        let made = Atomic(0)
+        let running: Atomic<Int>
+        let isOver = Atomic(false)
+        let awake = DispatchSemaphore(value: 0)
+
+        init(threads: Int) { running = Atomic(threads) }
+
+        func post(_ count: Int, in center: NoticeCenter) {
+            var left = count
+            while left > 0, !isOver.load(ordering: .relaxed) {
+                let share = min(left, 1_000)
+                for _ in 0..<share { center.post("flood") }
+                made.add(share, ordering: .relaxed)
+                left -= share
+            }
+            running.subtract(1, ordering: .releasing)
+            awake.signal()
+        }
+    }
+
+    /// Runs until all is posted and shown.
+    package func run() -> Report {
+        var report = Report()
+        let posting = Posting(threads: threads)
+        let inbox = session.workbench.inbox
+        inbox.onArrival { posting.awake.signal() }
+        defer { inbox.onArrival(nil) }
+        let center = session.workbench.center
+        let start = ContinuousClock.now
+        for _ in 0..<threads {
+            DispatchQueue(label: "poster").async { [posts] in posting.post(posts, in: center) }
+        }
+        var (nextFrame, nextKey) = (start, start)
+        while posting.running.load(ordering: .acquiring) > 0 {
+            let now = ContinuousClock.now
+            if let duration, now - start >= duration { posting.isOver.store(true, ordering: .relaxed) }
+            if now >= nextKey {
+                press(Self.keys[report.keys % Self.keys.count], &report)
+                nextKey = now + Self.keyTime
+            } else if now >= nextFrame {
+                show(&report)
+                nextFrame = now + Self.frameTime
+            } else {
+                let wait = min(nextFrame, nextKey) - now
+                _ = posting.awake.wait(
+                    timeout: .now() + .nanoseconds(Int(wait.components.attoseconds / 1_000_000_000)))
+            }
+        }
+        report.elapsed = ContinuousClock.now - start
+        show(&report)
+        report.posts = posting.made.load(ordering: .acquiring)
+        return report
+    }
+
+    private func show(_ report: inout Report) {
+        let before = ContinuousClock.now
+        session.collect()
+        _ = render(session.state)
+        report.frames += 1
+        report.slowestFrame = max(report.slowestFrame, ContinuousClock.now - before)
+    }
+
+    private func press(_ key: Key, _ report: inout Report) {
+        let before = ContinuousClock.now
+        let unanswered = session.handle(.key(key))
+        show(&report)
+        report.keys += 1
+        report.unanswered += unanswered.count
+        report.slowestKey = max(report.slowestKey, ContinuousClock.now - before)
+    }
+}
+
+extension BoardSpeed {
+    /// What came of it.
+    package struct Report: Sendable {
+        /// How many posts there were.
+        package var posts = 0
+        package var elapsed = Duration.zero
+        package var frames = 0
+        package var slowestFrame = Duration.zero
+        package var keys = 0
+        /// How many keys were left to a host.
+        package var unanswered = 0
+        /// From a key to the frame that answers it.
+        package var slowestKey = Duration.zero
+    }
+}

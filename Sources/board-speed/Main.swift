@@ -1,0 +1,57 @@
+import ArgumentParser
+import BoardSpeed
+import Notices
+import TerminalUI
+import Workbench
+
+/// `make bench-board`: how a board fares while threads post at full speed.
+@main
+struct Main: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "board-speed", abstract: "Posts at full speed while a board draws and answers keys.")
+
+    @Option(help: "For how many seconds.")
+    var seconds = 10
+
+    @Option(help: "From how many threads.")
+    var threads = 2
+
+    @Option(help: "To how many observers.")
+    var observers = 1
+
+    func validate() throws {
+        if seconds < 1 || threads < 1 || observers < 1 {
+            throw ValidationError("give at least one second, one thread and one observer")
+        }
+    }
+
+    func run() throws {
+        let session = BoardSession(
+            workbench: Workbench(inbox: RecordInbox(capacity: 16_384)), size: Size(rows: 36, columns: 120),
+            capabilities: Capabilities(unicode: true, colors: 256))
+        let tokens = (0..<observers).map { _ in session.workbench.center.observe("flood") { _ in } }
+        let speed = BoardSpeed(board: session, posts: .max, threads: threads, duration: .seconds(seconds))
+        let report = speed.run()
+        session.collect()
+        withExtendedLifetime(tokens) {}
+        let log = session.state.live.log
+        let all = log.count + log.droppedCount
+        let elapsed =
+            Double(report.elapsed.components.seconds) + Double(report.elapsed.components.attoseconds) / 1e18
+        let rate = { (count: Int) in String(Int(Double(count) / elapsed)) }
+        let milliseconds = { (time: Duration) in "\(time.components.attoseconds / 1_000_000_000_000_000) ms" }
+        print("deliveries/s   \(rate(report.posts * observers))")
+        print(
+            "records/s      \(rate(all)), of which the board dropped or has scrolled away \(log.droppedCount) of \(all)"
+        )
+        print("frames/s       \(rate(report.frames)), the slowest \(milliseconds(report.slowestFrame))")
+        print("keys           \(report.keys), the slowest \(milliseconds(report.slowestKey))")
+        let totals = session.state.live.snapshot.totals
+        guard totals.posts == report.posts, totals.deliveries == report.posts * observers else {
+            print(
+                "counted \(totals.posts) posts and \(totals.deliveries) deliveries, \(report.posts) posts were made"
+            )
+            throw ExitCode.failure
+        }
+    }
+}
