@@ -28,6 +28,8 @@ package final class Workbench: Sendable {
         var allowance = ActAllowance()
         var beside: Beside?
         var usesDesk = false
+        /// What the latest snapshot listed.
+        var groups = SnapshotGroups()
     }
 
     /// - Parameter stopwatch: What handlers are timed by; tests hand in one that does not depend on the machine.
@@ -145,6 +147,11 @@ extension Workbench {
             }
             withExtendedLifetime(former) {}
         }
+    }
+
+    var listedGroups: SnapshotGroups {
+        get { state.withLock { $0.groups } }
+        set { state.withLock { $0.groups = newValue } }
     }
 
     /// Whether anything was ever to be delivered elsewhere than within the post.

@@ -41,6 +41,11 @@ package struct WorkbenchSnapshot: Sendable {
 
     /// Names that are observed, in the order of their text; then any name; then names that were only posted.
     package var groups: [Group] = []
+    /// Another one when there are other groups or observers. While it is the same, only counts differ.
+    package var version = Version()
+    /// How many observers there are, and how many of them cannot be called any more.
+    package var observerCount = 0
+    package var goneCount = 0
     package var objects: [Object] = []
     /// The lives of the demo objects, in the order in which they began.
     package var lines: [LifeLine] = []
@@ -53,24 +58,47 @@ package struct WorkbenchSnapshot: Sendable {
     package var now: Duration = .zero
 
     package init() {}
+
+    /// Which listing it is, of which center.
+    package struct Version: Hashable, Sendable {
+        var center: UInt64 = 0
+        var number = 0
+    }
 }
 
 extension Workbench {
-    /// What there is now. O(registrations + names).
+    /// What there is now. O(names + objects), and O(n log n) in the registrations when one came or went since the last.
     package func snapshot() -> WorkbenchSnapshot {
         var snapshot = WorkbenchSnapshot()
+        let totals = inbox.totals
+        // Asked for before what it counts, so that what changes meanwhile is seen the next time.
         let held = heldLabels
+        let key = SnapshotGroups.Key(
+            changes: center.changeCount, lives: ledger.changeCount, held: held.count, kinds: kinds.count,
+            names: totals.nameCount)
         snapshot.objects = ledger.all.map { object in
             let life: WorkbenchSnapshot.Life =
                 held.contains(object.label) ? .held : object.living > 0 ? .leaked : .gone
             return .init(label: object.label, life: life, received: object.received)
         }
-        let lives = Dictionary(uniqueKeysWithValues: snapshot.objects.map { ($0.label, $0.life) })
-        let totals = inbox.totals
+        var groups = listedGroups
+        groups.follow(key, totals) { listGroups(snapshot.objects, totals) }
+        listedGroups = groups
+        snapshot.list(groups, of: center.number)
+        snapshot.totals = totals.all
+        snapshot.lines = ledger.lines
+        snapshot.lastSeq = center.recordCount
+        snapshot.keyboard = keyboard
+        snapshot.form = firstForm()
+        snapshot.now = now
+        return snapshot
+    }
+
+    private func listGroups(_ objects: [WorkbenchSnapshot.Object], _ totals: Totals) -> [WorkbenchSnapshot.Group] {
+        let lives = Dictionary(uniqueKeysWithValues: objects.map { ($0.label, $0.life) })
         var observers: [NoticeName?: [WorkbenchSnapshot.Observer]] = [:]
-        let registrations = center.registrations
         let kinds = self.kinds
-        for registration in registrations {
+        for registration in center.registrations {
             observers[registration.name, default: []].append(
                 WorkbenchSnapshot.Observer(
                     registration: registration, kind: kinds[registration.id.number],
@@ -79,17 +107,10 @@ extension Workbench {
         let observed = observers.keys.compactMap { $0 }.sorted().map(NamePattern.name)
         let posted = totals.byName.keys.map { NoticeName($0) }.filter { observers[$0] == nil }
         let anyName: [NamePattern] = observers[nil] == nil ? [] : [.any]
-        snapshot.groups = (observed + anyName + posted.sorted().map(NamePattern.name)).map { names in
+        return (observed + anyName + posted.sorted().map(NamePattern.name)).map { names in
             WorkbenchSnapshot.Group(
                 names: names, observers: observers[names.noticeName] ?? [], counts: totals.counts(of: names))
         }
-        snapshot.totals = totals.all
-        snapshot.lines = ledger.lines
-        snapshot.lastSeq = center.recordCount
-        snapshot.keyboard = keyboard
-        snapshot.form = firstForm()
-        snapshot.now = now
-        return snapshot
     }
 
     private func firstForm() -> WorkbenchSnapshot.Form? {

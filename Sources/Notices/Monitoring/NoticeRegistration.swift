@@ -80,6 +80,10 @@ extension NoticeCenter {
     /// How many records there have been: the number of the latest. O(1).
     package var recordCount: UInt64 { recording.count }
 
+    /// Grows when an observer comes or goes. While it is the same, so are the registrations, but for owners and senders
+    /// that go meanwhile. O(1).
+    package var changeCount: UInt64 { store.instant }
+
     func describe(_ observer: Observer) -> NoticeRegistration {
         let state: NoticeRegistration.State =
             if observer.owner?.isGone == true {

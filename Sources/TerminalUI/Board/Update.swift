@@ -16,7 +16,11 @@ extension BoardState {
         case .records(let batch):
             keepingPlaces { $0.live.add(batch, seenBy: $0.query.filter) }
         case .snapshot(let snapshot):
-            keepingPlaces { $0.live.snapshot = snapshot }
+            if snapshot.version == live.snapshot.version {
+                live.snapshot = snapshot
+            } else {
+                keepingPlaces { $0.live.snapshot = snapshot }
+            }
         case .carriedOut(let result):
             prompt.accept()
             if case .unmet(let sentence) = result {
@@ -63,6 +67,7 @@ extension BoardState {
     /// Changes what is shown, and leaves the selections with their rows: others may have come or gone before them.
     mutating func keepingPlaces(_ change: (inout BoardState) -> Void) {
         let row = followsLog ? nil : selectedLogRow?.key
+        let version = shown.snapshot.version
         let observer = selectedObserverRow?.id
         change(&self)
         if let row {
@@ -70,7 +75,9 @@ extension BoardState {
             log.top += moved - log.selected
             log.selected = moved
         }
-        if let observer, let index = tree.rows.firstIndex(where: { $0.id == observer }) {
+        if let observer, shown.snapshot.version != version || tree.id(at: observers.selected) != observer,
+            let index = tree.rows.firstIndex(where: { $0.id == observer })
+        {
             observers.selected = index
         }
     }

@@ -24,12 +24,11 @@ enum HeaderView {
     private static func role(of state: BoardState) -> Role { state.isHeld ? .bad : .good }
 
     private static func counts(of picture: BoardState.Picture) -> [(text: String, role: Role)] {
-        let observers = picture.snapshot.groups.flatMap(\.observers)
-        let gone = observers.count { $0.registration.state != .active }
+        let gone = picture.snapshot.goneCount
         let leaked = picture.snapshot.objects.count { $0.life == .leaked }
         var parts: [(String, Role)] = [
             ("names \(picture.snapshot.groups.count { $0.names != .any })", .plain),
-            ("observers \(observers.count - gone)", .plain),
+            ("observers \(picture.snapshot.observerCount - gone)", .plain),
         ]
         if gone > 0 { parts.append(("gone \(gone)", .quiet)) }
         if leaked > 0 { parts.append(("leaked \(leaked)", .bad)) }

@@ -20,7 +20,7 @@ enum TitleView {
     private static func note(of pane: Pane, _ state: BoardState) -> (text: String, role: Role) {
         switch pane {
         case .observers:
-            return ("\(state.shown.snapshot.groups.reduce(0) { $0 + $1.observers.count })", .quiet)
+            return ("\(state.shown.snapshot.observerCount)", .quiet)
         case .log:
             let count = state.rows.count
             let all = state.query.filter == nil ? "" : " of \(state.shown.log.count)"

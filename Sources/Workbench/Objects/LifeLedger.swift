@@ -10,6 +10,8 @@ final class LifeLedger: Sendable {
         var lines: [LifeLine] = []
         /// The number of the first of the lines.
         var firstNumber = 0
+        /// How often one began or ended.
+        var changes = 0
     }
 
     /// Older lives are forgotten.
@@ -29,6 +31,7 @@ final class LifeLedger: Sendable {
         return lives.withLock { lives in
             if lives.living[label] == nil { lives.known.append(label) }
             lives.living[label, default: 0] += 1
+            lives.changes += 1
             var line = LifeLine(label: label)
             line.add(.made, at: now)
             lives.lines.append(line)
@@ -41,7 +44,10 @@ final class LifeLedger: Sendable {
     }
 
     func ended(_ label: String, _ number: Int) {
-        lives.withLock { $0.living[label, default: 0] -= 1 }
+        lives.withLock { lives in
+            lives.living[label, default: 0] -= 1
+            lives.changes += 1
+        }
         tell(.gone, of: number)
     }
 
@@ -58,6 +64,9 @@ final class LifeLedger: Sendable {
             lives.lines[index].add(moment, at: now)
         }
     }
+
+    /// How often an object began or ended.
+    var changeCount: Int { lives.withLock { $0.changes } }
 
     /// How many objects of that name live; `nil` when there never was one.
     func living(_ label: String) -> Int? {
