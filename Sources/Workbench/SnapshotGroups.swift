@@ -1,3 +1,5 @@
+import Notices
+
 /// The groups of the latest snapshot: they are listed anew only when something came or went.
 struct SnapshotGroups: Sendable {
     /// What they depend on.

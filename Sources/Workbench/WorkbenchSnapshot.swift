@@ -94,7 +94,9 @@ extension Workbench {
         return snapshot
     }
 
-    private func listGroups(_ objects: [WorkbenchSnapshot.Object], _ totals: Totals) -> [WorkbenchSnapshot.Group] {
+    private func listGroups(_ objects: [WorkbenchSnapshot.Object], _ totals: Totals) -> [WorkbenchSnapshot
+        .Group]
+    {
         let lives = Dictionary(uniqueKeysWithValues: objects.map { ($0.label, $0.life) })
         var observers: [NoticeName?: [WorkbenchSnapshot.Observer]] = [:]
         let kinds = self.kinds

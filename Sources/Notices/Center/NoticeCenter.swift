@@ -31,7 +31,7 @@ public final class NoticeCenter: Sendable {
     public static let shared = NoticeCenter()
 
     /// Unique in the process, so that a token can never be mistaken for another center's.
-    let number: UInt64
+    package let number: UInt64
     let store: Store
     let labels = Lock(ObjectLabels())
     let controllers = Lock<[ObjectIdentifier: ControllerCore]>([:])
