@@ -40,7 +40,7 @@ package final class Workbench: Sendable {
         self.inbox = inbox
         state = Lock(State(keyboard: KeyboardSimulator(device: device)))
         screen = DeviceScreen(device, clock: clock)
-        let center = NoticeCenter(clock: clock.noticeClock(stopwatch: stopwatch))
+        let center = NoticeCenter(countingEveryPost: clock.noticeClock(stopwatch: stopwatch))
         self.center = center
         ledger = LifeLedger { [weak center] in center?.recordCount ?? 0 }
         inbox.attach(to: center)

@@ -51,15 +51,26 @@ public final class NoticeCenter: Sendable {
     ///   - depthLimit: How many posts may lead to one another before one is refused as endless, at least 1. With
     ///     immediate delivery a few more may be within each other, since the first four in each megabyte of the stack
     ///     are not counted. The default leaves the stack of a thread of half a megabyte room enough.
-    public init(
+    public convenience init(
         clock: NoticeClock = .continuous(), reentrancy: NoticeReentrancy = .immediate, depthLimit: Int = 64
     ) {
+        self.init(clock, reentrancy, depthLimit: depthLimit, uncounted: PostChain.uncounted)
+    }
+
+    /// Makes a center that counts each post within others, so that it refuses the same one each time. Such a post costs
+    /// more.
+    package convenience init(countingEveryPost clock: NoticeClock) {
+        self.init(clock, .immediate, depthLimit: 64, uncounted: 0)
+    }
+
+    /// - Parameter uncounted: So many posts within each other are not counted.
+    private init(_ clock: NoticeClock, _ reentrancy: NoticeReentrancy, depthLimit: Int, uncounted: Int) {
         self.reentrancy = reentrancy
         self.depthLimit = max(1, depthLimit)
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         store = Store(
             center: number, isQueued: reentrancy == .queued,
-            uncountedNesting: min(self.depthLimit, PostChain.uncounted))
+            uncountedNesting: min(self.depthLimit, uncounted))
         recording = Recording(store: store, clock: clock)
         CenterLedger.current?.add(self)
     }

@@ -11,8 +11,26 @@ final class PayloadTyping: Sendable {
     init<Payload: Sendable>(_ type: Payload.Type) {
         bits = Self.bits(of: type)
         call = { notice, handler in
+            if let box = notice.payloadBox, Self.lend(box.value, as: type, to: handler) { return }
             let payload = try notice.payload(as: Payload.self)
             withUnsafePointer(to: payload) { handler(UnsafeRawPointer($0)) }
+        }
+    }
+
+    /// Lends a value where it stands. `false`: it is not of this very type, and has to be converted first, if it can be.
+    private static func lend<Value: Sendable>(
+        _ value: Value, as type: Any.Type, to handler: (UnsafeRawPointer) -> Void
+    ) -> Bool {
+        guard Value.self == type else { return false }
+        withUnsafePointer(to: value) { handler(UnsafeRawPointer($0)) }
+        return true
+    }
+
+    /// A value as one of another type. Most are of that very type, which is seen at once; a dynamic cast takes its time.
+    static func cast<Value: Sendable, Payload>(_ value: Value, to type: Payload.Type) -> Payload? {
+        guard Value.self == type else { return value as? Payload }
+        return withUnsafePointer(to: value) {
+            UnsafeRawPointer($0).assumingMemoryBound(to: Payload.self).pointee
         }
     }
 

@@ -21,7 +21,8 @@ final class Line: Sendable {
     /// How many sequences there are of senders, who have to be told when theirs is gone.
     let waiting = Atomic(0)
     private let payloadType = Atomic<UInt>(0)
-    private let payloadTyping = AtomicLazyReference<PayloadTyping>()
+    /// The address of how to call the observers of that type, which the line keeps.
+    private let payloadTyping = Atomic<UInt>(0)
 
     init(name: NoticeName?, reading: ReaderSlots.Word, place: UInt32, came: UInt64) {
         self.name = name
@@ -38,6 +39,8 @@ final class Line: Sendable {
         self.place = place
         self.came = came
     }
+
+    deinit { typing?.release() }
 
     /// The place of the line of the same name from any sender.
     @inline(__always)
@@ -60,13 +63,17 @@ final class Line: Sendable {
     var typeBits: UInt { payloadType.load(ordering: .acquiring) }
 
     /// How to call those observers with a notice.
-    var typing: PayloadTyping? { payloadTyping.load() }
+    @inline(__always)
+    var typing: Unmanaged<PayloadTyping>? {
+        UnsafeRawPointer(bitPattern: payloadTyping.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
+    }
 
     /// Says whether observers may take payloads of this type as they are. The first type that asks is the one. Under the lock.
     func takes<Payload: Sendable>(_ type: Payload.Type) -> Bool {
         let bits = PayloadTyping.bits(of: type)
         guard typeBits == 0 else { return typeBits == bits }
-        _ = payloadTyping.storeIfNil(PayloadTyping(type))
+        let typing = Unmanaged.passRetained(PayloadTyping(type))
+        payloadTyping.store(UInt(bitPattern: typing.toOpaque()), ordering: .releasing)
         payloadType.store(bits, ordering: .sequentiallyConsistent)
         return true
     }

@@ -12,7 +12,9 @@ struct Walk: ~Copyable {
         /// Calls a handler of payloads with the notice's.
         func callTyped(_ notice: Notice) -> Registration.Delivery {
             do {
-                try line._withUnsafeGuaranteedRef { $0.typing }?.call(notice) { entry.call($0) }
+                try line._withUnsafeGuaranteedRef { $0.typing }?._withUnsafeGuaranteedRef {
+                    try $0.call(notice) { entry.call($0) }
+                }
                 return .delivered
             } catch {
                 return .failed(error)

@@ -64,7 +64,7 @@ extension Notice {
     ///
     /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` when it has none or one of another type.
     public func payload<Payload: Sendable>(as type: Payload.Type) throws(NoticeError) -> Payload {
-        if let value = payload as? Payload { return value }
+        if let box = payloadBox, let found = PayloadTyping.cast(box.value, to: type) { return found }
         throw mismatch(expected: type)
     }
 

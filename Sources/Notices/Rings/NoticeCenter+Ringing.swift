@@ -6,8 +6,7 @@ extension NoticeCenter {
         let begun: RingCore.Begun
         /// The latest reading of the stopwatch: the end of one delivery is the beginning of the next.
         var reading: Duration
-        /// Whether what tells the cause can be told another delivery.
-        var isPointerOwn = true
+        let surroundings: Cause.Surroundings
     }
 
     /// Calls the observers that the walk comes by. The ring is there until the walk ends.
@@ -17,34 +16,28 @@ extension NoticeCenter {
     }
 
     private func deliver(_ notice: Notice, along walk: inout Walk, into ring: RingCore) -> PostOutcome {
-        let cause = Cause.delivery(of: number) ?? 0
-        var post = begin(notice, cause, ring)
+        var post = begin(notice, ring)
         var outcome = PostOutcome()
-        var turn = walk.next()
-        while turn != nil {
-            post.isPointerOwn = true
-            Cause.pointing(at: cause, of: number) { pointer in
-                while post.isPointerOwn, let current = turn {
-                    outcome.count(deliver(notice, current, in: &post, pointer, ring))
-                    turn = walk.next()
-                }
-            }
+        while let turn = walk.next() {
+            outcome.count(deliver(notice, turn, in: &post, ring))
         }
         if !outcome.wasHeard { tellUnheard(post, ring) }
         ring.end(post.begun, .post, RingEnding(outcome))
         return outcome
     }
 
-    private func begin(_ notice: Notice, _ cause: UInt64, _ ring: RingCore) -> RingedPost {
+    private func begin(_ notice: Notice, _ ring: RingCore) -> RingedPost {
+        let surroundings = Cause.Surroundings(of: number)
         let reading = ring.reading()
         let seq = recording.nextSequence()
         let begun = ring.begin(
             seq,
             .post(
                 RingPost(
-                    seq: seq, cause: cause, time: ring.time(at: reading), name: notice.name,
+                    seq: seq, cause: surroundings.delivery ?? 0, time: ring.time(at: reading),
+                    name: notice.name,
                     source: notice.source, sender: ringSender(of: notice), payload: notice.ringPayload)))
-        return RingedPost(begun: begun, reading: reading)
+        return RingedPost(begun: begun, reading: reading, surroundings: surroundings)
     }
 
     @inline(__always)
@@ -72,13 +65,12 @@ extension NoticeCenter {
     /// Delivers to one; `nil` when it does not want the notice.
     @inline(__always)
     private func deliver(
-        _ notice: Notice, _ turn: Walk.Turn, in post: inout RingedPost, _ pointer: borrowing Cause.Pointer,
-        _ ring: RingCore
+        _ notice: Notice, _ turn: Walk.Turn, in post: inout RingedPost, _ ring: RingCore
     ) -> Registration.Delivery? {
         if turn.state.has(EntryState.registration) {
             let registration = turn.entry.pointee.callee.registration
             guard registration.wants(notice) else { return nil }
-            return deliver(notice, to: registration, in: &post, pointer, ring)
+            return deliver(notice, to: registration, in: &post, ring)
         }
         let observer = RingObserver(
             number: turn.entry.pointee.number, source: turn.entry.pointee.source,
@@ -89,21 +81,20 @@ extension NoticeCenter {
             return .skipped(reason)
         }
         let begun = begin(observer, in: post, ring)
-        pointer.enter(begun.seq)
         var delivery = Registration.Delivery.delivered
-        if turn.state.isTyped {
-            delivery = turn.callTyped(notice)
-        } else {
-            turn.entry.call(notice)
+        post.surroundings.with(delivery: begun.seq) {
+            if turn.state.isTyped {
+                delivery = turn.callTyped(notice)
+            } else {
+                turn.entry.call(notice)
+            }
         }
-        post.isPointerOwn = pointer.leave()
         conclude(begun, delivery, in: &post, ring)
         return delivery
     }
 
     private func deliver(
-        _ notice: Notice, to registration: Registration, in post: inout RingedPost,
-        _ pointer: borrowing Cause.Pointer, _ ring: RingCore
+        _ notice: Notice, to registration: Registration, in post: inout RingedPost, _ ring: RingCore
     ) -> Registration.Delivery {
         let observer = RingObserver(
             number: registration.number, source: registration.source, isUntilRemoved: false,
@@ -120,9 +111,7 @@ extension NoticeCenter {
         case .pass(let delivery): return delivery
         }
         let begun = begin(observer, in: post, ring)
-        pointer.enter(begun.seq)
-        let delivery = registration.run(notice, owner: owner)
-        post.isPointerOwn = pointer.leave()
+        let delivery = post.surroundings.with(delivery: begun.seq) { registration.run(notice, owner: owner) }
         if case .scheduled(let mailbox, let work) = delivery {
             // Its end is told by whoever carries it out.
             mailbox.add(Errand(registration, of: self, work: work, watch: .ring(ring, begun)))
