@@ -48,7 +48,13 @@ extension NoticeChannel {
     ) -> PostOutcome {
         // Looked at where the post is made: one that nobody listens to is not even a call.
         guard store.isPlain else { return postAlongLines(sender, file, place) }
-        return line.hasObservers ? postPlainly(sender, file, place) : PostOutcome()
+        guard line.hasObservers else { return PostOutcome() }
+        return sender == nil ? postPlainly(file, place) : postPlainly(sender, file, place)
+    }
+
+    @usableFromInline
+    func postPlainly(_ file: SourceFile, _ place: Int) -> PostOutcome {
+        postPlainly(nil, nil, SourceLine(file: file, line: place))
     }
 
     @usableFromInline

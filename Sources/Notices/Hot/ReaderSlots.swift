@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// A post claims a slot, a cache line of its own, and says in it which observers it is about to walk over. Whoever has
 /// taken something out of reach looks through the slots before freeing it. Claiming is one compare-and-exchange on a
-/// line that no other thread uses, releasing a plain store: which slot is tried first follows from where the caller's stack is, so that a thread
-/// comes back to the same one and two threads seldom meet. If they do, or in a post made by a handler, the next free
-/// slot is taken. Nothing is kept for a thread, so there is nothing to give back when one ends.
+/// line that no other thread uses, releasing a plain store: which slot is tried first follows from where the caller's
+/// stack is, so that a thread comes back to the same one and two threads seldom meet. If they do, or in a post made by a
+/// handler, the next free slot is taken. Nothing is kept for a thread, so there is nothing to give back when one ends.
 ///
 /// The idea is that of hazard pointers (Maged Michael, 2004), with a list for a hazard in place of a node.
 ///
@@ -133,7 +133,7 @@ extension ReaderSlots {
     private static func firstNumber() -> Int {
         var marker: UInt8 = 0
         let stack = _withUnprotectedUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-        return Int(((stack >> 20) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+        return Int(bitPattern: stack >> 20) & (count - 1)
     }
 
     @inline(__always)
