@@ -49,8 +49,8 @@ public final class NoticeCenter: Sendable {
     ///   - clock: What the records of its monitors are timed by. Without a monitor it is never asked.
     ///   - reentrancy: What becomes of a post that a handler makes.
     ///   - depthLimit: How many posts may lead to one another before one is refused as endless, at least 1. With
-    ///     immediate delivery a few more may be within each other, since the first four in each megabyte of the stack
-    ///     are not counted. The default leaves the stack of a thread of half a megabyte room enough.
+    ///     immediate delivery a few more may be within each other: the first four, and one in each further megabyte of
+    ///     the stack, are not counted. The default leaves the stack of a thread of half a megabyte room enough.
     public convenience init(
         clock: NoticeClock = .continuous(), reentrancy: NoticeReentrancy = .immediate, depthLimit: Int = 64
     ) {
