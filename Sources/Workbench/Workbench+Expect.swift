@@ -45,7 +45,10 @@ extension Workbench {
                 ("inset of \(object)", "\(points)", inset(of: object), nil)
             }
         let isMet = result.expected == result.found
-        let text = "\(result.subject): expected \(result.expected), found \(result.found)"
+        var text = "\(result.subject): expected \(result.expected), found \(result.found)"
+        if !isMet, expectation.isCounted, let shortfall = totals.shortfall(of: result.name) {
+            text += "; " + shortfall
+        }
         center.record(.expect) { record in
             record.name = result.name?.text
             record.text = text
@@ -75,5 +78,15 @@ extension Workbench {
 
     private func life(of label: String) -> String {
         (ledger.living(label) ?? 0) > 0 ? "alive" : "gone"
+    }
+}
+
+extension Command.Expectation {
+    /// Whether it is held against what was counted of records.
+    fileprivate var isCounted: Bool {
+        switch self {
+        case .deliveries, .unheard, .skipped, .failed, .refused, .thrown, .hung, .deliveriesBy: true
+        case .observers, .received, .beside, .alive, .gone, .inset: false
+        }
     }
 }
