@@ -88,7 +88,8 @@ package struct Totals: Hashable, Sendable {
         if dropped > 0 {
             return "of \(dropped) records that found no room it is not known of which names they were"
         }
-        return uncountedNames > 0 ? "no more than \(Self.nameLimit) names and observers are counted one by one" : nil
+        return uncountedNames > 0
+            ? "no more than \(Self.nameLimit) names and observers are counted one by one" : nil
     }
 
     private mutating func change(_ name: String, _ body: (inout Counts) -> Void) {
