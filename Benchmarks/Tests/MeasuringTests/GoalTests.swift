@@ -18,6 +18,7 @@ import Testing
             (Goal("W2", "ours", .timesClosureArray(0.39)), false),
             (Goal("W2", "ours", .atMost(12)), true), (Goal("W2", "ours", .atMost(11.9)), false),
             (Goal("W2", "ours", .remark(1.8)), true), (Goal("W2", "ours", .remark(1.81)), false),
+            (Goal("W2", "ours", .remarkAtMost(1.8)), true), (Goal("W2", "ours", .remarkAtMost(1.79)), false),
             (Goal("W3", "ours", .timesWorkload("W2", 1.5)), true),
             (Goal("W3", "ours", .timesWorkload("W2", 1.4)), false),
         ])

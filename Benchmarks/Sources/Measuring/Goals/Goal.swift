@@ -10,6 +10,8 @@ package struct Goal: Equatable, Sendable {
         case atMost(Double)
         /// The remark is at least so much.
         case remark(Double)
+        /// The remark is at most so much.
+        case remarkAtMost(Double)
         /// At most so many times what another workload takes, in the best rounds of both.
         case timesWorkload(String, Double)
     }
@@ -39,7 +41,7 @@ package struct Verdict: Equatable, Sendable {
             case .timesFoundation: own?.ratioToFoundation?.median
             case .timesClosureArray: own?.ratioToClosureArray?.median
             case .atMost: own?.values.median
-            case .remark: own?.remark?.median
+            case .remark, .remarkAtMost: own?.remark?.median
             case .timesWorkload(let other, _):
                 Self.ratio(own, rows.first { $0.workload.id == other && $0.peer == goal.peer })
             }
@@ -50,7 +52,8 @@ package struct Verdict: Equatable, Sendable {
         reached.map { reached in
             switch goal.aim {
             case .timesFoundation(let limit), .remark(let limit): reached >= limit
-            case .timesClosureArray(let limit), .atMost(let limit), .timesWorkload(_, let limit):
+            case .timesClosureArray(let limit), .atMost(let limit), .remarkAtMost(let limit),
+                .timesWorkload(_, let limit):
                 reached <= limit
             }
         }

@@ -29,6 +29,7 @@ extension Goal.Aim {
         case .timesClosureArray(let limit): "≤ \(Self.plain(limit))x the closure array"
         case .atMost(let limit): "≤ \(Self.plain(limit))"
         case .remark(let limit): "≥ \(Self.plain(limit)) besides"
+        case .remarkAtMost(let limit): "≤ \(Self.plain(limit)) besides"
         case .timesWorkload(let other, let limit): "≤ \(Self.plain(limit))x \(other), best rounds"
         }
     }
