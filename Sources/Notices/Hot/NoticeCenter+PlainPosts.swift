@@ -27,7 +27,11 @@ extension NoticeCenter {
     private func postAlongLines(
         _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
     ) -> PostOutcome {
-        postAlongLines(name, sender, box, source) { store.line(of: name) }
+        // A closure that had the center would retain it.
+        let store = Unmanaged.passUnretained(store)
+        return postAlongLines(name, sender, box, source) {
+            store._withUnsafeGuaranteedRef { $0.line(of: name) }
+        }
     }
 
     /// Calls the observers of several lines, of which `line` finds that of the name.

@@ -41,11 +41,11 @@ struct Walk: ~Copyable {
     func nesting(in store: Store) -> Int { store.slots.distance(of: slot) }
 
     /// Makes sure that what it will come by is not freed, until `end(in:)`.
-    init(_ store: Store) { self.init(store.slots.claimOrCount(store.wholeWord), store) }
+    init(_ store: borrowing Store) { self.init(store.slots.claimOrCount(store.wholeWord), store) }
 
     /// The same with a slot that is claimed for reading the whole center.
     @inline(__always)
-    init(_ slot: ReaderSlots.Slot?, _ store: Store) {
+    init(_ slot: ReaderSlots.Slot?, _ store: borrowing Store) {
         self.slot = slot
         let none = Cursor(store.anyNameLine, .none, 0)
         cursors = (none, none, none, none)
