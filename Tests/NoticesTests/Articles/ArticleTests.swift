@@ -1,0 +1,61 @@
+import Foundation
+import Notices
+import TestSupport
+import Testing
+
+/// The samples of the landing page and of “How it works inside”, and that those of all articles are tested.
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct ArticleTests: PrintingSamples {
+    private let center = NoticeCenter()
+    let printed = Calls()
+
+    @Test func `the landing page`() {
+        let center = NoticeCenter()
+        let token = center.observe("cart.changed") { notice in print(notice.payload ?? "nothing") }
+        let outcome = center.post("cart.changed", payload: 3)  // prints 3
+        let reached = outcome.delivered  // 1
+
+        #expect(reached == 1 && printed.all == ["3"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `how it works inside`() {
+        let outer = center.observe("a") { _ in center.post("b") }
+        let inner = center.observe("b") { _ in }
+        let monitor = center.monitor { record in
+            guard record.isComplete else { return }
+            print(record.seq, record.kind.rawValue, record.name ?? "*", "caused by", record.cause ?? 0)
+        }
+        center.post("a")
+
+        #expect(
+            printed.all == [
+                "4 deliver b caused by 2", "3 post b caused by 2", "2 deliver a caused by 0",
+                "1 post a caused by 0",
+            ])
+        withExtendedLifetime((outer, inner, monitor)) {}
+    }
+
+    @Test func `every sample of the articles stands in this folder`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let tested = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .map { withoutLayout(try String(contentsOf: $0, encoding: .utf8)) }
+        let catalog = folder.appending(path: "../../../Sources/Notices/Notices.docc")
+        let articles = try FileManager.default.contentsOfDirectory(atPath: catalog.path).sorted()
+        var count = 0
+        for article in articles where article.hasSuffix(".md") {
+            let text = try String(contentsOf: catalog.appending(path: article), encoding: .utf8)
+            for block in text.components(separatedBy: "```swift\n").dropFirst() {
+                let sample = withoutLayout(block.components(separatedBy: "```")[0])
+                let isTested = tested.contains { $0.contains(sample) }
+                #expect(isTested, "of \(article), this is not tested as it stands there:\n\(sample)")
+                count += 1
+            }
+        }
+        #expect(count > 15)
+    }
+
+    private func withoutLayout(_ text: String) -> String {
+        let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}

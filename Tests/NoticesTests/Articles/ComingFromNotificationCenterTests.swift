@@ -1,0 +1,50 @@
+import Notices
+import TestSupport
+import Testing
+
+/// The samples of “Coming from NotificationCenter”.
+@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct ComingFromNotificationCenterTests: PrintingSamples
+{
+    private let center = NoticeCenter()
+    let printed = Calls()
+    private let life = Life()
+
+    @Test func `coming from NotificationCenter`() throws {
+        let (screen, cart) = (Screen(printed), Tracked(life))
+        center.observe("cart.changed", owner: screen, call: Screen.changed)
+        let token = center.observe(.cartCount, from: cart) { count in print("count", count) }
+        center.post("cart.changed", from: cart)
+        center.post(.cartCount, 3, from: cart)
+
+        #expect(printed.all == ["changed cart.changed", "count 3"])
+        center.removeAll(ownedBy: screen)
+
+        let kept = center.observeUntilRemoved("cart.changed") { _ in print("until removed") }
+        center.post("cart.changed")
+        center.remove(kept)
+
+        #expect(printed.all.last == "until removed")
+        #expect(!center.post("cart.changed").wasHeard)
+
+        let (instance, sibling) = (Tracked(life), Tracked(life))
+        center.addObserver(sibling, name: "foo") { _, _ in }
+        center.addObserver(instance, name: "foo") { name, object in print(name, object) }
+        try center.postNotification("foo", object: "Nothing")
+        try center.removeObserver(instance)
+
+        #expect(printed.all.last == "foo Nothing")
+        #expect(center.post("foo").delivered == 1)
+        withExtendedLifetime((token, sibling)) {}
+    }
+
+    @Test func `coming from NotificationCenter: typed messages`() {
+        let cart = Cart()
+        let token = center.observe(CartChanged.self, from: cart) { message in print("count", message.count) }
+        center.post(CartChanged(count: 3), from: cart)
+        center.post("cart.changed", from: cart, payload: 4)  // by name: converted, and heard as well
+
+        #expect(printed.all == ["count 3", "count 4"])
+        #expect(center.post("cart.changed", from: cart, payload: "four") == PostOutcome(failed: 1))
+        withExtendedLifetime(token) {}
+    }
+}
