@@ -6,13 +6,13 @@ import Workbench
 struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference",
-        abstract: "Print a reference table as Markdown: keys, commands, lessons or fields.")
+        abstract: "Print a reference table as Markdown: keys, commands, lessons, library or fields.")
 
     enum Table: String, ExpressibleByArgument, CaseIterable {
-        case keys, commands, lessons, fields
+        case keys, commands, lessons, library, fields
     }
 
-    @Argument(help: ArgumentHelp("keys, commands, lessons or fields.", valueName: "table"))
+    @Argument(help: ArgumentHelp("keys, commands, lessons, library or fields.", valueName: "table"))
     var table: Table
 
     func run() {
@@ -20,6 +20,7 @@ struct ReferenceCommand: ParsableCommand {
         case .keys: print(KeyMap.markdown, terminator: "")
         case .commands: print(CommandSyntax.markdown, terminator: "")
         case .lessons: print(LessonSyntax.markdown, terminator: "")
+        case .library: print(LessonLibrary.markdown, terminator: "")
         case .fields: print(RecordJSON.markdown, terminator: "")
         }
     }

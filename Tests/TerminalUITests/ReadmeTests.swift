@@ -8,7 +8,8 @@ import Workbench
 @Suite(.leavesNoObservers) struct ReadmeTests {
     @Test(arguments: [
         ("keys", KeyMap.markdown), ("commands", CommandSyntax.markdown),
-        ("lessons", LessonSyntax.markdown), ("fields", RecordJSON.markdown),
+        ("lessons", LessonSyntax.markdown), ("library", LessonLibrary.markdown),
+        ("fields", RecordJSON.markdown),
     ])
     func `the README's tables are current`(name: String, table: String) throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -26,4 +26,11 @@ package enum LessonLibrary {
 
     /// What a lesson's file ends with.
     package static let fileEnding = "lesson"
+
+    /// The lessons as a table for the README.
+    package static var markdown: String {
+        all.reduce("| lesson | what it is called |\n| --- | --- |\n") {
+            $0 + "| `\($1.name)` | \($1.title) |\n"
+        }
+    }
 }
