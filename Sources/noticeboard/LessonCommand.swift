@@ -7,7 +7,7 @@ struct LessonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lesson", abstract: "Play a lesson on the board, or choose one.",
         discussion: """
-            Space goes on, ← goes back, a plays by itself, L is large print, Esc leaves, ? shows all keys. \
+            Space goes on, ← goes back, a plays by itself, z is large print, Esc leaves, ? shows all keys. \
             A lesson is a text file, and your own opens the same way:
 
             \(LessonSyntax.all.map { HelpText.item($0.form, $0.meaning) }.joined(separator: "\n"))
