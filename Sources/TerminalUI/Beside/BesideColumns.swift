@@ -52,8 +52,10 @@ package enum BesideView {
         return (left, right)
     }
 
+    /// - Parameter isEarlier: Which rows are not what the eye is to be led to: they are quiet.
     package static func draw(
-        _ columns: BesideColumns, top: Int, in region: Region, _ painter: inout Painter
+        _ columns: BesideColumns, top: Int, in region: Region, _ painter: inout Painter,
+        isEarlier: (DeliveryLog.Row) -> Bool = { _ in false }
     ) {
         let (left, right) = halves(of: region)
         painter.write("NoticeCenter", in: left, column: 1, role: .title)
@@ -63,19 +65,20 @@ package enum BesideView {
             painter.write("│", in: region, row: row, column: left.columns, role: .line)
             let index = top + row - 1
             guard index < lines.count else { continue }
-            draw(lines[index].center, in: left, row: row, &painter)
-            draw(lines[index].model, in: right, row: row, &painter)
+            for (record, half) in [(lines[index].center, left), (lines[index].model, right)] {
+                guard let record else { continue }
+                draw(record, isEarlier: isEarlier(record), in: half, row: row, &painter)
+            }
         }
         painter.write("│", in: region, column: left.columns, role: .line)
     }
 
     private static func draw(
-        _ row: DeliveryLog.Row?, in region: Region, row line: Int, _ painter: inout Painter
+        _ row: DeliveryLog.Row, isEarlier: Bool, in region: Region, row line: Int, _ painter: inout Painter
     ) {
-        guard let row else { return }
         let phrase = RecordPhrase(row)
         let indent = 1 + min(row.depth, max(0, region.columns / 8)) * 2
-        let isBad = phrase.tone == .bad || phrase.tone == .unheard
+        let isBad = !isEarlier && (phrase.tone == .bad || phrase.tone == .unheard)
         painter.write(phrase.glyph, in: region, row: line, column: indent, role: isBad ? .bad : .quiet)
         let outcome = painter.writeRight(
             phrase.outcome, in: region, row: line, inset: 1, role: isBad ? .bad : .quiet)
@@ -88,6 +91,6 @@ package enum BesideView {
         }
         painter.write(
             words.filter { !$0.isEmpty }.joined(separator: "  "), in: region, row: line, column: indent + 2,
-            role: isBad ? .bad : .plain, limit: room)
+            role: isBad ? .bad : isEarlier ? .quiet : .plain, limit: room)
     }
 }

@@ -6,14 +6,21 @@ enum LessonLargeView {
     /// Longer lines make letters too small to be read from afar, and lose the reader.
     private static let widest = 46
     /// What the step has done gets so many rows before the spacing does.
-    private static let rowsForLog = 5
+    static let rowsForLog = 5
+    /// More of what happened is in the detail.
+    private static let mostLinesOfRow = 4
 
     static func draw(
         _ lesson: LessonState, of state: BoardState, in region: Region, _ painter: inout Painter
     ) {
-        let lines = lines(of: lesson, in: region, unicode: state.capabilities.unicode)
-        let happened = happened(lesson, state)
-        var rest = self.text(of: lesson, in: region, unicode: state.capabilities.unicode)
+        let unicode = state.capabilities.unicode
+        var rest = text(of: lesson, in: region, unicode: unicode)
+        let blocks = happened(lesson, state).suffix(region.rows).map {
+            self.lines(of: $0, columns: rest.columns, &painter)
+        }
+        let needed = blocks.reduce(0) { $0 + $1.count } + 1
+        let lines = lines(of: lesson, in: region, unicode: unicode, rowsForLog: max(rowsForLog, needed))
+        let happened = newest(of: blocks, rows: region.rows - lines.count - 1)
         // Not in the middle: what is above the eye's line is seen over the heads of the others.
         let used = lines.count + (happened.isEmpty ? 0 : happened.count + 1)
         _ = rest.takeFirst(max(0, region.rows - used) / 3)
@@ -21,13 +28,15 @@ enum LessonLargeView {
             painter.write(line.text, in: rest, row: row, role: line.role)
         }
         _ = rest.takeFirst(lines.count - lesson.top + 1)
-        for (row, line) in happened.suffix(max(0, rest.rows)).enumerated() {
+        for (row, line) in happened.prefix(max(0, rest.rows)).enumerated() {
             draw(line, in: rest, row: row, &painter)
         }
     }
 
     /// The lines of the step, widely spaced where that leaves room for what has happened.
-    static func lines(of lesson: LessonState, in region: Region, unicode: Bool) -> [LessonContent.Line] {
+    static func lines(
+        of lesson: LessonState, in region: Region, unicode: Bool, rowsForLog: Int = rowsForLog
+    ) -> [LessonContent.Line] {
         let columns = text(of: lesson, in: region, unicode: unicode).columns
         let content = LessonContent(
             lesson, columns: min(widest, columns), codeColumns: columns, unicode: unicode)
@@ -64,15 +73,54 @@ enum LessonLargeView {
         return (log.index(of: DeliveryLog.Key(root: lesson.firstOfStep, seq: 0))..<log.count).map { log[$0] }
     }
 
-    private static func draw(
-        _ row: DeliveryLog.Row, in region: Region, row line: Int, _ painter: inout Painter
-    ) {
+    /// A line of what the step has done.
+    private struct LogLine {
+        var text: String
+        var indent: Int
+        var outcome = ""
+    }
+
+    /// A row, on as many lines as its words need.
+    private static func lines(
+        of row: DeliveryLog.Row, columns: Int, _ painter: inout Painter
+    ) -> [LogLine] {
         let phrase = RecordPhrase(row)
         let indent = min(row.depth, 4) * 2
-        let outcome = painter.writeRight(phrase.outcome, in: region, row: line, role: .strong)
-        let text = [phrase.glyph, phrase.subject, phrase.detail].filter { !$0.isEmpty }.joined(separator: " ")
+        let outcome = painter.width(phrase.outcome)
+        let words = [phrase.subject, phrase.detail].filter { !$0.isEmpty }.joined(separator: " ")
+        let room = columns - indent - 2 - (outcome > 0 ? outcome + 1 : 0)
+        // What a post was is said in its first words; a note and a problem are not.
+        guard ["#", "!"].contains(phrase.glyph) else {
+            return [LogLine(text: phrase.glyph + " " + words, indent: indent, outcome: phrase.outcome)]
+        }
+        let lines = WrappedText.lines(words, columns: room, unicode: painter.capabilities.unicode)
+        return lines.prefix(mostLinesOfRow).enumerated().map { index, line in
+            let isLast = index == mostLinesOfRow - 1
+            // The last has the rest, and is cut where it ends.
+            let text = isLast ? lines[index...].joined() : line
+            return index == 0
+                ? LogLine(text: phrase.glyph + " " + text, indent: indent, outcome: phrase.outcome)
+                : LogLine(text: text, indent: indent + 2)
+        }
+    }
+
+    /// The newest that have room there. They are left out as a whole, the oldest first.
+    private static func newest(of blocks: [[LogLine]], rows: Int) -> [LogLine] {
+        guard rows > 0, let last = blocks.last else { return [] }
+        var room = rows
+        let fitting = blocks.reversed().prefix { block in
+            room -= block.count
+            return room >= 0
+        }
+        return fitting.isEmpty ? Array(last.prefix(rows)) : fitting.reversed().flatMap { $0 }
+    }
+
+    private static func draw(
+        _ line: LogLine, in region: Region, row: Int, _ painter: inout Painter
+    ) {
+        let outcome = painter.writeRight(line.outcome, in: region, row: row, role: .strong)
         painter.write(
-            text, in: region, row: line, column: indent,
-            limit: region.columns - indent - (outcome > 0 ? outcome + 1 : 0))
+            line.text, in: region, row: row, column: line.indent,
+            limit: region.columns - line.indent - (outcome > 0 ? outcome + 1 : 0))
     }
 }

@@ -19,7 +19,7 @@ enum LessonLogView {
         }
         let last = max(0, columns.lines.count - rows)
         let top = state.followsLog ? last : min(last, max(0, (selected ?? 0) - rows / 2))
-        BesideView.draw(columns, top: top, in: region, &painter)
+        BesideView.draw(columns, top: top, in: region, &painter) { state.isEarlier($0) }
         let title = Region(row: region.row - 1, column: region.column, rows: 1, columns: region.columns)
         let middle = BesideView.halves(of: region).left.columns
         if title.row >= 0, painter.grid[title.row, title.column + middle].text == "─" {

@@ -24,20 +24,25 @@ enum LogView {
             painter.write(text, in: region, column: 1, role: .quiet)
             return
         }
+        if LessonTailView.isSeen(state) { return LessonTailView.draw(state, in: region, &painter) }
         for line in 0..<region.rows {
             let index = state.log.top + line
             guard index < rows.count else { break }
-            draw(rows[index], in: region, row: line, &painter)
+            draw(
+                rows[index], RecordPhrase(rows[index]), isEarlier: state.isEarlier(rows[index]), in: region,
+                row: line, &painter)
             if index == state.log.selected {
                 painter.select(row: line, in: region, isFocused: state.focus == .log)
             }
         }
     }
 
-    private static func draw(
-        _ row: DeliveryLog.Row, in region: Region, row line: Int, _ painter: inout Painter
+    /// - Parameter isEarlier: Whether it is not what the eye is to be led to: then all of it is quiet.
+    static func draw(
+        _ row: DeliveryLog.Row, _ phrase: RecordPhrase, isEarlier: Bool, in region: Region, row line: Int,
+        _ painter: inout Painter
     ) {
-        let phrase = RecordPhrase(row)
+        func role(_ role: Role) -> Role { isEarlier ? .quiet : role }
         let isRoot = row.depth == 0
         let showsTime = region.columns >= columnsForTime
         let numbers = numberColumns(in: region)
@@ -51,31 +56,77 @@ enum LogView {
                     role: .quiet)
             }
         }
-        // Deep nesting is cut, so that there is always room for words.
-        let indent =
-            numbers + (showsTime ? timeColumns : 0) + min(row.depth, max(0, region.columns / 8)) * 2
-        painter.write(phrase.glyph, in: region, row: line, column: indent, role: phrase.tone.glyphRole)
+        let (start, room) = words(of: phrase, depth: row.depth, in: region, &painter)
+        painter.write(
+            phrase.glyph, in: region, row: line, column: start - 2, role: role(phrase.tone.glyphRole))
         let outcome = outcomeWidth(phrase, in: region, &painter)
         if outcome > 0 {
             painter.writeRight(
                 SafeText.truncated(phrase.outcome, to: outcome, unicode: painter.capabilities.unicode),
-                in: region, row: line, inset: 1, role: phrase.tone.outcomeRole)
+                in: region, row: line, inset: 1, role: role(phrase.tone.outcomeRole))
         }
-        let start = indent + 2
-        let room = region.columns - start - (outcome > 0 ? outcome + 2 : 1)
         guard room > 0 else { return }
         let subject = min(painter.width(phrase.subject), max(1, room * 2 / 3))
-        let behind = start + subject + 1
-        let needed = min(painter.width(phrase.detail), leastDetail)
-        let place = [max(detailColumn(in: region, showsTime: showsTime), behind), behind].first {
-            needed > 0 && start + room - $0 >= needed
-        }
+        let place = detailPlace(
+            phrase, behind: start + subject + 1, before: start + room, in: region, &painter)
         painter.write(
-            phrase.subject, in: region, row: line, column: start, role: phrase.subjectRole,
+            phrase.subject, in: region, row: line, column: start, role: role(phrase.subjectRole),
             limit: place == nil ? room : subject)
         guard let place else { return }
         painter.write(
             phrase.detail, in: region, row: line, column: place, role: .quiet, limit: start + room - place)
+    }
+
+    /// Where the words of a row begin, and how many columns they have.
+    private static func words(
+        of phrase: RecordPhrase, depth: Int, in region: Region, _ painter: inout Painter
+    ) -> (start: Int, room: Int) {
+        // Deep nesting is cut, so that there is always room for words.
+        let times = region.columns >= columnsForTime ? timeColumns : 0
+        let start = numberColumns(in: region) + times + min(depth, max(0, region.columns / 8)) * 2 + 2
+        let outcome = outcomeWidth(phrase, in: region, &painter)
+        return (start, region.columns - start - (outcome > 0 ? outcome + 2 : 1))
+    }
+
+    /// Where the detail begins; `nil` where there is no room for any.
+    private static func detailPlace(
+        _ phrase: RecordPhrase, behind: Int, before end: Int, in region: Region, _ painter: inout Painter
+    ) -> Int? {
+        let needed = min(painter.width(phrase.detail), leastDetail)
+        let aligned = detailColumn(in: region, showsTime: region.columns >= columnsForTime)
+        return [max(aligned, behind), behind].first { needed > 0 && end - $0 >= needed }
+    }
+
+    /// The words of a row on as many lines as they need: the first goes with the glyph and the outcome, the others stand
+    /// below it. Notes go on; what went wrong is told below the observer.
+    static func broken(
+        _ row: DeliveryLog.Row, mostLines: Int, in region: Region, _ painter: inout Painter
+    ) -> (first: RecordPhrase, others: [String], start: Int) {
+        var phrase = RecordPhrase(row)
+        let (start, room) = words(of: phrase, depth: row.depth, in: region, &painter)
+        let unicode = painter.capabilities.unicode
+        var others: [String] = []
+        if phrase.detail.isEmpty, painter.width(phrase.subject) > room, room > leastDetail {
+            others = WrappedText.lines(phrase.subject, columns: room, unicode: unicode)
+            phrase.subject = others.removeFirst()
+        } else if phrase.glyph == "!", !phrase.detail.isEmpty {
+            let behind = start + painter.width(phrase.subject) + 1
+            let place = detailPlace(phrase, behind: behind, before: start + room, in: region, &painter)
+            let free = place.map { start + room - $0 } ?? 0
+            if painter.width(phrase.detail) > free {
+                // Who is nobody's has the line to itself.
+                let isAlone = phrase.subject.isEmpty
+                others = WrappedText.lines(
+                    phrase.detail, columns: isAlone ? room : region.columns - start - 1, unicode: unicode)
+                phrase.detail = ""
+                if isAlone { phrase.subject = others.removeFirst() }
+            }
+        }
+        if others.count >= mostLines {
+            let rest = others[(mostLines - 2)...].joined()
+            others = others.prefix(mostLines - 2) + [rest]
+        }
+        return (phrase, others, start)
     }
 
     /// Details line up, whatever they are of; a longer subject pushes its own to the right, and where that leaves no

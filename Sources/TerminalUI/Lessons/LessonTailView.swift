@@ -1,0 +1,76 @@
+import Workbench
+
+/// The newest rows of the log in a lesson. What the step has done is told to its end, on several lines where it needs
+/// them; what was before it is quiet.
+enum LessonTailView {
+    /// More of a row is in the detail.
+    private static let mostLines = 5
+
+    /// Whether the newest rows are what is looked at: who scrolls back has a line for each row.
+    static func isSeen(_ state: BoardState) -> Bool {
+        state.lesson != nil && state.followsLog
+    }
+
+    static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        let lines = lines(state, in: region, &painter)
+        var line = 0
+        for (index, block) in lines.enumerated() {
+            LogView.draw(
+                block.row, block.first, isEarlier: state.isEarlier(block.row), in: region, row: line, &painter
+            )
+            for (offset, text) in block.others.enumerated() {
+                painter.write(
+                    text, in: region, row: line + 1 + offset, column: block.start, role: .plain,
+                    limit: region.columns - block.start - 1)
+            }
+            let next = line + 1 + block.others.count
+            if index == lines.count - 1 {
+                for row in line..<next {
+                    painter.select(row: row, in: region, isFocused: state.focus == .log)
+                }
+            }
+            line = next
+        }
+    }
+
+    private struct Block {
+        var row: DeliveryLog.Row
+        var first: RecordPhrase
+        var others: [String] = []
+        var start = 0
+    }
+
+    /// The last rows, as many as there is room for.
+    private static func lines(_ state: BoardState, in region: Region, _ painter: inout Painter) -> [Block] {
+        let rows = state.rows
+        var blocks: [Block] = []
+        var room = region.rows
+        for index in (0..<rows.count).reversed() {
+            guard room > 0 else { break }
+            var block = Block(row: rows[index], first: RecordPhrase(rows[index]))
+            if state.isOfStep(block.row), room > 1 {
+                let most = min(mostLines, room)
+                (block.first, block.others, block.start) = LogView.broken(
+                    block.row, mostLines: most, in: region, &painter)
+            }
+            room -= 1 + block.others.count
+            blocks.append(block)
+        }
+        return blocks.reversed()
+    }
+}
+
+extension BoardState {
+    /// Whether the step that is seen has done it.
+    func isOfStep(_ row: DeliveryLog.Row) -> Bool {
+        guard let lesson else { return false }
+        return row.key.root >= lesson.firstOfStep
+    }
+
+    /// Whether it was done before the step that is seen. While a question is asked, all of it was, and is what one goes
+    /// by.
+    func isEarlier(_ row: DeliveryLog.Row) -> Bool {
+        guard let lesson, !lesson.place.isAsking else { return false }
+        return !isOfStep(row)
+    }
+}

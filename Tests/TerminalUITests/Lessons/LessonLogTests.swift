@@ -1,0 +1,125 @@
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+
+/// What a step has done is what one looks at: it is told to its end, and what was before it is quiet.
+@Suite(.leavesNoObservers) struct LessonLogTests {
+    private static let told =
+        "the kettle holds the cook, the cook holds the tea, and the tea holds nobody at all, as one sees"
+
+    private static let wordy = """
+        title Wordy
+
+        say One.
+        note \(told)
+
+        say Two.
+        observe tea.ready as Cook by owner typed Int
+        post tea.ready {"in":"the pot"}
+        note done
+
+        say Three.
+        predict What comes? | Another note.
+        note the end
+        """
+
+    /// The words of the log, a blank between them, as somebody reads them.
+    private func words(_ board: Board) -> String {
+        board.content(of: .log).flatMap { $0.split(separator: " ") }.joined(separator: " ")
+    }
+
+    /// The styles of the row of the log that has a text in it.
+    private func styles(of text: String, on board: Board) -> Set<Character> {
+        let region = board.state.layout.content(of: .log)
+        let (lines, styles) = (board.frame.grid.lines, board.frame.grid.styleLines)
+        let row = (region.row..<region.row + region.rows).first { lines[$0].contains(text) }
+        guard let row else { return [] }
+        let line = zip(lines[row], styles[row]).dropFirst(region.column).prefix(region.columns)
+        return Set(line.filter { $0.0 != " " }.map(\.1))
+    }
+
+    @Test(arguments: [(80, 24), (120, 36), (64, 20)])
+    func `a long note of the step is told to its end`(columns: Int, rows: Int) {
+        let board = Board(columns, rows, playing: Self.wordy)
+        #expect(words(board) == "1 # \(Self.told)")
+        board.press("<space>")
+        #expect(!words(board).contains("as one sees"))
+        #expect(words(board).contains("…"))
+        board.press("<left>")
+        #expect(words(board) == "1 # \(Self.told)")
+    }
+
+    @Test func `what went wrong in the step is told below who could not do it`() {
+        let board = Board(80, 24, playing: Self.wordy)
+        board.press("<space>")
+        let log = board.content(of: .log)
+        let failure = log.firstIndex { $0.contains("! Cook") && $0.hasSuffix("failed") }
+        #expect(failure.map { log[$0 + 1].drop { $0 == " " } } == "Dictionary, not Int")
+    }
+
+    @Test func `who scrolls back has a line for each row`() {
+        let board = Board(80, 24, playing: Self.wordy)
+        board.press("<space><up>")
+        #expect(board.content(of: .log).count == board.state.rows.count)
+    }
+
+    @Test func `large print tells a long note to its end as well`() {
+        let board = Board(80, 24, playing: Self.wordy)
+        board.press("z")
+        let text = board.rows.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+        #expect(text.contains("# \(Self.told)"))
+    }
+
+    @Test func `large print leaves out whole rows, the oldest first, and shows posts on a line each`() {
+        let board = Board(
+            60, 14,
+            playing: """
+                title Many
+
+                say One.
+                note first of all, and quite a long one, which needs more than a line of this board
+                post a {"words":"as many as nobody would ever read on a wall, and then some more of them"}
+                post b
+                post c
+                post d
+                """)
+        board.press("z")
+        #expect(!board.text.contains("first of all"))
+        #expect(!board.text.contains("of this board"))
+        #expect(board.text.contains("> d"))
+        let posts = board.rows.filter { $0.contains("> ") }
+        #expect(posts.allSatisfy { $0.hasSuffix("→0") })
+    }
+
+    @Test func `what was before the step is quiet, and nothing is while a question is asked`() {
+        let board = Board(80, 24, playing: Self.wordy)
+        #expect(styles(of: "kettle", on: board) != ["-"])
+        board.press("<space>")
+        #expect(styles(of: "kettle", on: board) == ["-"])
+        #expect(styles(of: "+ tea.ready", on: board).count > 1)
+        board.press("<space>")
+        #expect(styles(of: "+ tea.ready", on: board).count > 1)
+        board.press("<space>")
+        #expect(styles(of: "> tea.ready", on: board) == ["-"])
+    }
+
+    @Test func `with two columns as well, in both`() {
+        let board = Board(
+            80, 24,
+            playing: """
+                title Two
+                beside MyNotificationCenter
+
+                say One.
+                observe a as ProfileView#1 by class
+
+                say Two.
+                post b
+                """)
+        let before = styles(of: "ProfileView#1", on: board)
+        board.press("<space>")
+        #expect(styles(of: "ProfileView#1", on: board) == ["-"])
+        #expect(before != ["-"])
+    }
+}
