@@ -34,13 +34,13 @@ import Workbench
                  + cart.changed  CartBadge#1  class    │ ~ cart.changed  CartBadge#1      added
                  + cart.changed  AuditLog  token       │
                  + user.changed  CartBadge#1  class    │ ~ user.changed  CartBadge#1      added
-                                                       │   ! CartBadge#1  forgot it fo… dropped
+                                                       │   ! CartBadge#1  cart.changed     lost
                  > cart.changed                     →2 │ ~ cart.changed                      →0
                    └ CartBadge#1  class      ok 1.0 µs │   ! notificationNotFound         threw
                    └ AuditLog  token         ok 1.0 µs │
                  - cart.changed  CartBadge#1 … removed │
                  - user.changed  CartBadge#1 … removed │ ~ CartBadge#1                   remove
-                                                       │   ! CartBadge#1  forgot it fo… dropped
+                                                       │   ! CartBadge#1  user.changed     lost
                                                        │
                                                        │
                                                        │

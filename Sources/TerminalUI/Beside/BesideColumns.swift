@@ -80,17 +80,30 @@ package enum BesideView {
         let indent = 1 + min(row.depth, max(0, region.columns / 8)) * 2
         let isBad = !isEarlier && (phrase.tone == .bad || phrase.tone == .unheard)
         painter.write(phrase.glyph, in: region, row: line, column: indent, role: isBad ? .bad : .quiet)
-        let outcome = painter.writeRight(
-            phrase.outcome, in: region, row: line, inset: 1, role: isBad ? .bad : .quiet)
-        let room = region.columns - indent - 2 - (outcome > 0 ? outcome + 2 : 1)
+        let (words, outcome) = words(of: row, phrase, columns: region.columns - indent - 2, &painter)
+        let used = painter.writeRight(
+            outcome, in: region, row: line, inset: 1, role: isBad ? .bad : .quiet)
+        let room = region.columns - indent - 2 - (used > 0 ? used + 2 : 1)
         guard room > 0 else { return }
-        // The column says whose it is.
-        let words = [phrase.subject, phrase.detail].map { text in
+        painter.write(
+            words, in: region, row: line, column: indent + 2,
+            role: isBad ? .bad : isEarlier ? .quiet : .plain,
+            limit: room)
+    }
+
+    /// What a row says, and what came of it. The column says whose it is.
+    private static func words(
+        of row: DeliveryLog.Row, _ phrase: RecordPhrase, columns: Int, _ painter: inout Painter
+    ) -> (String, outcome: String) {
+        let parts = [phrase.subject, phrase.detail].map { text in
             row.record.kind.isBeside && text.hasPrefix("MyNotificationCenter")
                 ? String(text.dropFirst("MyNotificationCenter".count).drop { $0 == " " }) : text
         }
-        painter.write(
-            words.filter { !$0.isEmpty }.joined(separator: "  "), in: region, row: line, column: indent + 2,
-            role: isBad ? .bad : isEarlier ? .quiet : .plain, limit: room)
+        let words = parts.filter { !$0.isEmpty }.joined(separator: "  ")
+        guard row.record.kind == .besideDrop, let name = row.record.name,
+            painter.width(words) + painter.width(phrase.outcome) + 2 > columns
+        else { return (words, phrase.outcome) }
+        // What is forgotten is the point, and would be cut first.
+        return ("\(phrase.subject)  \(name)", "lost")
     }
 }

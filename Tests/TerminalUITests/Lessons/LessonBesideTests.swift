@@ -30,7 +30,7 @@ import Workbench
                  NoticeCenter                          │ MyNotificationCenter
                  + cart.changed  CartBadge#1  class    │ ~ cart.changed  CartBadge#1      added
                  + user.changed  CartBadge#1  class    │ ~ user.changed  CartBadge#1      added
-                                                       │   ! CartBadge#1  forgot it fo… dropped
+                                                       │   ! CartBadge#1  cart.changed     lost
                  > cart.changed                     →1 │ ~ cart.changed                      →0
                    └ CartBadge#1  class      ok 1.0 µs │   ! notificationNotFound         threw
                                                        │
