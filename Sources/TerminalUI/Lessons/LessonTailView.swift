@@ -1,7 +1,7 @@
 import Workbench
 
 /// The newest rows of the log in a lesson. What the step has done is told to its end, on several lines where it needs
-/// them; what was before it is quiet.
+/// them, and what was before it where there is room; that is quiet.
 enum LessonTailView {
     /// More of a row is in the detail.
     private static let mostLines = 5
@@ -20,7 +20,8 @@ enum LessonTailView {
             )
             for (offset, text) in block.others.enumerated() {
                 painter.write(
-                    text, in: region, row: line + 1 + offset, column: block.start, role: .plain,
+                    text, in: region, row: line + 1 + offset, column: block.start,
+                    role: state.isEarlier(block.row) ? .quiet : .plain,
                     limit: region.columns - block.start - 1)
             }
             let next = line + 1 + block.others.count
@@ -45,15 +46,18 @@ enum LessonTailView {
         let rows = state.rows
         var blocks: [Block] = []
         var room = region.rows
+        // Lines that no row needs: earlier rows may have those.
+        var spare = max(0, room - rows.count)
         for index in (0..<rows.count).reversed() {
             guard room > 0 else { break }
             var block = Block(row: rows[index], first: RecordPhrase(rows[index]))
-            if state.isOfStep(block.row), room > 1 {
-                let most = min(mostLines, room)
+            let most = min(mostLines, state.isOfStep(block.row) ? room : 1 + spare)
+            if most > 1 {
                 (block.first, block.others, block.start) = LogView.broken(
                     block.row, mostLines: most, in: region, &painter)
             }
             room -= 1 + block.others.count
+            spare = max(0, spare - block.others.count)
             blocks.append(block)
         }
         return blocks.reversed()

@@ -43,11 +43,20 @@ import Workbench
     func `a long note of the step is told to its end`(columns: Int, rows: Int) {
         let board = Board(columns, rows, playing: Self.wordy)
         #expect(words(board) == "1 # \(Self.told)")
-        board.press("<space>")
-        #expect(!words(board).contains("as one sees"))
-        #expect(words(board).contains("…"))
-        board.press("<left>")
-        #expect(words(board) == "1 # \(Self.told)")
+    }
+
+    @Test func `what was before has a line for each row, and more where there is room`() {
+        let rows = Board(80, 24, playing: Self.wordy).state.layout.content(of: .log).rows
+        for (count, isWhole) in [(rows - 1, false), (rows - 4, true)] {
+            let others = (1...count).map { "note \($0)" }.joined(separator: "\n")
+            let board = Board(
+                80, 24, playing: "title T\n\nsay One.\nnote \(Self.told)\n\nsay Two.\n\(others)")
+            board.press("<space>")
+            #expect(board.state.layout.content(of: .log).rows == rows)
+            #expect(words(board).hasPrefix("1 # the kettle holds"))
+            #expect(words(board).contains("as one sees") == isWhole)
+            #expect(words(board).contains("…") == !isWhole)
+        }
     }
 
     @Test func `what went wrong in the step is told below who could not do it`() {
