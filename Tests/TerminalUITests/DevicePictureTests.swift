@@ -116,6 +116,32 @@ import Workbench
         #expect(hardware.contains("inset  55 pt"))
     }
 
+    @Test func `in a narrow pane how it is placed and how far the form is up are not cut away`() {
+        let lesson = Board(80, 24, playing: Self.turned)
+        lesson.press("<space>")
+        #expect(lesson.content(of: .keyboard).contains { $0.contains("is     undocked") })
+        lesson.press("<space>")
+        #expect(lesson.content(of: .keyboard).contains { $0.contains("form   198 pt up") })
+    }
+
+    private static let turned = """
+        title Turned
+
+        say A step of many lines, which leaves few rows to the board above it.
+        say One of its paragraphs.
+        show let code = "there is some, too"
+        show let more = "of it"
+        predict Is there a question as well? | There is, with its answer.
+        observe keyboard.willChangeFrame as Form by layout
+        device tablet
+        keyboard show duration 0
+        keyboard undock duration 0
+
+        say Two.
+        device phone landscape
+        keyboard show duration 0
+        """
+
     @Test func `with the focus it has room on a screen of the usual size`() {
         #expect(
             pane("keyboard show duration 0", columns: 80, rows: 24, keys: "4") == """

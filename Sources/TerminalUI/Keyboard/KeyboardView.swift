@@ -27,13 +27,20 @@ enum KeyboardView {
             values.rows -= rows
             values.column += 1
             values.columns -= 1
-            draw(lines, in: values, columns: region.columns >= 40 ? 2 : 1, &painter)
+            let columns = region.columns >= 40 ? 2 : 1
+            draw(fewest(of: lines, values.rows * columns), in: values, columns: columns, &painter)
         } else {
             var values = region
             values.column += 1
             values.columns -= 1
             draw(lines, in: values, columns: 1, &painter)
         }
+    }
+
+    /// In a few rows, what the picture shows too makes room for where the form is.
+    private static func fewest(of lines: [KeyboardValues.Line], _ count: Int) -> [KeyboardValues.Line] {
+        guard let form = lines.firstIndex(where: { $0.label == "form" }), form >= count else { return lines }
+        return lines.filter { $0.label != "covers" && $0.label != "inset" }
     }
 
     private static func draw(
@@ -46,7 +53,10 @@ enum KeyboardView {
                 columns: index % columns == columns - 1 ? region.columns - index % columns * width : width - 1
             )
             painter.write(line.label, in: part, role: .quiet)
-            painter.write(line.text, in: part, column: 7, role: line.role)
+            // What has a word of its own is shown, and need not say so where there is no room.
+            let isLong = painter.width(line.text) > part.columns - 7 && line.text.hasPrefix("shown, ")
+            let text = isLong ? String(line.text.dropFirst("shown, ".count)) : line.text
+            painter.write(text, in: part, column: 7, role: line.role)
         }
     }
 }
