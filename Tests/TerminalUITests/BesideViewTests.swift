@@ -68,13 +68,13 @@ import Workbench
                  + cart.changed  CartBadge#1  class                        │ ~ cart.changed  CartBadge#1                          added
                  + cart.changed  AuditLog  token                           │
                  + user.changed  CartBadge#1  class                        │ ~ user.changed  CartBadge#1                          added
-                                                                           │   ! CartBadge#1  forgot it for cart.changed        dropped
+                                                                           │   ! CartBadge#1  forgotten for cart.changed        dropped
                  > cart.changed                                         →2 │ ~ cart.changed                                          →0
                    └ CartBadge#1  class                          ok 1.0 µs │   ! notificationNotFound                             threw
                    └ AuditLog  token                             ok 1.0 µs │
                  - cart.changed  CartBadge#1  class                removed │
                  - user.changed  CartBadge#1  class                removed │ ~ CartBadge#1                                       remove
-                                                                           │   ! CartBadge#1  forgot it for user.changed        dropped
+                                                                           │   ! CartBadge#1  forgotten for user.changed        dropped
                                                                            │
                                                                            │
                                                                            │

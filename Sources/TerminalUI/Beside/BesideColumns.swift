@@ -97,7 +97,7 @@ package enum BesideView {
     ) -> (String, outcome: String) {
         let parts = [phrase.subject, phrase.detail].map { text in
             row.record.kind.isBeside && text.hasPrefix("MyNotificationCenter")
-                ? String(text.dropFirst("MyNotificationCenter".count).drop { $0 == " " }) : text
+                ? String(text.dropFirst("MyNotificationCenter".count).drop { ": ".contains($0) }) : text
         }
         let words = parts.filter { !$0.isEmpty }.joined(separator: "  ")
         guard row.record.kind == .besideDrop, let name = row.record.name,

@@ -77,7 +77,9 @@ enum LessonLargeView {
     private struct LogLine {
         var text: String
         var indent: Int
+        var role = Role.plain
         var outcome = ""
+        var outcomeRole = Role.strong
     }
 
     /// A row, on as many lines as its words need.
@@ -89,18 +91,21 @@ enum LessonLargeView {
         let outcome = painter.width(phrase.outcome)
         let words = [phrase.subject, phrase.detail].filter { !$0.isEmpty }.joined(separator: " ")
         let room = columns - indent - 2 - (outcome > 0 ? outcome + 1 : 0)
+        let role: Role = phrase.glyph == "!" ? phrase.tone.glyphRole : .plain
+        let first = LogLine(
+            text: phrase.glyph + " " + words, indent: indent, role: role, outcome: phrase.outcome,
+            outcomeRole: phrase.tone.outcomeRole)
         // What a post was is said in its first words; a note and a problem are not.
-        guard ["#", "!"].contains(phrase.glyph) else {
-            return [LogLine(text: phrase.glyph + " " + words, indent: indent, outcome: phrase.outcome)]
-        }
+        guard ["#", "!"].contains(phrase.glyph) else { return [first] }
         let lines = WrappedText.lines(words, columns: room, unicode: painter.capabilities.unicode)
         return lines.prefix(mostLinesOfRow).enumerated().map { index, line in
             let isLast = index == mostLinesOfRow - 1
             // The last has the rest, and is cut where it ends.
             let text = isLast ? lines[index...].joined() : line
-            return index == 0
-                ? LogLine(text: phrase.glyph + " " + text, indent: indent, outcome: phrase.outcome)
-                : LogLine(text: text, indent: indent + 2)
+            guard index == 0 else { return LogLine(text: text, indent: indent + 2, role: role) }
+            var head = first
+            head.text = phrase.glyph + " " + text
+            return head
         }
     }
 
@@ -118,9 +123,9 @@ enum LessonLargeView {
     private static func draw(
         _ line: LogLine, in region: Region, row: Int, _ painter: inout Painter
     ) {
-        let outcome = painter.writeRight(line.outcome, in: region, row: row, role: .strong)
+        let outcome = painter.writeRight(line.outcome, in: region, row: row, role: line.outcomeRole)
         painter.write(
-            line.text, in: region, row: row, column: line.indent,
+            line.text, in: region, row: row, column: line.indent, role: line.role,
             limit: region.columns - line.indent - (outcome > 0 ? outcome + 1 : 0))
     }
 }

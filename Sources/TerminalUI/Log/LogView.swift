@@ -158,7 +158,7 @@ extension RecordPhrase {
 }
 
 extension RecordPhrase.Tone {
-    fileprivate var glyphRole: Role {
+    var glyphRole: Role {
         switch self {
         case .plain: .strong
         case .good, .quiet: .quiet
@@ -169,7 +169,7 @@ extension RecordPhrase.Tone {
         }
     }
 
-    fileprivate var outcomeRole: Role {
+    var outcomeRole: Role {
         switch self {
         case .plain: .strong
         case .good: .good

@@ -83,7 +83,7 @@ package struct RecordPhrase: Hashable, Sendable {
         case .besideDeliver:
             let isGone = record.reason == .ownerGone
             self.init("└", observer, model, isGone ? "ran for nobody" : "ok", isGone ? .bad : .good)
-        case .besideDrop: self.init("!", observer, "\(model) forgot it for \(name)", "dropped", .bad)
+        case .besideDrop: self.init("!", observer, "\(model): forgotten for \(name)", "dropped", .bad)
         default: self.init("!", model, record.text ?? "", "threw", .bad)
         }
     }

@@ -72,7 +72,7 @@ import Workbench
                  NoticeCenter                                              │ MyNotificationCenter
                  + cart.changed  CartBadge#1  class                        │ ~ cart.changed  CartBadge#1                          added
                  + user.changed  CartBadge#1  class                        │ ~ user.changed  CartBadge#1                          added
-                                                                           │   ! CartBadge#1  forgot it for cart.changed        dropped
+                                                                           │   ! CartBadge#1  forgotten for cart.changed        dropped
                  > cart.changed                                         →1 │ ~ cart.changed                                          →0
                    └ CartBadge#1  class                          ok 1.0 µs │   ! notificationNotFound                             threw
                                                                            │
