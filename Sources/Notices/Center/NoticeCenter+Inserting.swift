@@ -21,6 +21,7 @@ extension NoticeCenter {
 
     /// Whether an observer needs no registration of its own to say what was asked for. While somebody watches it has
     /// one, since its coming is told before it can be called.
+    @inline(__always)
     func isPlain(_ options: NoticeOptions, _ label: String?) -> Bool {
         label == nil && options.isNone && !recording.isWatched
     }

@@ -55,16 +55,22 @@ extension Store {
         retire(.table(table), of: place, since: .max, in: &state)
     }
 
-    /// Takes out of `state` what nobody reads any more, to be let go of when the lock is released. Under the lock.
+    /// Takes out of `state` what nobody reads any more, to be let go of when the lock is released. Under the lock. `nil`,
+    /// which counts no reference: there is nothing.
     ///
     /// - Parameter all: Whether to look at what was found to be read before. That costs O(what waits), so those who add
     ///   to it ask for it only when it has doubled.
-    func collect(in state: inout StoreState, all: Bool = false) -> [Retired] {
-        guard !state.retired.isEmpty else { return [] }
+    @inline(__always)
+    func collect(in state: inout StoreState, all: Bool = false) -> [Retired]? {
+        state.retired.isEmpty ? nil : collectRetired(in: &state, all: all)
+    }
+
+    @inline(never)
+    private func collectRetired(in state: inout StoreState, all: Bool) -> [Retired]? {
         if state.retired.last?.gone == change { finishGoing() }
         let isAll = all || state.retired.count >= 2 * state.waiting + 64
         let start = isAll ? 0 : state.waiting
-        guard start < state.retired.count else { return [] }
+        guard start < state.retired.count else { return nil }
         var freed: [Retired] = []
         let known = state.backlogBits
         let bits = look(from: start, known: isAll ? 0 : known, in: &state, &freed)

@@ -135,15 +135,15 @@ extension Store {
 /// What is to be let go of when the lock is released: what an ended observer called, and what else nobody reads.
 struct Released: Sendable {
     private let callee: Retired.Content?
-    private let others: [Retired]
+    private let others: [Retired]?
 
-    fileprivate init(callee: Retired.Content? = nil, others: [Retired]) {
+    fileprivate init(callee: Retired.Content? = nil, others: [Retired]?) {
         self.callee = callee
         self.others = others
     }
 
     /// Of nothing that ended.
-    static let nothing = Released(others: [])
+    static let nothing = Released(others: nil)
 }
 
 extension Callee {

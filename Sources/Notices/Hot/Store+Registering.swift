@@ -9,7 +9,7 @@ extension Store {
         var first: Observer?
         /// The kept notices that it is to be handed.
         var kept: [Notice] = []
-        fileprivate var retired: [Retired] = []
+        fileprivate var retired: [Retired]?
     }
 
     /// Adds a registration as its rule for duplicates says.
@@ -83,7 +83,7 @@ extension Store {
         _ handler: @escaping PayloadTyping.Handler, of type: Payload.Type, named name: NoticeName,
         from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
     ) -> RegistrationID? {
-        let (id, retired) = state.withLock { state -> (RegistrationID?, [Retired]) in
+        let (id, retired) = state.withLock { state -> (RegistrationID?, [Retired]?) in
             let line = makeLine(of: name, from: sender, in: &state)
             let id = line._withUnsafeGuaranteedRef { line -> RegistrationID? in
                 let isOfSender = line.namePlace != line.place

@@ -23,11 +23,17 @@ final class CrowdWatch: Sendable {
     }
 
     /// To be called when `name` has got one more, with no lock held.
+    @inline(__always)
     func check(_ name: NoticeName?, in center: NoticeCenter) {
         let limit = limit.load(ordering: .acquiring)
-        guard limit != .max, center.store.count(of: name) > limit,
-            !state.withLock({ $0.reported.contains(name) })
-        else { return }
+        if limit != .max { check(name, in: center, limit) }
+    }
+
+    @inline(never)
+    private func check(_ name: NoticeName?, in center: NoticeCenter, _ limit: Int) {
+        guard center.store.count(of: name) > limit, !state.withLock({ $0.reported.contains(name) }) else {
+            return
+        }
         let registrations = center.store.observers(of: name)
         let callable = registrations.filter(\.canBeCalled)
         guard callable.count > limit else { return }
