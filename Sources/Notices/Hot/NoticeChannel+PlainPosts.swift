@@ -39,17 +39,22 @@ extension NoticeChannel {
             store.release(slot, of: .passUnretained(line))
             return PostOutcome()
         }
-        var entry = entries.first
-        while entry < entries.end {
-            guard entry.state.isTyped else {
-                return deliverRest(value, entries, from: entry, slot) {
-                    Notice(
-                        name: name, sender: sender, box: PayloadBox(payload()),
-                        source: SourceLine(file: file, line: place))
-                }
+        var next = entries.first
+        if next < entries.end, next.state.isTyped {
+            next.call(value)
+            // Most often it is the only one.
+            if entries.count == 1 {
+                store.release(slot, of: .passUnretained(line))
+                return PostOutcome(count: 1)
             }
-            entry.call(value)
-            entry += 1
+            next = Store.deliver(value, from: next + 1, to: entries.end)
+        }
+        if next < entries.end {
+            return deliverRest(value, entries, from: next, slot) {
+                Notice(
+                    name: name, sender: sender, box: PayloadBox(payload()),
+                    source: SourceLine(file: file, line: place))
+            }
         }
         store.release(slot, of: .passUnretained(line))
         return PostOutcome(count: entries.count)

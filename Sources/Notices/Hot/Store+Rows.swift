@@ -50,13 +50,43 @@ extension Store {
         _ notice: UnsafePointer<NoticeImage>, _ entries: ObserverList.Entries,
         rest: (UnsafeMutablePointer<Entry>) -> PostOutcome
     ) -> PostOutcome {
-        var entry = entries.first
-        while entry < entries.end {
-            guard !entry.state.has(EntryState.special) else { return rest(entry) }
+        guard entries.first < entries.end else { return PostOutcome() }
+        guard !entries.first.state.has(EntryState.special) else { return rest(entries.first) }
+        notice.lend(to: entries.first)
+        if entries.count > 1 {
+            let next = Self.deliver(notice, from: entries.first + 1, to: entries.end)
+            if next < entries.end { return rest(next) }
+        }
+        return PostOutcome(count: entries.count)
+    }
+
+    /// Calls observers up to the first that is not just to be called. Apart from who posts to one, so that the compiler
+    /// keeps all that the loop goes by in registers.
+    @inline(never)
+    private static func deliver(
+        _ notice: UnsafePointer<NoticeImage>, from start: UnsafeMutablePointer<Entry>,
+        to end: UnsafeMutablePointer<Entry>
+    ) -> UnsafeMutablePointer<Entry> {
+        var entry = start
+        while entry < end, !entry.state.has(EntryState.special) {
             notice.lend(to: entry)
             entry += 1
         }
-        return PostOutcome(count: entries.count)
+        return entry
+    }
+
+    /// The same for observers who take the payload as it is.
+    @inline(never)
+    static func deliver(
+        _ value: UnsafeRawPointer, from start: UnsafeMutablePointer<Entry>,
+        to end: UnsafeMutablePointer<Entry>
+    ) -> UnsafeMutablePointer<Entry> {
+        var entry = start
+        while entry < end, entry.state.isTyped {
+            entry.call(value)
+            entry += 1
+        }
+        return entry
     }
 
     /// The observers of one line, as they were when they were found.
