@@ -38,7 +38,7 @@ test-memory: ## pass the tests of the library under address sanitizer
 
 test-stress: ## two threads post and two come and go, for about a minute; every handler is counted
 	@Scripts/install swift ncurses
-	NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-1000000} \
+	NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-150000} \
 		swift test --disable-xctest --filter NoticesTests.ChurnTests
 
 test-threads: ## pass the tests of the library under thread sanitizer, with 200 000 operations a thread
