@@ -49,6 +49,7 @@ extension NoticeChannel {
         // Looked at where the post is made: one that nobody listens to is not even a call.
         guard store.isPlain else { return postAlongLines(sender, file, place) }
         guard line.hasObservers else { return PostOutcome() }
+        // Most have none, and there is less to be thought of.
         return sender == nil ? postPlainly(file, place) : postPlainly(sender, file, place)
     }
 

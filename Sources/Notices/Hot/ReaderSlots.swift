@@ -180,23 +180,25 @@ extension ReaderSlots {
 
     /// Whether anybody reads in a center. To be asked after what is to be freed was taken out of reach.
     func isRead(_ center: UInt64) -> Bool {
-        guard homeless.load(0, .sequentiallyConsistent) == 0 else { return true }
-        let wanted = UInt(truncatingIfNeeded: center) & 0xffff_ffff
-        for part in 0..<(Self.count / 64) {
-            var slots = everClaimed.load(part, .sequentiallyConsistent)
-            while slots != 0 {
-                let position = (part &* 64 &+ slots.trailingZeroBitCount) &* Self.stride
-                slots &= slots &- 1
-                if words.load(position, .sequentiallyConsistent) >> 32 == wanted { return true }
-            }
-        }
-        return false
+        homeless.load(0, .sequentiallyConsistent) != 0 || search(center) { _, _ in false }
     }
 
     /// Who reads in a center. To be asked after what is to be freed was taken out of reach.
     func readers(of center: UInt64) -> Readers {
         var readers = Readers()
         readers.isAnyHomeless = homeless.load(0, .sequentiallyConsistent) != 0
+        _ = search(center) { position, word in
+            let instant = UInt64(words.load(position + 1, .acquiring))
+            readers.readers.append(Readers.Reader(position: position, word: word, instant: instant))
+            return true
+        }
+        return readers
+    }
+
+    /// Looks through the slots, at position and word of each that reads in a center, until `goesOn` says no. Says whether it
+    /// did.
+    @inline(__always)
+    private func search(_ center: UInt64, goesOn: (Int, UInt) -> Bool) -> Bool {
         let wanted = UInt(truncatingIfNeeded: center) & 0xffff_ffff
         for part in 0..<(Self.count / 64) {
             var slots = everClaimed.load(part, .sequentiallyConsistent)
@@ -204,12 +206,10 @@ extension ReaderSlots {
                 let position = (part &* 64 &+ slots.trailingZeroBitCount) &* Self.stride
                 slots &= slots &- 1
                 let word = words.load(position, .sequentiallyConsistent)
-                guard word != 0, word >> 32 == wanted else { continue }
-                let instant = UInt64(words.load(position + 1, .acquiring))
-                readers.readers.append(Readers.Reader(position: position, word: word, instant: instant))
+                if word >> 32 == wanted, !goesOn(position, word) { return true }
             }
         }
-        return readers
+        return false
     }
 
     /// Gives those among `readers` who are just leaving the moment that it takes until they can see what waits for them:

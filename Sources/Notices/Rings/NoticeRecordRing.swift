@@ -9,9 +9,10 @@
 /// if batch.dropped > 0 { print("and \(batch.dropped) more") }
 /// ```
 ///
-/// Who posts never waits for the ring, and pays for a delivery a clock reading and a few stores. No text is built and
-/// nothing is allocated for posts and deliveries, except that the label of an object that posts is looked up. What
-/// happens less often (observing, ending, notes) is described at once, and allocates.
+/// Who posts never waits for the ring, and pays for a delivery a clock reading, a task-local value for its cause, and a
+/// few stores. No text is built for posts and deliveries, except that the label of an object that posts is looked up; and
+/// the ring allocates nothing for them, though Swift may for the task-local value. What happens less often (observing,
+/// ending, notes) is described at once, and allocates.
 ///
 /// The records are those that a monitor is given, with the same fields and numbers, but for two things. What has begun
 /// and ended between two takings is told once, complete; what goes on is told when it has begun, and again when it is

@@ -85,13 +85,7 @@ extension NoticeCenter {
         _ handler: @escaping @Sendable (Payload) -> Void, _ descriptor: NoticeDescriptor<Payload>,
         _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
     ) -> NoticeToken {
-        keepByToken(
-            ObservationRequest(
-                name: descriptor.name, sender: sender, kind: .token, options: options, label: label,
-                source: source
-            ) { notice in
-                handler(try descriptor.convert(notice))
-            })
+        keepByToken(request(.token, handler, descriptor, sender, options, label, source))
     }
 
     /// `nil` when more was asked for than to be called with payloads as they are.
@@ -108,13 +102,19 @@ extension NoticeCenter {
         _ handler: @escaping @Sendable (Payload) -> Void, _ descriptor: NoticeDescriptor<Payload>,
         _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
     ) -> NoticeAddition {
-        add(
-            ObservationRequest(
-                name: descriptor.name, sender: sender, kind: .untilRemoved, options: options, label: label,
-                source: source
-            ) { notice in
-                handler(try descriptor.convert(notice))
-            }
-        )
+        add(request(.untilRemoved, handler, descriptor, sender, options, label, source))
+    }
+
+    /// For one who is called with what the descriptor makes of a notice.
+    private func request<Payload>(
+        _ kind: NoticeRegistration.Kind, _ handler: @escaping @Sendable (Payload) -> Void,
+        _ descriptor: NoticeDescriptor<Payload>, _ sender: AnyObject?, _ options: NoticeOptions,
+        _ label: String?, _ source: SourceLine
+    ) -> ObservationRequest {
+        ObservationRequest(
+            name: descriptor.name, sender: sender, kind: kind, options: options, label: label, source: source
+        ) { notice in
+            handler(try descriptor.convert(notice))
+        }
     }
 }
