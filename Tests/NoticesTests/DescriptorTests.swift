@@ -35,6 +35,25 @@ import Testing
         withExtendedLifetime((monitor, tokens)) {}
     }
 
+    private protocol Animal: Sendable { var sound: String { get } }
+    private struct Cat: Animal { let sound = "miaow" }
+
+    @Test func `a payload may be asked for as something wider than it is`() throws {
+        let animal = NoticeDescriptor<any Animal>("animal")
+        let anything = NoticeDescriptor<any Sendable>("anything")
+        let tokens = [
+            center.observe(animal) { [calls] in calls.add($0.sound) },
+            center.observe("animal") { [calls] in
+                calls.add((try? $0.payload(as: (any Animal).self))?.sound ?? "none")
+            },
+            center.observe(anything) { [calls] in calls.add("\($0)") },
+        ]
+        #expect(center.post("animal", payload: Cat()) == PostOutcome(delivered: 2))
+        #expect(center.post("anything", payload: 3) == PostOutcome(delivered: 1))
+        #expect(calls.all == ["miaow", "miaow", "3"])
+        withExtendedLifetime(tokens) {}
+    }
+
     @Test func `a conversion of one's own may make the payload out of anything`() {
         let length = NoticeDescriptor("text") { try $0.payload(as: String.self).count }
         let token = center.observe(length) { [calls] in calls.add("\($0)") }

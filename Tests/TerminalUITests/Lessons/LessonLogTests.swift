@@ -80,6 +80,19 @@ import Workbench
         #expect(text.contains("# \(Self.told)"))
     }
 
+    @Test func `large print shows what went wrong in the colour that the log has for it`() {
+        let board = Board(80, 24, playing: Self.wordy)
+        board.press("<space>")
+        let inLog = styles(of: "! Cook", on: board)
+        board.press("z")
+        let (lines, styles) = (board.frame.grid.lines, board.frame.grid.styleLines)
+        let row = lines.firstIndex { $0.contains("! Cook") }
+        let style = row.flatMap { row in
+            zip(lines[row], styles[row]).first { $0.0 == "!" }.map(\.1)
+        }
+        #expect(style.map(inLog.contains) == true)
+    }
+
     @Test func `large print leaves out whole rows, the oldest first, and shows posts on a line each`() {
         let board = Board(
             60, 14,
