@@ -116,5 +116,10 @@ extension BoardSpeed {
         package var unanswered = 0
         /// From a key to the frame that answers it.
         package var slowestKey = Duration.zero
+
+        package static func text(of time: Duration) -> String { "\(Int(time / .milliseconds(1))) ms" }
+
+        /// How many of `count` there were in a second.
+        package func rate(_ count: Int) -> Int { Int(Double(count) / (elapsed / .seconds(1))) }
     }
 }

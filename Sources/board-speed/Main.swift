@@ -36,16 +36,14 @@ struct Main: ParsableCommand {
         withExtendedLifetime(tokens) {}
         let log = session.state.live.log
         let all = log.count + log.droppedCount
-        let elapsed =
-            Double(report.elapsed.components.seconds) + Double(report.elapsed.components.attoseconds) / 1e18
-        let rate = { (count: Int) in String(Int(Double(count) / elapsed)) }
-        let milliseconds = { (time: Duration) in "\(time.components.attoseconds / 1_000_000_000_000_000) ms" }
-        print("deliveries/s   \(rate(report.posts * observers))")
+        print("deliveries/s   \(report.rate(report.posts * observers))")
         print(
-            "records/s      \(rate(all)), of which the board dropped or has scrolled away \(log.droppedCount) of \(all)"
+            "records/s      \(report.rate(all)), of which the board dropped or has scrolled away \(log.droppedCount) of \(all)"
         )
-        print("frames/s       \(rate(report.frames)), the slowest \(milliseconds(report.slowestFrame))")
-        print("keys           \(report.keys), the slowest \(milliseconds(report.slowestKey))")
+        print(
+            "frames/s       \(report.rate(report.frames)), the slowest \(BoardSpeed.Report.text(of: report.slowestFrame))"
+        )
+        print("keys           \(report.keys), the slowest \(BoardSpeed.Report.text(of: report.slowestKey))")
         let totals = session.state.live.snapshot.totals
         guard totals.posts == report.posts, totals.deliveries == report.posts * observers else {
             print(

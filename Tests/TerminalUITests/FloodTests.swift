@@ -54,6 +54,13 @@ import Workbench
         #expect((0..<log.count).allSatisfy { log[$0].record.isComplete })
     }
 
+    @Test func `a time of more than a second is told whole`() {
+        #expect(BoardSpeed.Report.text(of: .milliseconds(1_117)) == "1117 ms")
+        var report = BoardSpeed.Report()
+        report.elapsed = .milliseconds(2_500)
+        #expect(report.rate(1_000) == 400)
+    }
+
     @Test func `what does not fit is counted and said`() {
         let board = Board(120, 36, inbox: RecordInbox(capacity: 64))
         let center = board.session.workbench.center
