@@ -117,6 +117,8 @@ extension BoardSpeed {
         /// From a key to the frame that answers it.
         package var slowestKey = Duration.zero
 
+        package init() {}
+
         package static func text(of time: Duration) -> String { "\(Int(time / .milliseconds(1))) ms" }
 
         /// How many of `count` there were in a second.
