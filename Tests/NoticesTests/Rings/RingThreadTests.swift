@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 @Suite("A ring between threads", .leavesNoObservers) struct RingThreadTests {
+    /// Each is kept as a record, so there are fewer than in other stress tests.
+    private static let posts = min(StressOperations.perThread, 50_000)
+
     /// What one reader has been told.
     private struct Told: Sendable {
         var complete: [UInt64: NoticeRecord] = [:]
@@ -34,11 +37,11 @@ import Testing
         for screen in screens { center.observe("a", owner: screen) { _, _ in } }
         let ring = center.recordRing(capacity: capacity)
         let posters = 3
-        let posts = StressOperations.perThread
+        let posts = Self.posts
         let running = Lock(posters)
         let told = Lock(Told())
         #expect(
-            race(posters + 1) { thread in
+            race(posters + 1, seconds: 600) { thread in
                 if thread < posters {
                     for number in 0..<posts { center.post(number % 2 == 0 ? "a" : "b", payload: number) }
                     running.withLock { $0 -= 1 }
@@ -72,11 +75,11 @@ import Testing
     func severalReaders() {
         let center = NoticeCenter()
         let ring = center.recordRing(capacity: 256)
-        let posts = StressOperations.perThread
+        let posts = Self.posts
         let running = Lock(2)
         let told = Lock(Told())
         #expect(
-            race(4) { thread in
+            race(4, seconds: 600) { thread in
                 if thread < 2 {
                     for _ in 0..<posts { center.post("a", payload: 1) }
                     running.withLock { $0 -= 1 }
@@ -102,11 +105,11 @@ import Testing
     func comingAndGoing() {
         let center = NoticeCenter()
         let token = center.observe("a") { _ in }
-        let rounds = max(50, StressOperations.perThread / 20)
+        let rounds = max(50, Self.posts / 20)
         let isOver = Lock(false)
         let isEveryRecordWhole = Lock(true)
         #expect(
-            race(3) { thread in
+            race(3, seconds: 600) { thread in
                 guard thread == 0 else {
                     while !isOver.withLock({ $0 }) { center.post("a", payload: thread) }
                     return
@@ -133,9 +136,9 @@ import Testing
         let ring = center.recordRing()
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         ring.onArrival { continuation.yield() }
-        let posts = StressOperations.perThread
+        let posts = Self.posts
         let posting = Task.detached {
-            #expect(race(2) { _ in for _ in 0..<posts { center.post("a") } })
+            #expect(race(2, seconds: 600) { _ in for _ in 0..<posts { center.post("a") } })
         }
         var told = 0
         // A wake that is lost would leave this waiting for ever.
