@@ -48,8 +48,6 @@ package struct DeliveryLog: Sendable {
     @discardableResult
     package mutating func add(_ batch: RecordInbox.Batch) -> [Row] {
         droppedCount += batch.dropped
-        // Ends may be among what was dropped; they would be waited for in vain.
-        if batch.dropped > 0 { unfinished = [] }
         return batch.records.map { add($0, kind: $0.registration.flatMap { batch.kinds[$0] }) }
     }
 
