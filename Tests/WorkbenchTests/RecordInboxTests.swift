@@ -140,6 +140,30 @@ import Testing
         #expect(try workbench.execute("expect unheard * 20", at: place) == .done)
     }
 
+    @Test func `the end of what was taken while it went on is told, whatever else finds no room`() {
+        let inbox = RecordInbox(capacity: 16)
+        let workbench = workbench(inbox)
+        let center = workbench.center
+        var log = DeliveryLog()
+        let early = Lock<RecordInbox.Batch?>(nil)
+        let token = center.observe("long") { _ in
+            early.withLock { $0 = inbox.take() }
+        }
+        center.post("long")
+        // Each round fills the ring, and with the next the inbox has more than it has room for.
+        for _ in 1...5 {
+            _ = inbox.totals
+            for _ in 1...20 { center.note("n") }
+        }
+        if let batch = early.withLock({ $0 }) { log.add(batch) }
+        // The registration, and what went on: the post and its delivery.
+        #expect(log.count == 3)
+        log.add(inbox.take())
+        #expect((0..<log.count).allSatisfy { log[$0].record.isComplete })
+        #expect(log.count + log.droppedCount == 3 + 5 * 20)
+        withExtendedLifetime((workbench, token)) {}
+    }
+
     @Test func `nothing is lost between one who takes and those who post`() {
         let inbox = RecordInbox(capacity: 64)
         let workbench = workbench(inbox)

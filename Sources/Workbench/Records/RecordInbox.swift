@@ -10,6 +10,8 @@ package final class RecordInbox: Sendable {
         var records: [NoticeRecord] = []
         var dropped = 0
         var totals = Totals()
+        /// What was taken before it was over: its end is told, whatever else is dropped.
+        var unfinished: Set<UInt64> = []
         /// Deliveries that were begun and are not over.
         var underWay: Set<UInt64> = []
         var ring: NoticeRecordRing?
@@ -63,13 +65,7 @@ package final class RecordInbox: Sendable {
     /// Takes everything that is there.
     package func take() -> Batch {
         fetch()
-        return state.withLock { state in
-            defer {
-                state.records = []
-                state.dropped = 0
-            }
-            return Batch(records: state.records, dropped: state.dropped)
-        }
+        return state.withLock { $0.take() }
     }
 
     /// The totals so far.
@@ -125,12 +121,30 @@ extension RecordInbox.State {
         totals.count(dropped: batch)
         records += batch.records
         dropped += batch.dropped
-        // Half at a time, so that dropping costs O(1) a record.
-        if records.count > capacity {
-            let surplus = records.count - (capacity - capacity / 2)
-            dropped += records[..<surplus].count { $0.isComplete }
-            records.removeFirst(surplus)
+        if records.count > capacity { dropOldest(capacity: capacity) }
+    }
+
+    /// Drops half at a time, so that it costs O(1) a record. What has begun is counted when its end is dropped.
+    private mutating func dropOldest(capacity: Int) {
+        let surplus = records.count - (capacity - capacity / 2)
+        let ends = records[..<surplus].filter { $0.isComplete && unfinished.contains($0.seq) }
+        dropped += records[..<surplus].count { $0.isComplete } - ends.count
+        records.replaceSubrange(..<surplus, with: ends)
+    }
+
+    fileprivate mutating func take() -> RecordInbox.Batch {
+        defer {
+            records = []
+            dropped = 0
         }
+        for record in records {
+            if !record.isComplete {
+                unfinished.insert(record.seq)
+            } else if !unfinished.isEmpty {
+                unfinished.remove(record.seq)
+            }
+        }
+        return RecordInbox.Batch(records: records, dropped: dropped)
     }
 
     private mutating func follow(_ record: NoticeRecord) {
