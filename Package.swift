@@ -16,8 +16,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     ],
     targets: [
+        // Three instructions that Swift has no words for.
+        .target(name: "CThreads"),
+
         // The notification center. Standard library and Synchronization only.
-        .target(name: "Notices"),
+        .target(name: "Notices", dependencies: ["CThreads"]),
 
         // The bridge between Foundation's notification centers and those of Notices. The only library with Foundation.
         .target(name: "NoticesFoundation", dependencies: ["Notices"]),
@@ -78,7 +81,7 @@ let package = Package(
         // What the tests of several targets share.
         .target(name: "TestSupport", dependencies: ["Notices"], path: "Tests/TestSupport"),
 
-        .testTarget(name: "NoticesTests", dependencies: ["Notices", "TestSupport"]),
+        .testTarget(name: "NoticesTests", dependencies: ["CThreads", "Notices", "TestSupport"]),
         .testTarget(
             name: "NoticesFoundationTests", dependencies: ["NoticesFoundation", "Notices", "TestSupport"]),
         .testTarget(name: "WorkbenchTests", dependencies: ["Workbench", "Notices", "TestSupport"]),

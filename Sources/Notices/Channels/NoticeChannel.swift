@@ -47,7 +47,9 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, file: SourceFile = #fileID, line place: Int = #line
     ) -> PostOutcome {
         // Looked at where the post is made: one that nobody listens to is not even a call.
-        guard store.isPlain else { return postAlongLines(sender, file, place) }
+        guard store.isPlain else {
+            return sender == nil ? postAlongLines(file, place) : postAlongLines(sender, file, place)
+        }
         guard line.hasObservers else { return PostOutcome() }
         // Most have none, and there is less to be thought of.
         return sender == nil ? postPlainly(file, place) : postPlainly(sender, file, place)
@@ -61,6 +63,12 @@ extension NoticeChannel {
     @usableFromInline
     func postPlainly(_ sender: AnyObject?, _ file: SourceFile, _ place: Int) -> PostOutcome {
         postPlainly(sender, nil, SourceLine(file: file, line: place))
+    }
+
+    @usableFromInline
+    func postAlongLines(_ file: SourceFile, _ place: Int) -> PostOutcome {
+        let line = Unmanaged.passUnretained(line)
+        return center.postAlongLines(name, nil, nil, SourceLine(file: file, line: place)) { line }
     }
 
     @usableFromInline

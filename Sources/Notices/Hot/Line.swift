@@ -114,9 +114,12 @@ final class Line: Sendable {
         nameWords == words || !(words.isSmallASCII && nameWords.isSmallASCII) && self.name == name
     }
 
-    /// Whether a living `sender` is the one whose posts are wanted here.
+    /// Whether a living `sender` is the object whose posts are wanted here.
     @inline(__always)
     func isOf(_ sender: AnyObject) -> Bool { only?.isOf(sender) ?? false }
+
+    /// Whether `sender` is the value whose posts are wanted here.
+    func isOf(_ sender: SenderValue) -> Bool { only?.isOf(sender) ?? false }
 }
 
 extension Line {

@@ -9,10 +9,11 @@ final class LineSender: Sendable {
     /// Holds the address: as long as somebody listens to the object, no other can come to stand there.
     private let hold: AddressHold?
 
-    init(_ sender: AnyObject, hash: UInt) {
+    /// - Parameter value: The sender, if it is a value.
+    init(_ sender: AnyObject, value: SenderValue?, hash: UInt) {
         self.hash = hash
         reference = SenderReference(sender)
-        value = sender as? SenderValue
+        self.value = value
         address = value == nil ? UInt(bitPattern: ObjectIdentifier(sender)) : 0
         hold = value == nil ? AddressHold(sender) : nil
     }
@@ -26,11 +27,11 @@ final class LineSender: Sendable {
         hold = nil
     }
 
-    /// Whether a living `sender` is the one that is meant.
+    /// Whether a living `sender` is the object that is meant.
     @inline(__always)
     func isOf(_ sender: AnyObject) -> Bool {
         // Its address is held, so whoever lives there is the same object.
-        guard address == UInt(bitPattern: ObjectIdentifier(sender)) else { return isEqual(sender) }
+        guard address == UInt(bitPattern: ObjectIdentifier(sender)) else { return false }
         #if canImport(ObjectiveC)
             // That of an Objective-C object cannot be held.
             return reference.refers(to: sender)
@@ -39,9 +40,6 @@ final class LineSender: Sendable {
         #endif
     }
 
-    @inline(never)
-    private func isEqual(_ sender: AnyObject) -> Bool {
-        guard let value, type(of: sender) == SenderValue.self else { return false }
-        return unsafeDowncast(sender, to: SenderValue.self) == value
-    }
+    /// Whether `sender` equals the value that is meant.
+    func isOf(_ sender: SenderValue) -> Bool { value == sender }
 }

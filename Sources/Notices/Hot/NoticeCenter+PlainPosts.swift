@@ -44,14 +44,14 @@ extension NoticeCenter {
             return postGenerally(name, sender, box, source)
         }
         let poster = sender.map(Unmanaged.passUnretained)
-        let image = NoticeImage(name.words, sender: sender, box: box, source: source)
         guard let only = store.onlyRow(from: poster, slot, named: line) else {
+            let image = NoticeImage(name.words, sender: sender, box: box, source: source)
             return postAlongWalk(image, poster, slot, line: line) ?? postGenerally(name, sender, box, source)
         }
-        var outcome = PostOutcome()
-        if let entries = only.entries {
-            outcome = _withUnprotectedUnsafePointer(to: image) { notice in
-                store.deliver(notice, entries) { deliverRest(notice, entries, from: $0, only.line, slot) }
+        let image = NoticeImage(name.words, sender: sender, box: box, source: source)
+        let outcome = _withUnprotectedUnsafePointer(to: image) { notice in
+            store.deliver(notice, only.entries) {
+                deliverRest(notice, only.entries, from: $0, only.line, slot)
             }
         }
         store.release(slot)

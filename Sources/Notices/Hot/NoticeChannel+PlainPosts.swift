@@ -33,31 +33,42 @@ extension NoticeChannel {
         payload: () -> any Sendable
     ) -> PostOutcome {
         guard line.typeBits == type, line.isAlone(with: sender), let slot = store.claim(line.reading) else {
-            return postNotice(sender, file, place, payload)
+            return postAlongLines(value, type, sender, file, place, payload: payload)
         }
-        guard let entries = store.entries(of: .passUnretained(line), slot) else {
-            store.release(slot, of: .passUnretained(line))
+        let line = Unmanaged.passUnretained(line)
+        guard let entries = store.entries(of: line, slot) else {
+            store.release(slot, of: line)
             return PostOutcome()
         }
-        var next = entries.first
-        if next < entries.end, next.state.isTyped {
-            next.call(value)
-            // Most often it is the only one.
-            if entries.count == 1 {
-                store.release(slot, of: .passUnretained(line))
-                return PostOutcome(count: 1)
-            }
-            next = Store.deliver(value, from: next + 1, to: entries.end)
+        let outcome = store.deliver(payloadAt: value, entries) {
+            deliverRest(value, entries, from: $0, line, slot) { notice(payload(), sender, file, place) }
         }
-        if next < entries.end {
-            return deliverRest(value, entries, from: next, slot) {
-                Notice(
-                    name: name, sender: sender, box: PayloadBox(payload()),
-                    source: SourceLine(file: file, line: place))
+        store.release(slot, of: line)
+        return outcome
+    }
+
+    /// The same where there are observers of senders. Those of one line are called without a notice.
+    @inline(never)
+    private func postAlongLines(
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        payload: () -> any Sendable
+    ) -> PostOutcome {
+        guard sender != nil, !line.senders.isNone, let slot = store.claim(store.wholeWord) else {
+            return postNotice(sender, file, place, payload)
+        }
+        let line = Unmanaged.passUnretained(line)
+        let only = store.onlyRow(from: sender.map(Unmanaged.passUnretained), slot) { line }
+        guard let only, only.line._withUnsafeGuaranteedRef({ $0.typeBits }) == type else {
+            store.release(slot)
+            return postNotice(sender, file, place, payload)
+        }
+        let outcome = store.deliver(payloadAt: value, only.entries) {
+            deliverRest(value, only.entries, from: $0, only.line, slot) {
+                notice(payload(), sender, file, place)
             }
         }
-        store.release(slot, of: .passUnretained(line))
-        return PostOutcome(count: entries.count)
+        store.release(slot)
+        return outcome
     }
 
     /// Posts a payload as that of a notice.
@@ -72,11 +83,18 @@ extension NoticeChannel {
             : postAlongLines(sender, PayloadBox(payload()), source)
     }
 
-    /// Calls the observers from one on that does not just take the payload, and releases the slot.
+    private func notice(
+        _ payload: any Sendable, _ sender: AnyObject?, _ file: SourceFile, _ place: Int
+    ) -> Notice {
+        Notice(
+            name: name, sender: sender, box: PayloadBox(payload), source: SourceLine(file: file, line: place))
+    }
+
+    /// Calls the observers from one on that does not just take the payload.
     @inline(never)
     private func deliverRest(
         _ value: UnsafeRawPointer, _ entries: ObserverList.Entries, from start: UnsafeMutablePointer<Entry>,
-        _ slot: ReaderSlots.Slot, notice make: () -> Notice
+        _ line: Unmanaged<Line>, _ slot: ReaderSlots.Slot, notice make: () -> Notice
     ) -> PostOutcome {
         let instant = slot.instant
         var outcome = PostOutcome(count: start - entries.first)
@@ -90,12 +108,10 @@ extension NoticeChannel {
             } else if state.isMet(at: instant) {
                 let notice = made ?? make()
                 made = notice
-                let turn = Walk.Turn(entry: entry, line: .passUnretained(line), state: state)
-                outcome.count(center.deliver(notice, turn))
+                outcome.count(center.deliver(notice, Walk.Turn(entry: entry, line: line, state: state)))
             }
             entry += 1
         }
-        store.release(slot, of: .passUnretained(line))
         return outcome
     }
 }

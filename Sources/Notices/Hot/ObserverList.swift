@@ -67,17 +67,17 @@ extension ObserverList {
     /// A row of entries.
     struct Entries {
         let first: UnsafeMutablePointer<Entry>
-        let end: UnsafeMutablePointer<Entry>
+        let count: Int
 
         @inline(__always)
-        var count: Int { end - first }
+        var end: UnsafeMutablePointer<Entry> { first + count }
 
         /// No entries: a row that begins nowhere.
         static var none: Entries {
             @inline(__always)
             get {
                 let nowhere = UnsafeMutablePointer<Entry>(bitPattern: MemoryLayout<Entry>.alignment)
-                return Entries(first: nowhere.unsafelyUnwrapped, end: nowhere.unsafelyUnwrapped)
+                return Entries(first: nowhere.unsafelyUnwrapped, count: 0)
             }
         }
     }
@@ -86,7 +86,7 @@ extension ObserverList {
     @inline(__always)
     var entries: Entries {
         let first = (memory + Self.entriesOffset).assumingMemoryBound(to: Entry.self)
-        return Entries(first: first, end: first + shown.pointee.load(ordering: .sequentiallyConsistent))
+        return Entries(first: first, count: shown.pointee.load(ordering: .sequentiallyConsistent))
     }
 }
 

@@ -18,13 +18,12 @@ extension Store {
     /// Claims a slot, if there are few posts within each other.
     @inline(__always)
     func claim(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? {
-        let first = slots.firstSlot()
-        return slots.claim(first, word) ? first : claimNext(word, after: first)
+        slots.claimSeat(word) ?? claimOther(word)
     }
 
     @inline(never)
-    private func claimNext(_ word: ReaderSlots.Word, after first: ReaderSlots.Slot) -> ReaderSlots.Slot? {
-        slots.claim(word, from: first, within: uncountedNesting)
+    private func claimOther(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? {
+        slots.claimOther(word, within: uncountedNesting)
     }
 
     /// Calls the observers of one line, which the slot says that it reads, and releases the slot. The first that is not
@@ -75,10 +74,27 @@ extension Store {
         return entry
     }
 
-    /// The same for observers who take the payload as it is.
+    /// Calls the observers of one line who take the payload at `value` as it is. The first who does not, and all from there
+    /// on, are for `rest`.
+    @inline(__always)
+    func deliver(
+        payloadAt value: UnsafeRawPointer, _ entries: ObserverList.Entries,
+        rest: (UnsafeMutablePointer<Entry>) -> PostOutcome
+    ) -> PostOutcome {
+        guard entries.count > 0 else { return PostOutcome() }
+        guard entries.first.state.isTyped else { return rest(entries.first) }
+        entries.first.call(value)
+        // Most often it is the only one.
+        if entries.count > 1 {
+            let next = Self.deliver(payloadAt: value, from: entries.first + 1, to: entries.end)
+            if next < entries.end { return rest(next) }
+        }
+        return PostOutcome(count: entries.count)
+    }
+
     @inline(never)
-    static func deliver(
-        _ value: UnsafeRawPointer, from start: UnsafeMutablePointer<Entry>,
+    private static func deliver(
+        payloadAt value: UnsafeRawPointer, from start: UnsafeMutablePointer<Entry>,
         to end: UnsafeMutablePointer<Entry>
     ) -> UnsafeMutablePointer<Entry> {
         var entry = start
@@ -92,41 +108,47 @@ extension Store {
     /// The observers of one line, as they were when they were found.
     struct Row {
         let line: Unmanaged<Line>
-        fileprivate(set) var entries: ObserverList.Entries?
+        let entries: ObserverList.Entries
     }
 
-    /// All observers that a post meets, if they are in one line. `nil`: they are not, or sequences wait for a sender's
-    /// end.
+    /// All observers that a post meets, if they are in one line; a row of none, if there are none. `nil`: they are in
+    /// several, or sequences wait for a sender's end.
     @inline(__always)
     func onlyRow(
         from sender: Unmanaged<AnyObject>?, _ slot: ReaderSlots.Slot, named: () -> Unmanaged<Line>?
     ) -> Row? {
         while true {
             let instant = instant
-            var only = Row(line: anyNameLine)
+            var only = (line: anyNameLine, list: ObserverList.none)
             if let named = named(), !add(named, sender, to: &only) { return nil }
-            if !add(anyNameLine, sender, to: &only) { return nil }
+            guard add(anyNameLine, sender, to: &only) else { return nil }
+            let row = Row(line: only.line, entries: only.list.isNone ? .none : only.list.entries)
             // Otherwise somebody came or went meanwhile.
             guard instant == self.instant else { continue }
             slot.settle(at: instant)
-            return only
+            return row
         }
     }
 
     /// `false`: there are others already, or sequences that wait.
     @inline(__always)
-    private func add(_ line: Unmanaged<Line>, _ sender: Unmanaged<AnyObject>?, to only: inout Row) -> Bool {
+    private func add(
+        _ line: Unmanaged<Line>, _ sender: Unmanaged<AnyObject>?,
+        to only: inout (line: Unmanaged<Line>, list: ObserverList)
+    ) -> Bool {
         guard line._withUnsafeGuaranteedRef({ !$0.isAwaited }), add(line, to: &only) else { return false }
         guard let sender, let own = self.line(of: sender, in: line) else { return true }
         return add(own, to: &only)
     }
 
     @inline(__always)
-    private func add(_ line: Unmanaged<Line>, to only: inout Row) -> Bool {
+    private func add(
+        _ line: Unmanaged<Line>, to only: inout (line: Unmanaged<Line>, list: ObserverList)
+    ) -> Bool {
         let list = line._withUnsafeGuaranteedRef { $0.observers }
         guard !list.isNone else { return true }
-        guard only.entries == nil else { return false }
-        only = Row(line: line, entries: list.entries)
+        guard only.list.isNone else { return false }
+        only = (line, list)
         return true
     }
 

@@ -162,17 +162,27 @@ extension Store {
         let table = line._withUnsafeGuaranteedRef { $0.senders }
         guard !table.isNone else { return nil }
         return sender._withUnsafeGuaranteedRef { sender in
-            table.line(of: hash(of: sender)) { $0._withUnsafeGuaranteedRef { $0.isOf(sender) } }
+            let hash = hash(of: ObjectIdentifier(sender))
+            return table.line(of: hash) { $0._withUnsafeGuaranteedRef { $0.isOf(sender) } }
+                ?? lineOfValue(sender, in: table)
         }
     }
 
-    private func hash(of sender: AnyObject) -> UInt {
-        // Asked so, it is not counted.
-        guard type(of: sender) == SenderValue.self else {
-            return NoticeName.mixed(UInt(bitPattern: ObjectIdentifier(sender)) ^ seed)
-        }
-        return NoticeName.mixed(
-            UInt(bitPattern: unsafeDowncast(sender, to: SenderValue.self).hashValue) ^ seed)
+    /// The line of a value as a sender, which is another object each time.
+    @inline(never)
+    private func lineOfValue(_ sender: AnyObject, in table: LineTable) -> Unmanaged<Line>? {
+        guard type(of: sender) == SenderValue.self else { return nil }
+        let value = unsafeDowncast(sender, to: SenderValue.self)
+        return table.line(of: hash(of: value)) { $0._withUnsafeGuaranteedRef { $0.isOf(value) } }
+    }
+
+    @inline(__always)
+    private func hash(of sender: ObjectIdentifier) -> UInt {
+        NoticeName.mixed(UInt(bitPattern: sender) ^ seed)
+    }
+
+    private func hash(of value: SenderValue) -> UInt {
+        NoticeName.mixed(UInt(bitPattern: value.hashValue) ^ seed)
     }
 }
 
@@ -238,7 +248,9 @@ extension Store {
     }
 
     private func add(_ sender: AnyObject, to parent: Line, in state: inout StoreState) -> Line {
-        let only = LineSender(sender, hash: hash(of: sender))
+        let value = sender as? SenderValue
+        let hash = value.map(hash(of:)) ?? hash(of: ObjectIdentifier(sender))
+        let only = LineSender(sender, value: value, hash: hash)
         let line = Line(of: parent, only: only, place: state.takePlace(), came: instant)
         return add(line, to: parent, in: &state)
     }

@@ -107,6 +107,48 @@ import Testing
         withExtendedLifetime((second, blocker)) {}
     }
 
+    @Test func `those of one sender alone are called in order, whatever they take`() {
+        let channel = center.channel(of: count)
+        let (sender, other) = (Tracked(life), Tracked(life))
+        let later = Box<NoticeToken>()
+        let tokens = [
+            channel.observe(from: sender) { [calls] in calls.add("typed \($0)") },
+            channel.observe(from: sender) { _ in later.value?.cancel() },
+            center.observe("count", from: sender) { [calls] in
+                calls.add("notice \($0.payload ?? "none") \($0.sender(as: Tracked.self) === sender)")
+            },
+            channel.observe(from: sender, options: .once) { [calls] in calls.add("once \($0)") },
+        ]
+        later.set(channel.observe(from: sender) { [calls] _ in calls.add("removed") })
+        let elsewhere = channel.observe(from: other) { [calls] _ in calls.add("other") }
+        #expect(channel.post(1, from: sender) == PostOutcome(delivered: 4, skipped: 1))
+        #expect(channel.post(2, from: sender) == PostOutcome(delivered: 3))
+        #expect(calls.all == ["typed 1", "notice 1 true", "once 1", "typed 2", "notice 2 true"])
+        #expect(channel.post(3, from: Tracked(life)) == PostOutcome())
+        #expect(channel.post(4) == PostOutcome())
+        withExtendedLifetime((tokens, elsewhere)) {}
+    }
+
+    @Test func `an observer of one sender may be of another type than those of the name`() {
+        let channel = center.channel(of: count)
+        let texts = center.channel(of: NoticeDescriptor<String>("count"))
+        let sender = Tracked(life)
+        let first = texts.observe(from: sender) { [calls] in calls.add("text \($0)") }
+        #expect(channel.post(1, from: sender) == PostOutcome(failed: 1))
+        #expect(texts.post("one", from: sender) == PostOutcome(delivered: 1))
+        #expect(calls.all == ["text one"])
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func `a value as a sender is met by equal values, posted with a payload`() {
+        let channel = center.channel(of: count)
+        let token = channel.observe(from: SenderValue("cart")) { [calls] in calls.add("\($0)") }
+        #expect(channel.post(1, from: SenderValue(["ca", "rt"].joined())) == PostOutcome(delivered: 1))
+        #expect(channel.post(2, from: SenderValue("shop")) == PostOutcome())
+        #expect(calls.all == ["1"])
+        withExtendedLifetime(token) {}
+    }
+
     @Test func `an observer that a handler removes is not called any more, and counts as skipped`() {
         let channel = center.channel(of: count)
         let later = Box<NoticeToken>()

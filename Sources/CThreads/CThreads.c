@@ -1,0 +1,30 @@
+#include "CThreads.h"
+
+#if NOTICES_HAS_THREAD_NUMBERS
+#include <errno.h>
+#include <linux/membarrier.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// The C library has no function for it.
+static bool membarrier(int command) { return syscall(SYS_membarrier, command, 0, 0) == 0; }
+
+bool notices_prepare_to_fence_threads(void) {
+    int error = errno;
+    bool is_ready = membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED);
+    errno = error;
+    return is_ready;
+}
+
+bool notices_fence_threads(void) {
+    int error = errno;
+    bool is_done = membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED)
+        // After a fork the process may have to ask once more.
+        || (notices_prepare_to_fence_threads() && membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED));
+    errno = error;
+    return is_done;
+}
+#else
+bool notices_prepare_to_fence_threads(void) { return false; }
+bool notices_fence_threads(void) { return false; }
+#endif

@@ -1,0 +1,100 @@
+// Who looks whether something is being read.
+
+extension ReaderSlots {
+    /// What is being read in one center, as it was when this was made.
+    struct Readers: Sendable {
+        fileprivate struct Reader {
+            /// Its first word.
+            let position: Int
+            let word: UInt
+            /// 0 for what it has not said.
+            let instant: UInt64
+
+            func mayRead(_ place: UInt32) -> Bool {
+                let own = UInt32(truncatingIfNeeded: word)
+                return own == place || own == 0 || place == Retired.everywhere
+            }
+
+            func mayRead(_ retired: Retired) -> Bool {
+                mayRead(retired.place) && (instant == 0 || retired.wasInReach(at: instant))
+            }
+        }
+
+        fileprivate var readers: [Reader] = []
+        fileprivate var isAnyUnseen = false
+
+        /// Whether somebody may be walking over what stands, or stood, at `place`.
+        func mayRead(_ place: UInt32) -> Bool {
+            isAnyUnseen || readers.contains { $0.mayRead(place) }
+        }
+
+        /// The same for what was taken out of reach.
+        func mayRead(_ retired: Retired) -> Bool {
+            isAnyUnseen || readers.contains { $0.mayRead(retired) }
+        }
+    }
+
+    /// Whether there may be readers that cannot be found in their slots, or not yet.
+    private var isAnyUnseen: Bool {
+        homeless.load(0, .sequentiallyConsistent) != 0 || !fenceSeats()
+    }
+
+    /// Whether anybody reads in a center. To be asked after what is to be freed was taken out of reach.
+    func isRead(_ center: UInt64) -> Bool {
+        isAnyUnseen || search(center) { _, _ in false }
+    }
+
+    /// Who reads in a center. To be asked after what is to be freed was taken out of reach.
+    func readers(of center: UInt64) -> Readers {
+        var readers = Readers()
+        readers.isAnyUnseen = isAnyUnseen
+        _ = search(center) { position, word in
+            let instant = UInt64(words.load(position + 1, .acquiring))
+            readers.readers.append(Readers.Reader(position: position, word: word, instant: instant))
+            return true
+        }
+        return readers
+    }
+
+    /// Looks through the slots, at position and word of each that reads in a center, until `goesOn` says no. Says whether it
+    /// did.
+    @inline(__always)
+    private func search(_ center: UInt64, goesOn: (Int, UInt) -> Bool) -> Bool {
+        let wanted = UInt(truncatingIfNeeded: center) & 0xffff_ffff
+        for part in 0..<((Self.count + Self.seatCount) / 64) {
+            var slots = everClaimed.load(part, .sequentiallyConsistent)
+            while slots != 0 {
+                let position = (part &* 64 &+ slots.trailingZeroBitCount) &* Self.stride
+                slots &= slots &- 1
+                let word = words.load(position, .sequentiallyConsistent)
+                if word >> 32 == wanted, !goesOn(position, word) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Gives those among `readers` who are just leaving the moment that it takes until they can see what waits for them:
+    /// a processor may show that a slot is free a little later than it looks for what waits.
+    ///
+    /// Returns early when they have left. Readers of this thread do not leave while it waits.
+    func awaitLeaving(_ readers: Readers) {
+        let isSeatTaken = isOwnSeatTaken
+        let own = Self.firstNumber() &* Self.stride
+        for reader in readers.readers {
+            if isSeatTaken, isOwnSeat(at: reader.position) { continue }
+            let isNearby = reader.position >= own && reader.position < own + Self.nearby * Self.stride
+            if isNearby, isSeatTaken || isFirstSharedTaken { continue }
+            var moments = Self.moments
+            while moments > 0, words.load(reader.position, .acquiring) == reader.word,
+                words.load(reader.position + 1, .acquiring) == reader.instant
+            {
+                moments -= 1
+            }
+        }
+    }
+
+    /// Of this thread's own readers in shared slots most are in the first or in the few behind it.
+    private static let nearby = 4
+    /// Some microseconds at most: many times longer than any processor holds a store back.
+    private static let moments = 2_000
+}
