@@ -12,7 +12,7 @@ import Testing
         #expect(made != "App/Cart.swif")
     }
 
-    @Test(arguments: ["", "\0", "a\0b", "ä/ö.swift", "👩‍👩‍👧", String(repeating: "x", count: 5_000)])
+    @Test(arguments: ["", "\0", "a\0b", "\0\0é\0", "ä/ö.swift", "👩‍👩‍👧", String(repeating: "x", count: 5_000)])
     func `any text is kept as it is`(_ text: String) {
         #expect(SourceFile(text).name == text)
         #expect(SourceLine(file: SourceFile(text), line: 3).description == "\(text):3")

@@ -4,13 +4,13 @@
 /// func log(_ text: String, file: SourceFile = #fileID, line: Int = #line) { center.note(text, file: file, line: line) }
 /// ```
 ///
-/// Every registering and posting call takes one, so it is two plain numbers, copied without counting references: where
-/// the text stands in memory, and how long it is. A literal stands there anyway. A text that is made at run time, as by
-/// a program that runs commands of its own, is kept for good, once for each different text.
+/// Every registering and posting call takes one, so it is a plain number, copied without counting references: where the
+/// text stands in memory, up to a byte of zero. A literal stands there anyway, and ends at the first `\0` in it. A text
+/// that is made at run time, as by a program that runs commands of its own, is kept whole and for good, once for each
+/// different text.
 @frozen
 public struct SourceFile: Sendable, ExpressibleByStringLiteral {
     @usableFromInline let address: UInt
-    @usableFromInline let length: UInt32
 
     /// The file that a literal names.
     @inlinable
@@ -19,64 +19,66 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
             self.init(text.description)
             return
         }
-        self.init(
-            address: UInt(bitPattern: text.utf8Start),
-            length: UInt32(truncatingIfNeeded: text.utf8CodeUnitCount))
+        self.init(address: UInt(bitPattern: text.utf8Start))
     }
 
     /// The file that a text names. O(length), under a lock.
     public init(_ text: String) {
-        let (address, length) = Self.texts.withLock { $0.place(of: text) }
-        self.init(address: address, length: length)
+        self.init(address: Self.texts.withLock { $0.place(of: text) })
     }
 
     @usableFromInline
-    init(address: UInt, length: UInt32) {
-        self.address = address
-        self.length = length
-    }
+    init(address: UInt) { self.address = address }
 
     private static let texts = Lock(KeptTexts())
 
-    /// The name.
-    public var name: String {
-        String(decoding: KeptTexts.bytes(at: address, length), as: UTF8.self)
+    /// The name. O(length).
+    public var name: String { String(decoding: KeptTexts.withZeros(bytes), as: UTF8.self) }
+
+    private var bytes: UnsafeBufferPointer<UInt8> {
+        // Of a literal, or made below.
+        let start = UnsafePointer<UInt8>(bitPattern: address).unsafelyUnwrapped
+        var length = 0
+        while start[length] != 0 { length += 1 }
+        return UnsafeBufferPointer(start: start, count: length)
     }
 }
 
 extension SourceFile: Hashable, CustomStringConvertible {
     /// Whether the names are the same.
     public static func == (left: SourceFile, right: SourceFile) -> Bool {
-        left.length == right.length
-            && (left.address == right.address
-                || KeptTexts.bytes(at: left.address, left.length)
-                    .elementsEqual(KeptTexts.bytes(at: right.address, right.length)))
+        left.address == right.address || left.bytes.elementsEqual(right.bytes)
     }
 
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(bytes: UnsafeRawBufferPointer(KeptTexts.bytes(at: address, length)))
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
     }
 
     /// The name.
     public var description: String { name }
 }
 
-/// The texts that stand in memory for good.
+/// The texts that stand in memory for good. A zero in a text stands there as two bytes that UTF-8 has no other use for, as
+/// in the class files of Java.
 private struct KeptTexts: Sendable {
-    private var places: [String: (UInt, UInt32)] = [:]
+    private var places: [String: UInt] = [:]
 
-    mutating func place(of text: String) -> (UInt, UInt32) {
+    private static let zero: [UInt8] = [0xc0, 0x80]
+
+    mutating func place(of text: String) -> UInt {
         if let known = places[text] { return known }
-        let utf8 = Array(text.utf8)
-        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, utf8.count))
-        _ = copy.initialize(from: utf8)
-        let place = (UInt(bitPattern: copy.baseAddress), UInt32(truncatingIfNeeded: utf8.count))
+        let bytes = text.utf8.flatMap { byte -> [UInt8] in byte == 0 ? Self.zero : [byte] } + [0]
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+        _ = copy.initialize(from: bytes)
+        let place = UInt(bitPattern: copy.baseAddress)
         places[text] = place
         return place
     }
 
-    static func bytes(at address: UInt, _ length: UInt32) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: Int(length))
+    static func withZeros(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        // The first of the two is in no other character.
+        let parts = bytes.split(separator: zero[0], omittingEmptySubsequences: false)
+        return Array(parts.map { Array($0.drop { $0 == zero[1] }) }.joined(separator: [0]))
     }
 }
