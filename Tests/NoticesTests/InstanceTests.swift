@@ -150,6 +150,7 @@ import Testing
         for (number, instance) in instances.enumerated() { add(instance, "one", "\(number)") }
         try center.postNotification("one", object: 0)
         #expect(calls.all == (0..<50).map { "\($0)" })
+        withExtendedLifetime(instances) {}
     }
 
     @Test func `the two errors are two cases, and each names what it is about`() {

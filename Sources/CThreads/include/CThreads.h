@@ -25,6 +25,15 @@ static inline uintptr_t notices_thread_number(void) {
 // Keeps the compiler, and nobody else, from moving what is read to before what was written.
 static inline void notices_keep_order(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
+// Tells the processor that this is a loop which waits for another, so that it looks less often.
+static inline void notices_pause(void) {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __builtin_arm_isb(15);
+#endif
+}
+
 // Gets ready for `notices_fence_threads`. False where threads have no numbers, or the system has no such barrier or
 // does not allow it.
 bool notices_prepare_to_fence_threads(void);

@@ -52,7 +52,8 @@ extension NoticeChannel {
         }
         guard line.hasObservers else { return PostOutcome() }
         // Most have none, and there is less to be thought of.
-        return sender == nil ? postPlainly(file, place) : postPlainly(sender, file, place)
+        guard sender != nil else { return postPlainly(file, place) }
+        return line.hasSenders ? postAlongLines(sender, file, place) : postPlainly(sender, file, place)
     }
 
     @usableFromInline

@@ -33,7 +33,9 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
         guard channel.store.isPlain else { return channel.postNotice(sender, file, line) { payload } }
         guard channel.line.hasObservers else { return PostOutcome() }
         return _withUnprotectedUnsafePointer(to: payload) { value in
-            channel.postPlainly(UnsafeRawPointer(value), type, sender, file, line) { payload }
+            sender == nil
+                ? channel.postPlainly(UnsafeRawPointer(value), type, file, line) { payload }
+                : channel.postPlainly(UnsafeRawPointer(value), type, sender, file, line) { payload }
         }
     }
 

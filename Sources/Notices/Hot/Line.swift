@@ -84,6 +84,10 @@ final class Line: Sendable {
         list.load(ordering: .acquiring) != 0 || senderTable.load(ordering: .acquiring) != 0
     }
 
+    /// Whether there are lines of senders.
+    @inlinable
+    var hasSenders: Bool { senderTable.load(ordering: .acquiring) != 0 }
+
     /// Whether a post from `sender` is for the observers of this line alone, and nobody waits for a sender's end.
     @inline(__always)
     func isAlone(with sender: AnyObject?) -> Bool {

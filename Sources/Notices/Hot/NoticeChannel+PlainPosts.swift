@@ -32,6 +32,23 @@ extension NoticeChannel {
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
         payload: () -> any Sendable
     ) -> PostOutcome {
+        postToLine(value, type, sender, file, place, payload: payload)
+    }
+
+    /// The same from nobody.
+    @usableFromInline
+    func postPlainly(
+        _ value: UnsafeRawPointer, _ type: UInt, _ file: SourceFile, _ place: Int,
+        payload: () -> any Sendable
+    ) -> PostOutcome {
+        postToLine(value, type, nil, file, place, payload: payload)
+    }
+
+    @inline(__always)
+    private func postToLine(
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        payload: () -> any Sendable
+    ) -> PostOutcome {
         guard line.typeBits == type, line.isAlone(with: sender), let slot = store.claim(line.reading) else {
             return postAlongLines(value, type, sender, file, place, payload: payload)
         }

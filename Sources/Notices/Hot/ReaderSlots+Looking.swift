@@ -1,3 +1,5 @@
+import CThreads
+
 // Who looks whether something is being read.
 
 extension ReaderSlots {
@@ -34,60 +36,77 @@ extension ReaderSlots {
         }
     }
 
-    /// Whether there may be readers that cannot be found in their slots, or not yet.
-    private var isAnyUnseen: Bool {
-        homeless.load(0, .sequentiallyConsistent) != 0 || !fenceSeats()
-    }
-
     /// Whether anybody reads in a center. To be asked after what is to be freed was taken out of reach.
     func isRead(_ center: UInt64) -> Bool {
-        isAnyUnseen || search(center) { _, _ in false }
+        guard homeless.load(0, .sequentiallyConsistent) == 0 else { return true }
+        while true {
+            switch search(center, goesOn: { _, _ in false }) {
+            case .ended: return false
+            case .stopped: return true
+            case .unfenced: guard fenceSeats() else { return true }
+            }
+        }
     }
 
     /// Who reads in a center. To be asked after what is to be freed was taken out of reach.
     func readers(of center: UInt64) -> Readers {
         var readers = Readers()
-        readers.isAnyUnseen = isAnyUnseen
-        _ = search(center) { position, word in
-            let instant = UInt64(words.load(position + 1, .acquiring))
-            readers.readers.append(Readers.Reader(position: position, word: word, instant: instant))
-            return true
+        readers.isAnyUnseen = homeless.load(0, .sequentiallyConsistent) != 0
+        while !readers.isAnyUnseen {
+            readers.readers.removeAll()
+            let end = search(center) { position, word in
+                let instant = UInt64(words.load(position + 1, .acquiring))
+                readers.readers.append(Readers.Reader(position: position, word: word, instant: instant))
+                return true
+            }
+            guard end == .unfenced else { break }
+            readers.isAnyUnseen = !fenceSeats()
         }
         return readers
     }
 
-    /// Looks through the slots, at position and word of each that reads in a center, until `goesOn` says no. Says whether it
-    /// did.
+    private enum SearchEnd {
+        case ended, stopped
+        /// What was claimed in a seat may not be seen yet.
+        case unfenced
+    }
+
+    /// Looks through the slots, at position and word of each that reads in a center, until `goesOn` says no.
     @inline(__always)
-    private func search(_ center: UInt64, goesOn: (Int, UInt) -> Bool) -> Bool {
+    private func search(_ center: UInt64, goesOn: (Int, UInt) -> Bool) -> SearchEnd {
         let wanted = UInt(truncatingIfNeeded: center) & 0xffff_ffff
+        let thread = notices_thread_number()
         for part in 0..<((Self.count + Self.seatCount) / 64) {
             var slots = everClaimed.load(part, .sequentiallyConsistent)
             while slots != 0 {
-                let position = (part &* 64 &+ slots.trailingZeroBitCount) &* Self.stride
+                let number = part &* 64 &+ slots.trailingZeroBitCount
                 slots &= slots &- 1
+                // A seat is asked before it is read, and right before: its owner may be writing to it.
+                if part >= Self.count / 64, !Seat(slot: at(number)).isFenced(for: thread) { return .unfenced }
+                let position = number &* Self.stride
                 let word = words.load(position, .sequentiallyConsistent)
-                if word >> 32 == wanted, !goesOn(position, word) { return true }
+                if word >> 32 == wanted, !goesOn(position, word) { return .stopped }
             }
         }
-        return false
+        return .ended
     }
 
     /// Gives those among `readers` who are just leaving the moment that it takes until they can see what waits for them:
     /// a processor may show that a slot is free a little later than it looks for what waits.
     ///
     /// Returns early when they have left. Readers of this thread do not leave while it waits.
-    func awaitLeaving(_ readers: Readers) {
+    func awaitLeaving(_ readers: Readers, moments limit: Int = moments) {
         let isSeatTaken = isOwnSeatTaken
         let own = Self.firstNumber() &* Self.stride
         for reader in readers.readers {
             if isSeatTaken, isOwnSeat(at: reader.position) { continue }
             let isNearby = reader.position >= own && reader.position < own + Self.nearby * Self.stride
             if isNearby, isSeatTaken || isFirstSharedTaken { continue }
-            var moments = Self.moments
+            var moments = limit
             while moments > 0, words.load(reader.position, .acquiring) == reader.word,
                 words.load(reader.position + 1, .acquiring) == reader.instant
             {
+                notices_pause()
                 moments -= 1
             }
         }
@@ -96,5 +115,5 @@ extension ReaderSlots {
     /// Of this thread's own readers in shared slots most are in the first or in the few behind it.
     private static let nearby = 4
     /// Some microseconds at most: many times longer than any processor holds a store back.
-    private static let moments = 2_000
+    static let moments = 100
 }

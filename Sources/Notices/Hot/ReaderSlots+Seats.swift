@@ -41,7 +41,7 @@ extension ReaderSlots {
         if seat.isOwned(by: thread) { return true }
         #if os(Linux) && !THREAD_SANITIZER
             // While there are posts of this thread in shared slots, it stays so: how deep they are follows from that.
-            guard seat.isFree, !isFirstSharedTaken, let key = Self.leaving else { return false }
+            guard seat.isNobodys, !isFirstSharedTaken, let key = Self.leaving else { return false }
             let number = Self.seatNumber(of: thread)
             noteClaimed(Self.count + number)
             guard seat.take(for: thread) else { return false }
@@ -74,47 +74,35 @@ extension ReaderSlots {
 // MARK: - Looking
 
 extension ReaderSlots {
-    /// Sees to it that what other threads have claimed can be seen. To be asked after what is to be freed was taken out of
-    /// reach. `false`: it could not be done.
-    func fenceSeats() -> Bool {
-        areFenced(for: notices_thread_number()) || fence()
-    }
-
-    @inline(__always)
-    private func areFenced(for thread: UInt) -> Bool {
-        everyTakenSeat { $0.isFenced(for: thread) }
-    }
-
+    /// Sees to it that what other threads have claimed can be seen, and is until they have posted often again. `false`: it
+    /// could not be done.
     @inline(never)
-    private func fence() -> Bool {
+    func fenceSeats() -> Bool {
         // One at a time: what one asks for is not taken for what another has seen to.
         Self.fencing.withLock { _ in
             let thread = notices_thread_number()
-            guard !areFenced(for: thread) else { return true }
-            _ = everyTakenSeat { seat in
-                if !seat.isFenced(for: thread) { seat.ask() }
-                return true
+            var isAnyFree = false
+            forEachTakenSeat { seat in
+                guard !seat.isFenced(for: thread) else { return }
+                isAnyFree = true
+                seat.ask()
             }
+            guard isAnyFree else { return true }
             guard notices_fence_threads() else { return false }
-            return everyTakenSeat { seat in
-                seat.noteBarrier()
-                return true
-            }
+            forEachTakenSeat { $0.noteBarrier() }
+            return true
         }
     }
 
     private static let fencing = Lock(())
 
-    /// Whether `condition` holds for every seat that ever had an owner.
-    @inline(__always)
-    private func everyTakenSeat(_ condition: (Seat) -> Bool) -> Bool {
+    private func forEachTakenSeat(_ body: (Seat) -> Void) {
         for part in 0..<(Self.seatCount / 64) {
             var seats = everClaimed.load(Self.count / 64 &+ part, .sequentiallyConsistent)
             while seats != 0 {
-                guard condition(seat(part &* 64 &+ seats.trailingZeroBitCount)) else { return false }
+                body(seat(part &* 64 &+ seats.trailingZeroBitCount))
                 seats &= seats &- 1
             }
         }
-        return true
     }
 }

@@ -73,12 +73,19 @@ extension Store {
         guard start < state.retired.count else { return nil }
         var freed: [Retired] = []
         let known = state.backlogBits
-        let bits = look(from: start, known: isAll ? 0 : known, in: &state, &freed)
+        let first = isAll ? 0 : known
+        var bits = look(from: start, known: first, in: &state, &freed)
+        if bits & ~known != 0 {
+            // Most posts are short. One that is over in time has nothing to give back, for which it would have to wait until
+            // the lock is free.
+            slots.awaitLeaving(slots.readers(of: center), moments: 4)
+            bits = look(from: start, known: first, in: &state, &freed)
+        }
         if bits != known { show(bits, in: &state) }
         if bits & ~known != 0 {
             // A reader may have gone before it could see that something waits for it.
             slots.awaitLeaving(slots.readers(of: center))
-            let left = look(from: start, known: isAll ? 0 : known, in: &state, &freed)
+            let left = look(from: start, known: first, in: &state, &freed)
             if left != bits { show(left, in: &state) }
         }
         return freed

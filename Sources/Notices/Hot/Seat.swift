@@ -15,13 +15,18 @@ struct Seat: Sendable {
     private var words: AtomicWords { slot.words }
 
     // Where they stand in the slot.
-    /// The owner's number and, in the bits that are free, how it claims; 0: nobody's.
+    /// The owner's number and, in the bits that are free, how it claims; 0: nobody's. Beside what the slot says, as who
+    /// looks reads both.
     private static let state = 2
+    // On the other cache line, which none but the owner's thread uses while there is one.
+    /// The owner's number, as long as it knows of nobody who has asked.
+    private static let free = 8
+    private static let owner = 9
     /// How many fenced posts there are before it runs freely again; how many of them are left, 0 when it ran freely;
-    /// and since when it did, in nanoseconds. The owner's alone.
-    private static let period = 3
-    private static let left = 4
-    private static let since = 5
+    /// and since when it did, in nanoseconds.
+    private static let period = 10
+    private static let left = 11
+    private static let since = 12
 
     /// Others have asked for it to be fenced, and may not have passed the barrier yet.
     private static let asked: UInt = 1
@@ -35,36 +40,47 @@ extension Seat {
     /// Claims it, if it is the thread's and runs freely, and no post of it is under way.
     @inline(__always)
     func claim(_ word: ReaderSlots.Word, for thread: UInt) -> Bool {
-        guard words.load(Self.state, .relaxed) == thread, words.load(0, .relaxed) == 0 else { return false }
+        guard words.load(Self.free, .relaxed) == thread, words.load(0, .relaxed) == 0 else { return false }
         words.store(word.bits, at: 0, .releasing)
         notices_keep_order()
         // Those who ask after this find the claim, by the barrier that they have everybody pass.
-        if words.load(Self.state, .acquiring) != thread { fence(word) }
+        if words.load(Self.state, .acquiring) != thread { claimAnew(word) }
         return true
     }
 
-    /// Claims it with a barrier, if no post of its thread, which this is, is under way.
-    func claimFenced(_ word: ReaderSlots.Word) -> Bool {
-        guard words.load(0, .relaxed) == 0 else { return false }
-        fence(word)
-        return true
-    }
-
-    /// Says with a barrier what is read.
     @inline(never)
-    private func fence(_ word: ReaderSlots.Word) {
-        let thread = notices_thread_number()
+    private func claimAnew(_ word: ReaderSlots.Word) {
+        words.store(0, at: Self.free, .relaxed)
         words.store(word.bits, at: 0, .sequentiallyConsistent)
-        // What was claimed before can be seen now, whether those who asked have passed their barrier or not.
-        _ = words.exchange(thread | Self.asked, for: thread | Self.fenced, at: Self.state)
+        noteFenced()
+    }
+
+    /// Claims it with a barrier, if it is this thread's and no post of it is under way.
+    func claimFenced(_ word: ReaderSlots.Word) -> Bool {
+        guard words.exchange(0, for: word.bits, at: 0) else { return false }
+        noteFenced()
+        return true
+    }
+
+    /// Keeps the book of a claim with a barrier: what was claimed before can be seen now, whether those who asked have
+    /// passed their barrier or not.
+    private func noteFenced() {
+        let thread = words.load(Self.owner, .relaxed)
+        if words.load(Self.state, .relaxed) != thread | Self.fenced {
+            _ = words.exchange(thread | Self.asked, for: thread | Self.fenced, at: Self.state)
+        }
         var left = words.load(Self.left, .relaxed)
         if left == 0 {
             left = nextPeriod()
             words.store(left, at: Self.period, .relaxed)
         }
         words.store(left - 1, at: Self.left, .relaxed)
-        guard left == 1 else { return }
+        if left == 1 { runFreely(thread) }
+    }
+
+    private func runFreely(_ thread: UInt) {
         words.store(Self.now(), at: Self.since, .relaxed)
+        words.store(thread, at: Self.free, .relaxed)
         // A barrier: who still finds it fenced has taken out of reach before what it looks for, and that is seen here.
         _ = words.exchange(thread | Self.fenced, for: thread, at: Self.state)
     }
@@ -88,28 +104,29 @@ extension Seat {
 
     private static let start = ContinuousClock.now
 
-    @inline(__always)
     func isTaken(by thread: UInt) -> Bool { isOwned(by: thread) && words.load(0, .relaxed) != 0 }
 
     @inline(__always)
-    func isOwned(by thread: UInt) -> Bool { words.load(Self.state, .relaxed) & ~Self.how == thread }
+    func isOwned(by thread: UInt) -> Bool { words.load(Self.owner, .relaxed) == thread }
 
-    var isFree: Bool { words.load(Self.state, .relaxed) == 0 }
+    var isNobodys: Bool { words.load(Self.state, .relaxed) == 0 }
 
     /// Makes it the thread's, fenced at first. `false`: somebody was faster.
     func take(for thread: UInt) -> Bool {
         guard words.exchange(0, for: thread | Self.fenced, at: Self.state) else { return false }
+        words.store(thread, at: Self.owner, .relaxed)
         words.store(0, at: Self.period, .relaxed)
         words.store(0, at: Self.left, .relaxed)
         return true
     }
 
-    /// Makes it nobody's.
+    /// Makes it nobody's, if it is the thread's.
     func leave(_ thread: UInt) {
+        guard isOwned(by: thread) else { return }
+        words.store(0, at: Self.free, .relaxed)
+        words.store(0, at: Self.owner, .relaxed)
         var state = words.load(Self.state, .relaxed)
-        while state & ~Self.how == thread, !words.exchange(state, for: 0, at: Self.state) {
-            state = words.load(Self.state, .relaxed)
-        }
+        while !words.exchange(state, for: 0, at: Self.state) { state = words.load(Self.state, .relaxed) }
     }
 }
 

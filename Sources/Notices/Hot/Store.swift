@@ -6,6 +6,7 @@ public import Synchronization
 /// How it works is told in the article "How it works inside".
 @usableFromInline
 final class Store: Sendable {
+    // What posts read and hardly anything writes.
     let center: UInt64
     let slots = ReaderSlots.shared
     /// What a reader says that may come to anything here.
@@ -14,24 +15,28 @@ final class Store: Sendable {
     let anyName: Line
     /// The same, without counting.
     let anyNameLine: Unmanaged<Line>
-    /// The center, once it is watched.
-    let watchedCenter = Lock<WeakReference?>(nil)
-    /// What is guarded by the lock: posts do not look into it.
-    let state: Lock<StoreState>
-
     /// What a post has to take care of, besides calling the observers of its name: a bit for each.
     @usableFromInline let care = Atomic<UInt>(0)
     /// So many posts within each other are not counted.
     let uncountedNesting: Int
-
     private let nameTable = Atomic<UInt>(0)
     private let hasForeignNames = Atomic(false)
-    private let lastNumber = Atomic<UInt64>(0)
+    /// Makes hashes differ from one run to the next, so that nobody can choose names that collide.
+    private let seed: UInt
+
+    // What posts read and each change writes.
+    private let firstPadding = CacheLinePadding()
     private let lastChange = Atomic<UInt64>(1)
     /// For which places something waits to be freed: a bit for each, of the last six bits of its number.
     private let backlog = Atomic<UInt>(0)
-    /// Makes hashes differ from one run to the next, so that nobody can choose names that collide.
-    private let seed: UInt
+
+    // What changes alone use.
+    private let secondPadding = CacheLinePadding()
+    /// What is guarded by the lock: posts do not look into it.
+    let state: Lock<StoreState>
+    private let lastNumber = Atomic<UInt64>(0)
+    /// The center, once it is watched.
+    let watchedCenter = Lock<WeakReference?>(nil)
 
     init(center: UInt64, isQueued: Bool, uncountedNesting: Int) {
         self.center = center
@@ -296,4 +301,15 @@ extension Store {
         retire(.line(line), of: line.namePlace, since: line.came, in: &state)
         state.lines[Int(line.place)] = nil
     }
+}
+
+/// Keeps what stands before it and what stands behind it on different cache lines, and on different pairs of lines, which
+/// processors fetch together.
+private struct CacheLinePadding: Sendable {
+    private let words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
+        0, 0, 0, 0, 0, 0, 0, 0
+    )
+    private let more: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
+        0, 0, 0, 0, 0, 0, 0, 0
+    )
 }

@@ -43,7 +43,7 @@ final class Recording: Sendable {
             follow(state)
             return removed
         }
-        _ = removed
+        withExtendedLifetime(removed) {}
     }
 
     func attachRing(capacity: Int) -> RingCore {

@@ -34,48 +34,51 @@ import Testing
 
         var isRead: Bool { shared.words.load(0, .relaxed) != 0 }
 
-        /// Whether a post claims it without a barrier.
-        func runsFreely() -> Bool {
-            guard seat.claim(word, for: thread) else { return false }
+        /// Whether its thread claims it without a barrier, as others see it.
+        var runsFreely: Bool { !seat.isFenced(for: thread &+ 64) }
+
+        /// Claims it as a post does, and releases it.
+        func post() {
+            if !seat.claim(word, for: thread) { #expect(seat.claimFenced(word)) }
+            #expect(isRead)
             seat.slot.release()
-            return true
         }
 
-        /// Posts until no barrier is needed. Says how often that was.
+        /// Posts until it runs freely. Says how often that was.
         func postUntilFree() -> Int {
             var count = 0
-            while !runsFreely() {
-                #expect(seat.claimFenced(word))
-                #expect(isRead)
-                seat.slot.release()
+            repeat {
+                post()
                 count += 1
-            }
+            } while !runsFreely
             return count
         }
 
         /// What another thread does that frees something.
         func lookFromElsewhere() {
             seat.ask()
-            #expect(!seat.isFenced(for: thread &+ 64))
+            #expect(runsFreely)
             seat.noteBarrier()
-            #expect(seat.isFenced(for: thread &+ 64))
+            #expect(!runsFreely)
         }
     }
 
     @Test func `a seat is claimed with a barrier at first, and freely when its thread has posted often`() {
         let own = OwnSeat()
+        #expect(!own.runsFreely && !own.seat.claim(own.word, for: own.thread))
         #expect(own.postUntilFree() == 1_024)
-        #expect(own.runsFreely() && !own.isRead)
+        #expect(own.seat.claim(own.word, for: own.thread) && own.isRead)
     }
 
     @Test func `who looks from elsewhere sees to it that a seat is claimed with a barrier again`() {
         let own = OwnSeat()
         _ = own.postUntilFree()
-        #expect(!own.seat.isFenced(for: own.thread &+ 64))
         // Its own thread sees what it has stored.
-        #expect(own.seat.isFenced(for: own.thread))
+        #expect(own.runsFreely && own.seat.isFenced(for: own.thread))
         own.lookFromElsewhere()
-        #expect(!own.runsFreely())
+        // The first post finds out, the next knows.
+        own.post()
+        #expect(!own.runsFreely && !own.seat.claim(own.word, for: own.thread))
     }
 
     @Test func `a seat that is asked for in a hurry stays fenced for twice as long each time`() {
@@ -91,14 +94,16 @@ import Testing
         #expect(periods.max() ?? 0 >= 2_048)
     }
 
-    @Test func `a seat that was asked for is fenced once its thread has claimed it with a barrier`() {
+    @Test func `a seat that was asked for is fenced once its thread has claimed it`() {
         let own = OwnSeat()
         _ = own.postUntilFree()
         own.seat.ask()
-        #expect(!own.seat.isFenced(for: own.thread &+ 64))
-        #expect(!own.runsFreely())
-        #expect(own.seat.claimFenced(ReaderSlots.Word(center: 7, place: 0)))
-        #expect(own.seat.isFenced(for: own.thread &+ 64))
+        #expect(own.runsFreely)
+        own.post()
+        #expect(!own.runsFreely)
+        // Who asked comes late with what it has to say.
+        own.seat.noteBarrier()
+        #expect(!own.runsFreely)
     }
 
     @Test func `a post within another finds its thread's seat taken`() {
@@ -120,7 +125,7 @@ import Testing
         own.seat.leave(other)
         #expect(own.seat.isOwned(by: own.thread))
         own.seat.leave(own.thread)
-        #expect(own.seat.isFree && !own.runsFreely())
+        #expect(own.seat.isNobodys && !own.seat.claim(own.word, for: own.thread))
         #expect(own.seat.take(for: other))
     }
 
