@@ -74,6 +74,7 @@ import Testing
         for form in forms { form.registerKeyboardNotices([.didShow]) }
         forms[0].deregisterKeyboardNotices()
         #expect(center.post(.keyboardDidShow, payload) == PostOutcome(delivered: 1))
+        withExtendedLifetime(forms) {}
     }
 }
 

@@ -37,5 +37,6 @@ import Testing
         center.post("a")
         #expect(calls.all == ["4", "0", "1", "3"])
         #expect(center.registrations.map(\.priority) == [3, 0, -2, 7])
+        withExtendedLifetime(tokens) {}
     }
 }

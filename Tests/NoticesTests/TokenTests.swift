@@ -122,5 +122,6 @@ import Testing
         #expect(tokens.map(\.isActive) == [false, false, true])
         #expect(center.removeAll() == 1)
         #expect(center.removeAll() == 0)
+        withExtendedLifetime(tokens) {}
     }
 }

@@ -36,7 +36,8 @@ extension NoticeCenter {
     /// Keeps nothing for a name any more. Says whether something was kept.
     @discardableResult
     public func forgetKept(_ name: NoticeName) -> Bool {
+        // What the notice carried goes when the lock is released, and not before.
         let old = store.state.withLock { $0.kept.forget(name) }
-        return old != nil
+        return withExtendedLifetime(old) { old != nil }
     }
 }

@@ -41,6 +41,7 @@ final class ControllerCore: Sendable {
                 return (known, false)
             }
         }
+        defer { withExtendedLifetime(known) {} }
         if isRefused, let known {
             center.recordRefusal(of: registration, first: known.source)
             return .refused(first: known.source)
@@ -71,12 +72,13 @@ extension NoticeCenter {
         let fresh = ControllerCore(owner: owner, center: self)
         forgetAbandonedControllers()
         // What is replaced is returned out of the lock: a controller's end releases handlers.
-        let (core, _) = controllers.withLock { controllers -> (ControllerCore, ControllerCore?) in
+        let (core, replaced) = controllers.withLock { controllers -> (ControllerCore, ControllerCore?) in
             if let known = controllers[fresh.owner.identity], known.owner.refers(to: owner) {
                 return (known, nil)
             }
             return (fresh, controllers.updateValue(fresh, forKey: fresh.owner.identity))
         }
+        withExtendedLifetime(replaced) {}
         return core
     }
 

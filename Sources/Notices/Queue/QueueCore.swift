@@ -16,6 +16,7 @@ final class QueueCore: Sendable {
         let (replaced, waiters) = state.withLock {
             $0.add(pending, style: style, coalescing: coalescing)
         }
+        defer { withExtendedLifetime(replaced) {} }
         waiters.forEach { $0.finish() }
         guard center != nil else {
             dequeue { _ in true }
@@ -27,7 +28,8 @@ final class QueueCore: Sendable {
 
     @discardableResult
     func dequeue(where matches: (Notice) -> Bool) -> Int {
-        state.withLock { $0.remove(where: matches) }.count
+        let removed = state.withLock { $0.remove(where: matches) }
+        return withExtendedLifetime(removed) { removed.count }
     }
 
     /// Posts what is due, or leaves that to the party whose turn it is. Says how many were posted.

@@ -14,10 +14,10 @@ final class SequenceStorage<Element: Sendable>: Sendable {
 
     /// Hands the element to the consumer that has waited longest, or buffers it.
     func offer(_ element: Element) {
-        switch buffer.withLock({ $0.offer(element) }) {
-        case .hand(let consumer): consumer.resume(returning: element)
-        case .kept, .dropped, .refused: break
-        }
+        // What is dropped goes when the lock is released, and not before.
+        let fate = buffer.withLock { $0.offer(element) }
+        if case .hand(let consumer) = fate { consumer.resume(returning: element) }
+        withExtendedLifetime(fate) {}
     }
 
     /// The first element, waited for; `nil` at the end of the sequence, or when the task is cancelled, which ends it.
@@ -48,7 +48,8 @@ final class SequenceStorage<Element: Sendable>: Sendable {
 
     /// Releases what is buffered.
     func removeElements() {
-        _ = buffer.withLock { $0.removeElements() }
+        let elements = buffer.withLock { $0.removeElements() }
+        withExtendedLifetime(elements) {}
     }
 }
 
