@@ -16,7 +16,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     ],
     targets: [
-        // Three instructions that Swift has no words for.
+        // Variables of a thread and barriers, which Swift has no words for.
         .target(name: "CThreads"),
 
         // The notification center. Standard library and Synchronization only.

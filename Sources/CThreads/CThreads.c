@@ -1,10 +1,13 @@
 #include "CThreads.h"
 
-#if NOTICES_HAS_THREAD_NUMBERS
+#if NOTICES_HAS_SEATS
 #include <errno.h>
 #include <linux/membarrier.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+__thread uintptr_t notices_seat __attribute__((tls_model("initial-exec")));
+__thread uintptr_t notices_free_seat __attribute__((tls_model("initial-exec")));
 
 // The C library has no function for it.
 static bool membarrier(int command) { return syscall(SYS_membarrier, command, 0, 0) == 0; }

@@ -1,26 +1,37 @@
 #ifndef NOTICES_CTHREADS_H
 #define NOTICES_CTHREADS_H
 
-// What Swift has no words for: which thread this is, and barriers that only the compiler, or only other threads, go by.
+// What Swift has no words for: a variable of each thread that is read by one instruction, and barriers that only the
+// compiler, or only other threads, go by.
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
-#define NOTICES_HAS_THREAD_NUMBERS 1
+#define NOTICES_HAS_SEATS 1
 #else
-#define NOTICES_HAS_THREAD_NUMBERS 0
+#define NOTICES_HAS_SEATS 0
 #endif
 
-// A number that no other living thread has, with three zeros at its end: what the processor's thread register holds. One
-// instruction, where `pthread_self` is a call. Where it is not known it is 8 for all threads.
-static inline uintptr_t notices_thread_number(void) {
-#if NOTICES_HAS_THREAD_NUMBERS
-    return (uintptr_t)__builtin_thread_pointer();
+#if NOTICES_HAS_SEATS
+// Found from the thread's register without a call: a call for each post would cost as much as the rest of its claim.
+extern __thread uintptr_t notices_seat __attribute__((tls_model("initial-exec")));
+extern __thread uintptr_t notices_free_seat __attribute__((tls_model("initial-exec")));
+
+// The address of this thread's seat, or 0.
+static inline uintptr_t notices_get_seat(void) { return notices_seat; }
+static inline void notices_set_seat(uintptr_t seat) { notices_seat = seat; }
+
+// The same, if it runs freely as far as the thread knows.
+static inline uintptr_t notices_get_free_seat(void) { return notices_free_seat; }
+static inline void notices_set_free_seat(uintptr_t seat) { notices_free_seat = seat; }
 #else
-    return 8;
+// Nobody has a seat.
+static inline uintptr_t notices_get_seat(void) { return 0; }
+static inline void notices_set_seat(uintptr_t seat) { (void)seat; }
+static inline uintptr_t notices_get_free_seat(void) { return 0; }
+static inline void notices_set_free_seat(uintptr_t seat) { (void)seat; }
 #endif
-}
 
 // Keeps the compiler, and nobody else, from moving what is read to before what was written.
 static inline void notices_keep_order(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
@@ -34,8 +45,7 @@ static inline void notices_pause(void) {
 #endif
 }
 
-// Gets ready for `notices_fence_threads`. False where threads have no numbers, or the system has no such barrier or
-// does not allow it.
+// Gets ready for `notices_fence_threads`. False where the system has no such barrier, or does not allow it.
 bool notices_prepare_to_fence_threads(void);
 
 // Has each thread of this process pass a full barrier before it returns. A system call; processors that run another

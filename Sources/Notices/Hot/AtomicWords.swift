@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A plain number, copied without counting references. Positions are not checked: those who use it keep them within its
 /// size by a mask or by construction.
-struct AtomicWords: Sendable {
+struct AtomicWords: Sendable, Equatable {
     let address: UInt
 
     init(address: UInt) { self.address = address }

@@ -75,14 +75,19 @@ extension ReaderSlots {
     @inline(__always)
     private func search(_ center: UInt64, goesOn: (Int, UInt) -> Bool) -> SearchEnd {
         let wanted = UInt(truncatingIfNeeded: center) & 0xffff_ffff
-        let thread = notices_thread_number()
+        let own = notices_get_seat()
         for part in 0..<((Self.count + Self.seatCount) / 64) {
             var slots = everClaimed.load(part, .sequentiallyConsistent)
             while slots != 0 {
                 let number = part &* 64 &+ slots.trailingZeroBitCount
                 slots &= slots &- 1
                 // A seat is asked before it is read, and right before: its owner may be writing to it.
-                if part >= Self.count / 64, !Seat(slot: at(number)).isFenced(for: thread) { return .unfenced }
+                let slot = at(number)
+                if part >= Self.count / 64, slot.words.address != own,
+                    !Seat(address: slot.words.address).isFenced
+                {
+                    return .unfenced
+                }
                 let position = number &* Self.stride
                 let word = words.load(position, .sequentiallyConsistent)
                 if word >> 32 == wanted, !goesOn(position, word) { return .stopped }
@@ -96,10 +101,11 @@ extension ReaderSlots {
     ///
     /// Returns early when they have left. Readers of this thread do not leave while it waits.
     func awaitLeaving(_ readers: Readers, moments limit: Int = moments) {
-        let isSeatTaken = isOwnSeatTaken
+        let seat = Seat.own
+        let isSeatTaken = seat?.isTaken == true
         let own = Self.firstNumber() &* Self.stride
         for reader in readers.readers {
-            if isSeatTaken, isOwnSeat(at: reader.position) { continue }
+            if isSeatTaken, seat?.slot == at(reader.position / Self.stride) { continue }
             let isNearby = reader.position >= own && reader.position < own + Self.nearby * Self.stride
             if isNearby, isSeatTaken || isFirstSharedTaken { continue }
             var moments = limit

@@ -64,7 +64,7 @@ struct ReaderSlots: Sendable {
 
 extension ReaderSlots {
     /// A claimed slot.
-    struct Slot: Sendable {
+    struct Slot: Sendable, Equatable {
         let words: AtomicWords
 
         init(_ words: AtomicWords) { self.words = words }
@@ -88,28 +88,19 @@ extension ReaderSlots {
         }
     }
 
-    /// Claims the thread's seat, if it runs freely and no post of the thread is under way: what most posts come by with.
-    /// What is read from now on is not freed until it is released.
-    @inline(__always)
-    func claimSeat(_ word: Word) -> Slot? {
-        let (seat, thread) = ownSeat()
-        return seat.claim(word, for: thread) ? seat.slot : nil
-    }
-
-    /// Claims a slot for a thread that could not claim its seat like that.
+    /// Claims a slot for a thread that could not claim its seat freely, which most posts begin with.
     ///
     /// - Parameter nesting: `nil` is returned when at least so many posts are within each other on this stack, or so many
     ///   slots nearby are taken. One is always tried.
-    func claimOther(_ word: Word, within nesting: Int) -> Slot? {
-        let (seat, thread) = ownSeat()
-        guard isAvailable(seat, to: thread) else { return claimShared(word, within: max(1, nesting)) }
+    func claim(_ word: Word, within nesting: Int) -> Slot? {
+        guard let seat = ownSeat() else { return claimShared(word, within: max(1, nesting)) }
         // Otherwise a post around this one has it.
         return seat.claimFenced(word) ? seat.slot : claimShared(word, within: nesting - 1)
     }
 
     /// Claims a slot. For a reader that finds none, nothing is freed anywhere until it says that it has gone.
     func claimOrCount(_ word: Word) -> Slot? {
-        let slot = claimSeat(word) ?? claimOther(word, within: Self.count)
+        let slot = Seat.claimFree(word)?.slot ?? claim(word, within: Self.count)
         if slot == nil { homeless.add(1, at: 0) }
         return slot
     }
@@ -122,7 +113,7 @@ extension ReaderSlots {
         guard let slot else { return Self.count }
         let number = number(of: slot)
         guard number < Self.count else { return 0 }
-        return (number - Self.firstNumber()) & (Self.count - 1) + (isOwnSeatTaken ? 1 : 0)
+        return (number - Self.firstNumber()) & (Self.count - 1) + (Seat.own?.isTaken == true ? 1 : 0)
     }
 
     private func number(of slot: Slot) -> Int {

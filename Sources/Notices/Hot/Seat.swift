@@ -7,50 +7,62 @@ import CThreads
 /// owner claims with a barrier of its own, until it has posted so often that running freely again is worth another
 /// interruption. The fence is the asymmetric one of `membarrier(2)`; that a thread has what others have to ask for is
 /// known from biased locks (David Dice, Mark Moir and William Scherer, "Quickly reacquirable locks", 2003).
-struct Seat: Sendable {
-    /// Behind what every slot has: whose the seat is, and the owner's book.
-    let slot: ReaderSlots.Slot
+struct Seat: Sendable, Equatable {
+    let address: UInt
+
+    init(address: UInt) { self.address = address }
+
+    /// This thread's; `nil` while it has none.
+    static var own: Seat? {
+        let address = notices_get_seat()
+        return address == 0 ? nil : Seat(address: address)
+    }
 
     @inline(__always)
-    private var words: AtomicWords { slot.words }
+    private var words: AtomicWords { AtomicWords(address: address) }
+
+    @inline(__always)
+    var slot: ReaderSlots.Slot { ReaderSlots.Slot(words) }
 
     // Where they stand in the slot.
-    /// The owner's number and, in the bits that are free, how it claims; 0: nobody's. Beside what the slot says, as who
-    /// looks reads both.
+    /// How it is claimed. Beside what the slot says, as who looks reads both.
     private static let state = 2
-    // On the other cache line, which none but the owner's thread uses while there is one.
-    /// The owner's number, as long as it knows of nobody who has asked.
-    private static let free = 8
-    private static let owner = 9
+    // The owner's book, on the other cache line, which no other thread uses meanwhile.
     /// How many fenced posts there are before it runs freely again; how many of them are left, 0 when it ran freely;
     /// and since when it did, in nanoseconds.
-    private static let period = 10
-    private static let left = 11
-    private static let since = 12
+    private static let period = 8
+    private static let left = 9
+    private static let since = 10
 
-    /// Others have asked for it to be fenced, and may not have passed the barrier yet.
-    private static let asked: UInt = 1
-    private static let fenced: UInt = 2
-    private static let how: UInt = 3
+    private enum State {
+        static let nobodys: UInt = 0
+        /// By a plain store.
+        static let free: UInt = 1
+        /// The same, but others have asked for it to be fenced, and may not have passed the barrier yet.
+        static let asked: UInt = 2
+        /// With a barrier.
+        static let fenced: UInt = 3
+    }
 }
 
 // MARK: - The owner
 
 extension Seat {
-    /// Claims it, if it is the thread's and runs freely, and no post of it is under way.
+    /// Claims the thread's seat, if it has one that runs freely, and no post of it is under way.
     @inline(__always)
-    func claim(_ word: ReaderSlots.Word, for thread: UInt) -> Bool {
-        guard words.load(Self.free, .relaxed) == thread, words.load(0, .relaxed) == 0 else { return false }
-        words.store(word.bits, at: 0, .releasing)
+    static func claimFree(_ word: ReaderSlots.Word) -> Seat? {
+        let seat = Seat(address: notices_get_free_seat())
+        guard seat.address != 0, seat.words.load(0, .relaxed) == 0 else { return nil }
+        seat.words.store(word.bits, at: 0, .releasing)
         notices_keep_order()
         // Those who ask after this find the claim, by the barrier that they have everybody pass.
-        if words.load(Self.state, .acquiring) != thread { claimAnew(word) }
-        return true
+        if seat.words.load(state, .acquiring) != State.free { seat.claimAnew(word) }
+        return seat
     }
 
     @inline(never)
     private func claimAnew(_ word: ReaderSlots.Word) {
-        words.store(0, at: Self.free, .relaxed)
+        notices_set_free_seat(0)
         words.store(word.bits, at: 0, .sequentiallyConsistent)
         noteFenced()
     }
@@ -65,9 +77,8 @@ extension Seat {
     /// Keeps the book of a claim with a barrier: what was claimed before can be seen now, whether those who asked have
     /// passed their barrier or not.
     private func noteFenced() {
-        let thread = words.load(Self.owner, .relaxed)
-        if words.load(Self.state, .relaxed) != thread | Self.fenced {
-            _ = words.exchange(thread | Self.asked, for: thread | Self.fenced, at: Self.state)
+        if words.load(Self.state, .relaxed) != State.fenced {
+            _ = words.exchange(State.asked, for: State.fenced, at: Self.state)
         }
         var left = words.load(Self.left, .relaxed)
         if left == 0 {
@@ -75,14 +86,14 @@ extension Seat {
             words.store(left, at: Self.period, .relaxed)
         }
         words.store(left - 1, at: Self.left, .relaxed)
-        if left == 1 { runFreely(thread) }
+        if left == 1 { runFreely() }
     }
 
-    private func runFreely(_ thread: UInt) {
+    private func runFreely() {
         words.store(Self.now(), at: Self.since, .relaxed)
-        words.store(thread, at: Self.free, .relaxed)
+        notices_set_free_seat(address)
         // A barrier: who still finds it fenced has taken out of reach before what it looks for, and that is seen here.
-        _ = words.exchange(thread | Self.fenced, for: thread, at: Self.state)
+        _ = words.exchange(State.fenced, for: State.free, at: Self.state)
     }
 
     /// Twice as long as the last time, if that has not paid.
@@ -104,53 +115,42 @@ extension Seat {
 
     private static let start = ContinuousClock.now
 
-    func isTaken(by thread: UInt) -> Bool { isOwned(by: thread) && words.load(0, .relaxed) != 0 }
+    /// Whether a post has it. To be asked by its owner.
+    var isTaken: Bool { words.load(0, .relaxed) != 0 }
 
-    @inline(__always)
-    func isOwned(by thread: UInt) -> Bool { words.load(Self.owner, .relaxed) == thread }
-
-    var isNobodys: Bool { words.load(Self.state, .relaxed) == 0 }
-
-    /// Makes it the thread's, fenced at first. `false`: somebody was faster.
-    func take(for thread: UInt) -> Bool {
-        guard words.exchange(0, for: thread | Self.fenced, at: Self.state) else { return false }
-        words.store(thread, at: Self.owner, .relaxed)
+    /// Makes it this thread's, fenced at first. `false`: it is somebody's.
+    func take() -> Bool {
+        guard words.exchange(State.nobodys, for: State.fenced, at: Self.state) else { return false }
         words.store(0, at: Self.period, .relaxed)
         words.store(0, at: Self.left, .relaxed)
+        notices_set_seat(address)
         return true
     }
 
-    /// Makes it nobody's, if it is the thread's.
-    func leave(_ thread: UInt) {
-        guard isOwned(by: thread) else { return }
-        words.store(0, at: Self.free, .relaxed)
-        words.store(0, at: Self.owner, .relaxed)
+    /// Makes it nobody's. To be called by its owner.
+    func leave() {
+        notices_set_free_seat(0)
+        notices_set_seat(0)
         var state = words.load(Self.state, .relaxed)
-        while !words.exchange(state, for: 0, at: Self.state) { state = words.load(Self.state, .relaxed) }
+        while !words.exchange(state, for: State.nobodys, at: Self.state) {
+            state = words.load(Self.state, .relaxed)
+        }
     }
 }
 
 // MARK: - Others
 
 extension Seat {
-    /// Whether claims of its owner may not be seen yet by another thread.
+    /// Whether all that was claimed in it can be seen by other threads.
     @inline(__always)
-    func isFenced(for thread: UInt) -> Bool {
+    var isFenced: Bool {
         let state = words.load(Self.state, .sequentiallyConsistent)
-        return state & Self.how == Self.fenced || state & ~Self.how == thread || state == 0
+        return state == State.fenced || state == State.nobodys
     }
 
     /// Asks the owner to claim with a barrier.
-    func ask() {
-        let state = words.load(Self.state, .relaxed)
-        guard state != 0, state & Self.how == 0 else { return }
-        _ = words.exchange(state, for: state | Self.asked, at: Self.state)
-    }
+    func ask() { _ = words.exchange(State.free, for: State.asked, at: Self.state) }
 
     /// Notes that all have passed a barrier since it was asked for.
-    func noteBarrier() {
-        let state = words.load(Self.state, .relaxed)
-        guard state & Self.how == Self.asked else { return }
-        _ = words.exchange(state, for: state & ~Self.how | Self.fenced, at: Self.state)
-    }
+    func noteBarrier() { _ = words.exchange(State.asked, for: State.fenced, at: Self.state) }
 }

@@ -18,12 +18,12 @@ extension Store {
     /// Claims a slot, if there are few posts within each other.
     @inline(__always)
     func claim(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? {
-        slots.claimSeat(word) ?? claimOther(word)
+        Seat.claimFree(word)?.slot ?? claimOther(word)
     }
 
     @inline(never)
     private func claimOther(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? {
-        slots.claimOther(word, within: uncountedNesting)
+        slots.claim(word, within: uncountedNesting)
     }
 
     /// Calls the observers of one line, which the slot says that it reads, and releases the slot. The first that is not
@@ -66,9 +66,22 @@ extension Store {
         _ notice: UnsafePointer<NoticeImage>, from start: UnsafeMutablePointer<Entry>,
         to end: UnsafeMutablePointer<Entry>
     ) -> UnsafeMutablePointer<Entry> {
+        walk(from: start, to: end, while: { !$0.has(EntryState.special) }, call: { notice.lend(to: $0) })
+    }
+
+    /// Two in each round, as most of what a round takes is its jumps.
+    @inline(__always)
+    private static func walk(
+        from start: UnsafeMutablePointer<Entry>, to end: UnsafeMutablePointer<Entry>,
+        while isPlain: (EntryState) -> Bool, call: (UnsafeMutablePointer<Entry>) -> Void
+    ) -> UnsafeMutablePointer<Entry> {
         var entry = start
-        while entry < end, !entry.state.has(EntryState.special) {
-            notice.lend(to: entry)
+        while entry < end {
+            guard isPlain(entry.state) else { return entry }
+            call(entry)
+            entry += 1
+            guard entry < end, isPlain(entry.state) else { return entry }
+            call(entry)
             entry += 1
         }
         return entry
@@ -97,12 +110,7 @@ extension Store {
         payloadAt value: UnsafeRawPointer, from start: UnsafeMutablePointer<Entry>,
         to end: UnsafeMutablePointer<Entry>
     ) -> UnsafeMutablePointer<Entry> {
-        var entry = start
-        while entry < end, entry.state.isTyped {
-            entry.call(value)
-            entry += 1
-        }
-        return entry
+        walk(from: start, to: end, while: { $0.isTyped }, call: { $0.call(value) })
     }
 
     /// The observers of one line, as they were when they were found.
