@@ -18,14 +18,17 @@ extension ReaderSlots {
     private func takeSeat() -> Seat? {
         #if os(Linux) && !THREAD_SANITIZER
             // While there are posts of this thread in shared slots, it stays so: how deep they are follows from that.
-            guard !isFirstSharedTaken, let key = Self.leaving else { return nil }
-            for number in 0..<Self.seatCount {
-                let seat = seat(number)
-                noteClaimed(Self.count + number)
-                guard seat.take() else { continue }
-                if pthread_setspecific(key, UnsafeRawPointer(bitPattern: seat.address)) == 0 { return seat }
-                seat.leave()
+            guard taken.load(0, .relaxed) < Self.seatCount, !isFirstSharedTaken, let key = Self.leaving else {
                 return nil
+            }
+            for number in 0..<Self.seatCount where seat(number).isNobodys {
+                noteClaimed(Self.count + number)
+                guard seat(number).take() else { continue }
+                taken.add(1, at: 0)
+                if pthread_setspecific(key, UnsafeRawPointer(bitPattern: seat(number).address)) != 0 {
+                    leaveSeat()
+                }
+                return Seat.own
             }
         #endif
         // Thread sanitizer does not know of such barriers.
@@ -37,9 +40,17 @@ extension ReaderSlots {
         private static let leaving: pthread_key_t? = {
             guard notices_prepare_to_fence_threads() else { return nil }
             var key = pthread_key_t()
-            let leave: @convention(c) (UnsafeMutableRawPointer?) -> Void = { _ in Seat.own?.leave() }
+            let leave: @convention(c) (UnsafeMutableRawPointer?) -> Void = { _ in
+                ReaderSlots.shared.leaveSeat()
+            }
             return pthread_key_create(&key, leave) == 0 ? key : nil
         }()
+
+        private func leaveSeat() {
+            guard let seat = Seat.own else { return }
+            seat.leave()
+            taken.subtract(1, at: 0)
+        }
     #endif
 
     /// Sees to it that what other threads have claimed can be seen, and is until they have posted often again. `false`: it

@@ -45,12 +45,15 @@ struct ReaderSlots: Sendable {
     let everClaimed: AtomicWords
     /// Readers that found no slot. While there is one, nothing is freed.
     let homeless: AtomicWords
+    /// How many seats are taken.
+    let taken: AtomicWords
 
     private init() {
         words = .make((Self.count + Self.seatCount) * Self.stride)
         for slot in 0..<Self.count { words.store(Self.untouched, at: slot * Self.stride, .relaxed) }
         everClaimed = .make((Self.count + Self.seatCount) / 64)
         homeless = .make(1)
+        taken = .make(1)
     }
 
     /// Where the slot of a number begins.

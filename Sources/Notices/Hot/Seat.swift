@@ -118,6 +118,8 @@ extension Seat {
     /// Whether a post has it. To be asked by its owner.
     var isTaken: Bool { words.load(0, .relaxed) != 0 }
 
+    var isNobodys: Bool { words.load(Self.state, .relaxed) == State.nobodys }
+
     /// Makes it this thread's, fenced at first. `false`: it is somebody's.
     func take() -> Bool {
         guard words.exchange(State.nobodys, for: State.fenced, at: Self.state) else { return false }

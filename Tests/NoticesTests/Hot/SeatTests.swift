@@ -1,4 +1,5 @@
 import CThreads
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -12,8 +13,8 @@ import Testing
 #endif
 
 #if os(Linux) && !THREAD_SANITIZER
-    /// How a thread claims the slot that is its own.
-    @Suite(.enabled(if: notices_prepare_to_fence_threads())) struct SeatTests {
+    /// How a thread claims the slot that is its own. One test after the other: they share the seats.
+    @Suite(.serialized, .enabled(if: notices_prepare_to_fence_threads())) struct SeatTests {
         /// A seat that nobody else knows of, taken for a thread that has none.
         private struct OwnSeat {
             let seat: Seat
@@ -225,6 +226,39 @@ import Testing
             }
             // There are 128: one that was not given back would be missing here.
             #expect(addresses.withLock { $0.count } == 300)
+        }
+
+        @Test
+        func
+            `more threads than there are seats post at once, and what they call is kept until the last is done`()
+        {
+            let center = NoticeCenter()
+            let life = Life()
+            let threads = ReaderSlots.seatCount + 40
+            let (seats, kept) = (Counter(), Counter())
+            let (coming, running) = (DispatchGroup(), DispatchGroup())
+            for _ in 0..<threads { coming.enter() }
+            running.enter()
+            let token = center.observe("a") { [tracked = Tracked(life)] _ in
+                if Seat.own != nil { seats.add() }
+                coming.leave()
+                running.wait()
+                if life.count == 1 { kept.add() }
+                tracked.use()
+            }
+            let ended = race(threads + 1) { thread in
+                if thread < threads {
+                    center.post("a")
+                } else {
+                    coming.wait()
+                    token.cancel()
+                    running.leave()
+                }
+            }
+            #expect(ended)
+            #expect(seats.value > 0 && seats.value <= ReaderSlots.seatCount)
+            #expect(kept.value == threads)
+            #expect(life.count == 0)
         }
 
         @Test
