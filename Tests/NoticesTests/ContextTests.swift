@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Handlers that run elsewhere than on the poster's thread.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct ContextTests {
+@Suite(.leavesNoObservers, .endsInTime) struct ContextTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

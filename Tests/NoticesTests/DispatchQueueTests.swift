@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Handlers that run on a dispatch queue.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct DispatchQueueTests {
+@Suite(.leavesNoObservers, .endsInTime) struct DispatchQueueTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let queue = DispatchQueue(label: "test")

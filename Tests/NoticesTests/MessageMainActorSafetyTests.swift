@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Messages of the main actor in the hands of those who are elsewhere.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct MessageMainActorSafetyTests {
+@Suite(.leavesNoObservers, .endsInTime) struct MessageMainActorSafetyTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Messages of the main actor, as their posters and observers use them.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) @MainActor struct MessageMainActorTests {
+@Suite(.leavesNoObservers, .endsInTime) @MainActor struct MessageMainActorTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 

@@ -128,7 +128,7 @@ import Testing
         func set(_ items: Int) { self.items = items }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `what takes a descriptor takes a message: an actor, a queue`() async {
+    @Test(.endsInTime) func `what takes a descriptor takes a message: an actor, a queue`() async {
         let till = Till()
         center.observe(CartChanged.descriptor, actor: till) { me, message in me.set(message.items) }
         let token = observe()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Posts that handlers make: at once or in turn, and not without end.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct NestingTests {
+@Suite(.leavesNoObservers, .endsInTime) struct NestingTests {
     private let calls = Calls()
 
     /// Two observers of `outer`, the first of which posts `inner`, and one of `inner`.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Queues that drain themselves. What does not come would hang its test: the limit makes that a failure.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct QueueDrivingTests {
+@Suite(.leavesNoObservers, .endsInTime) struct QueueDrivingTests {
     private let center = NoticeCenter()
 
     /// What is posted, as the payloads come; the sequence observes from when it is made.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a sequence keeps, drops, counts and refuses.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct SequenceBufferingTests {
+@Suite(.leavesNoObservers, .endsInTime) struct SequenceBufferingTests {
     private let center = NoticeCenter()
     private let number = NoticeDescriptor<Int>("number")
 

@@ -5,7 +5,7 @@ import Testing
 /// Several tasks that take from one sequence.
 ///
 /// On the main actor tasks take turns in the order in which they were made, so it can be known that a task waits.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SequenceConsumerTests {
+@MainActor @Suite(.endsInTime) struct SequenceConsumerTests {
     private let center = NoticeCenter()
     private let number = NoticeDescriptor<Int>("number")
 

@@ -5,7 +5,7 @@ import Testing
 /// When payloads go, and what ends with whom.
 ///
 /// On the main actor tasks take turns in the order in which they were made, so it can be known that a task waits.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SequenceLifetimeTests {
+@MainActor @Suite(.endsInTime) struct SequenceLifetimeTests {
     private let center = NoticeCenter()
     private let number = NoticeDescriptor<Int>("number")
     private let life = Life()

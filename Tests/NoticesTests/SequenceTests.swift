@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A sequence that does not end would hang its test: the limit makes that a failure.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct SequenceTests {
+@Suite(.leavesNoObservers, .endsInTime) struct SequenceTests {
     private let center = NoticeCenter()
     private let number = NoticeDescriptor<Int>("number")
 

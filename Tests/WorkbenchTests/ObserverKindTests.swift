@@ -168,7 +168,7 @@ import Workbench
             ])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.endsInTime)
     func `a task takes what is posted`() async throws {
         let bench = Bench()
         try bench.run("observe a as X by task", "post a 1", "post a 2")

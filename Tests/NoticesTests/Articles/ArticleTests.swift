@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The samples of the landing page and of “How it works inside”, and that those of all articles are tested.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct ArticleTests: PrintingSamples {
+@Suite(.leavesNoObservers, .endsInTime) struct ArticleTests: PrintingSamples {
     private let center = NoticeCenter()
     let printed = Calls()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The samples of “Choosing how to observe”.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct ChoosingHowToObserveTests: PrintingSamples {
+@Suite(.leavesNoObservers, .endsInTime) struct ChoosingHowToObserveTests: PrintingSamples {
     private let center = NoticeCenter()
     let printed = Calls()
     private let life = Life()

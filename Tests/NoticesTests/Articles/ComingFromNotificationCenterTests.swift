@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// The samples of “Coming from NotificationCenter”.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct ComingFromNotificationCenterTests: PrintingSamples
-{
+@Suite(.leavesNoObservers, .endsInTime) struct ComingFromNotificationCenterTests: PrintingSamples {
     private let center = NoticeCenter()
     let printed = Calls()
     private let life = Life()

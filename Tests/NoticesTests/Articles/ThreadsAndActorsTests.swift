@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The samples of “Threads and actors”.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct ThreadsAndActorsTests: PrintingSamples {
+@Suite(.leavesNoObservers, .endsInTime) struct ThreadsAndActorsTests: PrintingSamples {
     private let center = NoticeCenter()
     let printed = Calls()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The samples of “Why did my observer not fire?”.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct WhyDidMyObserverNotFireTests: PrintingSamples {
+@Suite(.leavesNoObservers, .endsInTime) struct WhyDidMyObserverNotFireTests: PrintingSamples {
     private let center = NoticeCenter()
     let printed = Calls()
     private let life = Life()

@@ -6,7 +6,7 @@ import Testing
 @Suite(
     "8. Delivery on the poster's thread, on an actor or the main actor, or in a task, in order and without blocking",
     .leavesNoObservers,
-    .timeLimit(.minutes(1)))
+    .endsInTime)
 struct Promise08ContextTests {
     private let center = NoticeCenter()
     private let calls = Calls()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "11. Async sequences state their buffering and count what they drop", .leavesNoObservers,
-    .timeLimit(.minutes(1)))
+    .endsInTime)
 struct Promise11SequenceTests {
     private let number = NoticeDescriptor<Int>("number")
 

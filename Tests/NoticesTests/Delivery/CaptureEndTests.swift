@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Captures whose end acts on the center that releases them, during a post.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct CaptureEndTests {
+@Suite(.leavesNoObservers, .endsInTime) struct CaptureEndTests {
     @Test(arguments: SelfEnding.allCases.filter { $0 != .dropCenter }, [NoticeReentrancy.immediate, .queued])
     func `an end that posts, adds and removes during a post neither deadlocks nor upsets it`(
         ending: SelfEnding, reentrancy: NoticeReentrancy

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How long a center lives, and what goes with it.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct CenterLifetimeTests {
+@Suite(.leavesNoObservers, .endsInTime) struct CenterLifetimeTests {
     private let life = Life()
     private let calls = Calls()
 

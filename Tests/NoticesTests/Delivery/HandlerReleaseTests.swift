@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// When what a handler captured is released: not under its feet, and not later than promised.
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct HandlerReleaseTests {
+@Suite(.leavesNoObservers, .endsInTime) struct HandlerReleaseTests {
     @Test(arguments: SelfEnding.allCases, [NoticeReentrancy.immediate, .queued])
     func `a handler that ends itself has its captures to its end, and they go with the post`(
         ending: SelfEnding, reentrancy: NoticeReentrancy

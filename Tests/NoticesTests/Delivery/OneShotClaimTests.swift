@@ -2,7 +2,7 @@ import Notices
 import TestSupport
 import Testing
 
-@Suite(.leavesNoObservers, .timeLimit(.minutes(1))) struct OneShotClaimTests {
+@Suite(.leavesNoObservers, .endsInTime) struct OneShotClaimTests {
     private let center = NoticeCenter()
     private let calls = Calls()
 
