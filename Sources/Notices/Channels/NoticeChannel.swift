@@ -13,19 +13,22 @@
 public final class NoticeChannel: Sendable {
     /// The center that it posts in.
     public let center: NoticeCenter
-    /// The name that it posts under.
-    public let name: NoticeName
     @usableFromInline let store: Store
     @usableFromInline let line: Line
 
     init(_ name: NoticeName, in center: NoticeCenter) {
         self.center = center
-        self.name = name
         store = center.store
         line = store.keepLine(of: name)
     }
 
     deinit { store.releaseLine(line) }
+
+    /// The name that it posts under.
+    public var name: NoticeName {
+        guard let name = line.name else { preconditionFailure("the line of any name has no channel") }
+        return name
+    }
 }
 
 extension NoticeCenter {

@@ -30,8 +30,21 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     public func post(
         _ payload: Payload, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
+        if channel.store.isPlain, sender == nil || !channel.line.hasSenders {
+            guard channel.line.hasObservers else { return PostOutcome() }
+            let isDone = _withUnprotectedUnsafePointer(to: payload) {
+                channel.postToOnly(UnsafeRawPointer($0), type)
+            }
+            if isDone { return PostOutcome(count: 1) }
+        }
+        return postToAll(payload, sender, file, line)
+    }
+
+    /// Apart, so that little is compiled where a post is made.
+    @inline(never)
+    @inlinable
+    func postToAll(_ payload: Payload, _ sender: AnyObject?, _ file: SourceFile, _ line: Int) -> PostOutcome {
         guard channel.store.isPlain else { return channel.postNotice(sender, file, line) { payload } }
-        guard channel.line.hasObservers else { return PostOutcome() }
         return _withUnprotectedUnsafePointer(to: payload) { value in
             sender == nil
                 ? channel.postPlainly(UnsafeRawPointer(value), type, file, line) { payload }

@@ -61,9 +61,13 @@ struct EntryState: Sendable {
     @inline(__always)
     func has(_ mark: UInt64) -> Bool { bits & mark != 0 }
 
+    /// The marks that say how it is called.
+    @inline(__always)
+    var special: UInt64 { bits & Self.special }
+
     /// Whether there is nothing to do but to call the handler with a payload.
     @inline(__always)
-    var isTyped: Bool { bits & Self.special == Self.typed }
+    var isTyped: Bool { special == Self.typed }
 
     /// The instant at which it came or, if it has ended, the change with which it did.
     @inline(__always)

@@ -18,11 +18,13 @@ final class Line: Sendable {
 
     @usableFromInline let list = Atomic<UInt>(0)
     @usableFromInline let senderTable = Atomic<UInt>(0)
-    /// How many sequences there are of senders, who have to be told when theirs is gone.
-    let waiting = Atomic(0)
-    private let payloadType = Atomic<UInt>(0)
-    /// The address of how to call the observers of that type, which the line keeps.
+    private let lentType = Atomic<UInt>(0)
+    /// The address of how to call the observers of the line's type, which the line keeps.
     private let payloadTyping = Atomic<UInt>(0)
+    /// How many sequences there are of senders, who have to be told when theirs is gone.
+    private let waiting = Atomic<Int32>(0)
+    /// How many channels keep it.
+    let channels = Atomic<Int32>(0)
 
     init(name: NoticeName?, reading: ReaderSlots.Word, place: UInt32, came: UInt64) {
         self.name = name
@@ -58,9 +60,10 @@ final class Line: Sendable {
     @inline(__always)
     var observers: ObserverList { ObserverList(address: list.load(ordering: .sequentiallyConsistent)) }
 
-    /// The type of the payloads that observers take as they are: 0 while there was none.
+    /// The type of the payloads that observers take as they are: 0 while there was none, and while sequences wait for a
+    /// sender's end.
     @inline(__always)
-    var typeBits: UInt { payloadType.load(ordering: .acquiring) }
+    var typeBits: UInt { lentType.load(ordering: .acquiring) }
 
     /// How to call those observers with a notice.
     @inline(__always)
@@ -70,12 +73,24 @@ final class Line: Sendable {
 
     /// Says whether observers may take payloads of this type as they are. The first type that asks is the one. Under the lock.
     func takes<Payload: Sendable>(_ type: Payload.Type) -> Bool {
-        let bits = PayloadTyping.bits(of: type)
-        guard typeBits == 0 else { return typeBits == bits }
+        if let typing {
+            return typing._withUnsafeGuaranteedRef { $0.bits } == PayloadTyping.bits(of: type)
+        }
         let typing = Unmanaged.passRetained(PayloadTyping(type))
         payloadTyping.store(UInt(bitPattern: typing.toOpaque()), ordering: .releasing)
-        payloadType.store(bits, ordering: .sequentiallyConsistent)
+        noteLentType()
         return true
+    }
+
+    /// Counts sequences of senders. Under the lock.
+    func changeWaiting(by change: Int32) {
+        waiting.add(change, ordering: .sequentiallyConsistent)
+        noteLentType()
+    }
+
+    private func noteLentType() {
+        let bits = isAwaited ? 0 : typing?._withUnsafeGuaranteedRef { $0.bits } ?? 0
+        lentType.store(bits, ordering: .sequentiallyConsistent)
     }
 
     /// Whether there are any, from any sender or from one.

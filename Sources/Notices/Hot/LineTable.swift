@@ -107,7 +107,7 @@ extension LineTable {
             let bits = words.load(position + 1, .relaxed)
             if bits > Self.removed { lines.append((words.load(position, .relaxed), bits)) }
         }
-        let copy = LineTable.make(room: lines.count * 2 + 1)
+        let copy = LineTable.make(room: max(1, lines.count * 2))
         for line in lines { copy.add(line.bits, under: line.hash) }
         return copy
     }

@@ -3,6 +3,20 @@ extension NoticeChannel {
     /// Posts when there was nothing but observers of names to be thought of.
     @inline(__always)
     func postPlainly(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
+        guard line.isAlone(with: sender), let (seat, entry) = store.onlyEntry(of: line, marked: 0) else {
+            return postToAll(sender, box, source)
+        }
+        let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
+        _withUnprotectedUnsafePointer(to: image) { $0.lend(to: entry) }
+        store.release(seat.slot, of: .passUnretained(line))
+        return PostOutcome(count: 1)
+    }
+
+    /// The same for observers of any number and kind.
+    @inline(never)
+    private func postToAll(
+        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
+    ) -> PostOutcome {
         guard line.isAlone(with: sender), let slot = store.claim(line.reading) else {
             return postAlongLines(sender, box, source)
         }
@@ -25,6 +39,18 @@ extension NoticeChannel {
 // MARK: - Payloads
 
 extension NoticeChannel {
+    /// Calls the only observer of the name with a payload of a type that stands at `value`. `false`: nothing is done, as
+    /// there are others, or it takes more than that.
+    @usableFromInline
+    func postToOnly(_ value: UnsafeRawPointer, _ type: UInt) -> Bool {
+        guard line.typeBits == type,
+            let (seat, entry) = store.onlyEntry(of: line, marked: EntryState.typed)
+        else { return false }
+        entry.call(value)
+        store.release(seat.slot, of: .passUnretained(line))
+        return true
+    }
+
     /// Posts a payload of a type that stands at `value`, when there was nothing but observers of names to be thought of.
     /// A notice is made of it when somebody wants one.
     @usableFromInline

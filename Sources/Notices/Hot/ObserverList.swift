@@ -15,11 +15,21 @@ struct ObserverList: Sendable, Equatable {
     private struct Guarded {
         /// The latest change when it was made.
         let came: UInt64
-        let capacity: UInt32
         /// How many of the entries that can be seen have not ended.
         var live: UInt32 = 0
+        private var capacityAndMark: UInt32
+
+        init(came: UInt64, capacity: Int) {
+            self.came = came
+            capacityAndMark = UInt32(capacity * 2)
+        }
+
+        var capacity: Int { Int(capacityAndMark >> 1) }
+
         /// Whether some have a priority, so that the order is not that of their numbers.
-        var isPrioritized = false
+        var isPrioritized: Bool { capacityAndMark & 1 != 0 }
+
+        mutating func notePriority() { capacityAndMark |= 1 }
     }
 
     /// A list that is not there.
@@ -33,7 +43,7 @@ struct ObserverList: Sendable, Equatable {
             byteCount: entriesOffset + capacity * MemoryLayout<Entry>.stride, alignment: 16)
         memory.initializeMemory(as: Atomic<Int>.self, to: Atomic(0))
         (memory + guardedOffset).initializeMemory(
-            as: Guarded.self, to: Guarded(came: came, capacity: UInt32(capacity)))
+            as: Guarded.self, to: Guarded(came: came, capacity: capacity))
         (memory + entriesOffset).bindMemory(to: Entry.self, capacity: capacity)
         return ObserverList(address: UInt(bitPattern: memory))
     }
@@ -42,7 +52,7 @@ struct ObserverList: Sendable, Equatable {
     func free() { memory.deallocate() }
 
     private static var guardedOffset: Int { 8 }
-    private static var entriesOffset: Int { guardedOffset + 24 }
+    private static var entriesOffset: Int { guardedOffset + MemoryLayout<Guarded>.stride }
 
     @inline(__always)
     private var memory: UnsafeMutableRawPointer {
@@ -94,7 +104,7 @@ extension ObserverList {
 
 extension ObserverList {
     var count: Int { shown.pointee.load(ordering: .relaxed) }
-    var capacity: Int { Int(guarded.pointee.capacity) }
+    var capacity: Int { guarded.pointee.capacity }
     var came: UInt64 { guarded.pointee.came }
     var live: Int { Int(guarded.pointee.live) }
     var isPrioritized: Bool { guarded.pointee.isPrioritized }
@@ -108,7 +118,7 @@ extension ObserverList {
         let count = count
         (entries.first + count).initialize(to: entry)
         guarded.pointee.live += 1
-        if hasPriority { guarded.pointee.isPrioritized = true }
+        if hasPriority { guarded.pointee.notePriority() }
         shown.pointee.store(count + 1, ordering: .releasing)
     }
 

@@ -56,20 +56,17 @@ extension Seat {
         seat.words.store(word.bits, at: 0, .releasing)
         notices_keep_order()
         // Those who ask after this find the claim, by the barrier that they have everybody pass.
-        if seat.words.load(state, .acquiring) != State.free { seat.claimAnew(word) }
+        guard seat.words.load(state, .acquiring) == State.free else {
+            seat.words.store(0, at: 0, .releasing)
+            return nil
+        }
         return seat
-    }
-
-    @inline(never)
-    private func claimAnew(_ word: ReaderSlots.Word) {
-        notices_set_free_seat(0)
-        words.store(word.bits, at: 0, .sequentiallyConsistent)
-        noteFenced()
     }
 
     /// Claims it with a barrier, if it is this thread's and no post of it is under way.
     func claimFenced(_ word: ReaderSlots.Word) -> Bool {
         guard words.exchange(0, for: word.bits, at: 0) else { return false }
+        notices_set_free_seat(0)
         noteFenced()
         return true
     }

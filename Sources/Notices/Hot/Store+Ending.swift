@@ -84,8 +84,8 @@ extension Store {
         return position
     }
 
-    func change(waiting change: Int, at line: Line, in state: StoreState) {
-        state.lines[Int(line.namePlace)]?.waiting.add(change, ordering: .sequentiallyConsistent)
+    func change(waiting change: Int32, at line: Line, in state: StoreState) {
+        state.lines[Int(line.namePlace)]?.changeWaiting(by: change)
     }
 
     /// The entry of an observer that has not ended, and its line.

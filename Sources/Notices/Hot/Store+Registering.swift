@@ -122,15 +122,14 @@ extension Store {
     func keepLine(of name: NoticeName) -> Line {
         state.withLock { state in
             let line = makeLine(of: name, from: nil, in: &state).takeUnretainedValue()
-            state.channels[line.place, default: 0] += 1
+            line.channels.add(1, ordering: .relaxed)
             return line
         }
     }
 
     func releaseLine(_ line: Line) {
         let retired = state.withLock { state in
-            state.channels[line.place, default: 1] -= 1
-            if state.channels[line.place] == 0 { state.channels[line.place] = nil }
+            line.channels.subtract(1, ordering: .relaxed)
             forget(line, in: &state)
             return collect(in: &state)
         }

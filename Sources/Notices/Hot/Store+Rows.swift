@@ -26,6 +26,22 @@ extension Store {
         slots.claim(word, within: uncountedNesting)
     }
 
+    /// Claims the thread's seat and finds the only observer of a line, if there is one and it has no mark but `marks`. To
+    /// be called, and then the seat to be released.
+    @inline(__always)
+    func onlyEntry(of line: Line, marked marks: UInt64) -> (seat: Seat, entry: UnsafeMutablePointer<Entry>)? {
+        guard let seat = Seat.claimFree(line.reading) else { return nil }
+        let instant = instant
+        let list = line.observers
+        let entries = list.isNone ? .none : list.entries
+        guard entries.count == 1, instant == self.instant, entries.first.state.special == marks else {
+            seat.slot.release()
+            return nil
+        }
+        seat.slot.settle(at: instant)
+        return (seat, entries.first)
+    }
+
     /// Calls the observers of one line, which the slot says that it reads, and releases the slot. The first that is not
     /// just to be called, and all from there on, are for `rest`.
     @inline(__always)

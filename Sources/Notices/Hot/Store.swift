@@ -286,7 +286,7 @@ extension Store {
             parent.replaceSenders(by: .none)
             retire(table, of: parent.namePlace, in: &state)
             forget(parent, in: &state)
-        } else if line !== anyName, line.senders.isNone, state.channels[line.place] == nil {
+        } else if line !== anyName, line.senders.isNone, line.channels.load(ordering: .relaxed) == 0 {
             guard let name = line.name else { return }
             names.remove(line, under: name.bytesHash(seed: seed).hash)
             if state.foreign.removeValue(forKey: name) != nil, state.foreign.isEmpty {

@@ -7,8 +7,6 @@ struct StoreState: Sendable {
     var foreign: [NoticeName: Line] = [:]
     /// How many lines of senders the line of a name has, by its place.
     var senderCounts: [UInt32: Int] = [:]
-    /// How many channels keep the line of a name, by its place.
-    var channels: [UInt32: Int] = [:]
 
     /// The place of a line that may have no observers any more, and is kept a while for those to come. 0: there is none.
     var idle: UInt32 = 0

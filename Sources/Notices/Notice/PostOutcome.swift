@@ -28,7 +28,7 @@ public struct PostOutcome: Hashable, Sendable {
     }
 
     /// Of a post that has reached so many, and nobody else.
-    @inline(__always)
+    @inlinable
     init(count: Int) {
         reached = UInt64(UInt32(truncatingIfNeeded: count))
         missed = 0
