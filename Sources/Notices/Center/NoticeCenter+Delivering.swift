@@ -84,19 +84,13 @@ extension NoticeCenter {
             guard registration.wants(notice) else { return nil }
             return deliver(notice, to: registration, recorder) { $0.describe(delivery: observer, of: post) }
         }
-        let isCall = turn.state.isTyped || !turn.state.has(EntryState.special)
+        let isCall = turn.state.isCall
         var record = recorder.begin(.deliver, announce: isCall) { $0.describe(delivery: observer, of: post) }
-        var delivery = Registration.Delivery.delivered
+        let delivery: Registration.Delivery
         if isCall {
-            let started = recorder.clock.stopwatch()
-            Cause.with(delivery: record.seq, of: number) {
-                if turn.state.isTyped {
-                    delivery = turn.callTyped(notice)
-                } else {
-                    turn.entry.call(notice)
-                }
-            }
-            record.durationNanoseconds = (recorder.clock.stopwatch() - started).wholeNanoseconds
+            let started = recorder.clock.reading()
+            delivery = Cause.with(delivery: record.seq, of: number) { turn.call(notice) }
+            record.durationNanoseconds = recorder.clock.reading() - started
         } else {
             delivery = .skipped(turn.state.skipReason)
         }
@@ -129,11 +123,11 @@ extension NoticeCenter {
         let delivery: Registration.Delivery
         switch turn {
         case .call(let owner):
-            let started = recorder.clock.stopwatch()
+            let started = recorder.clock.reading()
             delivery = Cause.with(delivery: record.seq, of: number) {
                 registration.run(notice, owner: owner)
             }
-            record.durationNanoseconds = (recorder.clock.stopwatch() - started).wholeNanoseconds
+            record.durationNanoseconds = recorder.clock.reading() - started
         case .pass(let passed):
             delivery = passed
         }

@@ -62,15 +62,15 @@ final class Errand: Sendable {
     }
 
     /// The stopwatch when it may begin; `nil` when the registration has ended, and that has been concluded.
-    private func begin() -> Duration? {
+    private func begin() -> Int64? {
         if let reason = registration.endReason {
             conclude(.skipped(reason), since: nil)
             return nil
         }
-        return watch?.reading() ?? .zero
+        return watch?.reading() ?? 0
     }
 
-    private func conclude(_ delivery: Registration.Delivery, since start: Duration?) {
+    private func conclude(_ delivery: Registration.Delivery, since start: Int64?) {
         if let watch { watch.conclude(delivery, after: start.map { watch.reading() - $0 }) }
         center?.settle(registration, after: delivery)
     }
@@ -85,17 +85,17 @@ extension Errand.Watch {
         }
     }
 
-    fileprivate func reading() -> Duration {
+    fileprivate func reading() -> Int64 {
         switch self {
-        case .records(let recorder, _): recorder.clock.stopwatch()
-        case .ring(let ring, _): ring.reading()
+        case .records(let recorder, _): recorder.clock.reading()
+        case .ring(let ring, _): ring.clock.reading()
         }
     }
 
-    fileprivate func conclude(_ delivery: Registration.Delivery, after duration: Duration?) {
+    fileprivate func conclude(_ delivery: Registration.Delivery, after duration: Int64?) {
         switch self {
         case .records(let recorder, var record):
-            record.durationNanoseconds = duration?.wholeNanoseconds ?? record.durationNanoseconds
+            record.durationNanoseconds = duration ?? record.durationNanoseconds
             record.conclude(delivery)
             recorder.finish(record)
         case .ring(let ring, let begun):

@@ -6,18 +6,27 @@ import Synchronization
 struct Entry: ~Copyable {
     let callee: Callee
     let state: Atomic<UInt64>
+    let origin: Origin
+
+    init(_ callee: Callee, _ origin: Origin, state: EntryState) {
+        self.callee = callee
+        self.state = Atomic(state.bits)
+        self.origin = origin
+    }
+}
+
+/// Which registration it is, and where it was made: two words.
+struct Origin: Sendable {
     /// Where the file's name stands, in 48 bits, and the last 16 of the line.
     private let fileAndLine: UInt64
     /// The number, in 56 bits, and the first 8 of the line.
     private let numberAndLine: UInt64
 
-    init(_ callee: Callee, number: UInt64, source: SourceLine, state: EntryState) {
+    init(_ number: UInt64, _ source: SourceLine) {
         // Of addresses in a program's reach processors use no more, and a million registrations a second are made for two
         // thousand years.
         precondition(source.file.address >> 48 == 0 && number >> 56 == 0, "an address or number is too large")
         let line = UInt64(min(max(0, source.line), Self.lastLine))
-        self.callee = callee
-        self.state = Atomic(state.bits)
         fileAndLine = UInt64(source.file.address) << 16 | line & 0xffff
         numberAndLine = number << 8 | line >> 16
     }
@@ -64,6 +73,10 @@ struct EntryState: Sendable {
     /// The marks that say how it is called.
     @inline(__always)
     var special: UInt64 { bits & Self.special }
+
+    /// Whether there is nothing to do but to call the handler, with a notice or with a payload.
+    @inline(__always)
+    var isCall: Bool { special & ~Self.typed == 0 }
 
     /// Whether there is nothing to do but to call the handler with a payload.
     @inline(__always)

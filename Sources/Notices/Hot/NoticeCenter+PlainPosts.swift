@@ -41,7 +41,7 @@ extension NoticeCenter {
         line: () -> Unmanaged<Line>?
     ) -> PostOutcome {
         guard store.isOrdinary, let slot = store.claim(store.wholeWord) else {
-            return postGenerally(name, sender, box, source)
+            return postWatched(name, sender, box, source, line: line)
         }
         let poster = sender.map(Unmanaged.passUnretained)
         guard let only = store.onlyRow(from: poster, slot, named: line) else {
@@ -82,6 +82,26 @@ extension NoticeCenter {
             }
         }
         return outcome
+    }
+
+    /// Posts to everybody while a ring is told of it, and nobody else.
+    @inline(never)
+    private func postWatched(
+        _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
+        line: () -> Unmanaged<Line>?
+    ) -> PostOutcome {
+        guard store.isOrdinaryButWatched, let slot = store.claim(store.wholeWord) else {
+            return postGenerally(name, sender, box, source)
+        }
+        var walk = Walk(slot, store)
+        walk.begin(in: store, from: sender.map(Unmanaged.passUnretained), line: line)
+        guard !walk.hasWaitingSequences, let ring = recording.onlyRing else {
+            walk.end(in: store)
+            return postGenerally(name, sender, box, source)
+        }
+        defer { walk.end(in: store) }
+        return deliver(
+            Notice(name: name, sender: sender, box: box, source: source), along: &walk, into: ring)
     }
 
     @inline(never)

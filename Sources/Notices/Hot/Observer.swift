@@ -27,9 +27,9 @@ struct Observer: ObserverDescribing {
     /// The observer of an entry, which is owned meanwhile.
     init(_ entry: UnsafeMutablePointer<Entry>, in line: Line, of center: UInt64) {
         let state = entry.state
-        id = RegistrationID(center: center, number: entry.pointee.number, place: line.place)
+        id = RegistrationID(center: center, number: entry.pointee.origin.number, place: line.place)
         self.line = line
-        source = entry.pointee.source
+        source = entry.pointee.origin.source
         isUntilRemoved = state.has(EntryState.untilRemoved)
         registration = state.has(EntryState.registration) ? entry.pointee.callee.registration : nil
     }

@@ -145,14 +145,14 @@ extension ObserverList {
         let count = count
         guard count > 0 else { return nil }
         // Most are removed soon after they were added, or as the oldest.
-        if self[count - 1].pointee.number == number { return count - 1 }
-        if isPrioritized { return (0..<count).first { self[$0].pointee.number == number } }
+        if self[count - 1].pointee.origin.number == number { return count - 1 }
+        if isPrioritized { return (0..<count).first { self[$0].pointee.origin.number == number } }
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].pointee.number < number { low = middle + 1 } else { high = middle }
+            if self[middle].pointee.origin.number < number { low = middle + 1 } else { high = middle }
         }
-        return low < count && self[low].pointee.number == number ? low : nil
+        return low < count && self[low].pointee.origin.number == number ? low : nil
     }
 }

@@ -105,12 +105,7 @@ extension Seat {
     /// Ten milliseconds, in which a thread saves a thousand times as much as an interruption costs.
     private static let profitable: UInt = 10_000_000
 
-    /// In nanoseconds.
-    private static func now() -> UInt {
-        UInt(truncatingIfNeeded: start.duration(to: .now).wholeNanoseconds)
-    }
-
-    private static let start = ContinuousClock.now
+    private static func now() -> UInt { UInt(truncatingIfNeeded: MachineClock.nanoseconds()) }
 
     /// Whether a post has it. To be asked by its owner.
     var isTaken: Bool { words.load(0, .relaxed) != 0 }

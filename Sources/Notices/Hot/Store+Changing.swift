@@ -12,7 +12,7 @@ extension Store {
         let isAtEnd = list.isNone || position == list.count
         let came = beginComing()
         let entry = Entry(
-            callee, number: number, source: source, state: EntryState(marks: marks, came: came))
+            callee, Origin(number, source), state: EntryState(marks: marks, came: came))
         let hasPriority = priority != 0
         if !list.isNone, isAtEnd, list.count < list.capacity {
             list.append(entry, hasPriority: hasPriority)
@@ -65,7 +65,7 @@ extension Store {
     ) -> Released {
         let list = line.observers
         let entry = list[position]
-        let number = entry.pointee.number
+        let number = entry.pointee.origin.number
         let before = entry.state
         let after = before.ended(reason, with: change)
         list.end(at: position, after)
@@ -164,7 +164,7 @@ extension ObserverList {
             // What has ended may not be asked for its priority and stands in nobody's way, but where all have the same
             // the order of numbers is kept, by which entries are found.
             if !isPrioritized {
-                guard (-priority, number) < (0, entry.pointee.number) else { break }
+                guard (-priority, number) < (0, entry.pointee.origin.number) else { break }
                 position = candidate - 1
             } else if !entry.hasEnded {
                 guard comesBefore(entry, number, priority) else { break }
@@ -178,7 +178,7 @@ extension ObserverList {
     /// Whether an observer is to be called before an entry.
     private func comesBefore(_ entry: UnsafeMutablePointer<Entry>, _ number: UInt64, _ priority: Int) -> Bool
     {
-        (-priority, number) < (-entry.priority, entry.pointee.number)
+        (-priority, number) < (-entry.priority, entry.pointee.origin.number)
     }
 
     /// Appends copies of another list's entries that have not ended. What they call is this list's from now on.
@@ -188,9 +188,7 @@ extension ObserverList {
             let state = entry.state
             guard !state.has(EntryState.ended) else { continue }
             append(
-                Entry(
-                    entry.pointee.callee, number: entry.pointee.number, source: entry.pointee.source,
-                    state: state),
+                Entry(entry.pointee.callee, entry.pointee.origin, state: state),
                 hasPriority: entry.priority != 0)
         }
     }

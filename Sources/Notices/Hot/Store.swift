@@ -80,6 +80,9 @@ final class Store: Sendable {
     /// Whether it is, beside observers of any name.
     var isOrdinary: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == 0 }
 
+    /// Whether it is, but that somebody watches.
+    var isOrdinaryButWatched: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == Self.watched }
+
     @inline(__always)
     var isWatched: Bool { care.load(ordering: .acquiring) & Self.watched != 0 }
 

@@ -9,6 +9,14 @@ struct Walk: ~Copyable {
         let line: Unmanaged<Line>
         let state: EntryState
 
+        /// Calls a handler, of notices or of payloads.
+        @inline(__always)
+        func call(_ notice: Notice) -> Registration.Delivery {
+            guard !state.isTyped else { return callTyped(notice) }
+            entry.call(notice)
+            return .delivered
+        }
+
         /// Calls a handler of payloads with the notice's.
         func callTyped(_ notice: Notice) -> Registration.Delivery {
             do {
@@ -102,6 +110,10 @@ struct Walk: ~Copyable {
         lineCount += 1
     }
 
+    /// Whether nobody comes after whom it has met.
+    @inline(__always)
+    var isOver: Bool { lineCount <= 1 && cursors.0.key == .last }
+
     /// Lets others free what it has walked over. It goes no further.
     @inline(__always)
     func end(in store: Store) {
@@ -170,7 +182,7 @@ extension Walk {
                 let state = entry.state
                 if state.isMet(at: instant) {
                     let rank = state.has(EntryState.registration) ? -entry.priority : 0
-                    key = Key(rank: rank, number: entry.pointee.number)
+                    key = Key(rank: rank, number: entry.pointee.origin.number)
                     return
                 }
                 entry += 1

@@ -7,8 +7,8 @@ public struct NoticeClock: Sendable {
     public let now: @Sendable () -> Duration
     /// A monotonic reading; the difference of two is how long a handler ran.
     public let stopwatch: @Sendable () -> Duration
-    /// The machine's stopwatch at the start, when both are the machine's clock: then one reading serves for both.
-    let start: Duration?
+    /// The machine's clock at the start, in nanoseconds, when both are that: then one reading serves for both.
+    private let machineStart: Int64?
 
     /// Makes a clock. Without a stopwatch, time is measured by the machine's.
     public init(
@@ -17,39 +17,65 @@ public struct NoticeClock: Sendable {
     ) {
         self.now = now
         self.stopwatch = stopwatch
-        start = nil
+        machineStart = nil
     }
 
-    private init(machineFrom start: Duration) {
-        now = { Self.machineStopwatch() - start }
+    private init(machineFrom start: Int64) {
+        now = { .nanoseconds(MachineClock.nanoseconds() - start) }
         stopwatch = Self.machineStopwatch
-        self.start = start
+        machineStart = start
     }
 
     /// The machine's monotonic clock, counted from this call.
     public static func continuous() -> NoticeClock {
-        NoticeClock(machineFrom: machineStopwatch())
+        NoticeClock(machineFrom: MachineClock.nanoseconds())
     }
 
     /// The machine's monotonic clock, counted from its first reading in the process.
     public static let machineStopwatch: @Sendable () -> Duration = {
-        processStart.duration(to: .now)
+        .nanoseconds(MachineClock.nanoseconds() - processStart)
     }
 
-    private static let processStart = ContinuousClock.now
+    private static let processStart = MachineClock.nanoseconds()
+}
+
+// MARK: - In nanoseconds
+
+extension NoticeClock {
+    /// A reading of the stopwatch.
+    @inline(__always)
+    func reading() -> Int64 {
+        machineStart == nil ? stopwatch().wholeNanoseconds : MachineClock.nanoseconds()
+    }
+
+    /// The time of what begins with a reading of the stopwatch.
+    @inline(__always)
+    func time(at reading: Int64) -> Int64 {
+        guard let machineStart else { return now().wholeNanoseconds }
+        return reading - machineStart
+    }
+
+    /// The time of what is not measured.
+    func time() -> Int64 {
+        guard let machineStart else { return now().wholeNanoseconds }
+        return MachineClock.nanoseconds() - machineStart
+    }
 }
 
 extension Duration {
-    /// In nanoseconds, cut; at most `Int64.max`.
+    /// In nanoseconds, cut, and as many as there can be where they are too many.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        return overflow ? .max : product + attoseconds / 1_000_000_000
+        let (sum, isTooLarge) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return overflow || isTooLarge ? (seconds < 0 ? .min : .max) : sum
     }
+}
 
-    /// In seconds.
-    var inSeconds: Double {
-        let (seconds, attoseconds) = components
-        return Double(seconds) + Double(attoseconds) / 1e18
+extension Double {
+    /// Nanoseconds as seconds.
+    static func seconds(_ nanoseconds: Int64) -> Double {
+        let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return Double(seconds) + Double(rest) / 1e9
     }
 }

@@ -99,7 +99,13 @@ final class Recording: Sendable {
 
     @inline(__always)
     func nextSequence() -> UInt64 {
-        sequence.add(1, ordering: .relaxed).newValue
+        sequence.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// The first of two that follow each other.
+    @inline(__always)
+    func nextTwo() -> UInt64 {
+        sequence.wrappingAdd(2, ordering: .relaxed).oldValue &+ 1
     }
 }
 
@@ -115,7 +121,7 @@ struct Recorder: Sendable {
         _ kind: NoticeRecord.Kind, announce: Bool = true, describe: (inout NoticeRecord) -> Void
     ) -> NoticeRecord {
         var record = NoticeRecord(
-            seq: recording.nextSequence(), time: clock.now().inSeconds, kind: kind, isComplete: false)
+            seq: recording.nextSequence(), time: .seconds(clock.time()), kind: kind, isComplete: false)
         record.cause = Cause.delivery(of: recording.center)
         describe(&record)
         if announce { tell(record) }

@@ -5,7 +5,7 @@ extension NoticeCenter {
     private struct RingedPost {
         let begun: RingCore.Begun
         /// The latest reading of the stopwatch: the end of one delivery is the beginning of the next.
-        var reading: Duration
+        var reading: Int64
         let surroundings: Cause.Surroundings
     }
 
@@ -16,28 +16,58 @@ extension NoticeCenter {
     }
 
     private func deliver(_ notice: Notice, along walk: inout Walk, into ring: RingCore) -> PostOutcome {
+        let first = walk.next()
+        if let first, walk.isOver, first.state.isCall { return call(first, with: notice, ring) }
         var post = begin(notice, ring)
         var outcome = PostOutcome()
-        while let turn = walk.next() {
+        var next = first
+        while let turn = next {
             outcome.count(deliver(notice, turn, in: &post, ring))
+            next = walk.next()
         }
         if !outcome.wasHeard { tellUnheard(post, ring) }
         ring.end(post.begun, .post, RingEnding(outcome))
         return outcome
     }
 
-    private func begin(_ notice: Notice, _ ring: RingCore) -> RingedPost {
+    /// Calls the only observer, which is just to be called.
+    private func call(_ turn: Walk.Turn, with notice: Notice, _ ring: RingCore) -> PostOutcome {
         let surroundings = Cause.Surroundings(of: number)
-        let reading = ring.reading()
-        let seq = recording.nextSequence()
+        let start = ring.clock.reading()
+        let seq = recording.nextTwo()
         let begun = ring.begin(
             seq,
-            .post(
-                RingPost(
-                    seq: seq, cause: surroundings.delivery ?? 0, time: ring.time(at: reading),
-                    name: notice.name,
-                    source: notice.source, sender: ringSender(of: notice), payload: notice.ringPayload)))
-        return RingedPost(begun: begun, reading: reading, surroundings: surroundings)
+            .call(
+                RingCall(
+                    post: post(notice, seq, surroundings, ring.clock.time(at: start)),
+                    isUntilRemoved: turn.state.has(EntryState.untilRemoved),
+                    origin: turn.entry.pointee.origin)))
+        let delivery = surroundings.with(delivery: seq + 1) { turn.call(notice) }
+        let duration = ring.clock.reading() - start
+        if case .delivered = delivery {
+            ring.end(call: begun, after: duration)
+            return PostOutcome(count: 1)
+        }
+        let failure = RingFailure(delivery, duration)
+        ring.end(call: begun, failure)
+        return failure.outcome
+    }
+
+    private func begin(_ notice: Notice, _ ring: RingCore) -> RingedPost {
+        let surroundings = Cause.Surroundings(of: number)
+        let reading = ring.clock.reading()
+        let seq = recording.nextSequence()
+        let post = post(notice, seq, surroundings, ring.clock.time(at: reading))
+        return RingedPost(begun: ring.begin(seq, .post(post)), reading: reading, surroundings: surroundings)
+    }
+
+    @inline(__always)
+    private func post(
+        _ notice: Notice, _ seq: UInt64, _ surroundings: Cause.Surroundings, _ time: Int64
+    ) -> RingPost {
+        RingPost(
+            seq: seq, cause: surroundings.delivery ?? 0, time: time, name: notice.name, source: notice.source,
+            payload: notice.ringPayload, sender: ringSender(of: notice))
     }
 
     @inline(__always)
@@ -55,7 +85,7 @@ extension NoticeCenter {
     private func tellUnheard(_ post: RingedPost, _ ring: RingCore) {
         let seq = recording.nextSequence()
         guard !post.begun.isDropped else { return ring.drop(.unheard) }
-        ring.add(.unheard(seq: seq, post: post.begun.seq, time: ring.timeNow()), .unheard)
+        ring.add(.unheard(seq: seq, post: post.begun.seq, time: ring.clock.time()), .unheard)
     }
 }
 
@@ -73,22 +103,15 @@ extension NoticeCenter {
             return deliver(notice, to: registration, in: &post, ring)
         }
         let observer = RingObserver(
-            number: turn.entry.pointee.number, source: turn.entry.pointee.source,
-            isUntilRemoved: turn.state.has(EntryState.untilRemoved), facts: nil)
-        guard turn.state.isTyped || !turn.state.has(EntryState.special) else {
+            origin: turn.entry.pointee.origin, isUntilRemoved: turn.state.has(EntryState.untilRemoved),
+            facts: nil)
+        guard turn.state.isCall else {
             let reason = turn.state.skipReason
             tell(skipping: observer, reason, in: post, ring)
             return .skipped(reason)
         }
         let begun = begin(observer, in: post, ring)
-        var delivery = Registration.Delivery.delivered
-        post.surroundings.with(delivery: begun.seq) {
-            if turn.state.isTyped {
-                delivery = turn.callTyped(notice)
-            } else {
-                turn.entry.call(notice)
-            }
-        }
+        let delivery = post.surroundings.with(delivery: begun.seq) { turn.call(notice) }
         conclude(begun, delivery, in: &post, ring)
         return delivery
     }
@@ -97,10 +120,10 @@ extension NoticeCenter {
         _ notice: Notice, to registration: Registration, in post: inout RingedPost, _ ring: RingCore
     ) -> Registration.Delivery {
         let observer = RingObserver(
-            number: registration.number, source: registration.source, isUntilRemoved: false,
+            origin: Origin(registration.number, registration.source), isUntilRemoved: false,
             facts: registration.facts)
         // What it was asked may have taken its time.
-        if registration.options.filter != nil { post.reading = ring.reading() }
+        if registration.options.filter != nil { post.reading = ring.clock.reading() }
         let owner: AnyObject?
         switch registration.takeTurn() {
         case .call(let held): owner = held
@@ -115,7 +138,7 @@ extension NoticeCenter {
         if case .scheduled(let mailbox, let work) = delivery {
             // Its end is told by whoever carries it out.
             mailbox.add(Errand(registration, of: self, work: work, watch: .ring(ring, begun)))
-            post.reading = ring.reading()
+            post.reading = ring.clock.reading()
             return delivery
         }
         conclude(begun, delivery, in: &post, ring)
@@ -127,12 +150,11 @@ extension NoticeCenter {
     private func begin(_ observer: RingObserver, in post: RingedPost, _ ring: RingCore) -> RingCore.Begun {
         let seq = recording.nextSequence()
         guard !post.begun.isDropped else { return ring.dropped(seq) }
+        let time = ring.clock.time(at: post.reading)
         return ring.begin(
             seq,
-            .delivery(
-                RingDelivery(
-                    seq: seq, post: post.begun.seq, time: ring.time(at: post.reading), observer: observer,
-                    skip: nil)))
+            .delivery(RingDelivery(seq: seq, post: post.begun.seq, time: time, observer: observer, skip: nil))
+        )
     }
 
     @inline(__always)
@@ -140,7 +162,7 @@ extension NoticeCenter {
         _ begun: RingCore.Begun, _ delivery: Registration.Delivery, in post: inout RingedPost,
         _ ring: RingCore
     ) {
-        let reading = ring.reading()
+        let reading = ring.clock.reading()
         let duration = reading - post.reading
         post.reading = reading
         if case .delivered = delivery {
@@ -159,7 +181,7 @@ extension NoticeCenter {
         ring.add(
             .delivery(
                 RingDelivery(
-                    seq: seq, post: post.begun.seq, time: ring.timeNow(), observer: observer,
+                    seq: seq, post: post.begun.seq, time: ring.clock.time(), observer: observer,
                     skip: reason)), .other)
     }
 }

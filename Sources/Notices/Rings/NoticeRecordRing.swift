@@ -52,7 +52,7 @@ public final class NoticeRecordRing: Sendable {
 
     deinit { detach() }
 
-    /// How many records there is room for.
+    /// How many records there is room for, at least: a post and its only delivery take the room of one.
     public var capacity: Int { core.capacity }
 
     /// Takes everything that is there.
@@ -86,8 +86,8 @@ public final class NoticeRecordRing: Sendable {
 extension NoticeCenter {
     /// Attaches a ring that is told of everything that happens from now on, at a small part of the cost of a monitor.
     ///
-    /// - Parameter capacity: How many records there is room for; rounded up to a power of two, from 16 to 2^24. Each takes
-    ///   128 bytes, which are allocated here.
+    /// - Parameter capacity: How many records there is room for, at least; rounded up to a power of two, from 16 to 2^24.
+    ///   Each takes 128 bytes, which are allocated here.
     public func recordRing(capacity: Int = 16_384) -> NoticeRecordRing {
         store.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
         let wanted = min(max(16, capacity), 1 << 24)

@@ -29,7 +29,8 @@ struct RingCells: Sendable {
     }
 
     /// Word, ending, entry.
-    private static let entryOffset = 32
+    private static let endingOffset = 8
+    private static let entryOffset = endingOffset + MemoryLayout<RingEnding>.size
     private static let stride = (entryOffset + MemoryLayout<RingEntry>.size + 63) / 64 * 64
 
     /// - Parameter capacity: A power of two.
@@ -62,7 +63,7 @@ struct RingCells: Sendable {
 
     @inline(__always)
     private func ending(_ number: UInt) -> UnsafeMutablePointer<RingEnding> {
-        (cell(number) + 16).assumingMemoryBound(to: RingEnding.self)
+        (cell(number) + Self.endingOffset).assumingMemoryBound(to: RingEnding.self)
     }
 
     @inline(__always)

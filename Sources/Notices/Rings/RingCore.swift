@@ -6,10 +6,7 @@ final class RingCore: Sendable {
     private let spilled = SpilledEndings()
     /// How many of each kind were dropped and, on another cache line, whether somebody sleeps until something comes.
     private let words = AtomicWords.make(17)
-    private let clock: NoticeClock
-    /// Whether one reading of the machine's clock serves as time and stopwatch.
-    private let isMachineTimed: Bool
-    private let start: Duration
+    let clock: NoticeClock
     private let reader = Lock(RingReader())
     private let wake = Lock<(@Sendable () -> Void)?>(nil)
 
@@ -33,8 +30,6 @@ final class RingCore: Sendable {
     init(capacity: Int, clock: NoticeClock) {
         cells = RingCells(capacity: capacity)
         self.clock = clock
-        isMachineTimed = clock.start != nil
-        start = clock.start ?? .zero
         words.store(1, at: Self.sleeping, .relaxed)
     }
 
@@ -54,17 +49,6 @@ final class RingCore: Sendable {
 // MARK: - Writing
 
 extension RingCore {
-    /// A reading of the stopwatch.
-    @inline(__always)
-    func reading() -> Duration { clock.stopwatch() }
-
-    /// The time of what begins at a reading of the stopwatch.
-    @inline(__always)
-    func time(at reading: Duration) -> Duration { isMachineTimed ? reading - start : clock.now() }
-
-    /// The time of what is not measured.
-    func timeNow() -> Duration { isMachineTimed ? reading() - start : clock.now() }
-
     /// Writes down what has begun.
     @inline(__always)
     func begin(_ seq: UInt64, _ entry: consuming RingEntry) -> Begun {
@@ -96,6 +80,33 @@ extension RingCore {
             if case .delivery(let delivery) = entry { .failed(delivery, failure) } else { entry }
         }
         if !isTold { addLate(.failure(of: begun.seq, failure), of: ticket) }
+    }
+
+    /// Writes down how a post and its only delivery ended.
+    @inline(__always)
+    func end(call begun: Begun, after duration: Int64) {
+        guard let ticket = begun.ticket, cells.complete(ticket, RingEnding(duration)) else {
+            return endLate(call: begun, RingEnding(PostOutcome(count: 1))) {
+                end($0, .delivery, RingEnding(duration))
+            }
+        }
+    }
+
+    /// The same when the delivery failed.
+    func end(call begun: Begun, _ failure: RingFailure) {
+        let isTold = begun.ticket.map { ticket in
+            cells.complete(ticket) { entry in
+                if case .call(let call) = entry { .failedCall(call, failure) } else { entry }
+            }
+        }
+        if isTold != true { endLate(call: begun, RingEnding(failure.outcome)) { end($0, failure) } }
+    }
+
+    /// There was no room for it, or its beginning was taken before: then it ends as two.
+    @inline(never)
+    private func endLate(call begun: Begun, _ ending: RingEnding, delivery end: (Begun) -> Void) {
+        end(Begun(seq: begun.seq + 1, ticket: begun.ticket))
+        self.end(begun, .post, ending)
     }
 
     /// What begins in a post for which there was no room.

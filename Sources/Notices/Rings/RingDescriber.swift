@@ -10,7 +10,7 @@ struct RingDescriber {
         case .post(let facts, let outcome): return record(of: facts, outcome)
         case .delivery(let delivery, let facts, let end): return record(of: delivery, facts, end)
         case .unheard(let seq, let time, let facts):
-            var record = NoticeRecord(seq: seq, time: time.inSeconds, kind: .unheard)
+            var record = NoticeRecord(seq: seq, time: .seconds(time), kind: .unheard)
             guard let facts else { return record }
             describe(facts, in: &record)
             record.file = file(of: facts.post.source)
@@ -23,7 +23,7 @@ struct RingDescriber {
     private mutating func record(of facts: PostFacts, _ outcome: PostOutcome?) -> NoticeRecord {
         let post = facts.post
         var record = NoticeRecord(
-            seq: post.seq, time: post.time.inSeconds, kind: .post, isComplete: outcome != nil)
+            seq: post.seq, time: .seconds(post.time), kind: .post, isComplete: outcome != nil)
         describe(facts, in: &record)
         record.file = file(of: post.source)
         record.line = post.source.line
@@ -35,7 +35,7 @@ struct RingDescriber {
         of delivery: RingDelivery, _ facts: PostFacts?, _ end: RingNews.DeliveryEnd?
     ) -> NoticeRecord {
         var record = NoticeRecord(
-            seq: delivery.seq, time: delivery.time.inSeconds, kind: .deliver, isComplete: end != nil)
+            seq: delivery.seq, time: .seconds(delivery.time), kind: .deliver, isComplete: end != nil)
         if let facts { describe(facts, in: &record) }
         record.post = delivery.post
         describe(delivery.observer, in: &record)
@@ -44,7 +44,7 @@ struct RingDescriber {
         case .ran(let nanoseconds):
             record.durationNanoseconds = nanoseconds
         case .failed(let failure):
-            record.durationNanoseconds = failure.duration?.wholeNanoseconds
+            record.durationNanoseconds = failure.duration
             record.conclude(failure.delivery)
         case nil:
             break
@@ -60,12 +60,12 @@ struct RingDescriber {
     }
 
     private mutating func describe(_ observer: RingObserver, in record: inout NoticeRecord) {
-        record.observer = observer.facts?.observerLabel ?? place(of: observer.source)
+        record.observer = observer.facts?.observerLabel ?? place(of: observer.origin.source)
         record.owner = observer.facts?.ownerLabel
-        record.registration = observer.number
+        record.registration = observer.origin.number
         record.lifetime = observer.facts?.kind ?? (observer.isUntilRemoved ? .untilRemoved : .token)
-        record.file = file(of: observer.source)
-        record.line = observer.source.line
+        record.file = file(of: observer.origin.source)
+        record.line = observer.origin.source.line
     }
 
     private mutating func file(of source: SourceLine) -> String {

@@ -1,17 +1,22 @@
 /// What is written down of one thing that happened: numbers, and references to what the rest can be read from later.
+/// Times and durations are in nanoseconds.
 enum RingEntry: Sendable {
     /// A post that has begun.
     case post(RingPost)
+    /// A post and its only delivery, which have begun: most have no more. Two records, numbered one after the other.
+    case call(RingCall)
     /// A delivery that has begun, or an observer that was passed over.
     case delivery(RingDelivery)
     /// Nobody was reached by a post.
-    case unheard(seq: UInt64, post: UInt64, time: Duration)
+    case unheard(seq: UInt64, post: UInt64, time: Int64)
     /// The end of a post or delivery whose beginning was taken before.
     case ending(of: UInt64, RingEnding)
     /// A delivery to an observer that could not read the payload, or that was gone elsewhere.
     case failed(RingDelivery, RingFailure)
     /// The end of such a delivery whose beginning was taken before.
     case failure(of: UInt64, RingFailure)
+    /// A post whose only observer could not read the payload.
+    indirect case failedCall(RingCall, RingFailure)
     /// All else, which happens seldom and is described at once.
     case record(RecordBox)
 }
@@ -20,12 +25,13 @@ struct RingPost: Sendable {
     let seq: UInt64
     /// 0 for none.
     let cause: UInt64
-    let time: Duration
+    let time: Int64
     let name: NoticeName
     let source: SourceLine
-    let sender: RingSender
     /// Kept until this is taken.
     var payload: PayloadBox?
+    // The last, as it takes a byte more than words do.
+    let sender: RingSender
 
     var withoutPayload: RingPost {
         var post = self
@@ -49,10 +55,25 @@ enum RingSender: Sendable {
     }
 }
 
+struct RingCall: Sendable {
+    let post: RingPost
+    let isUntilRemoved: Bool
+    let origin: Origin
+
+    /// The number of the delivery's record.
+    var seq: UInt64 { post.seq + 1 }
+
+    var delivery: RingDelivery {
+        RingDelivery(
+            seq: seq, post: post.seq, time: post.time,
+            observer: RingObserver(origin: origin, isUntilRemoved: isUntilRemoved, facts: nil), skip: nil)
+    }
+}
+
 struct RingDelivery: Sendable {
     let seq: UInt64
     let post: UInt64
-    let time: Duration
+    let time: Int64
     let observer: RingObserver
     /// Why it was passed over; `nil` when its handler was called.
     let skip: NoticeRecord.Reason?
@@ -60,8 +81,7 @@ struct RingDelivery: Sendable {
 
 /// What describes an observer later, without keeping its handler or its owner.
 struct RingObserver: Sendable {
-    let number: UInt64
-    let source: SourceLine
+    let origin: Origin
     let isUntilRemoved: Bool
     /// The rest, of an observer that has asked for more than to be called.
     let facts: ObserverFacts?
@@ -81,32 +101,31 @@ struct RingEnding: Sendable {
     }
 
     /// How long a handler ran; `nil`: it did not run.
-    init(_ duration: Duration?) {
-        guard let duration else {
-            (first, second) = (0, 1 << 63)
-            return
-        }
-        let attoseconds = duration.attoseconds
-        first = UInt64(truncatingIfNeeded: attoseconds)
-        second = UInt64(truncatingIfNeeded: attoseconds >> 64)
+    init(_ duration: Int64?) {
+        first = UInt64(bitPattern: duration ?? 0)
+        second = duration == nil ? 1 : 0
     }
 
     var outcome: PostOutcome { PostOutcome(reached: first, missed: second) }
 
-    var nanoseconds: Int64? {
-        guard second != 1 << 63 else { return nil }
-        return Duration(attoseconds: Int128(Int64(bitPattern: second)) << 64 | Int128(first)).wholeNanoseconds
-    }
+    var duration: Int64? { second == 0 ? Int64(bitPattern: first) : nil }
 }
 
 /// How a delivery failed, or why it did not come to pass elsewhere: seldom, so it is kept apart.
 final class RingFailure: Sendable {
     let delivery: Registration.Delivery
-    let duration: Duration?
+    let duration: Int64?
 
-    init(_ delivery: Registration.Delivery, _ duration: Duration?) {
+    init(_ delivery: Registration.Delivery, _ duration: Int64?) {
         self.delivery = delivery
         self.duration = duration
+    }
+
+    /// That of a post with no other delivery.
+    var outcome: PostOutcome {
+        var outcome = PostOutcome()
+        outcome.count(delivery)
+        return outcome
     }
 }
 

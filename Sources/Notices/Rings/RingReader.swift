@@ -58,15 +58,13 @@ struct RingReader: Sendable {
     private mutating func read(_ entry: RingEntry, _ ending: RingEnding?, _ news: inout [RingNews]) {
         switch entry {
         case .post(let post):
-            let facts = PostFacts(post)
-            posts[post.seq] = facts
-            latest = facts
-            if ending != nil { over.append(post.seq) }
-            news.append(.post(facts, ending?.outcome))
+            news.append(.post(note(post, isOver: ending != nil), ending?.outcome))
+        case .call(let call):
+            let facts = note(call.post, isOver: ending != nil)
+            news.append(.post(facts, ending.map { _ in PostOutcome(count: 1) }))
+            read(call.delivery, of: facts, ending, &news)
         case .delivery(let delivery):
-            let facts = post(delivery.post)
-            if ending == nil { deliveries[delivery.seq] = (delivery, facts) }
-            news.append(.delivery(delivery, facts, ending.map { .ran($0.nanoseconds) }))
+            read(delivery, of: post(delivery.post), ending, &news)
         case .unheard(let seq, let post, let time):
             news.append(.unheard(seq: seq, time: time, self.post(post)))
         case .ending(let seq, let ending):
@@ -76,14 +74,33 @@ struct RingReader: Sendable {
         case .failure(let seq, let failure):
             guard let (delivery, facts) = deliveries.removeValue(forKey: seq) else { return }
             news.append(.delivery(delivery, facts, .failed(failure)))
+        case .failedCall(let call, let failure):
+            let facts = note(call.post, isOver: true)
+            news.append(.post(facts, failure.outcome))
+            news.append(.delivery(call.delivery, facts, .failed(failure)))
         case .record(let box):
             news.append(.record(box))
         }
     }
 
+    private mutating func note(_ post: RingPost, isOver: Bool) -> PostFacts {
+        let facts = PostFacts(post)
+        posts[post.seq] = facts
+        latest = facts
+        if isOver { over.append(post.seq) }
+        return facts
+    }
+
+    private mutating func read(
+        _ delivery: RingDelivery, of facts: PostFacts?, _ ending: RingEnding?, _ news: inout [RingNews]
+    ) {
+        if ending == nil { deliveries[delivery.seq] = (delivery, facts) }
+        news.append(.delivery(delivery, facts, ending.map { .ran($0.duration) }))
+    }
+
     private mutating func end(_ seq: UInt64, _ ending: RingEnding, _ news: inout [RingNews]) {
         if let (delivery, facts) = deliveries.removeValue(forKey: seq) {
-            news.append(.delivery(delivery, facts, .ran(ending.nanoseconds)))
+            news.append(.delivery(delivery, facts, .ran(ending.duration)))
         } else if let facts = posts[seq] {
             over.append(seq)
             news.append(.post(facts, ending.outcome))
@@ -101,7 +118,7 @@ enum RingNews: Sendable {
     case post(PostFacts, PostOutcome?)
     /// With its end, if it is over.
     case delivery(RingDelivery, PostFacts?, DeliveryEnd?)
-    case unheard(seq: UInt64, time: Duration, PostFacts?)
+    case unheard(seq: UInt64, time: Int64, PostFacts?)
     case record(RecordBox)
 
     enum DeliveryEnd: Sendable {

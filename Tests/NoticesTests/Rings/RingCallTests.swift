@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@testable import Notices
+
+@Suite("A post and its only delivery, which a ring has in one place", .leavesNoObservers)
+struct RingCallTests {
+    private static let clock = NoticeClock(now: { .milliseconds(1_500) }, stopwatch: { .zero })
+    private let center = NoticeCenter(clock: Self.clock)
+
+    enum Kind: CaseIterable {
+        case untilTokenGoes, untilRemoved, ofPayloads, ofOtherPayloads, ofSender, ofAnyName
+
+        fileprivate func observe(in center: NoticeCenter, from sender: SenderValue) -> NoticeToken? {
+            switch self {
+            case .untilTokenGoes: return center.observe("a", file: "A.swift", line: 1) { _ in }
+            case .untilRemoved: center.observeUntilRemoved("a", file: "A.swift", line: 1) { _ in }
+            case .ofPayloads:
+                return center.observe(NoticeDescriptor<Int>("a"), file: "A.swift", line: 1) { _ in }
+            case .ofOtherPayloads:
+                return center.observe(NoticeDescriptor<String>("a"), file: "A.swift", line: 1) { _ in }
+            case .ofSender: return center.observe("a", from: sender, file: "A.swift", line: 1) { _ in }
+            case .ofAnyName: return center.observe(nil, file: "A.swift", line: 1) { _ in }
+            }
+            return nil
+        }
+    }
+
+    @Test("are told as a monitor is told of them", arguments: Kind.allCases)
+    func sameAsMonitor(kind: Kind) {
+        let (ringed, monitored) = (NoticeCenter(clock: Self.clock), NoticeCenter(clock: Self.clock))
+        let ring = ringed.recordRing()
+        let records = Records()
+        let monitor = monitored.monitor(into: records)
+        for center in [ringed, monitored] {
+            let sender = SenderValue("here")
+            let token = kind.observe(in: center, from: sender)
+            center.post("a", from: sender, payload: 7, file: "P.swift", line: 1)
+            center.removeAll()
+            withExtendedLifetime(token) {}
+        }
+        let told = ring.take().records
+        #expect(told.count == 4)
+        #expect(told == records.complete.sorted { $0.seq < $1.seq })
+        withExtendedLifetime(monitor) {}
+    }
+
+    @Test("are told when they have begun, if the ring is taken from then, and again when they are over")
+    func goesOn() {
+        let ring = center.recordRing()
+        let during = Box<[NoticeRecord]>()
+        let token = center.observe("a") { _ in during.set(ring.take().records) }
+        center.post("a", payload: 3)
+        #expect(during.value?.map(\.kind) == [.observe, .post, .deliver])
+        #expect(during.value?.map(\.isComplete) == [true, false, false])
+        let after = ring.take().records
+        #expect(after.map(\.kind) == [.deliver, .post])
+        #expect(after.map(\.seq) == [3, 2])
+        #expect(after.allSatisfy { $0.isComplete && $0.payload == "3" })
+        #expect(after.last?.deliveries == 1)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("take the room of one record, and are dropped together")
+    func full() {
+        let token = center.observe("a") { _ in }
+        let ring = center.recordRing(capacity: 16)
+        for _ in 1...20 { center.post("a") }
+        let batch = ring.take()
+        #expect(batch.records.map(\.seq) == Array(1...32))
+        #expect((batch.dropped, batch.droppedPosts, batch.droppedDeliveries) == (8, 4, 4))
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("are dropped together when the payload could not be read")
+    func droppedFailure() {
+        let token = center.observe(NoticeDescriptor<Int>("a")) { _ in }
+        let ring = center.recordRing(capacity: 16)
+        for _ in 1...16 { center.note("full") }
+        let outcome = center.post("a", payload: "no number")
+        #expect(outcome.failed == 1)
+        let batch = ring.take()
+        #expect((batch.dropped, batch.droppedPosts, batch.droppedDeliveries) == (2, 1, 0))
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("end as two when the beginning was taken before it was known that the payload could not be read")
+    func lateFailure() {
+        let ring = RingCore(capacity: 16, clock: Self.clock)
+        let post = RingPost(
+            seq: 5, cause: 0, time: 0, name: "a", source: SourceLine(file: "P.swift", line: 1), payload: nil,
+            sender: .none)
+        let origin = Origin(1, SourceLine(file: "A.swift", line: 2))
+        let begun = ring.begin(5, .call(RingCall(post: post, isUntilRemoved: false, origin: origin)))
+        #expect(records(in: ring).map(\.isComplete) == [false, false])
+        ring.end(call: begun, RingFailure(.failed(NoticeError.nobodyListening(name: "a")), 7))
+        let ends = records(in: ring)
+        #expect(ends.map(\.seq) == [6, 5])
+        #expect(ends.map(\.kind) == [.fail, .post])
+        #expect(ends.map(\.durationNanoseconds) == [7, nil])
+        #expect(ends.last?.failed == 1)
+    }
+
+    private func records(in ring: RingCore) -> [NoticeRecord] {
+        var describer = RingDescriber()
+        return ring.take().news.map { describer.record(of: $0) }
+    }
+}
