@@ -71,8 +71,7 @@ extension NoticeChannel {
 
     @usableFromInline
     func postAlongLines(_ file: SourceFile, _ place: Int) -> PostOutcome {
-        let line = Unmanaged.passUnretained(line)
-        return center.postAlongLines(name, nil, nil, SourceLine(file: file, line: place)) { line }
+        postToLines(nil, nil, SourceLine(file: file, line: place))
     }
 
     @usableFromInline

@@ -27,9 +27,10 @@ extension NoticeCenter {
     private func postAlongLines(
         _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
     ) -> PostOutcome {
+        guard !store.isOrdinaryButWatched else { return postWatched(name, sender, box, source, line: nil) }
         // A closure that had the center would retain it.
         let store = Unmanaged.passUnretained(store)
-        return postAlongLines(name, sender, box, source) {
+        return postAlongLines(name.words, sender, box, source, name: name) {
             store._withUnsafeGuaranteedRef { $0.line(of: name) }
         }
     }
@@ -37,18 +38,19 @@ extension NoticeCenter {
     /// Calls the observers of several lines, of which `line` finds that of the name.
     @inline(__always)
     func postAlongLines(
-        _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
-        line: () -> Unmanaged<Line>?
+        _ words: NoticeName.Words, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
+        name: @autoclosure () -> NoticeName, line: () -> Unmanaged<Line>?
     ) -> PostOutcome {
         guard store.isOrdinary, let slot = store.claim(store.wholeWord) else {
-            return postWatched(name, sender, box, source, line: line)
+            return postGenerally(name(), sender, box, source)
         }
         let poster = sender.map(Unmanaged.passUnretained)
         guard let only = store.onlyRow(from: poster, slot, named: line) else {
-            let image = NoticeImage(name.words, sender: sender, box: box, source: source)
-            return postAlongWalk(image, poster, slot, line: line) ?? postGenerally(name, sender, box, source)
+            let image = NoticeImage(words, sender: sender, box: box, source: source)
+            return postAlongWalk(image, poster, slot, line: line)
+                ?? postGenerally(name(), sender, box, source)
         }
-        let image = NoticeImage(name.words, sender: sender, box: box, source: source)
+        let image = NoticeImage(words, sender: sender, box: box, source: source)
         let outcome = _withUnprotectedUnsafePointer(to: image) { notice in
             store.deliver(notice, only.entries) {
                 deliverRest(notice, only.entries, from: $0, only.line, slot)
@@ -85,16 +87,18 @@ extension NoticeCenter {
     }
 
     /// Posts to everybody while a ring is told of it, and nobody else.
+    ///
+    /// - Parameter line: That of the name; `nil`: it is to be searched for.
     @inline(never)
-    private func postWatched(
+    func postWatched(
         _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
-        line: () -> Unmanaged<Line>?
+        line: Unmanaged<Line>?
     ) -> PostOutcome {
-        guard store.isOrdinaryButWatched, let slot = store.claim(store.wholeWord) else {
+        guard let slot = store.claim(store.wholeWord) else {
             return postGenerally(name, sender, box, source)
         }
         var walk = Walk(slot, store)
-        walk.begin(in: store, from: sender.map(Unmanaged.passUnretained), line: line)
+        walk.begin(in: store, from: sender.map(Unmanaged.passUnretained)) { line ?? store.line(of: name) }
         guard !walk.hasWaitingSequences, let ring = recording.onlyRing else {
             walk.end(in: store)
             return postGenerally(name, sender, box, source)

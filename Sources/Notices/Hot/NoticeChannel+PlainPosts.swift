@@ -31,8 +31,18 @@ extension NoticeChannel {
     func postAlongLines(
         _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
     ) -> PostOutcome {
+        postToLines(sender, box, source)
+    }
+
+    @inline(__always)
+    func postToLines(
+        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
+    ) -> PostOutcome {
         let line = Unmanaged.passUnretained(line)
-        return center.postAlongLines(name, sender, box, source) { line }
+        guard !store.isOrdinaryButWatched else {
+            return center.postWatched(name, sender, box, source, line: line)
+        }
+        return center.postAlongLines(self.line.nameWords, sender, box, source, name: name) { line }
     }
 }
 
