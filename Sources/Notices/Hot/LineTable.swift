@@ -1,7 +1,7 @@
 /// Lines by a hash: open addressing in memory that posts search while the holder of the store's lock changes it.
 ///
-/// Each place has two words: the hash, and the line, which somebody else keeps. A place is used once, so a table runs
-/// full in the end and is replaced by a new one.
+/// Each place has one word: the line, which somebody else keeps, and 16 bits of the hash above it, so that few lines are
+/// looked at in vain. A place is used once, so a table runs full in the end and is replaced by a new one.
 ///
 /// A plain number, copied without counting references. Whoever takes it out of reach frees it when no post can be
 /// searching it any more.
@@ -22,11 +22,11 @@ struct LineTable: Sendable, Equatable {
     @inline(__always)
     var isNone: Bool { address == 0 }
 
-    /// An empty table for so many lines.
+    /// An empty table for so many lines. At least half of the places stay free, so that searches are short.
     static func make(room lines: Int) -> LineTable {
         var places = 8
-        while places * 3 < lines * 4 { places *= 2 }
-        let words = AtomicWords.make(headerWords + places * 2)
+        while places < lines * 2 { places *= 2 }
+        let words = AtomicWords.make(headerWords + places)
         words.store(UInt(places - 1), at: 0, .relaxed)
         return LineTable(address: words.address)
     }
@@ -40,75 +40,79 @@ struct LineTable: Sendable, Equatable {
         let mask = words.load(0, .relaxed)
         var place = hash & mask
         while true {
-            let position = Self.headerWords &+ Int(bitPattern: place) &* 2
-            let bits = words.load(position &+ 1, .sequentiallyConsistent)
-            if bits == 0 { return nil }
-            if bits != Self.removed, words.load(position, .relaxed) == hash {
-                let line = Unmanaged<Line>.fromOpaque(UnsafeRawPointer(bitPattern: bits).unsafelyUnwrapped)
-                if matches(line) { return line }
-            }
+            let word = words.load(Self.headerWords &+ Int(bitPattern: place), .sequentiallyConsistent)
+            if word == 0 { return nil }
+            if Self.isAlike(word, hash), let line = Self.line(in: word), matches(line) { return line }
             place = (place &+ 1) & mask
         }
     }
 }
 
+// MARK: - Places
+
+extension LineTable {
+    /// Processors use no more of an address in a program's reach.
+    private static let addressMask: UInt = 1 << 48 - 1
+
+    private static func word(_ line: Line, _ hash: UInt) -> UInt {
+        let address = UInt(bitPattern: Unmanaged.passUnretained(line).toOpaque())
+        precondition(address & ~addressMask == 0, "an address is too large")
+        return hash & ~addressMask | address
+    }
+
+    @inline(__always)
+    private static func isAlike(_ word: UInt, _ hash: UInt) -> Bool { (word ^ hash) & ~addressMask == 0 }
+
+    /// `nil`: it was removed, or never there.
+    @inline(__always)
+    private static func line(in word: UInt) -> Unmanaged<Line>? {
+        let address = word & addressMask
+        guard address > removed else { return nil }
+        return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
+    }
+
+    private var placeCount: Int { Int(words.load(0, .relaxed)) + 1 }
+}
+
 // MARK: - Under the lock
 
 extension LineTable {
-    /// Whether another line has room; a quarter of the places stays free, so that a search ends.
-    var hasRoom: Bool { (words.load(1, .relaxed) + 1) * 4 <= (words.load(0, .relaxed) + 1) * 3 }
+    var hasRoom: Bool { (Int(words.load(1, .relaxed)) + 1) * 2 <= placeCount }
 
     /// Adds a line under a hash, where there must be room.
     func add(_ line: Line, under hash: UInt) {
-        add(UInt(bitPattern: Unmanaged.passUnretained(line).toOpaque()), under: hash)
-    }
-
-    private func add(_ bits: UInt, under hash: UInt) {
         let words = words
-        let mask = words.load(0, .relaxed)
-        var place = hash & mask
-        while words.load(Self.headerWords + Int(place) * 2 + 1, .relaxed) != 0 { place = (place + 1) & mask }
-        let position = Self.headerWords + Int(place) * 2
+        var place = Int(hash & words.load(0, .relaxed))
+        while words.load(Self.headerWords + place, .relaxed) != 0 { place = (place + 1) & (placeCount - 1) }
         words.store(words.load(1, .relaxed) + 1, at: 1, .relaxed)
-        words.store(hash, at: position, .relaxed)
-        words.store(bits, at: position + 1, .releasing)
+        words.store(Self.word(line, hash), at: Self.headerWords + place, .releasing)
     }
 
-    /// Takes a line out, wherever it stands.
+    /// Takes a line out.
     func remove(_ line: Line, under hash: UInt) {
         let words = words
-        let mask = words.load(0, .relaxed)
-        let wanted = UInt(bitPattern: Unmanaged.passUnretained(line).toOpaque())
-        var place = hash & mask
+        let wanted = Self.word(line, hash)
+        var place = Int(hash & words.load(0, .relaxed))
         while true {
-            let position = Self.headerWords + Int(place) * 2 + 1
-            let bits = words.load(position, .relaxed)
-            if bits == 0 { return }
-            if bits == wanted { words.store(Self.removed, at: position, .sequentiallyConsistent) }
-            place = (place + 1) & mask
+            let word = words.load(Self.headerWords + place, .relaxed)
+            if word == 0 { return }
+            if word == wanted {
+                return words.store(Self.removed, at: Self.headerWords + place, .sequentiallyConsistent)
+            }
+            place = (place + 1) & (placeCount - 1)
         }
     }
 
     /// Every line that was not removed.
     var all: [Unmanaged<Line>] {
-        (0...Int(words.load(0, .relaxed))).compactMap { place in
-            let bits = words.load(Self.headerWords + place * 2 + 1, .relaxed)
-            guard bits > Self.removed, let address = UnsafeRawPointer(bitPattern: bits) else { return nil }
-            return Unmanaged.fromOpaque(address)
-        }
+        (0..<placeCount).compactMap { Self.line(in: words.load(Self.headerWords + $0, .relaxed)) }
     }
 
-    /// A copy with room for more, without what was removed.
-    func rebuilt() -> LineTable {
-        let words = words
-        var lines: [(hash: UInt, bits: UInt)] = []
-        for place in 0...Int(words.load(0, .relaxed)) {
-            let position = Self.headerWords + place * 2
-            let bits = words.load(position + 1, .relaxed)
-            if bits > Self.removed { lines.append((words.load(position, .relaxed), bits)) }
-        }
+    /// A copy with room for as many more, without what was removed.
+    func rebuilt(hash: (Line) -> UInt) -> LineTable {
+        let lines = all
         let copy = LineTable.make(room: max(1, lines.count * 2))
-        for line in lines { copy.add(line.bits, under: line.hash) }
+        for line in lines { line._withUnsafeGuaranteedRef { copy.add($0, under: hash($0)) } }
         return copy
     }
 }

@@ -3,28 +3,35 @@ extension NoticeChannel {
     /// Posts when there was nothing but observers of names to be thought of.
     @inline(__always)
     func postPlainly(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
-        guard line.isAlone(with: sender), let (seat, entry) = store.onlyEntry(of: line, marked: 0) else {
-            return postToAll(sender, box, source)
+        guard line.isAlone(with: sender), let slot = Seat.claimFree(line.reading)?.slot else {
+            return postToAll(sender, box, source, nil)
+        }
+        guard let entry = store.onlyEntry(of: line, slot, marked: 0) else {
+            return postToAll(sender, box, source, slot)
         }
         let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
         _withUnprotectedUnsafePointer(to: image) { $0.lend(to: entry) }
-        store.release(seat.slot, of: .passUnretained(line))
+        store.release(slot, of: .passUnretained(line))
         return PostOutcome(count: 1)
     }
 
     /// The same for observers of any number and kind.
+    ///
+    /// - Parameter claimed: A slot that says that it reads the line, if there is one already.
     @inline(never)
     private func postToAll(
-        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
+        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine, _ claimed: ReaderSlots.Slot?
     ) -> PostOutcome {
-        guard line.isAlone(with: sender), let slot = store.claim(line.reading) else {
-            return postAlongLines(sender, box, source)
-        }
+        guard let slot = claimed ?? claim(with: sender) else { return postAlongLines(sender, box, source) }
         let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
         let line = Unmanaged.passUnretained(line)
         return store.deliver(image, to: line, slot) {
             center.deliverRest($0, $1, from: $2, line, slot)
         }
+    }
+
+    private func claim(with sender: AnyObject?) -> ReaderSlots.Slot? {
+        line.isAlone(with: sender) ? store.claim(line.reading) : nil
     }
 
     @inline(never)
@@ -53,11 +60,13 @@ extension NoticeChannel {
     /// there are others, or it takes more than that.
     @usableFromInline
     func postToOnly(_ value: UnsafeRawPointer, _ type: UInt) -> Bool {
-        guard line.typeBits == type,
-            let (seat, entry) = store.onlyEntry(of: line, marked: EntryState.typed)
-        else { return false }
+        guard line.typeBits == type, let slot = Seat.claimFree(line.reading)?.slot else { return false }
+        guard let entry = store.onlyEntry(of: line, slot, marked: EntryState.typed) else {
+            slot.release()
+            return false
+        }
         entry.call(value)
-        store.release(seat.slot, of: .passUnretained(line))
+        store.release(slot, of: .passUnretained(line))
         return true
     }
 

@@ -26,20 +26,20 @@ extension Store {
         slots.claim(word, within: uncountedNesting)
     }
 
-    /// Claims the thread's seat and finds the only observer of a line, if there is one and it has no mark but `marks`. To
-    /// be called, and then the seat to be released.
+    /// The only observer of a line, which the slot says that it reads, if there is but one and it has no mark but `marks`.
+    /// That is so for most lines, and takes less than to be ready for more.
     @inline(__always)
-    func onlyEntry(of line: Line, marked marks: UInt64) -> (seat: Seat, entry: UnsafeMutablePointer<Entry>)? {
-        guard let seat = Seat.claimFree(line.reading) else { return nil }
+    func onlyEntry(
+        of line: Line, _ slot: ReaderSlots.Slot, marked marks: UInt64
+    ) -> UnsafeMutablePointer<Entry>? {
         let instant = instant
         let list = line.observers
         let entries = list.isNone ? .none : list.entries
         guard entries.count == 1, instant == self.instant, entries.first.state.special == marks else {
-            seat.slot.release()
             return nil
         }
-        seat.slot.settle(at: instant)
-        return (seat, entries.first)
+        slot.settle(at: instant)
+        return entries.first
     }
 
     /// Calls the observers of one line, which the slot says that it reads, and releases the slot. The first that is not

@@ -185,6 +185,8 @@ extension Store {
     }
 
     @inline(__always)
+    private func hash(ofNameOf line: Line) -> UInt { line.name?.bytesHash(seed: seed).hash ?? 0 }
+
     private func hash(of sender: ObjectIdentifier) -> UInt {
         NoticeName.mixed(UInt(bitPattern: sender) ^ seed)
     }
@@ -237,17 +239,17 @@ extension Store {
 
     private func add(_ name: NoticeName?, to state: inout StoreState) -> Unmanaged<Line> {
         guard let name else { return anyNameLine }
-        let (hash, isASCII) = name.bytesHash(seed: seed)
+        let (nameHash, isASCII) = name.bytesHash(seed: seed)
         let place = state.takePlace()
         let word = ReaderSlots.Word(center: center, place: place)
         let line = Line(name: name, reading: word, place: place, came: instant)
         state.lines[Int(line.place)] = line
         let table = names
         if table.isNone || !table.hasRoom {
-            replaceNames(by: table.isNone ? .make(room: 4) : table.rebuilt())
+            replaceNames(by: table.isNone ? .make(room: 4) : table.rebuilt(hash: hash(ofNameOf:)))
             if !table.isNone { retire(table, of: 0, in: &state) }
         }
-        names.add(line, under: hash)
+        names.add(line, under: nameHash)
         if !isASCII {
             state.foreign[name] = line
             hasForeignNames.store(true, ordering: .sequentiallyConsistent)
@@ -267,7 +269,7 @@ extension Store {
         state.lines[Int(line.place)] = line
         let table = parent.senders
         if table.isNone || !table.hasRoom {
-            parent.replaceSenders(by: table.isNone ? .make(room: 4) : table.rebuilt())
+            parent.replaceSenders(by: table.isNone ? .make(room: 4) : table.rebuilt(hash: \.senderHash))
             if !table.isNone { retire(table, of: parent.namePlace, in: &state) }
         }
         parent.senders.add(line, under: line.senderHash)
@@ -291,7 +293,7 @@ extension Store {
             forget(parent, in: &state)
         } else if line !== anyName, line.senders.isNone, line.channels.load(ordering: .relaxed) == 0 {
             guard let name = line.name else { return }
-            names.remove(line, under: name.bytesHash(seed: seed).hash)
+            names.remove(line, under: hash(ofNameOf: line))
             if state.foreign.removeValue(forKey: name) != nil, state.foreign.isEmpty {
                 hasForeignNames.store(false, ordering: .releasing)
             }
