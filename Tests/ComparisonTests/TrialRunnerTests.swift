@@ -52,11 +52,21 @@ import Testing
         of id: String, script: String, limit: Duration = .seconds(30)
     ) async throws -> Finding {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("trial-\(UUID().uuidString)")
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        try write("#!/bin/sh\n\(script)\n", to: file.path)
         let check = try #require(Check.all.first { $0.id == id })
         let findings = try await TrialRunner(program: file.path, limit: limit).run([check])
         return try #require(findings.first)
+    }
+
+    /// Has another process write a program: while it is open for writing here, what other tests start would have it open
+    /// too for a moment, and what is open for writing cannot be started.
+    private func write(_ program: String, to path: String) throws {
+        let writing = Process()
+        writing.executableURL = URL(fileURLWithPath: "/bin/sh")
+        writing.arguments = ["-c", "printf %s \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh", program, path]
+        try writing.run()
+        writing.waitUntilExit()
+        try #require(writing.terminationStatus == 0)
     }
 }
