@@ -22,7 +22,9 @@ extension NoticeChannel {
     private func postToAll(
         _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine, _ claimed: ReaderSlots.Slot?
     ) -> PostOutcome {
-        guard let slot = claimed ?? claim(with: sender) else { return postAlongLines(sender, box, source) }
+        guard let slot = claimed ?? claimOther(with: sender) else {
+            return postAlongLines(sender, box, source)
+        }
         let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
         let line = Unmanaged.passUnretained(line)
         return store.deliver(image, to: line, slot) {
@@ -30,8 +32,8 @@ extension NoticeChannel {
         }
     }
 
-    private func claim(with sender: AnyObject?) -> ReaderSlots.Slot? {
-        line.isAlone(with: sender) ? store.claim(line.reading) : nil
+    private func claimOther(with sender: AnyObject?) -> ReaderSlots.Slot? {
+        line.isAlone(with: sender) ? store.claimOther(line.reading) : nil
     }
 
     @inline(never)
@@ -41,6 +43,7 @@ extension NoticeChannel {
         postToLines(sender, box, source)
     }
 
+    /// Compiled twice, as a post from nobody and without a payload has less to think of.
     @inline(__always)
     func postToLines(
         _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine

@@ -21,8 +21,9 @@ extension Store {
         Seat.claimFree(word)?.slot ?? claimOther(word)
     }
 
+    /// The same when the thread's seat could not be claimed freely.
     @inline(never)
-    private func claimOther(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? {
+    func claimOther(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? {
         slots.claim(word, within: uncountedNesting)
     }
 
@@ -35,6 +36,7 @@ extension Store {
         let instant = instant
         let list = line.observers
         let entries = list.isNone ? .none : list.entries
+        // When somebody came or went meanwhile, those who are ready for more look anew.
         guard entries.count == 1, instant == self.instant, entries.first.state.special == marks else {
             return nil
         }
