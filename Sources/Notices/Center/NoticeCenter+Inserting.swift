@@ -36,6 +36,15 @@ extension NoticeCenter {
         return id
     }
 
+    /// The same in a line that somebody keeps.
+    func addPlain(
+        _ handler: @escaping @Sendable (Notice) -> Void, to line: Line, isUntilRemoved: Bool, _ source: SourceLine
+    ) -> RegistrationID {
+        let id = store.add(handler, to: line, isUntilRemoved: isUntilRemoved, source: source)
+        crowds.check(line.name, in: self)
+        return id
+    }
+
     /// Adds a handler of payloads, if nothing more was asked for and they are of the type that the name's others take;
     /// otherwise `nil`.
     func addPlain<Payload>(

@@ -103,7 +103,12 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        center.observe(
+        if sender == nil, center.isPlain(options, label) {
+            let id = center.addPlain(
+                handler, to: line, isUntilRemoved: false, SourceLine(file: file, line: place))
+            return NoticeToken(id: id, center: center, refusal: nil)
+        }
+        return center.observe(
             name, from: sender, options: options, label: label, file: file, line: place, handler: handler)
     }
 
@@ -113,7 +118,12 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeAddition {
-        center.observeUntilRemoved(
+        if sender == nil, center.isPlain(options, label) {
+            return .added(
+                center.addPlain(
+                    handler, to: line, isUntilRemoved: true, SourceLine(file: file, line: place)))
+        }
+        return center.observeUntilRemoved(
             name, from: sender, options: options, label: label, file: file, line: place, handler: handler)
     }
 }

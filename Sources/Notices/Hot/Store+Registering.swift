@@ -66,15 +66,18 @@ extension Store {
         _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, from sender: AnyObject?,
         isUntilRemoved: Bool, source: SourceLine
     ) -> RegistrationID {
-        let (id, retired) = state.withLock { state in
-            let line = makeLine(of: name, from: sender, in: &state)
-            let id = line._withUnsafeGuaranteedRef {
+        changing { state in
+            makeLine(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef {
                 add(Callee(handler), marks: 0, isUntilRemoved, source, to: $0, in: &state)
             }
-            return (id, collect(in: &state))
         }
-        withExtendedLifetime(retired) {}
-        return id
+    }
+
+    /// The same in a line that somebody keeps.
+    func add(
+        _ handler: @escaping @Sendable (Notice) -> Void, to line: Line, isUntilRemoved: Bool, source: SourceLine
+    ) -> RegistrationID {
+        changing { add(Callee(handler), marks: 0, isUntilRemoved, source, to: line, in: &$0) }
     }
 
     /// Adds a handler of payloads for which nothing more was asked for; `nil` when the observers of the name take
@@ -83,9 +86,8 @@ extension Store {
         _ handler: @escaping PayloadTyping.Handler, of type: Payload.Type, named name: NoticeName,
         from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
     ) -> RegistrationID? {
-        let (id, retired) = state.withLock { state -> (RegistrationID?, [Retired]?) in
-            let line = makeLine(of: name, from: sender, in: &state)
-            let id = line._withUnsafeGuaranteedRef { line -> RegistrationID? in
+        changing { state in
+            makeLine(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef { line in
                 let isOfSender = line.namePlace != line.place
                 guard line.takes(type), !isOfSender || state.lines[Int(line.namePlace)]?.takes(type) != false
                 else {
@@ -96,17 +98,22 @@ extension Store {
                     Callee(typed: handler), marks: EntryState.typed, isUntilRemoved, source, to: line,
                     in: &state)
             }
-            return (id, collect(in: &state))
         }
+    }
+
+    /// Changes what the lock guards, and then lets go of what nobody reads any more.
+    @inline(__always)
+    private func changing<Result: Sendable>(_ change: (inout StoreState) -> Result) -> Result {
+        let (result, retired) = state.withLock { state in (change(&state), collect(in: &state)) }
         withExtendedLifetime(retired) {}
-        return id
+        return result
     }
 
     private func add(
         _ callee: Callee, marks: UInt64, _ isUntilRemoved: Bool, _ source: SourceLine, to line: Line,
         in state: inout StoreState
     ) -> RegistrationID {
-        let number = takeNumber()
+        let number = state.takeNumber()
         insert(
             callee, number: number, priority: 0,
             marks: isUntilRemoved ? marks | EntryState.untilRemoved : marks, source: source, into: line,
@@ -128,12 +135,10 @@ extension Store {
     }
 
     func releaseLine(_ line: Line) {
-        let retired = state.withLock { state in
+        changing { state in
             line.channels.subtract(1, ordering: .relaxed)
             forget(line, in: &state)
-            return collect(in: &state)
         }
-        withExtendedLifetime(retired) {}
     }
 }
 

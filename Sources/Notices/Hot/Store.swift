@@ -34,7 +34,6 @@ final class Store: Sendable {
     private let secondPadding = CacheLinePadding()
     /// What is guarded by the lock: posts do not look into it.
     let state: Lock<StoreState>
-    private let lastNumber = Atomic<UInt64>(0)
     /// The center, once it is watched.
     let watchedCenter = Lock<WeakReference?>(nil)
 
@@ -108,7 +107,7 @@ final class Store: Sendable {
     }
 
     /// The number for the next registration.
-    func takeNumber() -> UInt64 { lastNumber.add(1, ordering: .acquiringAndReleasing).newValue }
+    func takeNumber() -> UInt64 { state.withLock { $0.takeNumber() } }
 
     /// The latest change: that of an observer who came is counted before it can be found, that of one who ended or
     /// of something taken out of reach after it cannot be found any more.

@@ -13,6 +13,7 @@ struct StoreState: Sendable {
 
     /// How many registrations there are.
     var count = 0
+    private var lastNumber: UInt64 = 0
     private var byOwner: [ObjectIdentifier: [UInt64: Registration]] = [:]
     var kept = KeptNotices()
     /// How many blockers hold back an observer that cannot say so itself.
@@ -39,6 +40,12 @@ struct StoreState: Sendable {
     func line(at place: UInt32) -> Unmanaged<Line>? {
         guard Int(place) < lines.count else { return nil }
         return lines.withUnsafeBufferPointer { $0[Int(place)].map(Unmanaged.passUnretained) }
+    }
+
+    /// The number for the next registration.
+    mutating func takeNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
     }
 
     mutating func takePlace() -> UInt32 {
