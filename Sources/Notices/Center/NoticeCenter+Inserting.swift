@@ -38,7 +38,8 @@ extension NoticeCenter {
 
     /// The same in a line that somebody keeps.
     func addPlain(
-        _ handler: @escaping @Sendable (Notice) -> Void, to line: Line, isUntilRemoved: Bool, _ source: SourceLine
+        _ handler: @escaping @Sendable (Notice) -> Void, to line: Line, isUntilRemoved: Bool,
+        _ source: SourceLine
     ) -> RegistrationID {
         let id = store.add(handler, to: line, isUntilRemoved: isUntilRemoved, source: source)
         crowds.check(line.name, in: self)

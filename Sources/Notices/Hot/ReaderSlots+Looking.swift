@@ -96,30 +96,20 @@ extension ReaderSlots {
         return .ended
     }
 
-    /// Gives those among `readers` who are just leaving the moment that it takes until they can see what waits for them:
-    /// a processor may show that a slot is free a little later than it looks for what waits.
-    ///
-    /// Returns early when they have left. Readers of this thread do not leave while it waits.
-    func awaitLeaving(_ readers: Readers, moments limit: Int = moments) {
+    /// Those who may leave while this thread waits: its own do not.
+    func others(of readers: Readers) -> Readers {
         let seat = Seat.own
         let isSeatTaken = seat?.isTaken == true
         let own = Self.firstNumber() &* Self.stride
-        for reader in readers.readers {
-            if isSeatTaken, seat?.slot == at(reader.position / Self.stride) { continue }
+        var others = readers
+        others.readers.removeAll { reader in
+            if isSeatTaken, seat?.slot == at(reader.position / Self.stride) { return true }
             let isNearby = reader.position >= own && reader.position < own + Self.nearby * Self.stride
-            if isNearby, isSeatTaken || isFirstSharedTaken { continue }
-            var moments = limit
-            while moments > 0, words.load(reader.position, .acquiring) == reader.word,
-                words.load(reader.position + 1, .acquiring) == reader.instant
-            {
-                notices_pause()
-                moments -= 1
-            }
+            return isNearby && (isSeatTaken || isFirstSharedTaken)
         }
+        return others
     }
 
     /// Of this thread's own readers in shared slots most are in the first or in the few behind it.
     private static let nearby = 4
-    /// Some microseconds at most: many times longer than any processor holds a store back.
-    static let moments = 100
 }

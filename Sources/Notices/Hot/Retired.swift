@@ -1,3 +1,5 @@
+import CThreads
+
 /// Something that no post can come to any more, and that those which are under way may still be reading.
 struct Retired: Sendable {
     enum Content: Sendable {
@@ -74,28 +76,48 @@ extension Store {
         var freed: [Retired] = []
         let known = state.backlogBits
         let first = isAll ? 0 : known
-        var bits = look(from: start, known: first, in: &state, &freed)
-        if bits & ~known != 0 {
-            // Most posts are short. One that is over in time has nothing to give back, for which it would have to wait until
-            // the lock is free.
-            slots.awaitLeaving(slots.readers(of: center), moments: 4)
-            bits = look(from: start, known: first, in: &state, &freed)
-        }
+        // Most posts are short. One that is over in time has nothing to give back, for which it would have to wait until the
+        // lock is free.
+        let bits = look(from: start, known, first, moments: 32, in: &state, &freed)
         if bits != known { show(bits, in: &state) }
         if bits & ~known != 0 {
-            // A reader may have gone before it could see that something waits for it.
-            slots.awaitLeaving(slots.readers(of: center))
-            let left = look(from: start, known: first, in: &state, &freed)
+            // A reader may have gone before it could see that something waits for it: a processor may show that a slot is
+            // free a little later than it looks for what waits. So it is given many times longer than any holds that back.
+            let left = look(from: start, known, first, moments: 100, in: &state, &freed)
             if left != bits { show(left, in: &state) }
         }
         return freed
     }
 
     /// Moves what nobody reads any more from what is retired to `freed`. Returns for which places the rest waits.
+    ///
+    /// - Parameters:
+    ///   - known: For which places something waited before.
+    ///   - first: For which of them something waits that is not looked at.
+    ///   - moments: How long to wait for others, where something would wait for a place for which nothing has.
     private func look(
-        from start: Int, known: UInt, in state: inout StoreState, _ freed: inout [Retired]
+        from start: Int, _ known: UInt, _ first: UInt, moments: Int, in state: inout StoreState,
+        _ freed: inout [Retired]
     ) -> UInt {
-        let readers = slots.readers(of: center)
+        var left = moments
+        var pause = 4
+        while true {
+            let readers = slots.readers(of: center)
+            let bits = look(from: start, known: first, past: readers, in: &state, &freed)
+            guard bits & ~known != 0, left > 0 else { return bits }
+            let others = slots.others(of: readers)
+            guard state.retired[start...].contains(where: others.mayRead) else { return bits }
+            // Each look takes the cache line of a reader who is about to write to it, so there are few.
+            for _ in 0..<min(pause, left) { notices_pause() }
+            left -= pause
+            pause *= 2
+        }
+    }
+
+    private func look(
+        from start: Int, known: UInt, past readers: ReaderSlots.Readers, in state: inout StoreState,
+        _ freed: inout [Retired]
+    ) -> UInt {
         var kept = start
         var bits = known
         for position in start..<state.retired.count {

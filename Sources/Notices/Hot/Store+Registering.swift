@@ -75,7 +75,8 @@ extension Store {
 
     /// The same in a line that somebody keeps.
     func add(
-        _ handler: @escaping @Sendable (Notice) -> Void, to line: Line, isUntilRemoved: Bool, source: SourceLine
+        _ handler: @escaping @Sendable (Notice) -> Void, to line: Line, isUntilRemoved: Bool,
+        source: SourceLine
     ) -> RegistrationID {
         changing { add(Callee(handler), marks: 0, isUntilRemoved, source, to: line, in: &$0) }
     }
