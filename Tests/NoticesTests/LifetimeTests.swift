@@ -59,18 +59,42 @@ import Testing
         #expect(life.count == 0)
     }
 
-    @Test func `what a removed handler captured is released at the latest when the post is over`() {
+    enum Watcher: CaseIterable {
+        case nobody, ring, monitor
+
+        fileprivate func watch(_ center: NoticeCenter) -> (any Sendable)? {
+            switch self {
+            case .nobody: nil
+            case .ring: center.recordRing()
+            case .monitor: center.monitor { _ in }
+            }
+        }
+    }
+
+    enum Wanted: CaseIterable {
+        case name, nameOfSender, anyName, anyNameOfSender
+    }
+
+    @Test(arguments: Watcher.allCases, Wanted.allCases)
+    func `what a removed handler captured is released at the latest when the post is over`(
+        watcher: Watcher, wanted: Wanted
+    ) {
         let token = Box<NoticeToken>()
         let part = Box(Tracked(life))
+        let sender = Screen(Calls())
+        let name: NoticeName? = wanted == .name || wanted == .nameOfSender ? "a" : nil
         token.set(
-            center.observe("a") { [life, held = part.value] _ in
+            center.observe(name, from: wanted == .name || wanted == .anyName ? nil : sender) {
+                [life, held = part.value] _ in
                 token.empty()
                 held?.use()
                 #expect(life.count == 1)
             })
         part.empty()
-        center.post("a")
+        let watching = watcher.watch(center)
+        center.post("a", from: sender)
         #expect(life.count == 0)
+        withExtendedLifetime(watching) {}
     }
 
     @Test func `what a refused handler captured is released at once`() {

@@ -97,6 +97,21 @@ extension NoticeCenter {
         guard let slot = store.claim(store.wholeWord) else {
             return postGenerally(name, sender, box, source)
         }
+        let poster = sender.map(Unmanaged.passUnretained)
+        guard let only = store.onlyTurn(from: poster, slot, named: { line ?? $0.line(of: name) }),
+            let ring = recording.onlyRing
+        else { return postWatchedAlongWalk(name, sender, box, source, line, slot) }
+        let notice = Notice(name: name, sender: sender, box: box, source: source)
+        let outcome = call(only, with: notice, ring)
+        store.release(slot, of: only.line)
+        return outcome
+    }
+
+    @inline(never)
+    private func postWatchedAlongWalk(
+        _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
+        _ line: Unmanaged<Line>?, _ slot: ReaderSlots.Slot
+    ) -> PostOutcome {
         var walk = Walk(slot, store)
         walk.begin(in: store, from: sender.map(Unmanaged.passUnretained)) { line ?? store.line(of: name) }
         guard !walk.hasWaitingSequences, let ring = recording.onlyRing else {

@@ -161,6 +161,21 @@ extension Store {
         }
     }
 
+    /// The only observer that a post meets, if there is but one and it is just to be called. From then on the slot says
+    /// that it reads that one's line.
+    @inline(__always)
+    func onlyTurn(
+        from sender: Unmanaged<AnyObject>?, _ slot: ReaderSlots.Slot, named: (Store) -> Unmanaged<Line>?
+    ) -> Walk.Turn? {
+        guard let row = onlyRow(from: sender, slot, named: { named(self) }), row.entries.count == 1 else {
+            return nil
+        }
+        let turn = Walk.Turn(entry: row.entries.first, line: row.line, state: row.entries.first.state)
+        guard turn.state.isCall else { return nil }
+        slot.narrow(to: row.line._withUnsafeGuaranteedRef { $0.reading })
+        return turn
+    }
+
     /// `false`: there are others already, or sequences that wait.
     @inline(__always)
     private func add(
@@ -191,7 +206,7 @@ extension Store {
 
     @inline(never)
     private func giveBack(for line: Unmanaged<Line>) {
-        if isBacklog(for: line._withUnsafeGuaranteedRef { $0.place }) { giveBack() }
+        if isBacklog(for: line._withUnsafeGuaranteedRef { $0.namePlace }) { giveBack() }
     }
 
     /// Of a reader of the whole center.

@@ -30,7 +30,11 @@ extension NoticeCenter {
         return outcome
     }
 
-    /// Calls the only observer, which is just to be called.
+    /// Calls the only observer, which is just to be called. The ring is there until its reader ends.
+    func call(_ turn: Walk.Turn, with notice: Notice, _ ring: Unmanaged<RingCore>) -> PostOutcome {
+        ring._withUnsafeGuaranteedRef { call(turn, with: notice, $0) }
+    }
+
     private func call(_ turn: Walk.Turn, with notice: Notice, _ ring: RingCore) -> PostOutcome {
         let surroundings = Cause.Surroundings(of: number)
         let start = ring.clock.reading()
