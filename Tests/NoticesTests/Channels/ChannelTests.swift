@@ -54,6 +54,20 @@ import Testing
         #expect(channel.post() == PostOutcome())
     }
 
+    @Test func `who observes a channel is listed with line and lifetime, and counted in its crowd`() {
+        let channel = center.channel(named: "a")
+        center.expectObservers(atMost: 1) { [calls] in calls.add($0.name?.rawValue ?? "any") }
+        let token = channel.observe(file: "Shop/Cart.swift", line: 12) { _ in }
+        #expect(calls.all == [])
+        let addition = channel.observeUntilRemoved(file: "Shop/Cart.swift", line: 31) { _ in }
+        #expect(calls.all == ["a"])
+        #expect(center.registrations.map(\.kind) == [.token, .untilRemoved])
+        #expect(center.registrations.map(\.source.short) == ["Cart.swift:12", "Cart.swift:31"])
+        #expect(center.registrations.map(\.name) == ["a", "a"])
+        #expect(center.remove(addition))
+        withExtendedLifetime(token) {}
+    }
+
     @Test func `a channel without observers reaches nobody, and those who come later`() {
         let channel = center.channel(named: "a")
         #expect(!channel.post().wasHeard)
