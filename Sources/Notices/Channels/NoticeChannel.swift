@@ -7,7 +7,8 @@
 /// ```
 ///
 /// It posts to the same observers and makes the same promises as its center does under that name, and saves the search
-/// for it. A post that nobody listens to costs a few loads. Any thread may use it.
+/// for it, to those who post and to those who observe. A post that nobody listens to costs a few loads. Any thread may
+/// use it.
 ///
 /// It keeps its center, and the name's place in it. Two channels of one name are as one.
 public final class NoticeChannel: Sendable {
@@ -71,7 +72,7 @@ extension NoticeChannel {
 
     @usableFromInline
     func postAlongLines(_ file: SourceFile, _ place: Int) -> PostOutcome {
-        postToLines(nil, nil, SourceLine(file: file, line: place))
+        postAlongEachLine(nil, nil, SourceLine(file: file, line: place))
     }
 
     @usableFromInline

@@ -40,12 +40,12 @@ extension NoticeChannel {
     func postAlongLines(
         _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
     ) -> PostOutcome {
-        postToLines(sender, box, source)
+        postAlongEachLine(sender, box, source)
     }
 
     /// Compiled twice, as a post from nobody and without a payload has less to think of.
     @inline(__always)
-    func postToLines(
+    func postAlongEachLine(
         _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
     ) -> PostOutcome {
         let line = Unmanaged.passUnretained(line)
@@ -80,7 +80,7 @@ extension NoticeChannel {
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
         payload: () -> any Sendable
     ) -> PostOutcome {
-        postToLine(value, type, sender, file, place, payload: payload)
+        lendAlongLine(value, type, sender, file, place, payload: payload)
     }
 
     /// The same from nobody.
@@ -89,11 +89,11 @@ extension NoticeChannel {
         _ value: UnsafeRawPointer, _ type: UInt, _ file: SourceFile, _ place: Int,
         payload: () -> any Sendable
     ) -> PostOutcome {
-        postToLine(value, type, nil, file, place, payload: payload)
+        lendAlongLine(value, type, nil, file, place, payload: payload)
     }
 
     @inline(__always)
-    private func postToLine(
+    private func lendAlongLine(
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
         payload: () -> any Sendable
     ) -> PostOutcome {
