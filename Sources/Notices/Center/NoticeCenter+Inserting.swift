@@ -27,35 +27,29 @@ extension NoticeCenter {
     }
 
     /// Adds a handler for which nothing more was asked for.
+    ///
+    /// - Parameter line: That of the name, if somebody keeps it.
     func addPlain(
-        _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, from sender: AnyObject?,
-        isUntilRemoved: Bool, _ source: SourceLine
+        _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ line: Line?,
+        from sender: AnyObject?, isUntilRemoved: Bool, _ source: SourceLine
     ) -> RegistrationID {
-        let id = store.add(handler, of: name, from: sender, isUntilRemoved: isUntilRemoved, source: source)
+        let id = store.add(
+            handler, of: name, line, from: sender, isUntilRemoved: isUntilRemoved, source: source)
         crowds.check(name, in: self)
-        return id
-    }
-
-    /// The same in a line that somebody keeps.
-    func addPlain(
-        _ handler: @escaping @Sendable (Notice) -> Void, to line: Line, isUntilRemoved: Bool,
-        _ source: SourceLine
-    ) -> RegistrationID {
-        let id = store.add(handler, to: line, isUntilRemoved: isUntilRemoved, source: source)
-        crowds.check(line.name, in: self)
         return id
     }
 
     /// Adds a handler of payloads, if nothing more was asked for and they are of the type that the name's others take;
     /// otherwise `nil`.
     func addPlain<Payload>(
-        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>,
+        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ line: Line?,
         from sender: AnyObject?, _ isUntilRemoved: Bool, _ options: NoticeOptions, _ label: String?,
         _ source: SourceLine
     ) -> RegistrationID? {
         guard descriptor.isPayloadItself, isPlain(options, label) else { return nil }
         let id = store.add(
-            handler, of: Payload.self, named: descriptor.name, from: sender, isUntilRemoved: isUntilRemoved,
+            handler, of: Payload.self, named: descriptor.name, line, from: sender,
+            isUntilRemoved: isUntilRemoved,
             source: source)
         if id != nil { crowds.check(descriptor.name, in: self) }
         return id

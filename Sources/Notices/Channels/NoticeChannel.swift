@@ -104,13 +104,7 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        if sender == nil, center.isPlain(options, label) {
-            let id = center.addPlain(
-                handler, to: line, isUntilRemoved: false, SourceLine(file: file, line: place))
-            return NoticeToken(id: id, center: center, refusal: nil)
-        }
-        return center.observe(
-            name, from: sender, options: options, label: label, file: file, line: place, handler: handler)
+        center.observe(name, line, sender, options, label, SourceLine(file: file, line: place), handler)
     }
 
     /// Observes the name until somebody removes the registration, and not less.
@@ -119,12 +113,7 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeAddition {
-        if sender == nil, center.isPlain(options, label) {
-            return .added(
-                center.addPlain(
-                    handler, to: line, isUntilRemoved: true, SourceLine(file: file, line: place)))
-        }
-        return center.observeUntilRemoved(
-            name, from: sender, options: options, label: label, file: file, line: place, handler: handler)
+        center.observeUntilRemoved(
+            name, line, sender, options, label, SourceLine(file: file, line: place), handler)
     }
 }

@@ -58,9 +58,10 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeToken {
-        channel.center.observe(
-            descriptor, from: sender, options: options, label: label, file: file, line: line, handler: handler
-        )
+        let (center, source) = (channel.center, SourceLine(file: file, line: line))
+        return center.observe(
+            PayloadTyping.handler(handler), descriptor, channel.line, sender, options, label, source)
+            ?? center.observe(handler, descriptor, sender, options, label, source)
     }
 }
 
@@ -72,9 +73,10 @@ extension PayloadChannel {
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeAddition {
-        channel.center.observeUntilRemoved(
-            descriptor, from: sender, options: options, label: label, file: file, line: line, handler: handler
-        )
+        let (center, source) = (channel.center, SourceLine(file: file, line: line))
+        return center.observeUntilRemoved(
+            PayloadTyping.handler(handler), descriptor, channel.line, sender, options, label, source)
+            ?? center.observeUntilRemoved(handler, descriptor, sender, options, label, source)
     }
 }
 

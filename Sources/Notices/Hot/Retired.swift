@@ -75,15 +75,14 @@ extension Store {
         guard start < state.retired.count else { return nil }
         var freed: [Retired] = []
         let known = state.backlogBits
-        let first = isAll ? 0 : known
         // Most posts are short. One that is over in time has nothing to give back, for which it would have to wait until the
         // lock is free.
-        let bits = look(from: start, known, first, moments: 32, in: &state, &freed)
+        let bits = look(from: start, known, moments: 32, in: &state, &freed)
         if bits != known { show(bits, in: &state) }
         if bits & ~known != 0 {
             // A reader may have gone before it could see that something waits for it: a processor may show that a slot is
             // free a little later than it looks for what waits. So it is given many times longer than any holds that back.
-            let left = look(from: start, known, first, moments: 100, in: &state, &freed)
+            let left = look(from: start, known, moments: 100, in: &state, &freed)
             if left != bits { show(left, in: &state) }
         }
         return freed
@@ -93,17 +92,16 @@ extension Store {
     ///
     /// - Parameters:
     ///   - known: For which places something waited before.
-    ///   - first: For which of them something waits that is not looked at.
     ///   - moments: How long to wait for others, where something would wait for a place for which nothing has.
     private func look(
-        from start: Int, _ known: UInt, _ first: UInt, moments: Int, in state: inout StoreState,
+        from start: Int, _ known: UInt, moments: Int, in state: inout StoreState,
         _ freed: inout [Retired]
     ) -> UInt {
         var left = moments
         var pause = 4
         while true {
             let readers = slots.readers(of: center)
-            let bits = look(from: start, known: first, past: readers, in: &state, &freed)
+            let bits = sift(from: start, known, past: readers, in: &state, &freed)
             guard bits & ~known != 0, left > 0 else { return bits }
             let others = slots.others(of: readers)
             guard state.retired[start...].contains(where: others.mayRead) else { return bits }
@@ -114,12 +112,13 @@ extension Store {
         }
     }
 
-    private func look(
-        from start: Int, known: UInt, past readers: ReaderSlots.Readers, in state: inout StoreState,
+    private func sift(
+        from start: Int, _ known: UInt, past readers: ReaderSlots.Readers, in state: inout StoreState,
         _ freed: inout [Retired]
     ) -> UInt {
         var kept = start
-        var bits = known
+        // When all is looked at, nothing else waits.
+        var bits = start == 0 ? 0 : known
         for position in start..<state.retired.count {
             let retired = state.retired[position]
             if readers.mayRead(retired) {

@@ -62,33 +62,27 @@ extension Store {
     }
 
     /// Adds a handler for which nothing more was asked for.
+    ///
+    /// - Parameter line: That of the name, if somebody keeps it.
     func add(
-        _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, from sender: AnyObject?,
-        isUntilRemoved: Bool, source: SourceLine
+        _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ line: Line?,
+        from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
     ) -> RegistrationID {
         changing { state in
-            makeLine(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef {
+            makeLine(of: name, kept: line, from: sender, in: &state)._withUnsafeGuaranteedRef {
                 add(Callee(handler), marks: 0, isUntilRemoved, source, to: $0, in: &state)
             }
         }
-    }
-
-    /// The same in a line that somebody keeps.
-    func add(
-        _ handler: @escaping @Sendable (Notice) -> Void, to line: Line, isUntilRemoved: Bool,
-        source: SourceLine
-    ) -> RegistrationID {
-        changing { add(Callee(handler), marks: 0, isUntilRemoved, source, to: line, in: &$0) }
     }
 
     /// Adds a handler of payloads for which nothing more was asked for; `nil` when the observers of the name take
     /// payloads of another type.
     func add<Payload: Sendable>(
         _ handler: @escaping PayloadTyping.Handler, of type: Payload.Type, named name: NoticeName,
-        from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
+        _ line: Line?, from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
     ) -> RegistrationID? {
         changing { state in
-            makeLine(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef { line in
+            makeLine(of: name, kept: line, from: sender, in: &state)._withUnsafeGuaranteedRef { line in
                 let isOfSender = line.namePlace != line.place
                 guard line.takes(type), !isOfSender || state.lines[Int(line.namePlace)]?.takes(type) != false
                 else {

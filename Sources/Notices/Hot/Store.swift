@@ -215,10 +215,13 @@ extension Store {
     }
 
     /// The line of a name and a sender, made if there is none. Under the lock.
-    func makeLine(of name: NoticeName?, from sender: AnyObject?, in state: inout StoreState) -> Unmanaged<
-        Line
-    > {
-        let line = known(name, in: state) ?? add(name, to: &state)
+    ///
+    /// - Parameter kept: That of the name from any sender, if somebody keeps it: then it is not searched for.
+    func makeLine(
+        of name: NoticeName?, kept: Line? = nil, from sender: AnyObject?, in state: inout StoreState
+    ) -> Unmanaged<Line> {
+        let line =
+            kept.map(Unmanaged.passUnretained) ?? known(name, in: state) ?? add(name, to: &state)
         guard let sender else { return line }
         return self.line(of: .passUnretained(sender), in: line)
             ?? .passUnretained(add(sender, to: line.takeUnretainedValue(), in: &state))

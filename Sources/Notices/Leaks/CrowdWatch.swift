@@ -24,9 +24,9 @@ final class CrowdWatch: Sendable {
 
     /// To be called when `name` has got one more, with no lock held.
     @inline(__always)
-    func check(_ name: @autoclosure () -> NoticeName?, in center: NoticeCenter) {
+    func check(_ name: NoticeName?, in center: NoticeCenter) {
         let limit = limit.load(ordering: .acquiring)
-        if limit != .max { check(name(), in: center, limit) }
+        if limit != .max { check(name, in: center, limit) }
     }
 
     @inline(never)

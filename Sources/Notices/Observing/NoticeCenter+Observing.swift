@@ -24,15 +24,23 @@ extension NoticeCenter {
         label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
+        observe(name, nil, sender, options, label, SourceLine(file: file, line: line), handler)
+    }
+
+    /// - Parameter line: That of the name, if somebody keeps it.
+    @inline(__always)
+    func observe(
+        _ name: NoticeName?, _ line: Line?, _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
+        _ source: SourceLine, _ handler: @escaping @Sendable (Notice) -> Void
+    ) -> NoticeToken {
         if isPlain(options, label) {
-            let id = addPlain(
-                handler, of: name, from: sender, isUntilRemoved: false, SourceLine(file: file, line: line))
+            let id = addPlain(handler, of: name, line, from: sender, isUntilRemoved: false, source)
             return NoticeToken(id: id, center: self, refusal: nil)
         }
         return keepByToken(
             ObservationRequest(
-                name: name, sender: sender, kind: .token, options: options, label: label,
-                source: SourceLine(file: file, line: line), handler: handler))
+                name: name, sender: sender, kind: .token, options: options, label: label, source: source,
+                handler: handler))
     }
 
     /// Observes a name until somebody removes the registration, and not before.
@@ -47,17 +55,21 @@ extension NoticeCenter {
         label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeAddition {
+        observeUntilRemoved(name, nil, sender, options, label, SourceLine(file: file, line: line), handler)
+    }
+
+    @inline(__always)
+    func observeUntilRemoved(
+        _ name: NoticeName?, _ line: Line?, _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
+        _ source: SourceLine, _ handler: @escaping @Sendable (Notice) -> Void
+    ) -> NoticeAddition {
         if isPlain(options, label) {
-            return .added(
-                addPlain(
-                    handler, of: name, from: sender, isUntilRemoved: true, SourceLine(file: file, line: line))
-            )
+            return .added(addPlain(handler, of: name, line, from: sender, isUntilRemoved: true, source))
         }
         return add(
             ObservationRequest(
                 name: name, sender: sender, kind: .untilRemoved, options: options, label: label,
-                source: SourceLine(file: file, line: line), handler: handler)
-        )
+                source: source, handler: handler))
     }
 }
 

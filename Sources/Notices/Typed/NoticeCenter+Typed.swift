@@ -8,7 +8,7 @@ extension NoticeCenter {
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeToken {
         let source = SourceLine(file: file, line: line)
-        return observe(PayloadTyping.handler(handler), descriptor, sender, options, label, source)
+        return observe(PayloadTyping.handler(handler), descriptor, nil, sender, options, label, source)
             ?? observe(handler, descriptor, sender, options, label, source)
     }
 
@@ -40,7 +40,7 @@ extension NoticeCenter {
     ) -> NoticeAddition {
         let source = SourceLine(file: file, line: line)
         return observeUntilRemoved(
-            PayloadTyping.handler(handler), descriptor, sender, options, label, source)
+            PayloadTyping.handler(handler), descriptor, nil, sender, options, label, source)
             ?? observeUntilRemoved(handler, descriptor, sender, options, label, source)
     }
 
@@ -70,12 +70,14 @@ extension NoticeCenter {
 
 extension NoticeCenter {
     /// `nil` when more was asked for than to be called with payloads as they are.
+    ///
+    /// - Parameter line: That of the name, if somebody keeps it.
     @usableFromInline
     func observe<Payload>(
-        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>,
+        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ line: Line?,
         _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
     ) -> NoticeToken? {
-        addPlain(handler, descriptor, from: sender, false, options, label, source).map {
+        addPlain(handler, descriptor, line, from: sender, false, options, label, source).map {
             NoticeToken(id: $0, center: self, refusal: nil)
         }
     }
@@ -91,10 +93,10 @@ extension NoticeCenter {
     /// `nil` when more was asked for than to be called with payloads as they are.
     @usableFromInline
     func observeUntilRemoved<Payload>(
-        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>,
+        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ line: Line?,
         _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
     ) -> NoticeAddition? {
-        addPlain(handler, descriptor, from: sender, true, options, label, source).map { .added($0) }
+        addPlain(handler, descriptor, line, from: sender, true, options, label, source).map { .added($0) }
     }
 
     @usableFromInline

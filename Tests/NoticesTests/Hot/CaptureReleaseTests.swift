@@ -1,3 +1,4 @@
+import CThreads
 import Dispatch
 import Notices
 import Synchronization
@@ -86,10 +87,13 @@ import Testing
     }
 
     @Test func `what an observer captured that ends as a post does is released, though nothing follows`() {
-        let rounds = 3_000
+        let rounds = 6_000
         let turns = Atomic(0)
         let kept = Atomic(0)
-        let first = center.observe("a") { _ in }
+        // Of all lengths: some are over just when it is about to be shown that something waits for them.
+        let first = center.observe("a") { _ in
+            for _ in 0..<turns.load(ordering: .relaxed) / 4 % 600 { notices_pause() }
+        }
         let isOver = race(2) { [center, life] thread in
             for round in 0..<rounds {
                 let token =
