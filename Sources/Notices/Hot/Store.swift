@@ -217,6 +217,7 @@ extension Store {
     /// The line of a name and a sender, made if there is none. Under the lock.
     ///
     /// - Parameter kept: That of the name from any sender, if somebody keeps it: then it is not searched for.
+    @inline(__always)
     func makeLine(
         of name: NoticeName?, kept: Line? = nil, from sender: AnyObject?, in state: inout StoreState
     ) -> Unmanaged<Line> {
