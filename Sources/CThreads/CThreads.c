@@ -8,6 +8,7 @@
 
 __thread uintptr_t notices_seat __attribute__((tls_model("initial-exec")));
 __thread uintptr_t notices_free_seat __attribute__((tls_model("initial-exec")));
+__thread bool notices_thread_is_ending __attribute__((tls_model("initial-exec")));
 
 // The C library has no function for it.
 static bool membarrier(int command) { return syscall(SYS_membarrier, command, 0, 0) == 0; }

@@ -4,8 +4,12 @@
 // What Swift has no words for: a variable of each thread that is read by one instruction, and barriers that only the
 // compiler, or only other threads, go by.
 
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <time.h>
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 #define NOTICES_HAS_SEATS 1
@@ -14,6 +18,8 @@
 #endif
 
 #if NOTICES_HAS_SEATS
+extern __thread bool notices_thread_is_ending __attribute__((tls_model("initial-exec")));
+
 // Found from the thread's register without a call: a call for each post would cost as much as the rest of its claim.
 extern __thread uintptr_t notices_seat __attribute__((tls_model("initial-exec")));
 extern __thread uintptr_t notices_free_seat __attribute__((tls_model("initial-exec")));
@@ -25,12 +31,20 @@ static inline void notices_set_seat(uintptr_t seat) { notices_seat = seat; }
 // The same, if it runs freely as far as the thread knows.
 static inline uintptr_t notices_get_free_seat(void) { return notices_free_seat; }
 static inline void notices_set_free_seat(uintptr_t seat) { notices_free_seat = seat; }
+
+// A number of this thread that no other living thread has: where its variables are.
+static inline uintptr_t notices_thread(void) { return (uintptr_t)&notices_seat; }
+
+// Whether this thread has given back its seat because it ends.
+static inline bool notices_is_thread_ending(void) { return notices_thread_is_ending; }
+static inline void notices_set_thread_ending(void) { notices_thread_is_ending = true; }
 #else
 // Nobody has a seat.
 static inline uintptr_t notices_get_seat(void) { return 0; }
 static inline void notices_set_seat(uintptr_t seat) { (void)seat; }
 static inline uintptr_t notices_get_free_seat(void) { return 0; }
 static inline void notices_set_free_seat(uintptr_t seat) { (void)seat; }
+static inline uintptr_t notices_thread(void) { return (uintptr_t)pthread_self(); }
 #endif
 
 // Keeps the compiler, and nobody else, from moving what is read to before what was written.
@@ -43,6 +57,15 @@ static inline void notices_pause(void) {
 #elif defined(__aarch64__)
     __builtin_arm_isb(15);
 #endif
+}
+
+// Lets another thread run.
+static inline void notices_yield(void) { sched_yield(); }
+
+// Sleeps.
+static inline void notices_sleep_milliseconds(long milliseconds) {
+    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+    while (nanosleep(&time, &time) != 0 && errno == EINTR) {}
 }
 
 // Gets ready for `notices_fence_threads`. False where the system has no such barrier, or does not allow it.

@@ -138,3 +138,10 @@ struct AddressHold: @unchecked Sendable {
 
     init(_ object: AnyObject) { self.object = object }
 }
+
+/// Something that is handed into a lock, or out of it, although the compiler cannot see that it may be.
+///
+/// Sendable because it goes nowhere: the thread that makes it takes it out again, on the same stack.
+struct Pass<Value>: @unchecked Sendable {
+    let value: Value
+}

@@ -60,6 +60,10 @@ struct AtomicWords: Sendable, Equatable {
         words[position].bitwiseOr(bits, ordering: .sequentiallyConsistent)
     }
 
+    func remove(_ bits: UInt, at position: Int) {
+        words[position].bitwiseAnd(~bits, ordering: .sequentiallyConsistent)
+    }
+
     func add(_ amount: UInt, at position: Int) {
         words[position].wrappingAdd(amount, ordering: .sequentiallyConsistent)
     }

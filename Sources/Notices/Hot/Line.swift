@@ -23,6 +23,8 @@ final class Line: Sendable {
     private let payloadTyping = Atomic<UInt>(0)
     /// How many sequences there are of senders, who have to be told when theirs is gone.
     private let waiting = Atomic<Int32>(0)
+    /// The slot of a reader that what ended here came to wait for. It may have left. Under the lock.
+    let knownReader = Atomic<UInt32>(0)
     /// How many channels keep it.
     let channels = Atomic<Int32>(0)
 
@@ -142,14 +144,14 @@ final class Line: Sendable {
 }
 
 extension Line {
-    /// Frees the lists and lets go of what they call. Nobody may be reading them.
-    func freeAll() {
-        if !observers.isNone {
-            observers.releaseLive()
-            observers.free()
-            replaceObservers(by: .none)
-        }
+    /// Takes what the observers call, and frees the memory that it stood in. Nothing may be reading it.
+    func takeAll() -> [Retired.Content] {
+        let list = observers
+        replaceObservers(by: .none)
         if !senders.isNone { senders.free() }
         replaceSenders(by: .none)
+        guard !list.isNone else { return [] }
+        defer { list.free() }
+        return list.takeLive()
     }
 }

@@ -8,19 +8,30 @@ extension NoticeCenter {
         -> PostOutcome
     {
         guard store.isPlain else { return postAlongLines(name, sender, box, source) }
-        guard let slot = store.claim(store.wholeWord) else { return postGenerally(name, sender, box, source) }
+        guard let claim = store.claim() else { return postGenerally(name, sender, box, source) }
         guard let line = store.line(of: name) else {
-            store.release(slot)
+            store.release(claim)
             return PostOutcome()
         }
         guard line._withUnsafeGuaranteedRef({ $0.isAlone(with: sender) }) else {
-            store.release(slot)
+            store.release(claim)
             return postAlongLines(name, sender, box, source)
         }
-        slot.narrow(to: line._withUnsafeGuaranteedRef { $0.reading })
+        let row = store.row(
+            of: line, by: claim.narrow(to: line._withUnsafeGuaranteedRef { $0.reading }))
         let image = NoticeImage(
             line._withUnsafeGuaranteedRef { $0.nameWords }, sender: sender, box: box, source: source)
-        return store.deliver(image, to: line, slot) { deliverRest($0, $1, from: $2, line, slot) }
+        return deliver(image, to: row)
+    }
+
+    /// Calls the observers of a row, and releases it.
+    @inline(__always)
+    func deliver(_ image: NoticeImage, to row: consuming Row) -> PostOutcome {
+        let outcome = _withUnprotectedUnsafePointer(to: image) { notice in
+            row.deliver(notice) { deliverRest(notice, row, from: $0) }
+        }
+        store.release(row)
+        return outcome
     }
 
     @inline(never)
@@ -41,36 +52,33 @@ extension NoticeCenter {
         _ words: NoticeName.Words, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
         name: @autoclosure () -> NoticeName, line: () -> Unmanaged<Line>?
     ) -> PostOutcome {
-        guard store.isOrdinary, let slot = store.claim(store.wholeWord) else {
+        guard store.isOrdinary, let claim = store.claim() else {
             return postGenerally(name(), sender, box, source)
         }
         let poster = sender.map(Unmanaged.passUnretained)
-        guard let only = store.onlyRow(from: poster, slot, named: line) else {
-            let image = NoticeImage(words, sender: sender, box: box, source: source)
-            return postAlongWalk(image, poster, slot, line: line)
+        let image = NoticeImage(words, sender: sender, box: box, source: source)
+        guard let only = store.onlyRow(from: poster, by: claim, named: line) else {
+            return postAlongWalk(image, poster, claim, name: name, line: line)
                 ?? postGenerally(name(), sender, box, source)
         }
-        let image = NoticeImage(words, sender: sender, box: box, source: source)
-        let outcome = _withUnprotectedUnsafePointer(to: image) { notice in
-            store.deliver(notice, only.entries) {
-                deliverRest(notice, only.entries, from: $0, only.line, slot)
-            }
-        }
-        store.release(slot)
-        return outcome
+        return deliver(image, to: claim.settle(on: only))
     }
 
     /// `nil`: it takes more than that.
     @inline(never)
     private func postAlongWalk(
-        _ image: NoticeImage, _ sender: Unmanaged<AnyObject>?, _ slot: ReaderSlots.Slot,
-        line: () -> Unmanaged<Line>?
+        _ image: NoticeImage, _ sender: Unmanaged<AnyObject>?, _ claim: consuming Claim<Searching>,
+        name: () -> NoticeName, line: () -> Unmanaged<Line>?
     ) -> PostOutcome? {
-        var walk = Walk(slot, store)
-        walk.begin(in: store, from: sender, line: line)
-        defer { walk.end(in: store) }
-        guard !walk.hasWaitingSequences else { return nil }
-        return _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &walk) }
+        let found = claim.findLines(in: store, from: sender, name: name, named: line)
+        var walk = Walk(found, by: claim)
+        guard !walk.hasWaitingSequences else {
+            walk.end(in: store)
+            return nil
+        }
+        let outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &walk) }
+        walk.end(in: store)
+        return outcome
     }
 
     private func deliver(_ image: UnsafePointer<NoticeImage>, along walk: inout Walk) -> PostOutcome {
@@ -94,33 +102,39 @@ extension NoticeCenter {
         _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
         line: Unmanaged<Line>?
     ) -> PostOutcome {
-        guard let slot = store.claim(store.wholeWord) else {
+        guard let claim = store.claim() else { return postGenerally(name, sender, box, source) }
+        let poster = sender.map(Unmanaged.passUnretained)
+        let only = store.onlyRow(from: poster, by: claim) { line ?? store.line(of: name) }
+        guard let only, only.count == 1 else {
+            return postWatchedAlongWalk(name, sender, box, source, line, claim)
+        }
+        let row = claim.settle(on: only)
+        guard let turn = row.onlyCall, let ring = recording.onlyRing else {
+            store.release(row)
             return postGenerally(name, sender, box, source)
         }
-        let poster = sender.map(Unmanaged.passUnretained)
-        guard let only = store.onlyTurn(from: poster, slot, named: { line ?? $0.line(of: name) }),
-            let ring = recording.onlyRing
-        else { return postWatchedAlongWalk(name, sender, box, source, line, slot) }
         let notice = Notice(name: name, sender: sender, box: box, source: source)
-        let outcome = call(only, with: notice, ring)
-        store.release(slot, of: only.line)
+        let outcome = call(turn, with: notice, ring)
+        store.release(row)
         return outcome
     }
 
     @inline(never)
     private func postWatchedAlongWalk(
         _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
-        _ line: Unmanaged<Line>?, _ slot: ReaderSlots.Slot
+        _ line: Unmanaged<Line>?, _ claim: consuming Claim<Searching>
     ) -> PostOutcome {
-        var walk = Walk(slot, store)
-        walk.begin(in: store, from: sender.map(Unmanaged.passUnretained)) { line ?? store.line(of: name) }
+        let poster = sender.map(Unmanaged.passUnretained)
+        let found = claim.findLines(in: store, from: poster, name: { name }) { line ?? store.line(of: name) }
+        var walk = Walk(found, by: claim)
         guard !walk.hasWaitingSequences, let ring = recording.onlyRing else {
             walk.end(in: store)
             return postGenerally(name, sender, box, source)
         }
-        defer { walk.end(in: store) }
-        return deliver(
-            Notice(name: name, sender: sender, box: box, source: source), along: &walk, into: ring)
+        let notice = Notice(name: name, sender: sender, box: box, source: source)
+        let outcome = deliver(notice, along: &walk, into: ring)
+        walk.end(in: store)
+        return outcome
     }
 
     @inline(never)
@@ -130,22 +144,22 @@ extension NoticeCenter {
         deliver(Notice(name: name, sender: sender, box: box, source: source))
     }
 
-    /// Calls observers of a line from one on that is not just to be called.
+    /// Calls observers of a row from one on that is not just to be called.
     @inline(never)
     func deliverRest(
-        _ image: UnsafePointer<NoticeImage>, _ entries: ObserverList.Entries,
-        from start: UnsafeMutablePointer<Entry>, _ line: Unmanaged<Line>, _ slot: ReaderSlots.Slot
+        _ image: UnsafePointer<NoticeImage>, _ row: borrowing Row, from start: UnsafeMutablePointer<Entry>
     ) -> PostOutcome {
-        let instant = slot.instant
-        var outcome = PostOutcome(count: start - entries.first)
+        let instant = row.instant
+        var outcome = PostOutcome(count: start - row.entries.first)
         var entry = start
-        while entry < entries.end {
+        while entry < row.entries.end {
             let state = entry.state
             if !state.has(EntryState.special) {
                 image.lend(to: entry)
                 outcome.countDelivery()
             } else if state.isMet(at: instant) {
-                outcome.count(deliverSpecial(image.notice, Walk.Turn(entry: entry, line: line, state: state)))
+                let turn = Walk.Turn(entry: entry, line: row.line, state: state)
+                outcome.count(deliverSpecial(image.notice, turn))
             }
             entry += 1
         }

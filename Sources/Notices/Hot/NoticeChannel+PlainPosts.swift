@@ -3,37 +3,35 @@ extension NoticeChannel {
     /// Posts when there was nothing but observers of names to be thought of.
     @inline(__always)
     func postPlainly(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
-        guard line.isAlone(with: sender), let slot = Seat.claimFree(line.reading)?.slot else {
+        guard line.isAlone(with: sender), let claim = store.claimFreely(line) else {
             return postToAll(sender, box, source, nil)
         }
-        guard let entry = store.onlyEntry(of: line, slot, marked: 0) else {
-            return postToAll(sender, box, source, slot)
+        let unmanaged = Unmanaged.passUnretained(line)
+        guard let only = store.onlyObserver(of: unmanaged, marked: 0, by: claim) else {
+            return postToAll(sender, box, source, claim)
         }
+        let row = claim.settle(on: only)
         let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
-        _withUnprotectedUnsafePointer(to: image) { $0.lend(to: entry) }
-        store.release(slot, of: .passUnretained(line))
+        _withUnprotectedUnsafePointer(to: image) { $0.lend(to: row.entries.first) }
+        store.release(row)
         return PostOutcome(count: 1)
     }
 
-    /// The same for observers of any number and kind.
+    /// Posts to observers of any number and kind.
     ///
-    /// - Parameter claimed: A slot that says that it reads the line, if there is one already.
+    /// - Parameter claimed: A claim of the line, if there is one already.
     @inline(never)
     private func postToAll(
-        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine, _ claimed: ReaderSlots.Slot?
+        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine, _ claimed: consuming Claim<Narrowed>?
     ) -> PostOutcome {
-        guard let slot = claimed ?? claimOther(with: sender) else {
-            return postAlongLines(sender, box, source)
-        }
+        guard let claim = claimed ?? claim(with: sender) else { return postAlongLines(sender, box, source) }
+        let row = store.row(of: .passUnretained(line), by: claim)
         let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
-        let line = Unmanaged.passUnretained(line)
-        return store.deliver(image, to: line, slot) {
-            center.deliverRest($0, $1, from: $2, line, slot)
-        }
+        return center.deliver(image, to: row)
     }
 
-    private func claimOther(with sender: AnyObject?) -> ReaderSlots.Slot? {
-        line.isAlone(with: sender) ? store.claimOther(line.reading) : nil
+    private func claim(with sender: AnyObject?) -> Claim<Narrowed>? {
+        line.isAlone(with: sender) ? store.claim(.passUnretained(line)) : nil
     }
 
     @inline(never)
@@ -63,13 +61,15 @@ extension NoticeChannel {
     /// there are others, or it takes more than that.
     @usableFromInline
     func postToOnly(_ value: UnsafeRawPointer, _ type: UInt) -> Bool {
-        guard line.typeBits == type, let slot = Seat.claimFree(line.reading)?.slot else { return false }
-        guard let entry = store.onlyEntry(of: line, slot, marked: EntryState.typed) else {
-            slot.release()
+        guard line.typeBits == type, let claim = store.claimFreely(line) else { return false }
+        let unmanaged = Unmanaged.passUnretained(line)
+        guard let only = store.onlyObserver(of: unmanaged, marked: EntryState.typed, by: claim) else {
+            store.release(claim)
             return false
         }
-        entry.call(value)
-        store.release(slot, of: .passUnretained(line))
+        let row = claim.settle(on: only)
+        row.entries.first.call(value)
+        store.release(row)
         return true
     }
 
@@ -97,43 +97,45 @@ extension NoticeChannel {
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
         payload: () -> any Sendable
     ) -> PostOutcome {
-        guard line.typeBits == type, line.isAlone(with: sender), let slot = store.claim(line.reading) else {
+        guard line.typeBits == type, let claim = claim(with: sender) else {
             return postAlongLines(value, type, sender, file, place, payload: payload)
         }
-        let line = Unmanaged.passUnretained(line)
-        guard let entries = store.entries(of: line, slot) else {
-            store.release(slot, of: line)
-            return PostOutcome()
+        return lend(value, to: store.row(of: .passUnretained(line), by: claim)) {
+            notice(payload(), sender, file, place)
         }
-        let outcome = store.deliver(payloadAt: value, entries) {
-            deliverRest(value, entries, from: $0, line, slot) { notice(payload(), sender, file, place) }
-        }
-        store.release(slot, of: line)
+    }
+
+    /// Hands a payload to the observers of a row, and releases it.
+    @inline(__always)
+    private func lend(
+        _ value: UnsafeRawPointer, to row: consuming Row, notice make: () -> Notice
+    ) -> PostOutcome {
+        let outcome = row.deliver(payloadAt: value) { deliverRest(value, row, from: $0, notice: make) }
+        store.release(row)
         return outcome
     }
 
-    /// The same where there are observers of senders. Those of one line are called without a notice.
+    /// Posts a payload where there are observers of senders. Those of one line are called without a notice.
     @inline(never)
     private func postAlongLines(
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
         payload: () -> any Sendable
     ) -> PostOutcome {
-        guard sender != nil, !line.senders.isNone, let slot = store.claim(store.wholeWord) else {
+        guard sender != nil, !line.senders.isNone, let claim = store.claim() else {
             return postNotice(sender, file, place, payload)
         }
         let line = Unmanaged.passUnretained(line)
-        let only = store.onlyRow(from: sender.map(Unmanaged.passUnretained), slot) { line }
-        guard let only, only.line._withUnsafeGuaranteedRef({ $0.typeBits }) == type else {
-            store.release(slot)
+        guard let only = store.onlyRow(from: sender.map(Unmanaged.passUnretained), by: claim, named: { line })
+        else {
+            store.release(claim)
             return postNotice(sender, file, place, payload)
         }
-        let outcome = store.deliver(payloadAt: value, only.entries) {
-            deliverRest(value, only.entries, from: $0, only.line, slot) {
-                notice(payload(), sender, file, place)
-            }
+        let row = claim.settle(on: only)
+        guard row.line._withUnsafeGuaranteedRef({ $0.typeBits }) == type else {
+            store.release(row)
+            return postNotice(sender, file, place, payload)
         }
-        store.release(slot)
-        return outcome
+        return lend(value, to: row) { notice(payload(), sender, file, place) }
     }
 
     /// Posts a payload as that of a notice.
@@ -158,14 +160,14 @@ extension NoticeChannel {
     /// Calls the observers from one on that does not just take the payload.
     @inline(never)
     private func deliverRest(
-        _ value: UnsafeRawPointer, _ entries: ObserverList.Entries, from start: UnsafeMutablePointer<Entry>,
-        _ line: Unmanaged<Line>, _ slot: ReaderSlots.Slot, notice make: () -> Notice
+        _ value: UnsafeRawPointer, _ row: borrowing Row, from start: UnsafeMutablePointer<Entry>,
+        notice make: () -> Notice
     ) -> PostOutcome {
-        let instant = slot.instant
-        var outcome = PostOutcome(count: start - entries.first)
+        let instant = row.instant
+        var outcome = PostOutcome(count: start - row.entries.first)
         var made: Notice?
         var entry = start
-        while entry < entries.end {
+        while entry < row.entries.end {
             let state = entry.state
             if state.isTyped {
                 entry.call(value)
@@ -173,7 +175,8 @@ extension NoticeChannel {
             } else if state.isMet(at: instant) {
                 let notice = made ?? make()
                 made = notice
-                outcome.count(center.deliver(notice, Walk.Turn(entry: entry, line: line, state: state)))
+                let turn = Walk.Turn(entry: entry, line: row.line, state: state)
+                outcome.count(center.deliver(notice, turn))
             }
             entry += 1
         }

@@ -133,10 +133,11 @@ extension ObserverList {
         shown.pointee.store(count, ordering: .releasing)
     }
 
-    /// Lets go of what the entries call that have not ended.
-    func releaseLive() {
-        for position in 0..<count where !self[position].hasEnded {
-            _ = self[position].pointee.callee.content(self[position].state)
+    /// Takes what the entries call that have not ended.
+    func takeLive() -> [Retired.Content] {
+        (0..<count).compactMap { position in
+            let state = self[position].state
+            return state.has(EntryState.ended) ? nil : self[position].pointee.callee.content(state)
         }
     }
 

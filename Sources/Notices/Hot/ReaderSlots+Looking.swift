@@ -1,115 +1,112 @@
 import CThreads
 
-// Who looks whether something is being read.
+// How retirers find the readers that may still use what was unlinked.
 
 extension ReaderSlots {
-    /// What is being read in one center, as it was when this was made.
-    struct Readers: Sendable {
-        fileprivate struct Reader {
-            /// Its first word.
-            let position: Int
-            let word: UInt
-            /// 0 for what it has not said.
-            let instant: UInt64
+    /// A reader of one center, as a retirer saw it.
+    struct Reader: Sendable {
+        let slot: Slot
+        /// What it reads: a place, or 0 for all of the center.
+        private let place: UInt32
+        private let era: Era
 
-            func mayRead(_ place: UInt32) -> Bool {
-                let own = UInt32(truncatingIfNeeded: word)
-                return own == place || own == 0 || place == Retired.everywhere
-            }
-
-            func mayRead(_ retired: Retired) -> Bool {
-                mayRead(retired.place) && (instant == 0 || retired.wasInReach(at: instant))
-            }
+        fileprivate init(_ slot: Slot, _ word: Word, _ era: Era) {
+            self.slot = slot
+            place = word.place
+            self.era = era
         }
 
-        fileprivate var readers: [Reader] = []
-        fileprivate var isAnyUnseen = false
-
-        /// Whether somebody may be walking over what stands, or stood, at `place`.
-        func mayRead(_ place: UInt32) -> Bool {
-            isAnyUnseen || readers.contains { $0.mayRead(place) }
+        /// Whether it may still use something that was unlinked.
+        @inline(__always)
+        func blocks(_ retired: borrowing Retired) -> Bool {
+            (place == 0 || place == retired.place || retired.place == Retired.everywhere)
+                && era.canReach(since: retired.came, until: retired.gone)
         }
 
-        /// The same for what was taken out of reach.
-        func mayRead(_ retired: Retired) -> Bool {
-            isAnyUnseen || readers.contains { $0.mayRead(retired) }
+        /// Whether the reader is a post of the calling thread, and so cannot leave while the caller waits.
+        var isOwn: Bool {
+            slot == Seat.own?.slot || slot.words.load(Slot.owner, .relaxed) == notices_thread()
         }
     }
 
-    /// Whether anybody reads in a center. To be asked after what is to be freed was taken out of reach.
-    func isRead(_ center: UInt64) -> Bool {
-        guard homeless.load(0, .sequentiallyConsistent) == 0 else { return true }
+    /// Whether anything reads in a center. To be asked after what is to be freed was unlinked.
+    func isRead(_ center: Word) -> Bool {
         while true {
-            switch search(center, goesOn: { _, _ in false }) {
+            switch search(center, found: { _, _ in true }) {
             case .ended: return false
             case .stopped: return true
-            case .unfenced: guard fenceSeats() else { return true }
+            case .unfenced: fenceSeats()
             }
         }
     }
 
-    /// Who reads in a center. To be asked after what is to be freed was taken out of reach.
-    func readers(of center: UInt64) -> Readers {
-        var readers = Readers()
-        readers.isAnyUnseen = homeless.load(0, .sequentiallyConsistent) != 0
-        while !readers.isAnyUnseen {
-            readers.readers.removeAll()
-            let end = search(center) { position, word in
-                let instant = UInt64(words.load(position + 1, .acquiring))
-                readers.readers.append(Readers.Reader(position: position, word: word, instant: instant))
-                return true
+    /// The readers of a center. To be asked after what is to be freed was unlinked.
+    @inline(never)
+    func readers(of center: Word) -> [Reader] {
+        var readers: [Reader] = []
+        while true {
+            let end = search(center) { slot, word in
+                readers.append(Reader(slot, word, era(of: slot, word)))
+                return false
             }
-            guard end == .unfenced else { break }
-            readers.isAnyUnseen = !fenceSeats()
+            guard end == .unfenced else { return readers }
+            fenceSeats()
+            readers.removeAll(keepingCapacity: true)
         }
-        return readers
     }
+
+    /// The reader of a center in a slot; `nil` when there is none any more.
+    ///
+    /// A reader that it returns looks for debts after this, when it leaves: its seat is fenced, if the slot is one.
+    func reader(in slot: Slot, of center: Word) -> Reader? {
+        if isSeat(slot), slot != Seat.own?.slot {
+            // Its owner may have begun to run freely since the slot was looked at.
+            while !Seat(address: slot.words.address).isFenced { fenceSeats() }
+        }
+        let word = Word(bits: slot.words.load(Slot.reading, .sequentiallyConsistent))
+        guard word.center == center.center else { return nil }
+        return Reader(slot, word, Era(bits: slot.words.load(Slot.era, .acquiring)))
+    }
+
+    private func isSeat(_ slot: Slot) -> Bool { (Self.count..<Self.allCount).contains(slot.number) }
+
+    /// The era of a reader. One that has just claimed its slot is given a moment to announce it.
+    private func era(of slot: Slot, _ word: Word) -> Era {
+        for _ in 0..<Self.moments {
+            let era = Era(bits: slot.words.load(Slot.era, .acquiring))
+            guard era.bits == 0, slot.words.load(Slot.reading, .relaxed) == word.bits else { return era }
+            notices_pause()
+        }
+        return .unknown
+    }
+
+    private static let moments = 16
 
     private enum SearchEnd {
         case ended, stopped
-        /// What was claimed in a seat may not be seen yet.
+        /// It is not known what is claimed in a seat.
         case unfenced
     }
 
-    /// Looks through the slots, at position and word of each that reads in a center, until `goesOn` says no.
+    /// Looks through the slots that were ever claimed, at each in which the center is read, until `found` says to stop.
     @inline(__always)
-    private func search(_ center: UInt64, goesOn: (Int, UInt) -> Bool) -> SearchEnd {
-        let wanted = UInt(truncatingIfNeeded: center) & 0xffff_ffff
+    private func search(_ center: Word, found: (Slot, Word) -> Bool) -> SearchEnd {
         let own = notices_get_seat()
-        for part in 0..<((Self.count + Self.seatCount) / 64) {
+        for part in 0..<(Self.allCount / 64) {
             var slots = everClaimed.load(part, .sequentiallyConsistent)
             while slots != 0 {
-                let number = part &* 64 &+ slots.trailingZeroBitCount
+                let slot = at(part &* 64 &+ slots.trailingZeroBitCount)
                 slots &= slots &- 1
-                // A seat is asked before it is read, and right before: its owner may be writing to it.
-                let slot = at(number)
+                // The state of a seat is read before its claim.
                 if part >= Self.count / 64, slot.words.address != own,
                     !Seat(address: slot.words.address).isFenced
                 {
                     return .unfenced
                 }
-                let position = number &* Self.stride
-                let word = words.load(position, .sequentiallyConsistent)
-                if word >> 32 == wanted, !goesOn(position, word) { return .stopped }
+                let word = Word(bits: slot.words.load(Slot.reading, .sequentiallyConsistent))
+                if word.center == center.center, found(slot, word) { return .stopped }
             }
         }
         return .ended
     }
-
-    /// Those who may leave while this thread waits: its own do not.
-    func others(of readers: Readers) -> Readers {
-        let seat = Seat.own
-        let isSeatTaken = seat?.isTaken == true
-        let own = Self.firstNumber() &* Self.stride
-        var others = readers
-        others.readers.removeAll { reader in
-            if isSeatTaken, seat?.slot == at(reader.position / Self.stride) { return true }
-            let isNearby = reader.position >= own && reader.position < own + Self.nearby * Self.stride
-            return isNearby && (isSeatTaken || isFirstSharedTaken)
-        }
-        return others
-    }
-
-    /// Of this thread's own readers in shared slots most are in the first or in the few behind it.
-    private static let nearby = 4
 }

@@ -1,23 +1,25 @@
+import CThreads
 import Synchronization
 
-/// Who is reading what: how posts keep others from freeing what they walk over, without a lock and without a write that
-/// two posts share.
+/// The slots in which readers announce what they read: how posts keep what they walk over from being freed, without a lock
+/// and without a write that two posts share.
 ///
-/// A post claims a slot, a cache line of its own, and says in it which observers it is about to walk over. Whoever has
-/// taken something out of reach looks through the slots before freeing it.
+/// A post claims a slot, two cache lines of its own, and announces in it what it is about to walk over. A retirer, which
+/// has unlinked something, looks through the slots before it frees that.
 ///
-/// Most posts claim their thread's seat, a slot that nobody else claims, by a plain store. Posts made by handlers, and
-/// those of threads that have no seat, claim one of the shared slots by a compare-and-exchange: which is tried first
-/// follows from where the caller's stack is, so that a thread comes back to the same one and two threads seldom meet. If
-/// they do, the next free slot is taken. Releasing is a plain store.
+/// Most posts claim their thread's seat, a slot that no other thread claims, by a plain store. Nested posts, and posts of
+/// threads that have no seat, claim one of the shared slots by a compare-and-exchange: the caller's stack address chooses
+/// the first to try, so that a thread comes back to the same slot and two threads seldom meet. When that is taken, the next
+/// free slot is claimed. When all are taken, the center makes an extra slot.
 ///
-/// The idea is that of hazard pointers (Maged Michael, 2004), with a list for a hazard in place of a node.
+/// The slots are hazard pointers (Maged Michael, 2004) with a name's observers for a hazard in place of a node, and with
+/// the era of the reader beside it (Pedro Ramalhete and Andreia Correia, "Hazard eras", 2017).
 ///
-/// One set serves the whole process: what is read is told by the center's number and the place in it.
+/// One set serves the whole process: a slot holds the center's number and the place in it.
 struct ReaderSlots: Sendable {
     static let shared = ReaderSlots()
 
-    /// What a reader says that it reads: all of a center, or one place in it.
+    /// What a reader announces: all of a center, or one place in it.
     struct Word: Sendable {
         let bits: UInt
 
@@ -25,72 +27,152 @@ struct ReaderSlots: Sendable {
         @inline(__always)
         var place: UInt32 { UInt32(truncatingIfNeeded: bits) }
 
+        @inline(__always)
+        var center: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
+
+        @inline(__always)
+        init(bits: UInt) { self.bits = bits }
+
+        /// Two centers share a number only when 2^32 - 1 others were made between them. Each then waits for the other's
+        /// readers as well, which is safe.
         init(center: UInt64, place: UInt32) {
-            bits = UInt(truncatingIfNeeded: center) << 32 | UInt(place)
+            let number = (center &- 1) % UInt64(UInt32.max) + 1
+            bits = UInt(truncatingIfNeeded: number) << 32 | UInt(place)
         }
     }
 
     /// How many slots are shared. The seats come behind them.
     static let count = 256
     static let seatCount = 128
+    static let allCount = count + seatCount
     /// Two cache lines, which processors fetch together.
     static let stride = 16
-    /// What stands in a shared slot that nobody has claimed yet. No reader says this: centers count from 1.
+    /// The word of a shared slot that was never claimed. No reader announces it: centers count from 1.
     private static let untouched: UInt = 1
 
-    /// Of each slot: what is read, 0 for nothing; and the instant at which all that the reader walks over was found, 0
-    /// if it has not said so. What else there is of a seat: see `Seat`.
     let words: AtomicWords
     /// A bit for each slot that was ever claimed: only those need to be looked at.
     let everClaimed: AtomicWords
-    /// Readers that found no slot. While there is one, nothing is freed.
-    let homeless: AtomicWords
     /// How many seats are taken.
     let taken: AtomicWords
+    /// Whether the system has refused a barrier that it had promised. Then no seat runs freely any more.
+    let refused: AtomicWords
 
     private init() {
-        words = .make((Self.count + Self.seatCount) * Self.stride)
-        for slot in 0..<Self.count { words.store(Self.untouched, at: slot * Self.stride, .relaxed) }
-        everClaimed = .make((Self.count + Self.seatCount) / 64)
-        homeless = .make(1)
+        words = .make(Self.allCount * Self.stride)
+        for number in 0..<Self.allCount {
+            let first = number * Self.stride
+            words.store(UInt(number), at: first + Slot.number, .relaxed)
+            guard number < Self.count else { continue }
+            words.store(Self.untouched, at: first + Slot.reading, .relaxed)
+            words.store(Seat.State.shared, at: first + Slot.state, .relaxed)
+        }
+        everClaimed = .make(Self.allCount / 64)
         taken = .make(1)
+        refused = .make(1)
     }
 
-    /// Where the slot of a number begins.
+    /// The slot of a number.
     @inline(__always)
     func at(_ number: Int) -> Slot {
         Slot(AtomicWords(address: words.address &+ UInt(number &* Self.stride &* MemoryLayout<UInt>.stride)))
     }
+
+    var isFencingRefused: Bool { refused.load(0, .sequentiallyConsistent) != 0 }
 }
 
-// MARK: - Reading
+// MARK: - A slot
 
 extension ReaderSlots {
-    /// A claimed slot.
+    /// A slot's words. What a reader may do with a slot that it has claimed: see `Claim`.
     struct Slot: Sendable, Equatable {
         let words: AtomicWords
 
+        // Where they stand in the slot.
+        /// What is read: the bits of a `Word`, or 0.
+        static let reading = 0
+        /// The `Era` of the reader.
+        static let era = 1
+        /// How the slot is claimed: a `Seat.State`. A retirer and the owner read it together with what is read.
+        static let state = 2
+        static let number = 3
+        /// Of a shared slot, on the other cache line: the thread that has it.
+        static let owner = 8
+
         init(_ words: AtomicWords) { self.words = words }
 
-        /// Says that the reader goes on with less, or with something else that is still in reach.
-        @inline(__always)
-        func narrow(to word: Word) { words.store(word.bits, at: 0, .releasing) }
+        var number: Int { Int(words.load(Self.number, .relaxed)) }
 
-        /// Says that the reader has found all that it walks over, as it was at `instant`, and searches no further.
-        @inline(__always)
-        func settle(at instant: UInt64) { words.store(UInt(instant), at: 1, .releasing) }
+        var isExtra: Bool { words.load(Self.state, .relaxed) == Seat.State.extra }
 
-        /// What it has said so.
-        var instant: UInt64 { UInt64(words.load(1, .relaxed)) }
-
-        /// Says that nothing is read any more. Whoever frees what was read sees all that was done with it.
+        /// Announces that nothing is read. A retirer that sees it sees all that the reader did.
         @inline(__always)
-        func release() {
-            words.store(0, at: 1, .relaxed)
-            words.store(0, at: 0, .releasing)
+        func empty() {
+            words.store(0, at: Self.era, .relaxed)
+            words.store(0, at: Self.reading, .releasing)
+        }
+
+        /// Announces that nothing is read, by plain stores. `false`: that takes a barrier, since a retirer may count on
+        /// this reader to free what waits for it.
+        @inline(__always)
+        func releaseFreely() -> Bool {
+            guard words.load(Self.state, .relaxed) == Seat.State.free else { return false }
+            empty()
+            notices_keep_order()
+            // A retirer that found this reader changed the state before, and then had all threads pass a barrier.
+            return words.load(Self.state, .acquiring) == Seat.State.free
+        }
+
+        /// Announces that nothing is read, if that was not done, and passes a barrier: what a retirer left for this reader
+        /// before it looked at the slot for the last time is seen from here on.
+        func releaseFenced() {
+            switch words.load(Self.state, .relaxed) {
+            case Seat.State.shared:
+                // First, so that no later claim is taken for this thread's.
+                words.store(0, at: Self.owner, .relaxed)
+                empty()
+            case Seat.State.owed:
+                empty()
+                Seat(address: words.address).settleDebt()
+            default:
+                empty()
+            }
+            atomicMemoryFence(ordering: .sequentiallyConsistent)
         }
     }
 
+    /// Since when a reader searches, or as of which instant it has found all that it walks over.
+    struct Era: Sendable {
+        let bits: UInt
+
+        /// The reader has not announced it yet.
+        static let unknown = Era(bits: 0)
+
+        @inline(__always)
+        init(bits: UInt) { self.bits = bits }
+
+        @inline(__always)
+        static func searching(since instant: UInt64) -> Era { Era(bits: UInt(instant) << 1 | 1) }
+
+        @inline(__always)
+        static func settled(at instant: UInt64) -> Era { Era(bits: UInt(instant) << 1) }
+
+        @inline(__always)
+        var instant: UInt64 { UInt64(bits >> 1) }
+
+        /// Whether a reader of this era can come to something that was reachable from the change `came` on, and was
+        /// unlinked with the change `gone`.
+        @inline(__always)
+        func canReach(since came: UInt64, until gone: UInt64) -> Bool {
+            guard bits != 0 else { return true }
+            return instant < gone && (bits & 1 != 0 || came <= instant)
+        }
+    }
+}
+
+// MARK: - Claiming
+
+extension ReaderSlots {
     /// Claims a slot for a thread that could not claim its seat freely, which most posts begin with.
     ///
     /// - Parameter nesting: `nil` is returned when at least so many posts are within each other on this stack, or so many
@@ -101,51 +183,43 @@ extension ReaderSlots {
         return seat.claimFenced(word) ? seat.slot : claimShared(word, within: nesting - 1)
     }
 
-    /// Claims a slot. For a reader that finds none, nothing is freed anywhere until it says that it has gone.
-    func claimOrCount(_ word: Word) -> Slot? {
-        let slot = Seat.claimFree(word)?.slot ?? claim(word, within: Self.count)
-        if slot == nil { homeless.add(1, at: 0) }
-        return slot
+    /// Claims a slot; `nil` when all are taken.
+    func claimAny(_ word: Word) -> Slot? {
+        Seat.claimFree(word)?.slot ?? claim(word, within: Self.count + 1)
     }
 
-    /// Says that a reader without a slot has gone.
-    func uncount() { homeless.subtract(1, at: 0) }
-
     /// How many slots before it were taken: at least as many posts as are within each other nearby on this stack.
-    func distance(of slot: Slot?) -> Int {
-        guard let slot else { return Self.count }
-        let number = number(of: slot)
+    func distance(of slot: Slot) -> Int {
+        let number = slot.number
+        guard number < Self.allCount else { return Self.count }
         guard number < Self.count else { return 0 }
         return (number - Self.firstNumber()) & (Self.count - 1) + (Seat.own?.isTaken == true ? 1 : 0)
     }
 
-    private func number(of slot: Slot) -> Int {
-        Int(slot.words.address &- words.address) / (Self.stride * MemoryLayout<UInt>.stride)
-    }
-}
-
-// MARK: - Shared slots
-
-extension ReaderSlots {
     private func claimShared(_ word: Word, within distance: Int) -> Slot? {
         let first = Self.firstNumber()
-        for step in 0..<max(0, distance) {
+        for step in 0..<max(0, min(distance, Self.count)) {
             let number = (first + step) & (Self.count - 1)
             let slot = at(number)
-            if slot.words.exchange(0, for: word.bits, at: 0) { return slot }
-            guard slot.words.load(0, .relaxed) == Self.untouched else { continue }
-            // Before it is read by: a reader that is not found here has not claimed yet, as far as a looker can tell.
+            if slot.words.exchange(0, for: word.bits, at: Slot.reading) { return own(slot) }
+            guard slot.words.load(Slot.reading, .relaxed) == Self.untouched else { continue }
+            // Before the claim: a retirer that misses this bit has unlinked before this reader searches.
             noteClaimed(number)
-            if slot.words.exchange(Self.untouched, for: word.bits, at: 0) { return slot }
+            if slot.words.exchange(Self.untouched, for: word.bits, at: Slot.reading) { return own(slot) }
         }
         return nil
+    }
+
+    private func own(_ slot: Slot) -> Slot {
+        slot.words.store(notices_thread(), at: Slot.owner, .relaxed)
+        return slot
     }
 
     func noteClaimed(_ number: Int) { everClaimed.insert(1 << UInt(number & 63), at: number >> 6) }
 
     /// Whether the first of the shared slots that the caller would try is taken.
     var isFirstSharedTaken: Bool {
-        let word = at(Self.firstNumber()).words.load(0, .relaxed)
+        let word = at(Self.firstNumber()).words.load(Slot.reading, .relaxed)
         return word != 0 && word != Self.untouched
     }
 

@@ -24,9 +24,7 @@ struct Seat: Sendable, Equatable {
     @inline(__always)
     var slot: ReaderSlots.Slot { ReaderSlots.Slot(words) }
 
-    // Where they stand in the slot.
-    /// How it is claimed. Beside what the slot says, as who looks reads both.
-    private static let state = 2
+    private static let state = ReaderSlots.Slot.state
     // The owner's book, on the other cache line, which no other thread uses meanwhile.
     /// How many fenced posts there are before it runs freely again; how many of them are left, 0 when it ran freely;
     /// and since when it did, in nanoseconds.
@@ -34,14 +32,22 @@ struct Seat: Sendable, Equatable {
     private static let left = 9
     private static let since = 10
 
-    private enum State {
+    /// How a slot is claimed and released.
+    enum State {
         static let nobodys: UInt = 0
-        /// By a plain store.
+        /// By plain stores.
         static let free: UInt = 1
-        /// The same, but others have asked for it to be fenced, and may not have passed the barrier yet.
+        /// By plain stores until a retirer asked for barriers. The threads may not have passed the barrier of that retirer
+        /// yet.
         static let asked: UInt = 2
-        /// With a barrier.
+        /// With barriers.
         static let fenced: UInt = 3
+        /// By plain stores, but the seat's own thread has left something for the release of the post that is under way.
+        static let owed: UInt = 4
+        /// With barriers, always: the state of a shared slot.
+        static let shared: UInt = 5
+        /// With barriers, and known only to one center: the state of a slot that was made because all others were taken.
+        static let extra: UInt = 6
     }
 }
 
@@ -49,6 +55,9 @@ struct Seat: Sendable, Equatable {
 
 extension Seat {
     /// Claims the thread's seat, if it has one that runs freely, and no post of it is under way.
+    ///
+    /// A retirer may have seen a claim that is given up here, and left a debt for it. So a caller that gets `nil` claims a
+    /// slot otherwise, and looks for debts when it releases that.
     @inline(__always)
     static func claimFree(_ word: ReaderSlots.Word) -> Seat? {
         let seat = Seat(address: notices_get_free_seat())
@@ -63,34 +72,42 @@ extension Seat {
         return seat
     }
 
-    /// Claims it with a barrier, if it is this thread's and no post of it is under way.
+    /// Claims it with a barrier, if it is this thread's and no post of it is under way; or freely again, when it was claimed
+    /// so often with one.
     func claimFenced(_ word: ReaderSlots.Word) -> Bool {
-        guard words.exchange(0, for: word.bits, at: 0) else { return false }
+        guard !isTaken else { return false }
+        if isPeriodOver(), runFreely(), Self.claimFree(word) != nil { return true }
         notices_set_free_seat(0)
-        noteFenced()
-        return true
-    }
-
-    /// Keeps the book of a claim with a barrier: what was claimed before can be seen now, whether those who asked have
-    /// passed their barrier or not.
-    private func noteFenced() {
+        guard words.exchange(0, for: word.bits, at: 0) else { return false }
+        // What was claimed before can be seen now, whether the retirer that asked has passed its barrier or not.
         if words.load(Self.state, .relaxed) != State.fenced {
             _ = words.exchange(State.asked, for: State.fenced, at: Self.state)
         }
+        return true
+    }
+
+    /// Counts a claim with a barrier.
+    private func isPeriodOver() -> Bool {
         var left = words.load(Self.left, .relaxed)
         if left == 0 {
             left = nextPeriod()
             words.store(left, at: Self.period, .relaxed)
         }
         words.store(left - 1, at: Self.left, .relaxed)
-        if left == 1 { runFreely() }
+        return left == 1
     }
 
-    private func runFreely() {
+    /// Has claims be plain stores again. To be called while the seat is not claimed: a retirer that finds a reader in a
+    /// fenced seat counts on it to look for debts when it leaves.
+    private func runFreely() -> Bool {
         words.store(Self.now(), at: Self.since, .relaxed)
+        // A barrier: a retirer that still finds the seat fenced has unlinked before what it looks for, and the owner's
+        // loads after this see that.
+        guard !ReaderSlots.shared.isFencingRefused,
+            words.exchange(State.fenced, for: State.free, at: Self.state)
+        else { return false }
         notices_set_free_seat(address)
-        // A barrier: who still finds it fenced has taken out of reach before what it looks for, and that is seen here.
-        _ = words.exchange(State.fenced, for: State.free, at: Self.state)
+        return true
     }
 
     /// Twice as long as the last time, if that has not paid.
@@ -121,10 +138,12 @@ extension Seat {
         return true
     }
 
-    /// Makes it nobody's. To be called by its owner.
+    /// Makes it nobody's. To be called by its owner, at the latest when its thread ends: a thread that ends within a
+    /// handler (`pthread_exit`) reads no more.
     func leave() {
         notices_set_free_seat(0)
         notices_set_seat(0)
+        slot.empty()
         var state = words.load(Self.state, .relaxed)
         while !words.exchange(state, for: State.nobodys, at: Self.state) {
             state = words.load(Self.state, .relaxed)
@@ -132,10 +151,20 @@ extension Seat {
     }
 }
 
-// MARK: - Others
+// MARK: - Debts
 
 extension Seat {
-    /// Whether all that was claimed in it can be seen by other threads.
+    /// Makes the owner's post that is under way look for what waits when it ends. To be called by the owner.
+    func owe() { _ = words.exchange(State.free, for: State.owed, at: Self.state) }
+
+    /// Undoes `owe()` when that post is over. To be called by the owner.
+    func settleDebt() { _ = words.exchange(State.owed, for: State.free, at: Self.state) }
+}
+
+// MARK: - Retirers
+
+extension Seat {
+    /// Whether a retirer sees all that was claimed in it, and its owner looks for debts when it leaves.
     @inline(__always)
     var isFenced: Bool {
         let state = words.load(Self.state, .sequentiallyConsistent)
@@ -143,8 +172,15 @@ extension Seat {
     }
 
     /// Asks the owner to claim with a barrier.
-    func ask() { _ = words.exchange(State.free, for: State.asked, at: Self.state) }
+    func ask() {
+        // Until it is neither: between a look and an exchange the owner may go from one to the other.
+        while true {
+            let state = words.load(Self.state, .sequentiallyConsistent)
+            guard state == State.free || state == State.owed else { return }
+            _ = words.exchange(state, for: State.asked, at: Self.state)
+        }
+    }
 
-    /// Notes that all have passed a barrier since it was asked for.
+    /// Notes that all threads have passed a barrier since the owner was asked.
     func noteBarrier() { _ = words.exchange(State.asked, for: State.fenced, at: Self.state) }
 }

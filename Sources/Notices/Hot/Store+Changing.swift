@@ -78,17 +78,21 @@ extension Store {
         let isLast = position == list.count - 1
         if isLast { list.show(position) }
         finishGoing()
-        if state.retired.isEmpty, !slots.isRead(center) {
-            // Nobody can have seen it: its place in the list is free again, and so is what it called.
+        let item = Retired(content: callee, place: line.namePlace, came: before.change, gone: instant)
+        if oweToKnownReader(item, of: line, in: &state) {
+            if isLast { list.show(position + 1) }
+        } else if !isRead(in: state) {
             tidy(line, list, &state)
             return Released(callee: callee, others: collect(in: &state))
+        } else {
+            // Where no reader can have seen the entry, its place is used again.
+            if isLast, isBlocked(item, in: state) { list.show(position + 1) }
+            state.retired.append(item)
         }
-        // The place can be used again if no post that is under way has seen it.
-        if isLast, slots.readers(of: center).mayRead(line.namePlace) { list.show(position + 1) }
-        state.retired.append(
-            Retired(content: callee, place: line.namePlace, came: before.change, gone: instant))
         tidy(line, list, &state)
-        return Released(others: collect(in: &state))
+        let others = collect(in: &state)
+        line.knownReader.store(UInt32(state.latestDebtor), ordering: .relaxed)
+        return Released(others: others)
     }
 
     /// Gives back the room of what has ended, where that costs little.

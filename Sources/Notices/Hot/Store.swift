@@ -27,8 +27,8 @@ final class Store: Sendable {
     // What posts read and each change writes.
     private let firstPadding = CacheLinePadding()
     private let lastChange = Atomic<UInt64>(1)
-    /// For which places something waits to be freed: a bit for each, of the last six bits of its number.
-    private let backlog = Atomic<UInt>(0)
+    /// For which slots something waits that their readers are to free: a bit for each.
+    let backlog = AtomicWords.make(ReaderSlots.allCount / 64)
 
     // What changes alone use.
     private let secondPadding = CacheLinePadding()
@@ -51,21 +51,23 @@ final class Store: Sendable {
         state = Lock(StoreState(anyName))
     }
 
-    /// Lets go of everything, as the center goes. Tokens may keep this longer, and find nothing any more.
+    deinit { backlog.free() }
+
+    /// Lets go of everything, as the center goes. Tokens may keep this longer, and find nothing any more, also those that
+    /// end while this runs, on this thread or another.
     func close() {
-        // Nobody reads any more: every post keeps the center.
-        let former = state.withLock { state in
-            defer {
-                let refusals = state.refusals
-                state = StoreState(anyName)
-                state.refusals = refusals
-            }
-            return state
+        // No post reads any more: each keeps the center. A thread that ended within a handler never came to say so.
+        let (former, contents) = state.withLock { state in
+            var former = StoreState(anyName)
+            former.refusals = state.refusals
+            swap(&former, &state)
+            let contents = former.lines.compactMap { $0 }.flatMap { $0.takeAll() }
+            if !names.isNone { names.free() }
+            replaceNames(by: .none)
+            return (former, contents)
         }
-        for retired in former.retired { retired.free() }
-        for case let line? in former.lines { line.freeAll() }
-        if !names.isNone { names.free() }
-        replaceNames(by: .none)
+        for item in former.debts.all { item.free() }
+        withExtendedLifetime((former, contents)) {}
     }
 
     private static let watched: UInt = 1
@@ -128,18 +130,6 @@ final class Store: Sendable {
 
     /// Counts what was taken out of reach. Under the lock.
     func finishGoing() { lastChange.store(change, ordering: .sequentiallyConsistent) }
-
-    func showBacklog(_ bits: UInt) { backlog.store(bits, ordering: .sequentiallyConsistent) }
-
-    /// Whether something waits for a reader.
-    @inline(__always)
-    var hasBacklog: Bool { backlog.load(ordering: .sequentiallyConsistent) != 0 }
-
-    /// Whether something waits for a reader of a place; 0 for one of the whole center.
-    func isBacklog(for place: UInt32) -> Bool {
-        let bits = backlog.load(ordering: .sequentiallyConsistent)
-        return place == 0 ? bits != 0 : bits >> UInt(place & 63) & 1 != 0
-    }
 }
 
 // MARK: - Finding

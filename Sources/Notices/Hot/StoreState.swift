@@ -22,12 +22,17 @@ struct StoreState: Sendable {
     /// Where the first of its like is, of those that were refused and whose tokens are kept.
     var refusals: [UInt64: SourceLine] = [:]
 
-    /// What is out of reach and may still be read.
+    /// What the change under way has unlinked.
     var retired: [Retired] = []
-    /// How many of them, from the first on, were found to be read.
-    var waiting = 0
-    /// For which places those wait.
-    var backlogBits: UInt = 0
+    /// What earlier changes have unlinked, and readers block.
+    var debts = Debts()
+    /// The slot for whose reader something came to wait latest.
+    var latestDebtor = 0
+    /// Chooses among the readers that block something.
+    var turn: UInt = 0
+    /// The slots of readers that found all others taken, by their numbers.
+    var extraSlots: [Int: ReaderSlots.Slot] = [:]
+    private var freeExtraNumbers: [Int] = []
     /// The former lists of a line in which posts may still be, by its place: what ends is marked there too.
     var former: [UInt32: [ObserverList]] = [:]
 
@@ -55,6 +60,15 @@ struct StoreState: Sendable {
     }
 
     mutating func giveBack(_ place: UInt32) { freePlaces.append(place) }
+
+    mutating func takeExtraNumber() -> Int {
+        freeExtraNumbers.popLast() ?? ReaderSlots.allCount + extraSlots.count
+    }
+
+    mutating func giveBackExtraNumber(_ number: Int) {
+        extraSlots[number] = nil
+        freeExtraNumbers.append(number)
+    }
 }
 
 // MARK: - Owners

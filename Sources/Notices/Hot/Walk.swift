@@ -34,92 +34,32 @@ struct Walk: ~Copyable {
         }
     }
 
+    private let claim: Claim<Settled>
+    private let instant: UInt64
     private var cursors: (Cursor, Cursor, Cursor, Cursor)
-    private var lineCount = 0
-    private var instant: UInt64 = 0
-    /// `nil`: there was none, and nothing at all is freed meanwhile.
-    private let slot: ReaderSlots.Slot?
-    /// What the reader says that it reads: first of all the whole center.
-    private var place: UInt32 = 0
-
+    private let lineCount: Int
     /// Whether there are sequences of one sender, whose sender may be gone.
-    private(set) var hasWaitingSequences = false
+    let hasWaitingSequences: Bool
 
-    /// How deep in posts within posts it may be, at least: see `ReaderSlots.distance(of:)`.
-    func nesting(in store: Store) -> Int { store.slots.distance(of: slot) }
-
-    /// Makes sure that what it will come by is not freed, until `end(in:)`.
-    init(_ store: borrowing Store) { self.init(store.slots.claimOrCount(store.wholeWord), store) }
-
-    /// The same with a slot that is claimed for reading the whole center.
+    /// Settles on what was found, which is kept from being freed until `end(in:)`.
     @inline(__always)
-    init(_ slot: ReaderSlots.Slot?, _ store: borrowing Store) {
-        self.slot = slot
-        let none = Cursor(store.anyNameLine, .none, 0)
-        cursors = (none, none, none, none)
-    }
-
-    /// Goes to the start: from here on it is settled who is met.
-    ///
-    /// - Parameter line: Finds the line of the name.
-    @inline(__always)
-    mutating func begin(
-        in store: Store, from sender: Unmanaged<AnyObject>?, line: () -> Unmanaged<Line>?
-    ) {
-        var named: Unmanaged<Line>?
-        var isNamedOnly: Bool
-        repeat {
-            instant = store.instant
-            lineCount = 0
-            cursors.3 = Cursor(store.anyNameLine, .none, 0)
-            hasWaitingSequences = false
-            named = line()
-            isNamedOnly = !store.anyNameLine._withUnsafeGuaranteedRef { $0.hasObservers }
-            if let named { add(named, sender, store) }
-            if !isNamedOnly { add(store.anyNameLine, sender, store) }
-            // Otherwise somebody came or went meanwhile, and one of the lines may show it and another not.
-        } while instant != store.instant
-        if let named, isNamedOnly {
-            place = named._withUnsafeGuaranteedRef { $0.namePlace }
-            slot?.narrow(to: named._withUnsafeGuaranteedRef { $0.reading })
-        }
-        slot?.settle(at: instant)
+    init(_ found: FoundLines, by claim: consuming Claim<Searching>) {
+        self.claim = claim.settle(at: found.instant, narrowedTo: found.reading)
+        instant = found.instant
+        lineCount = found.count
+        hasWaitingSequences = found.hasWaitingSequences
+        cursors = (
+            Cursor(found.lines.0, instant), Cursor(found.lines.1, instant), Cursor(found.lines.2, instant),
+            Cursor(found.lines.3, instant)
+        )
     }
 
     @inline(__always)
-    private mutating func add(_ line: Unmanaged<Line>, _ sender: Unmanaged<AnyObject>?, _ store: Store) {
-        add(line)
-        if line._withUnsafeGuaranteedRef({ $0.isAwaited }) { hasWaitingSequences = true }
-        guard let sender else { return }
-        if let own = store.line(of: sender, in: line) { add(own) }
-    }
-
-    @inline(__always)
-    private mutating func add(_ line: Unmanaged<Line>) {
-        let list = line._withUnsafeGuaranteedRef { $0.observers }
-        guard !list.isNone else { return }
-        let entries = list.entries
-        guard entries.count > 0 else { return }
-        let cursor = Cursor(line, entries, instant)
-        switch lineCount {
-        case 0: cursors.0 = cursor
-        case 1: cursors.1 = cursor
-        case 2: cursors.2 = cursor
-        default: cursors.3 = cursor
-        }
-        lineCount += 1
-    }
+    consuming func end(in store: Store) { store.release(claim) }
 
     /// Whether nobody comes after whom it has met.
     @inline(__always)
     var isOver: Bool { lineCount <= 1 && cursors.0.key == .last }
-
-    /// Lets others free what it has walked over. It goes no further.
-    @inline(__always)
-    func end(in store: Store) {
-        if let slot { slot.release() } else { store.slots.uncount() }
-        if store.hasBacklog, store.isBacklog(for: place) { store.giveBack() }
-    }
 }
 
 // MARK: - Walking
@@ -167,10 +107,10 @@ extension Walk {
 
         /// One that stands before the first of some entries.
         @inline(__always)
-        init(_ line: Unmanaged<Line>, _ entries: ObserverList.Entries, _ instant: UInt64) {
-            self.line = line
-            entry = entries.first
-            end = entries.end
+        init(_ found: FoundLines.Found, _ instant: UInt64) {
+            line = found.line
+            entry = found.entries.first
+            end = found.entries.end
             key = .last
             settle(instant)
         }

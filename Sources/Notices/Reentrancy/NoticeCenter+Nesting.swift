@@ -6,39 +6,60 @@ extension NoticeCenter {
         reentrancy == .immediate ? deliverNow(notice, isKept: isKept) : deliverInTurn(notice, isKept: isKept)
     }
 
-    /// Calls everybody who is registered now.
+    /// Calls the observers that are registered now.
     private func deliverToAll(_ notice: Notice, isKept: Bool) -> PostOutcome {
-        var walk = Walk(store)
-        defer { walk.end(in: store) }
-        return deliver(notice, isKept: isKept, along: &walk)
+        deliver(notice, isKept: isKept, by: store.claimAlways())
     }
 
-    private func deliver(_ notice: Notice, isKept: Bool, along walk: inout Walk) -> PostOutcome {
+    private func deliver(
+        _ notice: Notice, isKept: Bool, by claim: consuming Claim<Searching>
+    ) -> PostOutcome {
         let sender = notice.senderReference.map { Unmanaged.passUnretained($0.object) }
-        if isKept {
-            // Kept and settled who is there at one moment. What was kept before is released outside of the lock.
-            let old = store.state.withLock { state in
-                let line = store.line(of: notice.name, from: nil, in: state)
-                walk.begin(in: store, from: sender) { line }
-                return state.kept.keep(notice)
-            }
-            withExtendedLifetime(old) {}
-        } else {
-            walk.begin(in: store, from: sender) { store.line(of: notice.name) }
+        let found = isKept ? keep(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
+        var walk = Walk(found, by: claim)
+        let outcome = deliver(notice, along: &walk)
+        walk.end(in: store)
+        return outcome
+    }
+
+    private func find(
+        _ notice: Notice, from sender: Unmanaged<AnyObject>?, by claim: borrowing Claim<Searching>
+    ) -> FoundLines {
+        claim.findLines(
+            in: store, from: sender, name: { notice.name }, named: { store.line(of: notice.name) })
+    }
+
+    /// Keeps the notice and finds its observers at one moment.
+    private func keep(
+        _ notice: Notice, from sender: Unmanaged<AnyObject>?, by claim: borrowing Claim<Searching>
+    ) -> FoundLines {
+        let sender = Pass(value: sender)
+        // What was kept before is released outside of the lock.
+        let (found, old) = store.state.withLock { state in
+            let line = store.line(of: notice.name, from: nil, in: state)
+            let found = claim.findLines(in: store, from: sender.value, underLock: line)
+            return (Pass(value: found), state.kept.keep(notice))
         }
-        return deliver(notice, along: &walk)
+        withExtendedLifetime(old) {}
+        return found.value
     }
 
     /// Delivers at once, unless there are too many posts within each other.
     private func deliverNow(_ notice: Notice, isKept: Bool) -> PostOutcome {
-        var walk = Walk(store)
-        defer { walk.end(in: store) }
-        // So few cannot be too deep, whoever made them.
-        guard walk.nesting(in: store) >= store.uncountedNesting else {
-            return deliver(notice, isKept: isKept, along: &walk)
+        let claim = store.claimAlways()
+        // So few cannot be too deep, whatever made them.
+        guard store.slots.distance(of: claim.slot) >= store.uncountedNesting else {
+            return deliver(notice, isKept: isKept, by: claim)
         }
-        guard PostChain.depth(of: number) < depthLimit else { return refuse(notice) }
-        return PostChain.within(notice, of: number) { deliver(notice, isKept: isKept, along: &walk) }
+        guard PostChain.depth(of: number) < depthLimit else {
+            store.release(claim)
+            return refuse(notice)
+        }
+        var held: Claim<Searching>? = claim
+        return PostChain.within(notice, of: number) {
+            guard let claim = held.take() else { return PostOutcome() }
+            return deliver(notice, isKept: isKept, by: claim)
+        }
     }
 
     /// Delivers at once when no post is under way here, and otherwise when that is over.

@@ -30,11 +30,15 @@ import Testing
             /// Whether its thread claims it as one that runs freely.
             func isClaimedFreely() -> Bool { Seat.claimFree(word) == seat }
 
+            func release() {
+                if !seat.slot.releaseFreely() { seat.slot.releaseFenced() }
+            }
+
             /// Claims it as a post does, and releases it. Says whether it could.
             @discardableResult
             func post() -> Bool {
                 guard isClaimedFreely() || seat.claimFenced(word), isRead else { return false }
-                seat.slot.release()
+                release()
                 return true
             }
 
@@ -144,7 +148,7 @@ import Testing
                 let first = [
                     own.seat.claimFenced(own.word), own.seat.claimFenced(own.word), own.seat.isTaken,
                 ]
-                own.seat.slot.release()
+                own.release()
                 own.postUntilFree()
                 return first + [own.isClaimedFreely(), own.isClaimedFreely()]
             }
@@ -193,7 +197,7 @@ import Testing
                         _ = own.isClaimedFreely()
                         shared.store(shared.load(stored, .acquiring), at: seen, .relaxed)
                         wait(for: number, at: found)
-                        own.seat.slot.release()
+                        own.release()
                         shared.store(UInt(number), at: over, .releasing)
                     }
                     memory.deallocate()

@@ -1,0 +1,119 @@
+import CThreads
+
+/// A slot that a reader has claimed. Its stage says what the reader may do, and the compiler refuses the rest:
+///
+/// - `Searching`: the reader may search the tables of its center.
+/// - `Narrowed`: it may look for the observers of one name, and of that name's senders.
+/// - `Settled`: it may walk over what it found, and searches no more.
+///
+/// A claim goes from one stage to the next by being consumed, so nothing can be searched with a claim that is settled, and
+/// nothing is reached through one that was released. One that is dropped without a release ends the program: its slot
+/// would be taken for ever.
+struct Claim<Stage>: ~Copyable {
+    let slot: ReaderSlots.Slot
+
+    @inline(__always)
+    fileprivate init(_ slot: ReaderSlots.Slot) { self.slot = slot }
+
+    deinit {
+        let isEmpty = slot.words.load(ReaderSlots.Slot.reading, .relaxed) == 0
+        precondition(isEmpty, "a reader dropped its claim without releasing it")
+    }
+
+    /// The slot, whose reader goes on as something else.
+    @inline(__always)
+    fileprivate consuming func handOver() -> ReaderSlots.Slot {
+        let slot = slot
+        discard self
+        return slot
+    }
+}
+
+enum Searching {}
+enum Narrowed {}
+enum Settled {}
+
+// MARK: - Claiming
+
+extension Claim where Stage == Searching {
+    /// Of a slot that announces all of a center.
+    @inline(__always)
+    static func searching(in slot: ReaderSlots.Slot) -> Claim<Searching> {
+        Delay.pass()
+        return Claim(slot)
+    }
+
+    /// Announces since when the reader searches: it finds nothing that was unlinked before. Called again, it forgets all
+    /// that was found before.
+    @inline(__always)
+    func begin(at instant: UInt64) {
+        slot.words.store(
+            ReaderSlots.Era.searching(since: instant).bits, at: ReaderSlots.Slot.era, .releasing)
+        Delay.pass()
+    }
+
+    /// Goes on with the observers of one name, which the reader found.
+    @inline(__always)
+    consuming func narrow(to word: ReaderSlots.Word) -> Claim<Narrowed> {
+        let slot = handOver()
+        slot.words.store(word.bits, at: ReaderSlots.Slot.reading, .releasing)
+        Delay.pass()
+        return Claim<Narrowed>(slot)
+    }
+
+    /// Goes on with what the reader found in lines whose readers announce `word`.
+    @inline(__always)
+    consuming func settle(at instant: UInt64, narrowedTo word: ReaderSlots.Word?) -> Claim<Settled> {
+        let slot = handOver()
+        if let word { slot.words.store(word.bits, at: ReaderSlots.Slot.reading, .releasing) }
+        return .settled(slot, at: instant)
+    }
+}
+
+extension Claim where Stage == Narrowed {
+    /// Of a slot that announces one name.
+    @inline(__always)
+    static func narrowed(in slot: ReaderSlots.Slot) -> Claim<Narrowed> {
+        Delay.pass()
+        return Claim(slot)
+    }
+
+    /// Goes on with what the reader found of the name, as it was at `instant`.
+    @inline(__always)
+    consuming func settle(at instant: UInt64) -> Claim<Settled> { .settled(handOver(), at: instant) }
+}
+
+extension Claim where Stage == Settled {
+    @inline(__always)
+    fileprivate static func settled(_ slot: ReaderSlots.Slot, at instant: UInt64) -> Claim<Settled> {
+        slot.words.store(ReaderSlots.Era.settled(at: instant).bits, at: ReaderSlots.Slot.era, .releasing)
+        Delay.pass()
+        return Claim(slot)
+    }
+
+    /// The instant as of which the reader has found what it walks over.
+    @inline(__always)
+    var instant: UInt64 {
+        ReaderSlots.Era(bits: slot.words.load(ReaderSlots.Slot.era, .relaxed)).instant
+    }
+}
+
+// MARK: - Releasing
+
+extension Store {
+    /// Announces that the reader reads no more, and frees what waited for it alone.
+    @inline(__always)
+    func release<Stage>(_ claim: consuming Claim<Stage>) {
+        let slot = claim.handOver()
+        Delay.pass()
+        if !slot.releaseFreely() { leave(slot) }
+    }
+
+    @inline(never)
+    private func leave(_ slot: ReaderSlots.Slot) {
+        if slot.isExtra { return leaveExtra(slot) }
+        slot.releaseFenced()
+        Delay.pass()
+        if hasDebt(of: slot.number) { payDebt(of: slot.number) }
+    }
+}

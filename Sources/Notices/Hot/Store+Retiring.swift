@@ -1,0 +1,263 @@
+import CThreads
+import Synchronization
+
+// Unlinked items are freed as soon as no reader blocks them: at once, by the retirer, or by the last reader that leaves.
+//
+// Whatever is decided here is decided under the lock. What is to be let go of is returned, so that no handler's captures
+// go while the lock is held.
+extension Store {
+    /// Lets go of a ring when no post can be writing into it.
+    func retire(_ ring: RingCore) {
+        let freed = state.withLock { state in
+            retire(.ring(ring), of: Retired.everywhere, since: 0, in: &state)
+            return collect(in: &state)
+        }
+        withExtendedLifetime(freed) {}
+    }
+
+    /// Puts away what the change under way unlinks. Under the lock.
+    func retire(_ content: Retired.Content, of place: UInt32, since came: UInt64, in state: inout StoreState)
+    {
+        state.retired.append(Retired(content: content, place: place, came: came, gone: change))
+    }
+
+    /// Puts away a table, which settled readers do not search. Under the lock.
+    func retire(_ table: LineTable, of place: UInt32, in state: inout StoreState) {
+        retire(.table(table), of: place, since: .max, in: &state)
+    }
+
+    /// Finishes a change: returns what of it no reader blocks, to be let go of when the lock is released. Under the lock.
+    /// `nil`, which counts no reference: there is nothing.
+    @inline(__always)
+    func collect(in state: inout StoreState) -> [Retired]? {
+        state.retired.isEmpty && state.debts.isEmpty ? nil : collectRetired(in: &state)
+    }
+
+    @inline(never)
+    private func collectRetired(in state: inout StoreState) -> [Retired]? {
+        if state.retired.last?.gone == change { finishGoing() }
+        takeAbandonedDebt(in: &state)
+        guard !state.retired.isEmpty else { return nil }
+        var items: [Retired] = []
+        swap(&items, &state.retired)
+        let freed = examine(&items, in: &state)
+        items.removeAll(keepingCapacity: items.capacity <= 64)
+        state.retired = items
+        return freed
+    }
+
+    /// A reader that ended without leaving (`pthread_exit`) leaves a debt behind: of the changes one in sixteen looks at one
+    /// slot.
+    private func takeAbandonedDebt(in state: inout StoreState) {
+        state.turn &+= 1
+        guard state.turn & 15 == 0, let (slot, item) = state.debts.next(),
+            !isBlocked(item, by: slot, in: state)
+        else { return }
+        state.retired += takeDebt(of: slot, in: &state)
+    }
+
+    private func isBlocked(_ item: Retired, by slot: Int, in state: StoreState) -> Bool {
+        let slot = slot < ReaderSlots.allCount ? slots.at(slot) : state.extraSlots[slot]
+        guard let slot else { return false }
+        return slots.reader(in: slot, of: wholeWord)?.blocks(item) ?? false
+    }
+
+    /// Whether a reader blocks what the latest change unlinked. Under the lock.
+    @inline(__always)
+    func isRead(in state: StoreState) -> Bool {
+        !state.extraSlots.isEmpty || slots.isRead(wholeWord)
+    }
+
+    /// Whether a reader blocks something. Under the lock.
+    func isBlocked(_ item: Retired, in state: StoreState) -> Bool {
+        readers(in: state).contains { $0.blocks(item) }
+    }
+
+    private func readers(in state: StoreState) -> [ReaderSlots.Reader] {
+        var readers = slots.readers(of: wholeWord)
+        for slot in state.extraSlots.values {
+            if let reader = slots.reader(in: slot, of: wholeWord) { readers.append(reader) }
+        }
+        return readers
+    }
+}
+
+// MARK: - Examining
+
+extension Store {
+    /// Takes what no reader blocks, and has the rest wait for a reader that does.
+    private func examine(_ items: inout [Retired], in state: inout StoreState) -> [Retired] {
+        var freed: [Retired] = []
+        var patience = Self.patience
+        var pause = 4
+        while !items.isEmpty {
+            Delay.pass()
+            let readers = readers(in: state)
+            items.removeAll { item in
+                guard !readers.contains(where: { $0.blocks(item) }) else { return false }
+                state.forget(item)
+                freed.append(item)
+                return true
+            }
+            // Most posts are short: a reader that leaves meanwhile has nothing to free, and need not wait for the lock.
+            if patience > 0, isShortWait(for: items, readers, state) {
+                for _ in 0..<min(pause, patience) { notices_pause() }
+                // Each look takes the cache line of a reader that is about to write to it, so there are few.
+                patience -= pause
+                pause *= 2
+            } else {
+                items.removeAll { owe($0, past: readers, in: &state) }
+            }
+        }
+        return freed
+    }
+
+    /// How many times a retirer pauses, at most: as long as a few short posts.
+    private static let patience = 32
+
+    /// Whether there is an item that only readers block which may leave soon: posts of other threads, for which nothing
+    /// waits yet.
+    private func isShortWait(
+        for items: [Retired], _ readers: [ReaderSlots.Reader], _ state: StoreState
+    ) -> Bool {
+        items.contains { item in
+            !readers.contains { $0.blocks(item) && ($0.isOwn || state.debts.has($0.slot.number)) }
+        }
+    }
+
+    /// Has an item wait for one of the readers that block it. `false`: that reader has left, so that others have to be
+    /// looked for.
+    private func owe(_ item: Retired, past readers: [ReaderSlots.Reader], in state: inout StoreState) -> Bool
+    {
+        let blocking = readers.filter { $0.blocks(item) }
+        guard !blocking.isEmpty else { return false }
+        // In turn, so that those that leave share the work, in whatever order they leave.
+        state.turn &+= 1
+        let slot = blocking[Int(state.turn % UInt(blocking.count))].slot
+        return owe(item, to: slot, in: &state)
+    }
+
+    /// Has an item wait for the reader in a slot. `false`: that reader has left.
+    private func owe(_ item: Retired, to slot: ReaderSlots.Slot, in state: inout StoreState) -> Bool {
+        let number = slot.number
+        // A reader for which something waits has seen that, or will: it takes the debt under the lock.
+        if !state.debts.has(number) {
+            guard slot.isExtra || announceDebt(of: slot, item) else { return false }
+        }
+        state.debts.add(item, to: number)
+        state.latestDebtor = number
+        return true
+    }
+
+    /// Lets the reader in a slot know that something waits for it. `false`: it may have left before.
+    private func announceDebt(of slot: ReaderSlots.Slot, _ item: Retired) -> Bool {
+        let number = slot.number
+        backlog.insert(1 << UInt(number & 63), at: number >> 6)
+        if Seat.own?.slot == slot { Seat.own?.owe() }
+        Delay.pass()
+        // The reader empties its slot and then loads the bit, this thread sets the bit and then looks at the slot.
+        if slots.reader(in: slot, of: wholeWord)?.blocks(item) == true { return true }
+        clearDebt(of: number)
+        return false
+    }
+
+    private func clearDebt(of number: Int) { backlog.remove(1 << UInt(number & 63), at: number >> 6) }
+
+    private func takeDebt(of number: Int, in state: inout StoreState) -> [Retired] {
+        if number < ReaderSlots.allCount { clearDebt(of: number) }
+        return state.debts.take(number)
+    }
+}
+
+// MARK: - Ending one observer
+
+extension Store {
+    /// Has what an observer called wait for the reader that the observer's name is known to wait for. `false`: there is
+    /// none, or that reader does not block it.
+    @inline(__always)
+    func oweToKnownReader(_ item: Retired, of line: Line, in state: inout StoreState) -> Bool {
+        let number = Int(line.knownReader.load(ordering: .relaxed))
+        guard state.debts.has(number), isBlocked(item, by: number, in: state) else {
+            return false
+        }
+        state.debts.add(item, to: number)
+        return true
+    }
+}
+
+// MARK: - Leaving
+
+extension Store {
+    /// Whether something waits for the reader of a slot.
+    func hasDebt(of slot: Int) -> Bool {
+        backlog.load(slot >> 6, .sequentiallyConsistent) >> UInt(slot & 63) & 1 != 0
+    }
+
+    /// Frees what waited for a reader that has left, as far as no other reader blocks it.
+    @inline(never)
+    func payDebt(of slot: Int) {
+        free(state.withLock { takeDebt(of: slot, in: &$0) })
+    }
+
+    /// Examines items some at a time, so that others have the lock in between.
+    private func free(_ items: [Retired]) {
+        var rest = items[...]
+        while !rest.isEmpty {
+            var some = Array(rest.prefix(Self.share))
+            rest = rest.dropFirst(Self.share)
+            let freed = state.withLock { examine(&some, in: &$0) }
+            withExtendedLifetime(freed) {}
+        }
+    }
+
+    private static let share = 1_024
+}
+
+// MARK: - Extra slots
+
+extension Store {
+    /// Claims a slot to search the center. When all are taken it makes one, which only this center knows: O(1), under the
+    /// lock.
+    func claimAlways() -> Claim<Searching> {
+        .searching(in: slots.claimAny(wholeWord) ?? makeExtraSlot())
+    }
+
+    @inline(never)
+    private func makeExtraSlot() -> ReaderSlots.Slot {
+        state.withLock { state in
+            let words = AtomicWords.make(ReaderSlots.stride)
+            let number = state.takeExtraNumber()
+            words.store(UInt(number), at: ReaderSlots.Slot.number, .relaxed)
+            words.store(Seat.State.extra, at: ReaderSlots.Slot.state, .relaxed)
+            words.store(notices_thread(), at: ReaderSlots.Slot.owner, .relaxed)
+            words.store(wholeWord.bits, at: ReaderSlots.Slot.reading, .sequentiallyConsistent)
+            let slot = ReaderSlots.Slot(words)
+            state.extraSlots[number] = slot
+            return slot
+        }
+    }
+
+    @inline(never)
+    func leaveExtra(_ slot: ReaderSlots.Slot) {
+        let items = state.withLock { state in
+            state.giveBackExtraNumber(slot.number)
+            return state.debts.take(slot.number)
+        }
+        slot.words.free()
+        free(items)
+    }
+}
+
+extension StoreState {
+    /// Forgets what is about to be let go of, and frees what is nothing but memory.
+    fileprivate mutating func forget(_ retired: Retired) {
+        switch retired.content {
+        case .observers(let list, let place):
+            former[place]?.removeAll { $0 == list }
+            if former[place]?.isEmpty == true { former[place] = nil }
+        case .line(let line): giveBack(line.place)
+        case .handler, .typedHandler, .registration, .table, .ring: break
+        }
+        retired.free()
+    }
+}
