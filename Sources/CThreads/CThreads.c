@@ -1,7 +1,18 @@
 #include "CThreads.h"
 
-#if NOTICES_HAS_SEATS
 #include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <time.h>
+
+void notices_yield(void) { sched_yield(); }
+
+void notices_sleep_milliseconds(long milliseconds) {
+    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+    while (nanosleep(&time, &time) != 0 && errno == EINTR) {}
+}
+
+#if NOTICES_HAS_SEATS
 #include <linux/membarrier.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -29,6 +40,7 @@ bool notices_fence_threads(void) {
     return is_done;
 }
 #else
+uintptr_t notices_thread(void) { return (uintptr_t)pthread_self(); }
 bool notices_prepare_to_fence_threads(void) { return false; }
 bool notices_fence_threads(void) { return false; }
 #endif

@@ -29,3 +29,20 @@ package func onThread<Value: Sendable>(
         Thread { over.resume(with: Result(catching: body)) }.start()
     }
 }
+
+/// Runs `body` on a thread of its own, with a stack as small as those that many threads have.
+package func startThread(_ body: @escaping @Sendable () -> Void) {
+    let thread = Thread(block: body)
+    thread.stackSize = 512 << 10
+    thread.start()
+}
+
+/// Runs `body` on a thread of its own, and waits for its end.
+package func startAndWait(_ body: @escaping @Sendable () -> Void) {
+    let over = DispatchSemaphore(value: 0)
+    startThread {
+        body()
+        over.signal()
+    }
+    over.wait()
+}

@@ -4,12 +4,8 @@
 // What Swift has no words for: a variable of each thread that is read by one instruction, and barriers that only the
 // compiler, or only other threads, go by.
 
-#include <errno.h>
-#include <pthread.h>
-#include <sched.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <time.h>
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 #define NOTICES_HAS_SEATS 1
@@ -44,7 +40,7 @@ static inline uintptr_t notices_get_seat(void) { return 0; }
 static inline void notices_set_seat(uintptr_t seat) { (void)seat; }
 static inline uintptr_t notices_get_free_seat(void) { return 0; }
 static inline void notices_set_free_seat(uintptr_t seat) { (void)seat; }
-static inline uintptr_t notices_thread(void) { return (uintptr_t)pthread_self(); }
+uintptr_t notices_thread(void);
 #endif
 
 // Keeps the compiler, and nobody else, from moving what is read to before what was written.
@@ -60,13 +56,10 @@ static inline void notices_pause(void) {
 }
 
 // Lets another thread run.
-static inline void notices_yield(void) { sched_yield(); }
+void notices_yield(void);
 
 // Sleeps.
-static inline void notices_sleep_milliseconds(long milliseconds) {
-    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
-    while (nanosleep(&time, &time) != 0 && errno == EINTR) {}
-}
+void notices_sleep_milliseconds(long milliseconds);
 
 // Gets ready for `notices_fence_threads`. False where the system has no such barrier, or does not allow it.
 bool notices_prepare_to_fence_threads(void);

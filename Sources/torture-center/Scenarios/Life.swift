@@ -1,0 +1,94 @@
+import Notices
+import Synchronization
+
+extension Scenario {
+    static let life = [
+        Scenario(
+            "close", "centers go while tokens of theirs are held by their handlers, and by another thread"
+        ) { run in
+            run.race(2) { _, dice in
+                while run.goesOn {
+                    let center = Box<NoticeCenter>(NoticeCenter())
+                    let holder = Holder()
+                    // What the handler captures holds the token: both go as the center does.
+                    for name in ["a", nil] as [NoticeName?] {
+                        holder.add(
+                            center.value?.observe(name) { [canary = Canary(), weak holder] _ in
+                                canary.sing()
+                                _ = holder
+                            })
+                    }
+                    let inner = Holder()
+                    inner.add(
+                        center.value?.observe(nil) { [canary = Canary(), inner] _ in
+                            canary.sing()
+                            _ = inner
+                        })
+                    center.value?.post("a")
+                    let isElsewhere = dice.isOne(in: 2)
+                    if isElsewhere { run.start { holder.cancelAll() } }
+                    center.empty()
+                    inner.cancelAll()
+                    if !isElsewhere { holder.cancelAll() }
+                    run.count(4)
+                }
+            }
+        },
+        Scenario("owners", "owners, controllers and one-shots come and go on several threads") { run in
+            let center = NoticeCenter()
+            run.race(4) { number, dice in
+                if number == 0 { return post(in: center, run, &dice) }
+                while run.goesOn {
+                    let owner = Owner()
+                    center.observe(name(&dice), owner: owner) { owner, _ in owner.canary.sing() }
+                    center.controller(for: owner).observe("a") { owner, _ in owner.canary.sing() }
+                    center.observeUntilRemoved(name(&dice), options: .once) { [canary = Canary()] _ in
+                        canary.sing()
+                    }
+                    if dice.isOne(in: 4) { center.removeAbandoned() }
+                    if dice.isOne(in: 4) { center.removeAll(ownedBy: owner) }
+                    run.count(3)
+                }
+            }
+            center.removeAll()
+        },
+    ]
+
+    final class Owner: Sendable {
+        let canary = Canary()
+    }
+
+    /// Tokens, to be ended together by any thread.
+    final class Holder: Sendable {
+        private let tokens = Lock<[NoticeToken]>([])
+
+        func add(_ token: NoticeToken?) {
+            if let token { tokens.withLock { $0.append(token) } }
+        }
+
+        func cancelAll() {
+            let all = tokens.withLock { tokens in
+                defer { tokens = [] }
+                return tokens
+            }
+            for token in all { token.cancel() }
+        }
+    }
+
+    /// A variable of several threads.
+    final class Box<Value: Sendable>: Sendable {
+        private let content: Lock<Value?>
+
+        init(_ value: Value) { content = Lock(value) }
+
+        var value: Value? { content.withLock { $0 } }
+
+        func empty() {
+            let old = content.withLock { content in
+                defer { content = nil }
+                return content
+            }
+            withExtendedLifetime(old) {}
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Notices
+
+extension Scenario {
+    static let watching = [
+        Scenario(
+            "rings", "rings are attached and detached while posts find two observers and others come and go"
+        ) { run in
+            let center = NoticeCenter()
+            let kept = (0..<2).map { _ in center.observe("x") { [canary = Canary()] _ in canary.sing() } }
+            let value = SenderValue(SlowValue(number: 1))
+            let other = center.observe("x", from: value) { [canary = Canary()] _ in canary.sing() }
+            run.race(4) { number, dice in
+                while run.goesOn {
+                    run.count()
+                    switch number {
+                    case 0: center.post("x", from: SenderValue(SlowValue(number: 1)))
+                    case 1: center.post("x")
+                    case 2:
+                        let ring = center.recordRing(capacity: 64)
+                        center.post("x")
+                        _ = ring.take()
+                        ring.detach()
+                    default:
+                        let token = center.observe(dice.isOne(in: 2) ? "x" : "y") {
+                            [canary = Canary()] _ in canary.sing()
+                        }
+                        token.cancel()
+                    }
+                }
+            }
+            withExtendedLifetime((kept, other)) {}
+        },
+        Scenario("monitors", "monitors are attached and detached while posts and churn go on") { run in
+            let center = NoticeCenter()
+            run.race(4) { number, dice in
+                switch number {
+                case 0, 1: post(in: center, run, &dice)
+                case 2: comeAndGo(in: center, run, &dice)
+                default:
+                    while run.goesOn {
+                        let monitor = center.monitor { [canary = Canary()] _ in canary.sing() }
+                        center.post("a")
+                        monitor.detach()
+                        run.count()
+                    }
+                }
+            }
+        },
+    ]
+}
