@@ -6,6 +6,22 @@ package func finishes(_ body: @escaping @Sendable () -> Void) -> Bool {
     race(1) { _ in body() }
 }
 
+/// The size of the stack that Apple's systems give to every thread but the first.
+package let secondaryStackSize = 512 * 1024
+
+/// Runs `body` on a thread with a stack of so many bytes, and says whether it came to its end.
+package func finishes(onStackOf size: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
+    let running = DispatchGroup()
+    running.enter()
+    let thread = Thread {
+        body()
+        running.leave()
+    }
+    thread.stackSize = size
+    thread.start()
+    return running.wait(timeout: .now() + .seconds(600)) == .success
+}
+
 /// Runs `body` on several threads at once, each with its number. `false` when they have not ended in time, as when they
 /// block each other.
 package func race(_ threads: Int, seconds: Int = 120, _ body: @escaping @Sendable (Int) -> Void) -> Bool {

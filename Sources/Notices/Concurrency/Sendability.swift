@@ -35,6 +35,7 @@
         }
 
         package init(_ value: consuming sending Value) {
+            assert(!isMadeOfClosures(Value.self), "a lock has no bare closure: wrap it in a struct")
             storage = Storage(value)
         }
 
@@ -54,6 +55,7 @@
         private let mutex: Mutex<Value>
 
         package init(_ value: consuming sending Value) {
+            assert(!isMadeOfClosures(Value.self), "a lock has no bare closure: wrap it in a struct")
             mutex = Mutex(value)
         }
 

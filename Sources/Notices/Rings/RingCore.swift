@@ -8,9 +8,17 @@ final class RingCore: Sendable {
     private let words = AtomicWords.make(17)
     let clock: NoticeClock
     private let reader = Lock(RingReader())
-    private let wake = Lock<(@Sendable () -> Void)?>(nil)
+    private let wake = Lock<Wake?>(nil)
 
     private static let sleeping = 16
+
+    /// What wakes the reader.
+    ///
+    /// A closure of its own type: one that is the value of a generic type is wrapped in two more closures each time that
+    /// it is reached in place (swiftlang/swift issue 91348).
+    private struct Wake: Sendable {
+        let call: @Sendable () -> Void
+    }
 
     /// Of what kind it is that finds no room.
     enum Kind: Int, CaseIterable {
@@ -137,7 +145,7 @@ extension RingCore {
     private func wakeUp() {
         guard words.exchange(1, for: 0, at: Self.sleeping) else { return }
         let wake = wake.withLock { $0 }
-        wake?()
+        wake?.call()
     }
 }
 
@@ -147,7 +155,7 @@ extension RingCore {
     func onArrival(_ wake: (@Sendable () -> Void)?) {
         let former = self.wake.withLock { current in
             let former = current
-            current = wake
+            current = wake.map(Wake.init)
             return former
         }
         withExtendedLifetime(former) {}

@@ -4,11 +4,15 @@ import Testing
 
 /// Observers that come in another order than they were numbered: a monitored center asks its clock in between.
 @Suite(.leavesNoObservers) struct NumberOrderTests {
+    private struct Deed: Sendable {
+        let perform: @Sendable () -> Void
+    }
+
     @Test func `an observer that comes after a later one has ended can be ended too`() {
-        let meanwhile = Box<@Sendable () -> Void>()
+        let meanwhile = Box<Deed>()
         let center = NoticeCenter(
             clock: NoticeClock {
-                meanwhile.take()?()
+                meanwhile.take()?.perform()
                 return .zero
             })
         let monitor = center.monitor { _ in }
@@ -19,10 +23,11 @@ import Testing
         // Another comes and goes between the number and the place of this one, while a post keeps what has ended.
         let late = Box<NoticeToken>()
         let outer = center.observe("a", options: .once) { [late] _ in
-            meanwhile.set {
-                let other = center.observe("a", label: "other") { _ in calls.add("other") }
-                other.cancel()
-            }
+            meanwhile.set(
+                Deed {
+                    let other = center.observe("a", label: "other") { _ in calls.add("other") }
+                    other.cancel()
+                })
             late.set(center.observe("a", label: "late") { _ in calls.add("late") })
         }
         center.post("a")
