@@ -37,7 +37,8 @@ extension NoticeCenter {
     /// Posts a notice that somebody should hear.
     ///
     /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached. Observers that are gone do
-    ///   not count as listening. ``NoticeError/tooDeep(post:limit:chain:)`` when posts lead to one another without end.
+    ///   not count as listening. ``NoticeError/tooDeep(post:limit:chain:)`` when posts lead to one another without end,
+    ///   or ``NoticeError/littleStack(post:chain:)`` when they have used up the stack before.
     ///   A post that waits for the one under way throws nothing, since nothing is known of it yet.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult

@@ -49,8 +49,9 @@ public final class NoticeCenter: Sendable {
     ///   - clock: What the records of its monitors are timed by. Without a monitor it is never asked.
     ///   - reentrancy: What becomes of a post that a handler makes.
     ///   - depthLimit: How many posts may lead to one another before one is refused as endless, at least 1. With
-    ///     immediate delivery a few more may be within each other: the first four, and one in each further megabyte of
-    ///     the stack, are not counted. The default leaves the stack of a thread of half a megabyte room enough.
+    ///     immediate delivery a few more may be within each other: the first four, and a few in each further megabyte
+    ///     of the stack, are not counted. Fewer may be where the stack is short: a post within others is refused when
+    ///     less than 128 kB are left of its thread's stack, or less than a quarter of a smaller one.
     public convenience init(
         clock: NoticeClock = .continuous(), reentrancy: NoticeReentrancy = .immediate, depthLimit: Int = 64
     ) {

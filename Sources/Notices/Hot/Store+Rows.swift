@@ -1,3 +1,5 @@
+import CThreads
+
 /// The observers of one line, as they were when a reader found them: what it walks over until it releases its claim.
 ///
 /// Observers that have ended are among them, marked. Observers that are added later are not.
@@ -56,7 +58,8 @@ extension Store {
 
     @inline(never)
     private func claimOther(_ word: ReaderSlots.Word) -> ReaderSlots.Slot? {
-        slots.claim(word, within: uncountedNesting)
+        // Where the stack is short, posts within each other are counted.
+        notices_is_stack_short() ? nil : slots.claim(word, within: uncountedNesting)
     }
 
     /// Settles on the observers of a line.

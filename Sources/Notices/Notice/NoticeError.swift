@@ -12,6 +12,8 @@ public enum NoticeError: Error, Hashable, Sendable, Codable {
     case payloadInvalid(name: NoticeName, problem: String)
     /// Posts lead to one another without end, each from a handler of the one before; the latest are listed.
     case tooDeep(post: NestedPost, limit: Int, chain: [NestedPost])
+    /// Posts lead to one another and have used up the stack before they were too many; the latest are listed.
+    case littleStack(post: NestedPost, chain: [NestedPost])
 }
 
 extension NoticeError: CustomStringConvertible {
@@ -29,8 +31,14 @@ extension NoticeError: CustomStringConvertible {
         case .payloadInvalid(let name, let problem):
             "payload of “\(name)”: \(problem)"
         case .tooDeep(let post, let limit, let chain):
-            "\(post) was refused: \(limit) posts and more led to one another"
-                + (chain.isEmpty ? "" : ", the latest " + chain.map(\.description).joined(separator: ", "))
+            "\(post) was refused: \(limit) posts and more led to one another" + Self.latest(of: chain)
+        case .littleStack(let post, let chain):
+            "\(post) was refused: there is little stack left after posts that led to one another"
+                + Self.latest(of: chain)
         }
+    }
+
+    private static func latest(of chain: [NestedPost]) -> String {
+        chain.isEmpty ? "" : ", the latest " + chain.map(\.description).joined(separator: ", ")
     }
 }

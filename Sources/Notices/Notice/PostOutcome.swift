@@ -85,8 +85,9 @@ extension PostOutcome {
     /// Whether it waits for the post that is under way; then nothing else is known of it yet.
     public var isQueued: Bool { missed & Self.queuedBit != 0 }
 
-    /// Whether it was not delivered at all, because too many posts led to it. The monitor's record names them, and so
-    /// does the error of ``NoticeCenter/postExpectingObserver(_:from:payload:file:line:)``.
+    /// Whether it was not delivered at all, because too many posts led to it, or posts that led to it have left little
+    /// stack. The monitor's record names them, and so does the error of
+    /// ``NoticeCenter/postExpectingObserver(_:from:payload:file:line:)``.
     public var isRefused: Bool { missed & Self.refusedBit != 0 }
 
     /// Whether anybody was reached, even one that could not read the payload. Observers that are gone do not count.

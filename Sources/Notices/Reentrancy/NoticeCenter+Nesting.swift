@@ -1,3 +1,5 @@
+import CThreads
+
 extension NoticeCenter {
     /// Delivers a notice as the center's rule for posts within posts says.
     ///
@@ -47,11 +49,15 @@ extension NoticeCenter {
     /// Delivers at once, unless there are too many posts within each other.
     private func deliverNow(_ notice: Notice, isKept: Bool) -> PostOutcome {
         let claim = store.claimAlways()
-        // So few cannot be too deep, whatever made them.
-        guard store.slots.distance(of: claim.slot) >= store.uncountedNesting else {
+        let nesting = store.slots.distance(of: claim.slot)
+        // So few cannot be too deep, whatever made them, where there is stack enough.
+        let isStackShort = nesting > 0 && notices_is_stack_short()
+        guard isStackShort || nesting >= store.uncountedNesting else {
             return deliver(notice, isKept: isKept, by: claim)
         }
-        guard PostChain.depth(of: number) < depthLimit else {
+        // The first for which it is short is made all the same: the slots that it found taken may be other threads'.
+        let isRoomLeft = !isStackShort || !PostChain.isAnyCounted
+        guard isRoomLeft, PostChain.depth(of: number) < depthLimit else {
             store.release(claim)
             return refuse(notice)
         }
@@ -97,6 +103,9 @@ extension NoticeCenter {
 
     /// What is wrong with a post of the caller, which is refused.
     func tooDeep(_ post: NestedPost) -> NoticeError {
-        .tooDeep(post: post, limit: depthLimit, chain: PostChain.latest(6))
+        let chain = PostChain.latest(6)
+        // Fewer than the limit were refused for the stack. Where posts wait for each other they are not counted here.
+        return reentrancy == .immediate && PostChain.depth(of: number) < depthLimit
+            ? .littleStack(post: post, chain: chain) : .tooDeep(post: post, limit: depthLimit, chain: chain)
     }
 }

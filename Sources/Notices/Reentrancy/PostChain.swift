@@ -3,8 +3,7 @@
 /// Task-local, since that follows the calls without asking for the thread. It costs more than a post should, so it is
 /// kept only once there are more posts under way than one thread could rightly have within each other.
 final class PostChain: Sendable {
-    /// So many posts within each other are not counted, for most are no deeper. With those of the limit they are few
-    /// enough for any stack, since a thread that uses a megabyte for so many is counted in the next megabyte.
+    /// So many posts within each other are not counted while there is stack enough, for most are no deeper.
     static let uncounted = 4
 
     @TaskLocal private static var innermost: PostChain?
@@ -21,6 +20,9 @@ final class PostChain: Sendable {
         post = NestedPost(notice)
         depth = 1 + PostChain.depth(of: center, from: outer)
     }
+
+    /// Whether the caller is within a post of any center that was counted.
+    static var isAnyCounted: Bool { innermost != nil }
 
     /// How many posts of `center` the caller is within, as far as they were counted.
     static func depth(of center: UInt64) -> Int {
