@@ -30,7 +30,9 @@ extension NoticeCenter {
     /// begin and when they are complete, so records of one center are put in order by `seq`. While no monitor is
     /// attached, a post pays one check for the possibility.
     ///
-    /// It may use the center, and is told of what it does there too: one that posts for each record does not end.
+    /// It may use the center, and is told of what it does there too; but not of what it does when it is told of that,
+    /// so that one which posts for each record comes to an end. Other monitors are told of all. A handler that runs
+    /// elsewhere, later, begins anew: a monitor that posts what it makes run has no end.
     public func monitor(_ body: @escaping @Sendable (NoticeRecord) -> Void) -> NoticeMonitor {
         store.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
         return NoticeMonitor(center: self, number: recording.attach(body))

@@ -2,11 +2,9 @@ import Synchronization
 
 /// The monitors of a center, and the numbering of what they are told.
 final class Recording: Sendable {
-    typealias Monitor = @Sendable (NoticeRecord) -> Void
-
     private struct Monitors: Sendable {
         var lastNumber: UInt64 = 0
-        var attached: [(number: UInt64, body: Monitor)] = []
+        var attached: [Monitor] = []
         var rings: [RingCore] = []
 
         /// The one that is told, when it is the only one.
@@ -25,10 +23,10 @@ final class Recording: Sendable {
         self.clock = clock
     }
 
-    func attach(_ body: @escaping Monitor) -> UInt64 {
+    func attach(_ body: @escaping @Sendable (NoticeRecord) -> Void) -> UInt64 {
         let number = monitors.withLock { state in
             state.lastNumber += 1
-            state.attached.append((state.lastNumber, body))
+            state.attached.append(Monitor(number: state.lastNumber, body: body))
             follow(state)
             return state.lastNumber
         }
@@ -37,7 +35,7 @@ final class Recording: Sendable {
 
     func detach(_ number: UInt64) {
         // Returned out of the lock, so that what the monitor captured is released outside it.
-        let removed = monitors.withLock { state -> [(number: UInt64, body: Monitor)] in
+        let removed = monitors.withLock { state -> [Monitor] in
             let removed = state.attached.filter { $0.number == number }
             state.attached.removeAll { $0.number == number }
             follow(state)
@@ -85,9 +83,9 @@ final class Recording: Sendable {
     /// A recorder for what happens now, or `nil` when nobody watches.
     func recorder() -> Recorder? {
         guard isWatched else { return nil }
-        let (bodies, rings) = monitors.withLock { ($0.attached.map(\.body), $0.rings) }
-        guard !bodies.isEmpty || !rings.isEmpty else { return nil }
-        return Recorder(recording: self, clock: clock, monitors: bodies, rings: rings)
+        let (monitors, rings) = monitors.withLock { ($0.attached, $0.rings) }
+        guard !monitors.isEmpty || !rings.isEmpty else { return nil }
+        return Recorder(recording: self, clock: clock, monitors: monitors, rings: rings)
     }
 
     /// Records something that takes no time.
@@ -113,7 +111,7 @@ final class Recording: Sendable {
 struct Recorder: Sendable {
     fileprivate let recording: Recording
     let clock: NoticeClock
-    fileprivate let monitors: [Recording.Monitor]
+    fileprivate let monitors: [Monitor]
     fileprivate let rings: [RingCore]
 
     /// Begins a record, and tells of it unless it will be complete at once.
@@ -141,7 +139,7 @@ struct Recorder: Sendable {
     }
 
     private func tell(_ record: NoticeRecord) {
-        for monitor in monitors { monitor(record) }
+        for monitor in monitors { monitor.tell(record) }
         if !rings.isEmpty {
             let box = RecordBox(record)
             for ring in rings { ring.add(.record(box), .other) }

@@ -81,7 +81,9 @@ extension NoticeCenter {
         return QueuedPosts.collecting(for: number, onMainActor: notice.isOnMainActor) { queue in
             let outcome = deliverToAll(notice, isKept: isKept)
             while let entry = queue.take() {
-                let deliverEntry = { [self] in deliverToAll(entry.notice, isKept: entry.isKept) }
+                let deliverEntry = { [self] in
+                    Telling.asWithin(entry.monitors) { deliverToAll(entry.notice, isKept: entry.isKept) }
+                }
                 if let cause = entry.cause {
                     _ = Cause.with(delivery: cause, of: number, deliverEntry)
                 } else {

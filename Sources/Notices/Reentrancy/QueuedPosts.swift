@@ -5,6 +5,8 @@ final class QueuedPosts: Sendable {
         let isKept: Bool
         /// The delivery in whose handler it was posted.
         let cause: UInt64?
+        /// The monitors in whose calls it was posted.
+        let monitors: [Monitor]
         /// How many posts led to it, one from the handler of the other.
         let generation: Int
     }
@@ -52,11 +54,14 @@ final class QueuedPosts: Sendable {
     func add(_ notice: Notice, isKept: Bool, cause: UInt64?, limit: Int) -> Addition {
         // Whoever made the post under way delivers this one too, maybe on another thread than the caller's.
         let notice = notice.delivered(onMainActor: notice.isOnMainActor && isOnMainActor)
+        let monitors = Telling.monitors
         return state.withLock { state in
             if state.isOver { return .over }
             guard state.generation < limit else { return .tooDeep }
             state.entries.append(
-                Entry(notice: notice, isKept: isKept, cause: cause, generation: state.generation + 1))
+                Entry(
+                    notice: notice, isKept: isKept, cause: cause, monitors: monitors,
+                    generation: state.generation + 1))
             return .added
         }
     }

@@ -1,0 +1,3 @@
+#include "Telling.h"
+
+__thread const void *notices_telling;
