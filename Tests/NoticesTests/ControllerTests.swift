@@ -157,6 +157,8 @@ import Testing
             let address = ObjectIdentifier(try #require(owner))
             if let owner { center.controller(for: owner).observe("a") { _, _ in } }
             owner = nil
+            // Removes the registration, which keeps others from the address. The center keeps the controller.
+            center.post("a")
             return object(at: address) { Tracked(life) }
         }
         let heir = try #require(found)

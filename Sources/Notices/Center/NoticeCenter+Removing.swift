@@ -28,11 +28,16 @@ extension NoticeCenter {
     public func removeAll(ownedBy owner: AnyObject, name: NoticeName? = nil) -> Int {
         let identity = ObjectIdentifier(owner)
         let found = store.state.withLock { $0.registrations(of: identity) }
-        // Some may be of an owner that is gone and had the same address. In an owner's deinit its own seem gone too,
-        // so when none is of a living owner, all are taken for its own.
-        let living = found.filter { $0.owner?.refers(to: owner) == true }
-        let own = living.isEmpty ? found : living
-        return end(own.filter { name == nil || $0.name == name }, reason: .removed)
+        let own = found.filter { name == nil || $0.name == name }
+        #if canImport(ObjectiveC)
+            // The address of an Objective-C object cannot be held, so some may be of one that is gone. In an owner's
+            // deinit its own seem gone too: when none is of a living owner, all are taken for its own.
+            let living = own.filter { $0.owner?.refers(to: owner) == true }
+            return end(living.isEmpty ? own : living, reason: .removed)
+        #else
+            // Their addresses are held: what stands there is the owner, living or in its deinit.
+            return end(own, reason: .removed)
+        #endif
     }
 
     /// Ends all registrations of `name` (`nil`: those made for any name), from any sender and from one, and says how

@@ -84,8 +84,8 @@ extension NoticeCenter {
     ///
     /// The owner is held weakly, and strongly only while its handler runs. It is handed to the handler, which need
     /// not capture it. The registration is removed by the first post that finds the owner gone, or by
-    /// ``removeAbandoned()``; in between it is listed as `ownerGone` and never called. May not be called from the
-    /// owner's `deinit`.
+    /// ``removeAbandoned()``; in between it is listed as `ownerGone` and never called, and the owner's own memory (not
+    /// what it held) stays, so that no other object can be taken for it. May not be called from the owner's `deinit`.
     ///
     /// - Returns: What came of it, with the registration's identity for those who want to remove it sooner.
     @discardableResult
@@ -107,7 +107,8 @@ extension NoticeCenter {
     /// center.observe("user.changed", owner: self, call: ProfileView.userChanged)
     /// ```
     ///
-    /// The method is named, not captured: Swift's counterpart of a selector. It takes the notice.
+    /// The method is named, not captured: Swift's counterpart of a selector. It takes the notice. A method of the main
+    /// actor is called there, later.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,

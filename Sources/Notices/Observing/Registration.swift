@@ -12,6 +12,8 @@ final class Registration: Sendable {
     let sender: SenderReference?
     /// `nil`: not bound to an owner.
     let owner: WeakReference?
+    /// While this is registered, no other object comes to stand where the owner was, or to be taken for it.
+    private let ownerHold: AddressHold?
     let kind: NoticeRegistration.Kind
     let context: NoticeRegistration.Context
     let options: NoticeOptions
@@ -53,6 +55,7 @@ final class Registration: Sendable {
         name = request.name
         sender = request.sender
         owner = request.owner
+        ownerHold = request.owner?.object.map(AddressHold.init)
         kind = request.kind
         context = request.context
         options = request.options
