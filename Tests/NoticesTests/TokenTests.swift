@@ -20,6 +20,20 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
+    @Test(arguments: [NoticeOptions.none, .priority(1)])
+    func `a token is not active any more when the only sender of its registration is gone`(
+        options: NoticeOptions
+    ) {
+        final class Cart: Sendable {}
+        var cart: Cart? = Cart()
+        let token = center.observe("a", from: cart, options: options) { _ in }
+        #expect(token.isActive)
+        cart = nil
+        #expect(!token.isActive)
+        #expect(token.cancel())
+        #expect(center.registrationCount == 0)
+    }
+
     @Test func `cancel says whether it ended anything`() {
         let token = observe("called")
         #expect(token.cancel())

@@ -153,8 +153,7 @@ extension Store {
 
     /// Whether an observer could be called.
     func isActive(_ id: RegistrationID) -> Bool {
-        guard let observer = observer(id) else { return false }
-        return observer.registration?.isActive ?? true
+        observer(id)?.canBeCalled ?? false
     }
 
     /// Every observer, in the order of registration.
