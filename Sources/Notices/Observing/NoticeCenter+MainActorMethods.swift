@@ -1,0 +1,37 @@
+// A method of the main actor, named without its object, also fits where a method of no actor is asked for: the compiler
+// forgets the actor of what a method returns. Where there are both, it chooses these for methods of the main actor and the
+// others for all else.
+extension NoticeCenter {
+    /// Observes a name by a method of the main actor, for as long as `owner` lives. A view may be the owner.
+    ///
+    /// ```swift
+    /// center.observe("user.changed", owner: self, call: ProfileViewController.userChanged)
+    /// ```
+    ///
+    /// The method is called on the main actor, later, even when the poster is there itself: as with
+    /// ``observe(_:owner:from:options:label:file:line:onMainActor:)-(NoticeName?,_,_,_,_,_,_,_)``. It takes the notice.
+    @discardableResult
+    public func observe<Owner: AnyObject & Sendable>(
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
+        call method: @escaping @Sendable (Owner) -> @MainActor (Notice) -> Void
+    ) -> NoticeAddition {
+        observe(
+            name, owner: owner, from: sender, options: options, label: label, file: file, line: line,
+            onMainActor: { method($0)($1) })
+    }
+
+    /// Observes a name by a method of the main actor that takes nothing, for as long as `owner` lives.
+    ///
+    /// The method is called on the main actor, later, even when the poster is there itself.
+    @discardableResult
+    public func observe<Owner: AnyObject & Sendable>(
+        _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
+        call method: @escaping @Sendable (Owner) -> @MainActor () -> Void
+    ) -> NoticeAddition {
+        observe(
+            name, owner: owner, from: sender, options: options, label: label, file: file, line: line,
+            onMainActor: { me, _ in method(me)() })
+    }
+}
