@@ -2,6 +2,8 @@
 
 PROGRAM := .build/release/noticeboard
 COMPARE := .build/release/compare
+# With delays at every step of a reader, under address sanitizer.
+TORTURE := .build-torture/debug/torture-center
 BENCH := Benchmarks/.build/release/bench
 # The peers in C++, built where --peers asks for them.
 PEERS := Benchmarks/.build/peers
@@ -9,7 +11,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Benchmarks/Package.swift Benc
 	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help run build compare test test-release test-memory test-stress test-threads docs format lint readme screenshots clean
+.PHONY: help run build compare test test-release test-memory test-stress test-threads torture-center docs format lint readme screenshots clean
 .PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles bench-board
 
 help: ## list these targets
@@ -53,6 +55,11 @@ test-threads: ## pass the tests of the library under thread sanitizer, with 200 
 	NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-200000} \
 		swift test --disable-xctest --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
 		--scratch-path .build-tsan --filter NoticesTests
+
+torture-center: ## attack centers under address sanitizer, with random delays; ARGS="--seconds 60 --only rings"
+	@Scripts/install swift
+	swift build --product torture-center --sanitize=address -Xswiftc -DDELAYS --scratch-path .build-torture
+	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(TORTURE) $(ARGS)
 
 docs: ## build the documentation of the libraries; fails on a warning and on what is undocumented
 	@Scripts/install swift
@@ -108,4 +115,4 @@ bench-build:
 	swift build --package-path Benchmarks -c release -debug-info-format none --product bench
 
 clean: ## remove everything that was built
-	rm -rf .build .build-asan .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build
+	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build

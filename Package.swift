@@ -78,6 +78,14 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // `make torture-center`: attacks centers on many threads. A tool of this package.
+        .target(name: "CTorture"),
+        .executableTarget(
+            name: "torture-center",
+            dependencies: [
+                "CTorture", "Notices", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
         // What the tests of several targets share.
         .target(name: "TestSupport", dependencies: ["Notices"], path: "Tests/TestSupport"),
 

@@ -19,7 +19,7 @@ package enum Delay {
             word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
             word ^= word >> 31
             switch word & 63 {
-            case 0: notices_yield()
+            case 0 where word & 0xff00 < 0x4000: notices_yield()
             case 1...3: for _ in 0..<(word >> 8 & 1_023) { notices_pause() }
             case 4...15: for _ in 0..<(word >> 8 & 31) { notices_pause() }
             default: break
