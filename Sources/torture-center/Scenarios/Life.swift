@@ -18,17 +18,11 @@ extension Scenario {
                                 _ = holder
                             })
                     }
-                    let inner = Holder()
-                    inner.add(
-                        center.value?.observe(nil) { [canary = Canary(), inner] _ in
-                            canary.sing()
-                            _ = inner
-                        })
+                    observeHeldByHandler(in: center.value)
                     center.value?.post("a")
                     let isElsewhere = dice.isOne(in: 2)
                     if isElsewhere { run.start { holder.cancelAll() } }
                     center.empty()
-                    inner.cancelAll()
                     if !isElsewhere { holder.cancelAll() }
                     run.count(4)
                 }
@@ -53,6 +47,16 @@ extension Scenario {
             center.removeAll()
         },
     ]
+
+    /// An observer of any name that nothing holds but its own handler, which holds the token.
+    private static func observeHeldByHandler(in center: NoticeCenter?) {
+        let inner = Holder()
+        inner.add(
+            center?.observe(nil) { [canary = Canary(), inner] _ in
+                canary.sing()
+                _ = inner
+            })
+    }
 
     final class Owner: Sendable {
         let canary = Canary()
