@@ -128,7 +128,7 @@ struct SlowValue: Hashable, Sendable {
     let number: Int
 
     static func == (left: SlowValue, right: SlowValue) -> Bool {
-        for _ in 0..<20 { Delay.pass() }
+        for _ in 0..<50 { Delay.pass() }
         return left.number == right.number
     }
 

@@ -7,19 +7,25 @@ extension Scenario {
         ) { run in
             let center = NoticeCenter()
             let kept = (0..<2).map { _ in center.observe("x") { [canary = Canary()] _ in canary.sing() } }
-            let value = SenderValue(SlowValue(number: 1))
-            let other = center.observe("x", from: value) { [canary = Canary()] _ in canary.sing() }
             run.race(4) { number, dice in
                 while run.goesOn {
                     run.count()
                     switch number {
                     case 0: center.post("x", from: SenderValue(SlowValue(number: 1)))
-                    case 1: center.post("x")
-                    case 2:
+                    case 1:
                         let ring = center.recordRing(capacity: 64)
-                        center.post("x")
-                        _ = ring.take()
+                        for _ in 0..<100 {
+                            center.post("x", from: SenderValue(SlowValue(number: 1)))
+                            _ = ring.take()
+                        }
                         ring.detach()
+                    case 2:
+                        // Lines of senders come and go, and with them the table that posters search.
+                        let number = Int(dice.next() % 4)
+                        let token = center.observe("x", from: SenderValue(SlowValue(number: number))) {
+                            [canary = Canary()] _ in canary.sing()
+                        }
+                        token.cancel()
                     default:
                         let token = center.observe(dice.isOne(in: 2) ? "x" : "y") {
                             [canary = Canary()] _ in canary.sing()
@@ -28,7 +34,7 @@ extension Scenario {
                     }
                 }
             }
-            withExtendedLifetime((kept, other)) {}
+            withExtendedLifetime(kept) {}
         },
         Scenario("monitors", "monitors are attached and detached while posts and churn go on") { run in
             let center = NoticeCenter()
