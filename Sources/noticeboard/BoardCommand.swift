@@ -74,9 +74,10 @@ struct BoardCommand: ParsableCommand {
         }
         guard !lines.isEmpty() else {
             try face.run(Script.example.lines, file: Script.example.name)
-            print(
+            StandardStreams.say(
                 "\nThis was the board's opening example. Run `noticeboard` in a terminal to open the board,")
-            print("or give it commands: `noticeboard run FILE`. `noticeboard --help` says more.")
+            StandardStreams.say(
+                "or give it commands: `noticeboard run FILE`. `noticeboard --help` says more.")
             return
         }
         try face.run(lines, file: StandardInputLines.name)

@@ -47,7 +47,9 @@ struct LessonCommand: ParsableCommand {
     }
 
     private static func printList() {
-        for lesson in LessonLibrary.all { print(SafeText.escaped("\(lesson.name)  \(lesson.title)")) }
+        for lesson in LessonLibrary.all {
+            StandardStreams.say(SafeText.escaped("\(lesson.name)  \(lesson.title)"))
+        }
     }
 }
 

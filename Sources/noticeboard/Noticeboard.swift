@@ -30,4 +30,28 @@ struct Noticeboard: ParsableCommand {
             BoardCommand.self, LessonCommand.self, RunCommand.self, ScreenCommand.self, ReferenceCommand.self,
         ],
         defaultSubcommand: BoardCommand.self)
+
+    static func main() {
+        StandardStreams.keepNumbers()
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            end(error)
+        }
+    }
+
+    /// Ends as the argument parser would, and notices when what it has to say cannot be printed.
+    private static func end(_ error: any Error) -> Never {
+        let text = fullMessage(for: error)
+        let status = exitCode(for: error)
+        if !text.isEmpty, status.isSuccess {
+            StandardStreams.say(text)
+        } else if !text.isEmpty {
+            // It cites what was typed.
+            text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                .forEach(StandardStreams.complain)
+        }
+        exit(withError: status)
+    }
 }

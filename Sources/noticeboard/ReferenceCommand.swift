@@ -16,12 +16,14 @@ struct ReferenceCommand: ParsableCommand {
     var table: Table
 
     func run() {
-        switch table {
-        case .keys: print(KeyMap.markdown, terminator: "")
-        case .commands: print(CommandSyntax.markdown, terminator: "")
-        case .lessons: print(LessonSyntax.markdown, terminator: "")
-        case .library: print(LessonLibrary.markdown, terminator: "")
-        case .fields: print(RecordJSON.markdown, terminator: "")
-        }
+        let text =
+            switch table {
+            case .keys: KeyMap.markdown
+            case .commands: CommandSyntax.markdown
+            case .lessons: LessonSyntax.markdown
+            case .library: LessonLibrary.markdown
+            case .fields: RecordJSON.markdown
+            }
+        StandardStreams.put(text)
     }
 }

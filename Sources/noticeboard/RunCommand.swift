@@ -21,6 +21,7 @@ struct RunCommand: ParsableCommand {
               2   a line was not understood; FILE:LINE:COLUMN and what was expected
                   there is on standard error, and nothing of the line was done
               66  the file cannot be read
+              74  standard output cannot be written
 
             EXAMPLES
               noticeboard run demo.txt

@@ -58,7 +58,7 @@ struct ScreenCommand: ParsableCommand {
             let requests = session.handle(.key(key))
             if requests.contains(.quit) || requests.contains(.suspend) { break }
         }
-        render(session.state).grid.lines.forEach { print($0) }
+        render(session.state).grid.lines.forEach(StandardStreams.say)
     }
 }
 

@@ -6,20 +6,77 @@ import TerminalUI
 enum StandardStreams {
     static var areTerminals: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
+    /// Takes the numbers of the streams that are closed, before a file that is opened gets them, and with them what is
+    /// printed.
+    static func keepNumbers() {
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
+            // For the wrong direction: reading or writing it fails, as it does with a stream that is closed.
+            _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     static func say(_ line: String) {
-        print(line)
-        fflush(nil)
+        put(line + "\n")
+    }
+
+    /// Prints text as it is. When it cannot be printed, the program ends: nobody would have what it goes on to find.
+    static func put(_ text: String) {
+        guard let error = write(text, to: STDOUT_FILENO) else { return }
+        if error == EPIPE { endOfPipe() }
+        complain(
+            "cannot write to standard output: \(String(cString: strerror(error))). "
+                + "What was printed before it may not be whole: make room, or print to another place, and run it again"
+        )
+        exit(cannotWrite)
     }
 
     /// Prints a sentence on standard error, made safe.
     static func complain(_ sentence: String) {
-        fflush(nil)
-        FileHandle.standardError.write(Data((SafeText.escaped(sentence) + "\n").utf8))
+        // Whether it is read changes nothing about what the program does, nor about the status it ends with.
+        let handler = signal(SIGPIPE, SIG_IGN)
+        _ = write(SafeText.escaped(sentence) + "\n", to: STDERR_FILENO)
+        _ = signal(SIGPIPE, handler)
     }
 
     /// Tells why the program ends, and gives the status to end it with.
     static func failure(_ status: Int32, _ sentence: String) -> ExitCode {
         complain(sentence)
         return ExitCode(status)
+    }
+
+    /// `EX_IOERR`.
+    private static let cannotWrite: Int32 = 74
+
+    /// Ends the program as a pipe without a reader ends any: silently, by SIGPIPE, even if it was started with that
+    /// ignored. The reader has all that it wanted, and the parent sees one and the same status either way.
+    private static func endOfPipe() -> Never {
+        var one = sigset_t()
+        sigemptyset(&one)
+        sigaddset(&one, SIGPIPE)
+        _ = signal(SIGPIPE, SIG_DFL)
+        pthread_sigmask(SIG_UNBLOCK, &one, nil)
+        raise(SIGPIPE)
+        exit(128 + SIGPIPE)
+    }
+
+    /// Writes all of a text, and returns the number of the error if that cannot be done.
+    private static func write(_ text: String, to stream: Int32) -> Int32? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Foundation.write(stream, rest.baseAddress, rest.count)
+                if count >= 0 {
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+                } else if errno == EAGAIN {
+                    // Another program that has this file or pipe has made it non-blocking.
+                    var room = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+                    poll(&room, 1, -1)
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return nil
+        }
     }
 }
