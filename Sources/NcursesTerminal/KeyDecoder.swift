@@ -30,12 +30,10 @@ struct KeyDecoder {
     }
 
     /// What one read has brought.
+    ///
+    /// Only what the terminal marks as a paste is one. However much comes at once may have been typed, while the program
+    /// was busy, stopped, or at the other end of a slow line.
     mutating func feed(_ bytes: [UInt8]) -> [Input] {
-        if paste == nil, pending.isEmpty, KeyDecoder.isBurst(bytes) {
-            var burst = PasteBuffer()
-            burst.append(bytes)
-            return [burst.input]
-        }
         pending.append(contentsOf: bytes)
         while step() {}
         return take()
@@ -64,16 +62,6 @@ struct KeyDecoder {
     }
 
     private static let escape: UInt8 = 0x1B
-
-    /// A terminal without bracketed paste sends text and line ends faster than anyone types. A single line with its end
-    /// may as well have been typed while the program was busy, or by a script.
-    private static func isBurst(_ bytes: [UInt8]) -> Bool {
-        let printable = bytes.count { $0 >= 0x20 && $0 != 0x7F }
-        let lineEnds = bytes.count { $0 == 0x0D || $0 == 0x0A }
-        let tabs = bytes.count { $0 == 0x09 }
-        let isLine = lineEnds == 1 && (bytes.last == 0x0D || bytes.last == 0x0A)
-        return printable > 8 && lineEnds > 0 && !isLine && printable + lineEnds + tabs == bytes.count
-    }
 
     /// Handles the next key or piece of text, and tells whether there may be more.
     private mutating func step() -> Bool {

@@ -99,13 +99,20 @@ private func decoder() -> KeyDecoder {
         #expect(decoder.feed(Array("q".utf8)) == [.key(.character("q"))])
     }
 
-    @Test func `a burst with a line end in it is a paste; one without, or one line with its end, is typing`()
-    {
+    @Test func `however much comes at once, it is typed unless the terminal marks it as a paste`() {
+        for typed in [
+            "ppost zz\r?", "first line\rsecond line\r", "post one\ntwo", "a long line with\ttabs\r\r\r",
+        ] {
+            var atOnce = decoder()
+            var one = decoder()
+            #expect(atOnce.feed(Array(typed.utf8)) == typed.utf8.flatMap { one.feed([$0]) })
+        }
         var decoder = decoder()
-        #expect(decoder.feed(Array("post one\rtwo".utf8)) == [.paste("post one\ntwo", truncated: false)])
-        #expect(decoder.feed(Array("abcdefghijk".utf8)).count == 11)
-        #expect(decoder.feed(Array("short\r".utf8)).count == 6)
-        #expect(decoder.feed(Array("a line that is longer\r".utf8)).last == .key(.enter))
-        #expect(decoder.feed(Array("first line\rsecond line\r".utf8)).count == 1)
+        #expect(
+            decoder.feed(Array("ppost zz\r\u{1b}[200~q\rq\u{1b}[201~ppost zz\r".utf8))
+                == Array("ppost zz".map { .key(.character($0)) }) + [
+                    .key(.enter), .paste("q\nq", truncated: false),
+                ]
+                + Array("ppost zz".map { .key(.character($0)) }) + [.key(.enter)])
     }
 }
