@@ -21,6 +21,9 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 #include <termios.h>
 #include <unistd.h>
 
@@ -80,20 +83,88 @@ static inline void nb_print_line_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0
 // A copy of a descriptor that children do not inherit.
 static inline int nb_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 3); }
 
+// The terminal opened once more, so that it can be made non-blocking without doing so to the shell, which shares the
+// descriptor that it has handed down. Where that cannot be done, a copy of the descriptor.
+static inline int nb_open_again(int terminal, int *is_shared) {
+    char name[256];
+    int again = -1;
+    if (ttyname_r(terminal, name, sizeof name) == 0) {
+        again = open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    }
+    *is_shared = again < 0;
+    return again < 0 ? nb_duplicate(terminal) : again;
+}
+
+// A file without a name, for what is read back at once.
+static inline FILE *nb_scratch_file(void) {
+#ifdef __linux__
+    // Needs no folder that can be written to.
+    int descriptor = (int)syscall(SYS_memfd_create, "curses", 1u);
+    if (descriptor >= 0) return fdopen(descriptor, "w+");
+#endif
+    return tmpfile();
+}
+
+// Whether there is room for more within some milliseconds.
+static inline int nb_takes_more(int terminal, int milliseconds) {
+    struct pollfd room = {.fd = terminal, .events = POLLOUT};
+    return poll(&room, 1, milliseconds) > 0;
+}
+
+// Writes as long as the terminal takes something every now and then, and returns how much is left. Only calls that are
+// safe in a signal handler.
+static inline ssize_t nb_write_patiently(int terminal, const char *bytes, ssize_t count) {
+    int refusals = 0;
+    while (count > 0 && refusals < 100 && nb_takes_more(terminal, 200)) {
+        ssize_t written = write(terminal, bytes, (size_t)count);
+        if (written <= 0) {
+            if (written < 0 && errno != EAGAIN && errno != EINTR) return count;
+            refusals++;
+            continue;
+        }
+        bytes += written;
+        count -= written;
+    }
+    return count;
+}
+
+// The last thing that the terminal is told. One that does not read loses what it has not read yet: only so does it
+// hear this when it reads again.
+static inline void nb_write_last(int terminal, const char *bytes, ssize_t count) {
+    ssize_t left = nb_write_patiently(terminal, bytes, count);
+    if (left == 0) return;
+    tcflush(terminal, TCOFLUSH);
+    nb_write_patiently(terminal, bytes, count);
+}
+
+// `c_cc` is a tuple to Swift.
+static inline void nb_wait_for_one_byte(struct termios *modes) {
+    modes->c_cc[VMIN] = 1;
+    modes->c_cc[VTIME] = 0;
+}
+
+// In the background the terminal is in use by others, and their modes are none of ours to change.
+static inline void nb_give_modes_back(int terminal, const struct termios *modes) {
+    pid_t group = tcgetpgrp(terminal);
+    if (group < 0 || group == getpgrp()) tcsetattr(terminal, TCSANOW, modes);
+}
+
 // MARK: Signals
 //
 // The variables below exist once for each Swift file that calls these functions. So one file calls all of a
 // section: SignalCatcher.swift this one, Rescue.swift the next. Without their initial values they would not exist
 // at all: Swift's importer passes over tentative definitions.
 
-static unsigned nb_signals_pending = 0;
+static unsigned long long nb_signals_pending = 0;
 static int nb_signals_pipe = -1;
-static struct sigaction nb_signals_previous[32] = {0};
+static struct sigaction nb_signals_previous[65] = {0};
+
+static inline unsigned long long nb_signal_bit(int signal) { return 1ull << (signal - 1); }
 
 // Notes the signal and wakes the reader. A storm of signals is one byte in the pipe.
 static void nb_note_signal(int signal) {
     int saved = errno;
-    if (__atomic_fetch_or(&nb_signals_pending, 1u << signal, __ATOMIC_SEQ_CST) == 0) {
+    if (__atomic_fetch_or(&nb_signals_pending, nb_signal_bit(signal), __ATOMIC_SEQ_CST) == 0) {
         (void)!write(nb_signals_pipe, "", 1);
     }
     errno = saved;
@@ -102,20 +173,24 @@ static void nb_note_signal(int signal) {
 static inline void nb_signals_use_pipe(int end) { nb_signals_pipe = end; }
 
 // `sigaction` holds a union that each system names differently. What a parent wants ignored, as nohup does, stays
-// ignored; then the result is -1.
-static inline int nb_signal_catch(int signal) {
+// ignored; then the result is -1. A signal that interrupts ends the wait for a terminal that does not read.
+static inline int nb_signal_catch(int signal, int interrupts) {
     struct sigaction action = {0};
     if (sigaction(signal, NULL, &nb_signals_previous[signal]) != 0) return -1;
     if (nb_signals_previous[signal].sa_handler == SIG_IGN) return -1;
     action.sa_handler = nb_note_signal;
-    action.sa_flags = SA_RESTART;
+    action.sa_flags = interrupts ? 0 : SA_RESTART;
     return sigaction(signal, &action, NULL);
 }
 
 static inline void nb_signal_release(int signal) { sigaction(signal, &nb_signals_previous[signal], NULL); }
 
-// The signals noted since the last call, a bit for each.
-static inline unsigned nb_signals_take(void) {
+// The signals noted since they were last taken, a bit for each.
+static inline unsigned long long nb_signals_noted(void) {
+    return __atomic_load_n(&nb_signals_pending, __ATOMIC_SEQ_CST);
+}
+
+static inline unsigned long long nb_signals_take(void) {
     return __atomic_exchange_n(&nb_signals_pending, 0, __ATOMIC_SEQ_CST);
 }
 
@@ -150,30 +225,20 @@ static const int nb_rescue_signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE
 enum { nb_rescue_signal_count = sizeof nb_rescue_signals / sizeof *nb_rescue_signals };
 static struct sigaction nb_rescue_previous[nb_rescue_signal_count] = {0};
 
-static void nb_write_all(int descriptor, const char *bytes, ssize_t count) {
-    while (count > 0) {
-        ssize_t written = write(descriptor, bytes, (size_t)count);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;
-        bytes += written;
-        count -= written;
-    }
-}
-
 // Only calls that are safe in a signal handler.
 static void nb_rescue_run(void) {
     static char buffer[4096];
     int saved = errno;
     if (__atomic_exchange_n(&nb_rescue_armed, 0, __ATOMIC_SEQ_CST)) {
-        nb_write_all(nb_rescue_plan.terminal, nb_rescue_plan.restore, nb_rescue_plan.restore_length);
-        tcsetattr(nb_rescue_plan.terminal, TCSANOW, &nb_rescue_plan.modes);
+        nb_write_last(nb_rescue_plan.terminal, nb_rescue_plan.restore, nb_rescue_plan.restore_length);
+        nb_give_modes_back(nb_rescue_plan.terminal, &nb_rescue_plan.modes);
         if (nb_rescue_plan.output >= 0) dup2(nb_rescue_plan.output, STDOUT_FILENO);
         if (nb_rescue_plan.error >= 0) dup2(nb_rescue_plan.error, STDERR_FILENO);
         if (nb_rescue_plan.parked >= 0) {
             off_t position = 0;
             ssize_t count;
             while ((count = pread(nb_rescue_plan.parked, buffer, sizeof buffer, position)) > 0) {
-                nb_write_all(STDERR_FILENO, buffer, count);
+                if (nb_write_patiently(nb_rescue_plan.terminal, buffer, count) > 0) break;
                 position += count;
             }
         }
@@ -181,15 +246,33 @@ static void nb_rescue_run(void) {
     errno = saved;
 }
 
-// Restores, steps aside and returns: the faulting instruction runs again and meets whoever was here before, such
-// as Swift's backtracer, or the default. A signal that someone sent does not come again by itself.
+// Restores and steps aside. After a fault it returns: the instruction runs again and meets the handler that was here
+// before, such as Swift's backtracer, or the default. A signal that someone sent does not come again by itself, so the
+// handler is called, and the program ends by the signal.
 static void nb_rescue_crashed(int signal, siginfo_t *info, void *context) {
-    (void)context;
+    struct sigaction previous = {0};
     nb_rescue_run();
     for (int i = 0; i < nb_rescue_signal_count; i++) {
-        if (nb_rescue_signals[i] == signal) sigaction(signal, &nb_rescue_previous[i], NULL);
+        if (nb_rescue_signals[i] == signal) previous = nb_rescue_previous[i];
     }
-    if (info->si_code <= 0) raise(signal);
+    if (info->si_code > 0) {
+        sigaction(signal, &previous, NULL);
+        return;
+    }
+    if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
+        sigset_t own;
+        sigemptyset(&own);
+        sigaddset(&own, signal);
+        pthread_sigmask(SIG_BLOCK, &previous.sa_mask, NULL);
+        if (previous.sa_flags & SA_NODEFER) pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+        if (previous.sa_flags & SA_SIGINFO) {
+            previous.sa_sigaction(signal, info, context);
+        } else {
+            previous.sa_handler(signal);
+        }
+    }
+    nb_signal_default(signal);
+    raise(signal);
 }
 
 // A stack of its own lets the handler run when the thread's is used up.
@@ -212,9 +295,13 @@ static inline void nb_rescue_arm(const struct nb_rescue *plan) {
     __atomic_store_n(&nb_rescue_armed, 1, __ATOMIC_SEQ_CST);
     action.sa_sigaction = nb_rescue_crashed;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-    sigfillset(&action.sa_mask);
+    // Nothing more is blocked than was: Swift's backtracer reads memory that may not be there, and catches the fault.
+    sigemptyset(&action.sa_mask);
     for (int i = 0; i < nb_rescue_signal_count; i++) {
-        sigaction(nb_rescue_signals[i], &action, &nb_rescue_previous[i]);
+        sigaction(nb_rescue_signals[i], NULL, &nb_rescue_previous[i]);
+        // What a parent wants ignored stays ignored.
+        if (nb_rescue_previous[i].sa_handler == SIG_IGN) continue;
+        sigaction(nb_rescue_signals[i], &action, NULL);
     }
 }
 

@@ -6,6 +6,7 @@ import CNcurses
 /// output and error are parked, and only if they lead to the terminal that is drawn on.
 final class Parking {
     private let file: UnsafeMutablePointer<FILE>
+    private let terminal: Int32
     private var originals: [(descriptor: Int32, copy: Int32)] = []
 
     /// Nothing is parked when there is nothing to park, or no room for it.
@@ -13,6 +14,7 @@ final class Parking {
         let parked = [STDOUT_FILENO, STDERR_FILENO].filter { Parking.isSameDevice($0, terminal) }
         guard !parked.isEmpty, let file = tmpfile() else { return nil }
         self.file = file
+        self.terminal = terminal
         // What was printed before belongs before the screen.
         fflush(nil)
         for descriptor in parked {
@@ -44,10 +46,10 @@ final class Parking {
     }
 
     private func replay() {
-        var buffer: [UInt8] = Array(repeating: 0, count: 4096)
+        var buffer: [CChar] = Array(repeating: 0, count: 4096)
         var position = 0
         while case let count = pread(fileDescriptor, &buffer, buffer.count, position), count > 0 {
-            guard write(STDERR_FILENO, buffer, count) == count else { return }
+            guard nb_write_patiently(terminal, buffer, count) == 0 else { return }
             position += count
         }
     }

@@ -4,7 +4,17 @@ import CNcurses
 ///
 /// There can be one at a time, since signals belong to the process.
 final class SignalCatcher {
-    static let endings = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+    /// All that end a program by default, except crashes, which `Rescue` minds.
+    static let endings: [Int32] = {
+        var others: Set = [
+            SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH,
+            SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT,
+        ]
+        #if canImport(Darwin)
+            others.formUnion([SIGIO, SIGINFO])
+        #endif
+        return (1...64).filter { !others.contains($0) }
+    }()
 
     private let pipe: WakeUpPipe
     private var caught: [Int32] = []
@@ -14,7 +24,9 @@ final class SignalCatcher {
         _ = nb_signals_take()
         nb_signals_use_pipe(pipe.writeEnd)
         // Curses has handlers of its own for some of these, and leaves those alone that are taken already.
-        caught = ([SIGWINCH, SIGCONT, SIGTSTP] + SignalCatcher.endings).filter { nb_signal_catch($0) == 0 }
+        caught =
+            [SIGWINCH, SIGCONT, SIGTSTP].filter { nb_signal_catch($0, 0) == 0 }
+            + SignalCatcher.endings.filter { nb_signal_catch($0, 1) == 0 }
     }
 
     /// What `poll` watches.
@@ -25,7 +37,13 @@ final class SignalCatcher {
         pipe.drain()
         // In this order: a signal in between leaves a byte behind and is not lost.
         let pending = nb_signals_take()
-        return Set(caught.filter { pending & (1 << UInt32($0)) != 0 })
+        return Set(caught.filter { pending & nb_signal_bit($0) != 0 })
+    }
+
+    /// Whether a signal to end the program waits to be taken.
+    var isAskedToEnd: Bool {
+        let pending = nb_signals_noted()
+        return SignalCatcher.endings.contains { pending & nb_signal_bit($0) != 0 }
     }
 
     /// Stops the process as the shell expects it, and returns when it is continued.
@@ -40,7 +58,7 @@ final class SignalCatcher {
         // stopped at all, and no signal comes.
         var continued = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&continued, 1, 500) < 0, nb_errno() == EINTR {}
-        _ = nb_signal_catch(SIGTSTP)
+        _ = nb_signal_catch(SIGTSTP, 0)
     }
 
     func release() {

@@ -19,9 +19,14 @@ extension Terminal {
             pollfd(fd: isGone ? -1 : input, events: Int16(POLLIN), revents: 0),
             pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: output.isBehind ? output.descriptor : -1, events: Int16(POLLOUT), revents: 0),
         ]
         let time = deadline.map { max($0 - .now, .zero).pollTime } ?? -1
         guard poll(&sources, nfds_t(sources.count), time) >= 0 else { return [] }
+        if sources[3].revents != 0 {
+            output.flush()
+            if !output.isBehind { drawLate() }
+        }
         var events: [TerminalEvent] = []
         if sources[2].revents != 0 { events += signalEvents() }
         if sources[0].revents != 0 {
@@ -68,6 +73,8 @@ extension Terminal {
 
     private func signalEvents() -> [TerminalEvent] {
         let caught = signals.take()
+        let endings = SignalCatcher.endings.filter(caught.contains)
+        guard endings.isEmpty else { return endings.map { .terminate($0) } }
         var events: [TerminalEvent] = []
         if caught.contains(SIGCONT) {
             comeBack()
@@ -76,7 +83,7 @@ extension Terminal {
         // The window may have changed while the program was stopped, too.
         if !caught.isDisjoint(with: [SIGWINCH, SIGCONT]), updateSize() { events.append(.resize(size)) }
         if caught.contains(SIGTSTP) { events.append(.suspend) }
-        return events + SignalCatcher.endings.filter(caught.contains).map { .terminate($0) }
+        return events
     }
 }
 

@@ -14,7 +14,7 @@ package final class Terminal {
     package internal(set) var size: Size
 
     let input: Int32
-    let output: Int32
+    var output: TerminalOutput
     let signals: SignalCatcher
     var decoder: KeyDecoder
     /// When the decoder stops waiting for the rest of a sequence.
@@ -24,12 +24,17 @@ package final class Terminal {
 
     private let description: TerminalDescription
     private let shellModes: termios
-    private let streams: (input: UnsafeMutablePointer<FILE>, output: UnsafeMutablePointer<FILE>)
+    private let source: UnsafeMutablePointer<FILE>
+    private let drawn: CursesOutput
     private let curses: OpaquePointer
     private let screen: UnsafeMutablePointer<WINDOW>
     private var writer: ScreenWriter
     private var parking: Parking?
     private var isOpen = true
+    /// The screen is ours, and not the shell's.
+    private var isShown = false
+    /// What is drawn as soon as the terminal has taken the last drawing.
+    private var late: (grid: Grid, cursor: (row: Int, column: Int)?)?
 
     /// Takes over the terminal behind two descriptors, as a rule the standard input and output.
     package init(
@@ -47,35 +52,34 @@ package final class Terminal {
         shellModes = modes
         // Copies, since the originals may be parked while the screen is up.
         self.input = nb_duplicate(input)
-        self.output = nb_duplicate(output)
-        guard let source = fdopen(self.input, "r"), let target = fdopen(self.output, "w") else {
+        self.output = TerminalOutput(terminal: output)
+        guard self.output.descriptor >= 0, let source = fdopen(self.input, "r"), let drawn = CursesOutput()
+        else {
             throw .noDescriptors(reason: SystemError.text)
         }
-        streams = (source, target)
+        self.source = source
+        self.drawn = drawn
         // Not `initscr`, which ends the program when it fails.
-        guard let curses = newterm(name, target, source), let screen = nb_screen() else {
+        guard let curses = newterm(name, drawn.stream, source), let screen = nb_screen() else {
             fclose(source)
-            fclose(target)
+            fclose(drawn.stream)
             throw .cannotStart(name)
         }
         self.curses = curses
         self.screen = screen
-        Terminal.setModes(screen)
+        Terminal.setUp(screen)
         let palette = Palette(color: options.color)
         capabilities = Capabilities(unicode: unicode, colors: palette.colors)
         writer = ScreenWriter(palette: palette)
         decoder = KeyDecoder(sequences: KeySequences(capability: description.string))
-        size = Terminal.readSize(self.output)
+        size = Terminal.readSize(self.output.descriptor)
         resizeterm(Int32(size.rows), Int32(size.columns))
         enter()
     }
 
-    private static func setModes(_ screen: UnsafeMutablePointer<WINDOW>) {
-        raw()
-        noecho()
+    private static func setUp(_ screen: UnsafeMutablePointer<WINDOW>) {
         nonl()
         keypad(screen, true)
-        set_escdelay(25)
         // Or curses would stop drawing while keys wait.
         typeahead(-1)
         leaveok(screen, false)
@@ -83,9 +87,17 @@ package final class Terminal {
 
     // MARK: Drawing
 
-    /// Shows the grid, and the cursor if it has a place.
+    /// Shows the grid, and the cursor if it has a place; when the terminal is still busy with the last one, later.
     package func draw(_ grid: Grid, cursor: (row: Int, column: Int)?) {
-        guard isOpen else { return }
+        guard isShown else { return }
+        late = (grid, cursor)
+        if !output.isBehind { drawLate() }
+    }
+
+    /// Draws what was to be drawn while the terminal could not take it.
+    func drawLate() {
+        guard let (grid, cursor) = late else { return }
+        late = nil
         writer.write(grid, to: screen, size: size)
         if let cursor, (0..<size.rows).contains(cursor.row), (0..<size.columns).contains(cursor.column) {
             wmove(screen, Int32(cursor.row), Int32(cursor.column))
@@ -94,6 +106,7 @@ package final class Terminal {
             curs_set(0)
         }
         wrefresh(screen)
+        output.send(drawn.take())
     }
 
     /// Has the next `draw` paint everything, in case something else has written on the screen.
@@ -104,7 +117,7 @@ package final class Terminal {
 
     /// Reads the size from the terminal, and tells whether it has changed.
     func updateSize() -> Bool {
-        let new = Terminal.readSize(output)
+        let new = Terminal.readSize(output.descriptor)
         guard new != size else { return false }
         size = new
         resizeterm(Int32(new.rows), Int32(new.columns))
@@ -129,14 +142,17 @@ package final class Terminal {
         guard isOpen else { return }
         leave()
         signals.stop()
+        // The shell keeps the terminal when it continues the program only to end it.
+        guard !signals.isAskedToEnd else { return }
         enter()
-        comeBack()
+        redraw()
     }
 
     /// Makes the terminal ours again after something else has used it.
     func comeBack() {
-        reset_prog_mode()
-        send(TerminalDescription.pasteOn)
+        guard isShown else { return }
+        takeModes()
+        output.send(Array(TerminalDescription.pasteOn.utf8))
         redraw()
     }
 
@@ -147,8 +163,8 @@ package final class Terminal {
         leave()
         signals.release()
         delscreen(curses)
-        fclose(streams.input)
-        fclose(streams.output)
+        fclose(source)
+        fclose(drawn.stream)
     }
 
     /// Closes and ends the program by the signal that asked for it.
@@ -160,24 +176,35 @@ package final class Terminal {
     deinit { close() }
 
     private func enter() {
-        parking = Parking(terminal: output)
-        Rescue.arm(terminal: output, modes: shellModes, restore: description.restore, parking: parking)
-        send(TerminalDescription.pasteOn)
+        isShown = true
+        parking = Parking(terminal: output.descriptor)
+        Rescue.arm(
+            terminal: output.descriptor, modes: shellModes, restore: description.restore, parking: parking)
+        takeModes()
+        output.send(drawn.take() + Array(TerminalDescription.pasteOn.utf8))
+    }
+
+    /// Has every key come as it is pressed, and everything that is sent arrive as it is.
+    private func takeModes() {
+        var modes = shellModes
+        modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | ISTRIP | IXON | PARMRK)
+        modes.c_oflag &= ~tcflag_t(OPOST)
+        modes.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
+        nb_wait_for_one_byte(&modes)
+        tcsetattr(output.descriptor, TCSANOW, &modes)
     }
 
     private func leave() {
-        send(TerminalDescription.pasteOff)
+        guard isShown else { return }
+        isShown = false
+        late = nil
         endwin()
+        output.finish(
+            drawn.take() + Array(TerminalDescription.pasteOff.utf8), otherwise: description.restore)
         var modes = shellModes
-        tcsetattr(output, TCSANOW, &modes)
+        nb_give_modes_back(output.descriptor, &modes)
         Rescue.disarm()
         parking?.end()
         parking = nil
-    }
-
-    /// Sends what curses knows nothing of.
-    private func send(_ bytes: String) {
-        let bytes = Array(bytes.utf8)
-        _ = write(output, bytes, bytes.count)
     }
 }

@@ -29,6 +29,9 @@ struct TerminalDescription {
     static let pasteOn = "\u{1b}[?2004h"
     static let pasteOff = "\u{1b}[?2004l"
 
+    /// Ends a sequence that was broken off.
+    static let cancel = "\u{18}"
+
     /// Removes `$<5/>`.
     static func withoutPauses(_ value: String) -> String {
         var result = ""

@@ -28,6 +28,7 @@ struct BoardCommand: ParsableCommand {
 
     func run() throws {
         guard StandardStreams.areTerminals else { return try runPlain() }
+        Backtraces.printWithoutAsking()
         try Self.open(try chosenScript(), isASCII: ascii)
     }
 

@@ -37,6 +37,7 @@ struct LessonCommand: ParsableCommand {
 
     func run() throws {
         if list { return Self.printList() }
+        if StandardStreams.areTerminals { Backtraces.printWithoutAsking() }
         let lesson = try lesson.map(LessonSource.lesson)
         guard StandardStreams.areTerminals else {
             guard let lesson else { return Self.printList() }

@@ -7,8 +7,7 @@ extension EndToEnd {
         /// Runs the board between two looks at the terminal's modes and returns the status the shell reports.
         private func status(_ end: (Terminal, RunningProgram) async throws -> Void) async throws -> Int {
             var status = 0
-            // Swift's own crash report lets any program live on that was sent a signal and did not fault.
-            try await Terminal.with(environment: ["SWIFT_BACKTRACE": "enable=no"]) { terminal in
+            try await Terminal.with { terminal in
                 let before = try await terminal.modes()
                 let board = try await terminal.startBoard()
                 #expect(try await terminal.showsAlternateScreen())
@@ -35,16 +34,46 @@ extension EndToEnd {
             #expect(try await status { terminal, _ in try await terminal.press("C-c") } == 0)
         }
 
-        @Test(arguments: [SIGTERM, SIGHUP])
+        @Test(arguments: [SIGTERM, SIGHUP, SIGPIPE, SIGALRM, SIGUSR1, SIGXCPU, SIGVTALRM])
         func `after a signal that asks it to end`(signal: Int32) async throws {
             let status = try await status { _, board in try await board.signal(signal) }
             #expect(status == 128 + Int(signal))
         }
 
-        @Test(arguments: [SIGILL, SIGSEGV, SIGABRT, SIGTRAP])
+        @Test(arguments: [SIGILL, SIGSEGV, SIGABRT, SIGTRAP, SIGBUS, SIGFPE])
         func `after a crash`(signal: Int32) async throws {
             let status = try await status { _, board in try await board.signal(signal) }
             #expect(status == 128 + Int(signal))
+        }
+
+        @Test func `after a crash, whose backtrace is printed without a question`() async throws {
+            try await Terminal.with(columns: 200, rows: 100) { terminal in
+                let board = try await terminal.startBoard()
+                try await board.signal(SIGSEGV)
+                #expect(try await board.status() == 128 + Int(SIGSEGV))
+                let screen = try await terminal.capture().joined(separator: "\n")
+                #expect(screen.contains("Backtrace took"), "\(screen)")
+                #expect(!screen.contains("Press"), "\(screen)")
+            }
+        }
+
+        @Test func `when it is ended while suspended`() async throws {
+            try await Terminal.with { terminal in
+                let before = try await terminal.modes()
+                let board = try await terminal.startBoard()
+                try await terminal.press("C-z")
+                #expect(try await board.status() > 128)
+                // Continued in the background, where it must not take the terminal.
+                let pid = try await board.pid()
+                let jobs = terminal.folder.url.appendingPathComponent("jobs").path
+                try await terminal.enter("clear; kill -TERM \(pid); kill -CONT \(pid)")
+                try await terminal.enter(
+                    "until jobs >\(jobs); grep -w Terminated \(jobs); do sleep 0.1; done")
+                try await terminal.wait("its end") { screen in
+                    screen.contains { $0.contains("Terminated") && !$0.contains("until") }
+                }
+                #expect(try await terminal.modes() == before)
+            }
         }
 
         @Test func `while suspended, and fg draws the board again at the new size`() async throws {

@@ -13,11 +13,11 @@ import Testing
 #endif
 
 /// What the code that runs after the rescue looks at; it cannot capture anything.
-private let watched = Atomic<Int32>(-1)
-private let restored: Int32 = 42
+let watched = Atomic<Int32>(-1)
+let restored: Int32 = 42
 
 /// Ends the process with a status that tells whether the terminal echoes again, as it did before.
-private func reportWhetherRestored() {
+func reportWhetherRestored() {
     var modes = termios()
     tcgetattr(watched.load(ordering: .sequentiallyConsistent), &modes)
     _exit(modes.c_lflag & UInt32(ECHO) != 0 ? restored : 1)
@@ -59,6 +59,24 @@ extension TerminalTests {
                 while true { pause() }
             }
         }
+    }
+
+    @Test func `a crash signal that was sent meets the handler that was there before and then kills`() async {
+        let result = await #expect(
+            processExitsWith: .signal(SIGSEGV), observing: [\.standardErrorContent]
+        ) {
+            signal(SIGSEGV) { _ in _ = write(STDERR_FILENO, "a backtrace", 11) }
+            try withExtendedLifetime(openWatchedTerminal()) {
+                alarm(20)
+                signal(SIGALRM, SIG_DFL)
+                send(SIGSEGV)
+                while true { pause() }
+            }
+        }
+        let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            errors.split(separator: "a backtrace", omittingEmptySubsequences: false).count == 2,
+            "the handler runs once: \(errors)")
     }
 
     @Test func `the program ends by the signal that asked for it`() async {

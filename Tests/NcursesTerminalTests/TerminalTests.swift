@@ -171,7 +171,11 @@ import Testing
         terminal.draw(Grid(size: terminal.size), cursor: (row: 0, column: 0))
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    @Test(arguments: [
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGSYS,
+        SIGVTALRM,
+        SIGPROF,
+    ])
     func `a signal to end is an event`(signal: Int32) throws {
         let pty = PseudoTerminal()
         let terminal = try pty.open()
@@ -179,6 +183,14 @@ import Testing
         send(signal)
         #expect(terminal.nextEvents(timeout: .seconds(5)) == [.terminate(signal)])
     }
+
+    #if os(Linux)
+        /// The last four are the first and the last that are for real-time use, and their neighbours.
+        @Test(arguments: [SIGIO, SIGPWR, SIGSTKFLT, 34, 35, 63, 64])
+        func `a signal to end that only Linux has is an event`(signal: Int32) throws {
+            try `a signal to end is an event`(signal: signal)
+        }
+    #endif
 
     @Test func `stopping and continuing are events`() throws {
         let pty = PseudoTerminal()
