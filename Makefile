@@ -11,11 +11,12 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Benchmarks/Package.swift Benc
 	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help run build compare test test-release test-memory test-stress test-threads torture-center docs format lint readme screenshots clean
+.PHONY: help run build compare test test-release test-memory test-stress test-threads docs format lint readme screenshots clean
+.PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles bench-board
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## build, then start the board; ARGS="FILE" passes arguments on
 	@$(PROGRAM) $(ARGS)
@@ -61,6 +62,14 @@ torture-center: ## attack centers under address sanitizer, with random delays; A
 	swift build --product torture-center --sanitize=address -Xswiftc -DDELAYS --scratch-path .build-torture
 	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(TORTURE) $(ARGS)
 
+torture-terminal: build ## attack the board through terminals for ten minutes; ARGS="--seed 7 --only signals"
+	@Scripts/install tmux python
+	Scripts/torture-terminal $(ARGS) $(PROGRAM)
+
+torture-terminal-short: build ## some of each of those attacks, in less than a minute
+	@Scripts/install tmux python
+	Scripts/torture-terminal --short $(ARGS) $(PROGRAM)
+
 docs: ## build the documentation of the libraries; fails on a warning and on what is undocumented
 	@Scripts/install swift
 	@Scripts/docs
@@ -73,6 +82,7 @@ lint: ## check the layout of the sources, and that the scripts parse
 	@Scripts/install swift
 	swift format lint --strict -r $(SWIFT_FILES)
 	@for script in Scripts/* .ci/run Benchmarks/Peers/build; do \
+		[ -f "$$script" ] || continue; \
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
 
