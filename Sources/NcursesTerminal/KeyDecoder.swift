@@ -130,8 +130,11 @@ struct KeyDecoder {
     }
 
     private mutating func alt() -> Bool {
-        let run = pending.dropFirst().prefix(KeyDecoder.scalarLength(pending[pending.startIndex + 1]))
-        guard InputText.unfinished(run) == 0 else { return false }
+        let bytes = pending.dropFirst()
+        let rest = bytes.dropFirst().prefix(KeyDecoder.scalarLength(bytes[bytes.startIndex]) - 1)
+        let run = bytes.prefix(1 + rest.prefix { (0x80...0xBF).contains($0) }.count)
+        // What is cut off in the middle by another key is no character, and the other key is one.
+        if run.endIndex == pending.endIndex, InputText.unfinished(run) > 0 { return false }
         let character = InputText.decode(run).first
         accept(character.flatMap { KeyDecoder.isTypeable($0) ? .alt($0) : nil }, length: 1 + run.count)
         return true
