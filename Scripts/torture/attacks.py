@@ -129,9 +129,9 @@ def resizes(program, chance, short):
         with Board(program) as board:
             board.opened()
             for size in sizes:
-                board.type("ppost flood {\"n\":[1,2,3]}\r" * 5 + "\t12?\x1b")
+                board.type("ppost flood {\"n\":[1,2,3]}\r" * 2 + "\t12?\x1b")
                 board.resize(*size)
-                board.read(0)
+                board.read(chance.choice([0, 0.05, 0.1]))
             board.resize(24, 80)
             for _ in range(3):
                 # An Escape alone closes what is open; before other keys it would be Alt.
@@ -246,7 +246,13 @@ def hostile_data(program, chance, short):
 
 def attack_lesson(program, lesson):
     with Board(program, ["lesson", lesson], size=(40, 120)) as board:
-        board.wait_for("step 1/")
+        try:
+            board.wait_for("step 1/")
+        except Broken:
+            # A lesson that is refused is told as safely as one that is shown.
+            if board.status != 2:
+                raise
+            return check_is_drawing(board.received)
         board.type("  z  ")
         board.settle()
         board.type("\x03")
