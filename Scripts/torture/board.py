@@ -4,6 +4,7 @@ import errno
 import fcntl
 import os
 import pty
+import resource
 import select
 import signal
 import struct
@@ -51,6 +52,8 @@ class Board:
                 for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
                     signal.signal(number, signal.SIG_DFL)
                 signal.pthread_sigmask(signal.SIG_SETMASK, [])
+                # The time that it takes to write one is not the program's.
+                resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
                 for number in ignoring:
                     signal.signal(number, signal.SIG_IGN)
                 os.execve(program, [program, *arguments], variables or environment())
