@@ -60,6 +60,7 @@ final class Store: Sendable {
         let (former, contents) = state.withLock { state in
             var former = StoreState(anyName)
             former.refusals = state.refusals
+            former.isClosed = true
             swap(&former, &state)
             let contents = former.lines.compactMap { $0 }.flatMap { $0.takeAll() }
             if !names.isNone { names.free() }

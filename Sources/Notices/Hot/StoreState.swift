@@ -22,6 +22,9 @@ struct StoreState: Sendable {
     /// Where the first of its like is, of those that were refused and whose tokens are kept.
     var refusals: [UInt64: SourceLine] = [:]
 
+    /// Whether the center has gone.
+    var isClosed = false
+
     /// What the change under way has unlinked.
     var retired: [Retired] = []
     /// What earlier changes have unlinked, and readers block.

@@ -64,7 +64,10 @@ public final class NoticeToken: Sendable {
         return store.end(id, reason: .removed)
     }
 
-    /// Whether its handler would still be called.
+    /// Whether it was ended by `cancel()`.
+    var wasCancelled: Bool { duty.load(ordering: .relaxed) == Duty.none }
+
+    /// Whether its handler would still be called: the registration has not ended, nor has its only sender gone.
     public var isActive: Bool {
         store.isActive(id)
     }

@@ -1,0 +1,12 @@
+extension PostOutcome: CustomStringConvertible {
+    /// `2 delivered, 1 skipped`: what there is of each; otherwise why there is nothing.
+    public var description: String {
+        if isQueued { return "queued: it waits for the post under way" }
+        if isRefused { return "refused: too many posts led to it" }
+        let counts = [
+            (delivered, "delivered"), (scheduled, "scheduled"), (skipped, "skipped"), (failed, "failed"),
+        ]
+        let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return texts.isEmpty ? "nobody was reached" : texts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,31 @@
+extension NoticeToken: CustomStringConvertible {
+    /// `ProfileView.swift:31 of “user.changed”, active`: the observer's label and name, and whether it can be called.
+    ///
+    /// When the registration has ended it is told by its number, and why it ended as far as the token knows. Names and
+    /// labels are given as they are.
+    public var description: String {
+        guard let observer = store.observer(id) else {
+            return "registration \(id.number) of center \(id.center), \(ending)"
+        }
+        let name = observer.name.map { "“\($0)”" } ?? "any name"
+        return "\(observer.observerLabel) of \(name), \(Self.state(of: observer))"
+    }
+
+    private static func state(of observer: Observer) -> String {
+        if observer.canBeCalled { return "active" }
+        return observer.sender?.isGone == true
+            ? "not active: its only sender is gone" : "not active: it runs for the only time"
+    }
+
+    private var ending: String {
+        if let refusal { return "refused: already registered at \(refusal)" }
+        if wasCancelled { return "cancelled" }
+        return store.isClosed
+            ? "ended: its center is gone" : "ended: it was removed or replaced, or has run once"
+    }
+}
+
+extension Store {
+    /// Whether the center has gone.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+}

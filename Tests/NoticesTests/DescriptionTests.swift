@@ -1,0 +1,82 @@
+import Notices
+import TestSupport
+import Testing
+
+@Suite("What is printed", .leavesNoObservers) struct DescriptionTests {
+    private final class Cart: Sendable {}
+
+    private let center = NoticeCenter()
+    private let calls = Calls()
+
+    private func describe(_ post: () -> Void) -> [String] {
+        let token = center.observe("a") { [calls] in calls.add("\($0)") }
+        post()
+        withExtendedLifetime(token) {}
+        return calls.all
+    }
+
+    @Test("a notice tells its name, its sender and its payload")
+    func notice() {
+        let texts = describe {
+            center.post("a")
+            center.post("a", from: Cart())
+            center.post("a", from: SenderValue(7), payload: "three\nlines")
+            center.post("a", payload: 3)
+        }
+        #expect(
+            texts == [
+                "“a”", "“a” from Cart", #"“a” from 7, payload "three\nlines""#, "“a”, payload 3",
+            ])
+    }
+
+    @Test("to a debugger also where it was posted")
+    func place() {
+        let token = center.observe("a") { [calls] in calls.add(String(reflecting: $0)) }
+        center.post("a", file: "M/Cart.swift", line: 7)
+        #expect(calls.all == ["“a”, posted at M/Cart.swift:7"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("a notice that was delivered on the main actor can be printed elsewhere")
+    func mainActor() async throws {
+        struct Opened: MainActorNoticeMessage { var text: String }
+        let kept = Box<Notice>()
+        let token = center.observe(Opened.noticeName) { kept.set($0) }
+        await MainActor.run { _ = center.post(Opened(text: "a view")) }
+        let text = try await onThread { kept.value.map { "\($0)" } }
+        #expect(text?.contains("payload") == true)
+        kept.empty()
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("a token tells label, name, and whether it is active or why not")
+    func token() {
+        let token = center.observe("a", file: "M/Cart.swift", line: 7) { _ in }
+        #expect("\(token)" == "Cart.swift:7 of “a”, active")
+        token.cancel()
+        #expect("\(token)" == "registration 1 of center \(token.id.center), cancelled")
+        let any = center.observe(nil, label: "log") { _ in }
+        #expect("\(any)" == "log of any name, active")
+        center.remove(any.id)
+        #expect("\(any)".hasSuffix("ended: it was removed or replaced, or has run once"))
+        var cart: Cart? = Cart()
+        let ofCart = center.observe("a", from: cart, label: "cart") { _ in }
+        cart = nil
+        #expect("\(ofCart)" == "cart of “a”, not active: its only sender is gone")
+        let first = center.observe("b", label: "b", file: "M/B.swift", line: 1) { _ in }
+        let second = center.observe("b", options: .refusingDuplicates, label: "b") { _ in }
+        #expect("\(second)".hasSuffix("refused: already registered at M/B.swift:1"))
+        let ofOther = NoticeCenter().observe("a") { _ in }
+        #expect("\(ofOther)".hasSuffix("ended: its center is gone"))
+        withExtendedLifetime(first) {}
+    }
+
+    @Test("an outcome tells what there is of each, or why there is nothing")
+    func outcome() {
+        #expect("\(PostOutcome(delivered: 2, skipped: 1))" == "2 delivered, 1 skipped")
+        #expect("\(PostOutcome(scheduled: 1, failed: 3))" == "1 scheduled, 3 failed")
+        #expect("\(PostOutcome())" == "nobody was reached")
+        #expect("\(PostOutcome.queued)" == "queued: it waits for the post under way")
+        #expect("\(PostOutcome.refused)" == "refused: too many posts led to it")
+    }
+}
