@@ -41,6 +41,9 @@ extension NoticeCenter {
     /// Hands one observer a notice that was posted before it came.
     func handOver(_ notice: Notice, to registration: Registration) {
         guard registration.accepts(notice) else { return }
+        // No post keeps its handler meanwhile.
+        let run = store.running.enter(registration.number)
+        defer { store.running.leave(run) }
         guard let recorder = recording.recorder() else {
             _ = deliver(notice, to: registration)
             return

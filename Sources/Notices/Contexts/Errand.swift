@@ -5,6 +5,7 @@ final class Errand: Sendable {
 
     private let registration: Registration
     private weak let center: NoticeCenter?
+    private let running: RunningHandlers
     private let work: Work
     /// The record that was begun by the post, when somebody watches.
     private let watch: Watch?
@@ -20,6 +21,7 @@ final class Errand: Sendable {
     ) {
         self.registration = registration
         self.center = center
+        running = center.store.running
         self.work = work
         self.watch = watch
     }
@@ -31,6 +33,8 @@ final class Errand: Sendable {
     /// Runs the handler, unless the registration has ended by now. To be called where the handler belongs: what ended
     /// there before is not called any more.
     func carryOut(_ handler: () throws -> Void) {
+        let run = running.enter(registration.number)
+        defer { running.leave(run) }
         guard let start = begin() else { return }
         do {
             if let watch, let center {
@@ -47,11 +51,15 @@ final class Errand: Sendable {
 
     /// The same for a handler that may wait.
     func carryOutWaiting(_ handler: () async -> Void) async {
+        let run = running.enter(registration.number)
+        defer { running.leave(run) }
         guard let start = begin() else { return }
-        if let watch, let center {
-            await Cause.with(delivery: watch.seq, of: center.number, handler)
-        } else {
-            await handler()
+        await HandlerTask.run(registration.id) {
+            if let watch, let center {
+                await Cause.with(delivery: watch.seq, of: center.number, handler)
+            } else {
+                await handler()
+            }
         }
         conclude(.delivered, since: start)
     }

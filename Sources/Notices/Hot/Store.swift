@@ -34,6 +34,8 @@ final class Store: Sendable {
     private let secondPadding = CacheLinePadding()
     /// What is guarded by the lock: posts do not look into it.
     let state: Lock<StoreState>
+    /// The handlers that run outside of posts.
+    let running = RunningHandlers()
     /// The center, once it is watched.
     let watchedCenter = Lock<WeakReference?>(nil)
 

@@ -14,6 +14,8 @@ public enum NoticeError: Error, Hashable, Sendable, Codable {
     case tooDeep(post: NestedPost, limit: Int, chain: [NestedPost])
     /// Posts lead to one another and have used up the stack before they were too many; the latest are listed.
     case littleStack(post: NestedPost, chain: [NestedPost])
+    /// A handler would wait until it does not run any more itself.
+    case waitsForItself(registration: RegistrationID)
 }
 
 extension NoticeError: CustomStringConvertible {
@@ -35,6 +37,8 @@ extension NoticeError: CustomStringConvertible {
         case .littleStack(let post, let chain):
             "\(post) was refused: there is little stack left after posts that led to one another"
                 + Self.latest(of: chain)
+        case .waitsForItself(let registration):
+            "the handler of registration \(registration.number) would wait for its own end: call cancel(), which does not wait"
         }
     }
 

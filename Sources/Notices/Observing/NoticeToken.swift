@@ -15,7 +15,11 @@ import Synchronization
 /// never change. It holds neither the center nor the handler: the handler's captures are released when the
 /// registration ends, even while the token is kept; or when the posts of its name are over that were under way then.
 ///
-/// It does not wait: a handler that is already running on another thread finishes after `cancel()` has returned.
+/// It does not wait: a handler that is already running on another thread finishes after `cancel()` has returned. There
+/// is ``cancelAndWait()`` for that.
+///
+/// The compiler may end a local variable's token, or array of tokens, after its last use, and the registration with it:
+/// keep it in an object, or use it last in `withExtendedLifetime(token) {}`.
 public final class NoticeToken: Sendable {
     /// Holds the place of its center's observers, not the center: it is empty when that has gone.
     let store: Store

@@ -43,6 +43,32 @@ import Testing
         withExtendedLifetime(monitor) {}
     }
 
+    private final class Log: Sendable {
+        let isOpen = Lock(true)
+
+        func write(_ notice: Notice) {}
+
+        func close() { isOpen.withLock { $0 = false } }
+    }
+
+    @Test func `threads and actors: waiting for an end`() async throws {
+        let log = Log()
+        let writing = center.observe("line.came") { notice in log.write(notice) }
+        try await writing.cancelAndWait()
+        log.close()  // nobody writes into it any more
+
+        #expect(!writing.isActive)
+    }
+
+    @Test func `threads and actors: tokens that are used last`() {
+        let tokens = [center.observe("a") { _ in print("a") }, center.observe("b") { _ in print("b") }]
+        center.post("a")
+        center.post("b")
+        withExtendedLifetime(tokens) {}
+
+        #expect(printed.all == ["a", "b"])
+    }
+
     @Test func `threads and actors: a dispatch queue`() async {
         let uploads = DispatchQueue(label: "uploads")
         let saved = center.observe("file.saved", queue: uploads) { notice in

@@ -1,0 +1,179 @@
+import Dispatch
+import Notices
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Waiting until an ended handler does not run any more", .leavesNoObservers, .endsInTime)
+struct WaitingTests {
+    private let center = NoticeCenter()
+
+    /// A handler that says when it runs and goes on when it is told to.
+    private final class Gate: Sendable {
+        let began = DispatchSemaphore(value: 0)
+        let goOn = DispatchSemaphore(value: 0)
+        private let over = Lock(false)
+
+        var isOver: Bool { over.withLock { $0 } }
+
+        func pass() {
+            began.signal()
+            goOn.wait()
+            over.withLock { $0 = true }
+        }
+    }
+
+    /// Has `run` begin on a thread of its own, ends it by `end` and sees whether that waits for the gate.
+    private func check(
+        _ gate: Gate, run: @escaping @Sendable () -> Void, end: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        let posting = Task { try await onThread(run) }
+        try await onThread { gate.began.wait() }
+        let ending = Task {
+            try await end()
+            return gate.isOver
+        }
+        // It has ended when nobody is registered any more; then it waits, or is over too early.
+        while center.registrationCount > 0 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        gate.goOn.signal()
+        #expect(try await ending.value, "the handler was still running")
+        try await posting.value
+    }
+
+    @Test("waits for a handler that another thread runs", arguments: [NoticeOptions.none, .priority(1)])
+    func otherThread(options: NoticeOptions) async throws {
+        let gate = Gate()
+        let token = center.observe("a", options: options) { _ in gate.pass() }
+        try await check(gate) { [center] in
+            center.post("a")
+        } end: {
+            try await token.cancelAndWait()
+        }
+        #expect(!token.isActive)
+    }
+
+    @Test("waits also when the registration had ended before")
+    func endedBefore() async throws {
+        let gate = Gate()
+        let token = center.observe("a") { _ in gate.pass() }
+        try await check(gate) { [center] in
+            center.post("a")
+        } end: {
+            token.cancel()
+            let wasActive = try await token.cancelAndWait()
+            #expect(!wasActive)
+        }
+    }
+
+    @Test("waits for a handler on a queue, and not for deliveries that have not begun there")
+    func queue() async throws {
+        let gate = Gate()
+        let token = center.observe("a", queue: DispatchQueue(label: "waiting")) { _ in gate.pass() }
+        try await check(gate) { [center] in
+            center.post("a")
+            center.post("a")
+        } end: {
+            try await token.cancelAndWait()
+        }
+    }
+
+    @Test("waits for a handler in a task that waits itself")
+    func task() async throws {
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let isOver = Lock(false)
+        let token = center.observe(
+            "a",
+            inTask: { _ in
+                beginning.yield()
+                for await _ in gate { break }
+                isOver.withLock { $0 = true }
+            })
+        center.post("a")
+        for await _ in begun { break }
+        let ending = Task {
+            try await token.cancelAndWait()
+            return isOver.withLock { $0 }
+        }
+        while center.registrationCount > 0 { await Task.yield() }
+        opening.yield()
+        #expect(try await ending.value)
+    }
+
+    @Test("waits for one that is handed a notice that was kept")
+    func kept() async throws {
+        let gate = Gate()
+        center.postAndKeep("a", payload: 1)
+        let screen = Screen(Calls())
+        try await check(gate) { [center] in
+            center.observe("a", owner: screen, options: .receivingKept) { _, _ in gate.pass() }
+        } end: { [center] in
+            let count = try await center.removeAllAndWait(ownedBy: screen)
+            #expect(count == 1)
+        }
+    }
+
+    @Test("an identity and an owner do for it too")
+    func byIdentity() async throws {
+        let gate = Gate()
+        let id = try #require(center.observeUntilRemoved("a") { _ in gate.pass() }.id)
+        try await check(gate) { [center] in
+            center.post("a")
+        } end: { [center] in
+            let wasActive = try await center.removeAndWait(id)
+            #expect(wasActive)
+        }
+        #expect(try await !center.removeAndWait(id))
+        #expect(try await !NoticeCenter().removeAndWait(id))
+    }
+
+    @Test("does not wait for handlers of other names")
+    func others() async throws {
+        let gate = Gate()
+        let other = center.observe("other") { _ in gate.pass() }
+        let token = center.observe("a") { _ in }
+        let posting = Task { try await onThread { [center] in center.post("other") } }
+        try await onThread { gate.began.wait() }
+        #expect(try await token.cancelAndWait())
+        gate.goOn.signal()
+        _ = try await posting.value
+        withExtendedLifetime(other) {}
+    }
+
+    @Test("is refused in the handler itself, which is not ended then")
+    func itself() async throws {
+        let token = Box<NoticeToken>()
+        let (refused, refusal) = AsyncStream.makeStream(of: NoticeError?.self)
+        token.set(
+            center.observe(
+                "a",
+                inTask: { _ in
+                    do throws(NoticeError) {
+                        try await token.value?.cancelAndWait()
+                        refusal.yield(nil)
+                    } catch {
+                        refusal.yield(error)
+                    }
+                }))
+        center.post("a")
+        var iterator = refused.makeAsyncIterator()
+        let error = await iterator.next()
+        #expect(error == .waitsForItself(registration: try #require(token.value?.id)))
+        #expect(token.value?.isActive == true)
+        #expect(try await token.take()?.cancelAndWait() == true)
+    }
+
+    @Test("returns at once when nothing runs, also when the center has gone")
+    func idle() async throws {
+        var token: NoticeToken?
+        do {
+            let other = NoticeCenter()
+            token = other.observe("a") { _ in }
+        }
+        #expect(try await token?.cancelAndWait() == false)
+        let mine = center.observe("a") { _ in }
+        #expect(try await mine.cancelAndWait())
+        #expect(try await !mine.cancelAndWait())
+    }
+}
