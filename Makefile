@@ -110,7 +110,7 @@ bench-percentiles: ## percentiles of a few paths; ARGS="baseline update NAME", t
 	swift package --package-path Benchmarks/Percentiles --allow-writing-to-package-directory benchmark $(ARGS) \
 		--target Center --no-progress
 
-bench-board: ## post at full speed for ten seconds while a board draws and answers keys; ARGS="--observers 10"
+bench-board: ## post at full speed for ten seconds while a board draws and answers keys; ARGS="--observers 10"; --keys: how long keys take
 	@Scripts/install swift
 	swift build -c release --product board-speed
 	@.build/release/board-speed $(ARGS)

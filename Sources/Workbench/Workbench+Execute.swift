@@ -75,9 +75,8 @@ extension Workbench {
     private func check(_ command: Command, of line: String) throws(LineError) {
         try checkBeside(command, of: line)
         guard let label = command.neededObject, ledger.living(label) == nil else { return }
-        let known = ledger.all.map(\.label)
-        let list =
-            known.isEmpty ? "there is none yet" : "there are " + known.suffix(12).joined(separator: ", ")
+        let known = ledger.objects.suffix(12).map(\.label)
+        let list = known.isEmpty ? "there is none yet" : "there are " + known.joined(separator: ", ")
         throw LineError(
             column: column(ofObjectOf: command, in: line),
             message: "expected an object (\(list)), found \(label)")
@@ -121,7 +120,8 @@ extension Workbench {
             screen: screen)
         let id = observer.observe(request, by: observation.kind, in: center)
         guard let id else { return }
-        remember(observation.kind, of: id.number)
+        remember(observation.kind, of: id.number, named: observation.names.noticeName)
+        if observation.kind == .layout { expectForm(observer.noticeLabel) }
         observer.tell(.registered)
     }
 
@@ -181,8 +181,6 @@ extension Workbench {
     }
 
     private func nextObserverLabel() -> String {
-        var ordinal = 1
-        while ledger.living("Observer#\(ordinal)") != nil { ordinal += 1 }
-        return "Observer#\(ordinal)"
+        "Observer#\(nextOrdinal { ledger.living("Observer#\($0)") != nil })"
     }
 }

@@ -16,6 +16,8 @@ package final class Workbench: Sendable {
     let screen: DeviceScreen
 
     private let state: Lock<State>
+    /// What the latest snapshot listed.
+    let listing = Lock(ObserverListing())
 
     private struct State: Sendable {
         var keyboard: KeyboardSimulator
@@ -28,8 +30,12 @@ package final class Workbench: Sendable {
         var allowance = ActAllowance()
         var beside: Beside?
         var usesDesk = false
-        /// What the latest snapshot listed.
-        var groups = SnapshotGroups()
+        /// The objects that may have a form, in the order in which they were first mentioned.
+        var forms: [(place: Int, label: String)] = []
+        /// Registrations that are gone: their kinds are forgotten once what is told of their ends has been taken.
+        var ended: [UInt64] = []
+        /// The last number of an observer that was given no name, so that the next is found without counting anew.
+        var lastOrdinal = 0
     }
 
     /// - Parameter stopwatch: What handlers are timed by; tests hand in one that does not depend on the machine.
@@ -54,13 +60,22 @@ package final class Workbench: Sendable {
     /// Takes what has happened since the last taking.
     package func takeRecords() -> RecordInbox.Batch {
         var batch = inbox.take()
-        batch.kinds = kinds
-        // Not sooner: what was registered and removed since the last taking is told by its kind, too.
-        if batch.kinds.count > center.registrationCount {
+        let ended = batch.records.lazy.filter { $0.kind == .remove }.compactMap(\.registration)
+        let count = state.withLock { state in
+            // Not sooner: what was registered and removed since the last taking is told by its kind, too.
+            for number in state.ended { state.kinds[number] = nil }
+            state.ended = Array(ended)
+            batch.kinds = state.kinds
+            return state.kinds.count
+        }
+        // Ends that were dropped left kinds behind. Not at once, since it is O(n log n).
+        if count > 2 * center.registrationCount + Self.forgottenKinds {
             forgetKinds(except: Set(center.registrations.map(\.id.number)))
         }
         return batch
     }
+
+    private static let forgottenKinds = 1024
 
     /// The time on the script's clock.
     package var now: Duration { clock.now }
@@ -107,7 +122,8 @@ extension Workbench {
 
     var kinds: [UInt64: ObserverKind] { state.withLock { $0.kinds } }
 
-    func remember(_ kind: ObserverKind, of registration: UInt64) {
+    func remember(_ kind: ObserverKind, of registration: UInt64, named name: NoticeName?) {
+        defer { inbox.touch(registration, of: name) }
         state.withLock { state in
             state.kinds[registration] = kind
             if kind == .queue || kind == .actor { state.usesDesk = true }
@@ -126,15 +142,16 @@ extension Workbench {
 
     func hold(_ object: DemoObject) {
         let former = state.withLock { $0.objects.updateValue(object, forKey: object.noticeLabel) }
+        ledger.holds(object.noticeLabel, true)
         withExtendedLifetime(former) {}
     }
 
     /// Gives the workbench's reference up. Its end, if it is the last, is up to the caller, who holds no lock.
     func letGo(_ label: String) -> DemoObject? {
-        state.withLock { $0.objects.removeValue(forKey: label) }
+        let object = state.withLock { $0.objects.removeValue(forKey: label) }
+        ledger.holds(label, false)
+        return object
     }
-
-    var heldLabels: Set<String> { state.withLock { Set($0.objects.keys) } }
 
     /// The model that is told what the center is told, if there is one.
     var beside: Beside? {
@@ -149,9 +166,35 @@ extension Workbench {
         }
     }
 
-    var listedGroups: SnapshotGroups {
-        get { state.withLock { $0.groups } }
-        set { state.withLock { $0.groups = newValue } }
+    /// The form of the first of the objects that were mentioned, which the workbench still holds.
+    func firstForm() -> WorkbenchSnapshot.Form? {
+        let forms = state.withLock { $0.forms }
+        var former = 0
+        defer { if former > 0 { state.withLock { $0.forms.removeFirst(former) } } }
+        for (_, label) in forms {
+            if let layout = held(label)?.form.withLock({ $0 }) { return .init(label: label, layout: layout) }
+            former += 1
+        }
+        return nil
+    }
+
+    /// From now on the object of that name may have a form.
+    func expectForm(_ label: String) {
+        guard let place = ledger.place(of: label) else { return }
+        state.withLock { state in
+            let index = state.forms.partitioningPlace { $0.place >= place }
+            if index == state.forms.count || state.forms[index].place != place {
+                state.forms.insert((place, label), at: index)
+            }
+        }
+    }
+
+    /// The lowest number of an observer that has not been taken.
+    func nextOrdinal(isTaken: (Int) -> Bool) -> Int {
+        var ordinal = state.withLock { $0.lastOrdinal } + 1
+        while isTaken(ordinal) { ordinal += 1 }
+        state.withLock { $0.lastOrdinal = ordinal }
+        return ordinal
     }
 
     /// Whether anything was ever to be delivered elsewhere than within the post.

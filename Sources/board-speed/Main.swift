@@ -19,16 +19,22 @@ struct Main: ParsableCommand {
     @Option(help: "To how many observers.")
     var observers = 1
 
+    @Flag(help: "Measure instead how long keys take on a board with very much on it.")
+    var keys = false
+
+    @Option(help: "With --keys: how many observers, names and objects, and hundreds of bytes.")
+    var count = 100_000
+
     func validate() throws {
+        if count < 1 { throw ValidationError("give a count of at least one") }
         if seconds < 1 || threads < 1 || observers < 1 {
             throw ValidationError("give at least one second, one thread and one observer")
         }
     }
 
     func run() throws {
-        let session = BoardSession(
-            workbench: Workbench(inbox: RecordInbox(capacity: 16_384)), size: Size(rows: 36, columns: 120),
-            capabilities: Capabilities(unicode: true, colors: 256))
+        if keys { return try measureKeys() }
+        let session = Self.board()
         let tokens = (0..<observers).map { _ in session.workbench.center.observe("flood") { _ in } }
         let speed = BoardSpeed(board: session, posts: .max, threads: threads, duration: .seconds(seconds))
         let report = speed.run()
@@ -51,5 +57,30 @@ struct Main: ParsableCommand {
             )
             throw ExitCode.failure
         }
+    }
+
+    private static func board() -> BoardSession {
+        BoardSession(
+            workbench: Workbench(inbox: RecordInbox(capacity: 16_384)), size: Size(rows: 36, columns: 120),
+            capabilities: Capabilities(unicode: true, colors: 256))
+    }
+
+    /// The slowest answers to keys, for each load.
+    private func measureKeys() throws {
+        for load in KeySpeed.Load.allCases {
+            let start = ContinuousClock.now
+            let speed = KeySpeed(load, count: count, board: Self.board())
+            let loading = ContinuousClock.now - start
+            let answers = try speed.run().sorted { $0.time > $1.time }
+            let slowest = answers.prefix(5).map { "\($0.keys) \(Self.milliseconds($0.time))" }
+            print(
+                "\(load.rawValue)  loaded in \(Self.milliseconds(loading)), \(answers.count) keys, the slowest:"
+            )
+            print("    " + slowest.joined(separator: "   "))
+        }
+    }
+
+    private static func milliseconds(_ time: Duration) -> String {
+        "\((time / .milliseconds(1) * 10).rounded() / 10) ms"
     }
 }

@@ -1,15 +1,18 @@
-import ArgumentParser
 import NcursesTerminal
 import TerminalUI
 import Workbench
 
-/// Joins a terminal and a board: sleeps until something happens, answers keys at once, and shows what happens in
-/// the center at most thirty times a second.
+/// Joins a terminal and a board: sleeps until something happens, answers keys at once, shows what happens in the
+/// center at most thirty times a second, and carries out the start script in between.
 struct BoardLoop {
     private static let frameTime = Duration.milliseconds(33)
+    /// How long a key waits at most for the lines of the script, each of which is carried out whole.
+    private static let sliceTime = Duration.milliseconds(8)
 
     private let terminal: Terminal
     private let session: BoardSession
+    /// What is opened once the script has been carried out.
+    private var opening: BoardCommand.Opening?
     private var lastTick = ContinuousClock.now
     private var lastFrame = ContinuousClock.now
     /// Records have arrived that are not shown yet.
@@ -17,26 +20,23 @@ struct BoardLoop {
 
     init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
         self.terminal = terminal
-        let inbox = RecordInbox(capacity: 16_384)
-        let waker = terminal.waker
-        session = BoardSession(
-            workbench: Workbench(inbox: inbox), size: terminal.size, capabilities: terminal.capabilities
-        ) {
+        self.opening = opening
+        func makeWorkbench() -> Workbench {
             let inbox = RecordInbox(capacity: 16_384)
+            let waker = terminal.waker
             inbox.onArrival { waker.wake() }
             return Workbench(inbox: inbox)
         }
-        session.run(script.lines, file: script.name)
-        inbox.onArrival { waker.wake() }
-        switch opening {
-        case .lesson(let lesson): session.open(lesson)
-        case .lessonList: session.openLessonList()
-        case nil: break
-        }
+        session = BoardSession(
+            workbench: makeWorkbench(), size: terminal.size, capabilities: terminal.capabilities,
+            makeWorkbench: makeWorkbench)
+        session.start(script.lines, count: script.lines.count, file: script.name)
     }
 
     /// Runs until the person quits.
     mutating func run() {
+        // A short script has been carried out when the board is first seen.
+        work(for: Self.frameTime)
         draw()
         while true {
             let events = terminal.nextEvents(timeout: timeout)
@@ -51,14 +51,38 @@ struct BoardLoop {
                     guard take(event) else { return terminal.close() }
                 }
             }
-            if isAnswerDue || (timeout == .zero) { draw() }
+            if isAnswerDue || isFrameDue { draw() }
+            work(for: Self.sliceTime)
         }
     }
 
-    /// How long there is nothing to do: for ever, unless something moves, is due, or waits to be shown.
+    /// How long there is nothing to do: for ever, unless something moves, is due, or waits to be done or to be shown.
     private var timeout: Duration? {
+        if session.isBusy { return .zero }
         guard isBehind || session.isAnimating else { return session.timeUntilDue }
         return max(.zero, Self.frameTime - (ContinuousClock.now - lastFrame))
+    }
+
+    /// Whether something is to be shown, and the last frame is long enough ago.
+    private var isFrameDue: Bool {
+        (isBehind || session.isAnimating) && ContinuousClock.now - lastFrame >= Self.frameTime
+    }
+
+    /// Carries out what is left to be done, for some time.
+    private mutating func work(for time: Duration) {
+        let end = ContinuousClock.now + time
+        while session.isBusy, ContinuousClock.now < end {
+            session.work()
+            isBehind = true
+            // The script's time is its own.
+            lastTick = .now
+        }
+        guard !session.isBusy, let opening else { return }
+        self.opening = nil
+        switch opening {
+        case .lesson(let lesson): session.open(lesson)
+        case .lessonList: session.openLessonList()
+        }
     }
 
     /// Moves the workbench's clock with the world's.

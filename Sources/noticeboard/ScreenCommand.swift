@@ -58,6 +58,7 @@ struct ScreenCommand: ParsableCommand {
             let requests = session.handle(.key(key))
             if requests.contains(.quit) || requests.contains(.suspend) { break }
         }
+        session.finishWork()
         render(session.state).grid.lines.forEach(StandardStreams.say)
     }
 }

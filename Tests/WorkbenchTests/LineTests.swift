@@ -174,7 +174,7 @@ private struct State: Equatable {
 
     init(of workbench: Workbench) {
         let snapshot = workbench.snapshot()
-        groups = snapshot.groups
+        groups = Array(snapshot.groups)
         objects = Dictionary(uniqueKeysWithValues: snapshot.objects.map { ($0.label, $0.life) })
         totals = snapshot.totals
         keyboard = snapshot.keyboard

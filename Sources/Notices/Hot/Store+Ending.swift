@@ -76,7 +76,7 @@ extension Store {
         return nil
     }
 
-    private func position(of number: UInt64, in line: Line) -> Int? {
+    func position(of number: UInt64, in line: Line) -> Int? {
         let list = line.observers
         guard !list.isNone, let position = list.position(of: number), !list[position].hasEnded else {
             return nil

@@ -151,6 +151,17 @@ extension Store {
         }
     }
 
+    /// The observer of that number and name, if it has not ended.
+    func observer(_ number: UInt64, of name: NoticeName?) -> Observer? {
+        state.withLock { state in
+            for line in lines(of: name, in: state) {
+                guard let position = position(of: number, in: line) else { continue }
+                return Observer(line.observers[position], in: line, of: center)
+            }
+            return nil
+        }
+    }
+
     /// Whether an observer could be called.
     func isActive(_ id: RegistrationID) -> Bool {
         observer(id)?.canBeCalled ?? false

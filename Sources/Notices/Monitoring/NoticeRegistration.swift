@@ -68,6 +68,12 @@ extension NoticeCenter {
         registrations { _ in true }
     }
 
+    /// The registration of a number that was made for `name` (`nil`: any), as it is now; `nil` when it has ended.
+    /// O(log n) in the observers of the name from each sender.
+    package func registration(_ number: UInt64, of name: NoticeName?) -> NoticeRegistration? {
+        store.observer(number, of: name).map(describe)
+    }
+
     func registrations(where isWanted: (Observer) -> Bool) -> [NoticeRegistration] {
         store.observers.filter(isWanted).map(describe)
     }

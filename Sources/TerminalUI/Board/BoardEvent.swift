@@ -15,6 +15,12 @@ package enum BoardEvent: Sendable {
     case carriedOut(LineResult)
     /// The line that was submitted was not understood.
     case refused(LineError)
+    /// A script is so far; `nil`: none is carried out any more.
+    case script(ScriptProgress?)
+    /// Something that nobody waited for failed: a line of a script, or one that was typed while it ran.
+    case failed(String)
+    /// There is time to lay out more of what was asked for.
+    case layOut
     /// The lesson is here now; `hasMoved` when everything is to be shown anew.
     case lesson(LessonState, hasMoved: Bool)
 }

@@ -14,6 +14,8 @@ package final class BoardSession {
     let makeWorkbench: () -> Workbench
     private let home: Workbench
     private var lineNumber = 0
+    /// The script that is being carried out.
+    var script: StartScript?
 
     /// - Parameter makeWorkbench: Makes the workbenches of lessons, each time one is to begin from nothing.
     package init(
@@ -26,40 +28,28 @@ package final class BoardSession {
         state.message = .init(text: "Press p and type a name to post it. ? shows all keys.")
     }
 
-    /// Carries out the lines of a script, before the board opens.
-    ///
-    /// The first line that fails is told on the board, and the lines behind it are left out.
-    @discardableResult
-    package func run(_ lines: some Sequence<String>, file: String) -> RunOutcome {
-        defer { collect() }
-        var number = 0
-        for line in lines {
-            number += 1
-            let place = SourceLine(file: SourceFile(file), line: number)
-            let outcome = workbench.carryOut(line, at: place)
-            guard let sentence = outcome.sentence else { continue }
-            state.message = .init(text: sentence, isProblem: true)
-            return outcome
-        }
-        return .completed
-    }
-
     /// Takes an event in. Returns what only the host can do: redraw, suspend, quit.
     package func handle(_ event: BoardEvent) -> [BoardRequest] {
         state.update(event).filter { !carryOut($0) }
     }
 
-    /// Takes in what has happened in the center.
+    /// Takes in what has happened in the center, and how everything stands.
     package func collect() {
-        let batch = takeRecords()
-        if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
+        takeRecordsIn()
         _ = state.update(.snapshot(workbench.snapshot()))
     }
 
-    /// Moves the workbench's clock on. Says whether the screen has to be drawn although nothing has arrived.
+    /// Takes in what has happened in the center.
+    func takeRecordsIn() {
+        let batch = takeRecords()
+        if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
+    }
+
+    /// Moves the workbench's clock on, which a script that is carried out does by itself. Says whether the screen has to be drawn although nothing has arrived.
     @discardableResult
     package func advance(by elapsed: Duration) -> Bool {
         guard let player else {
+            guard script == nil else { return false }
             home.advance(to: home.now + elapsed)
             return false
         }
@@ -80,20 +70,26 @@ package final class BoardSession {
     /// Whether the request could be carried out here.
     private func carryOut(_ request: BoardRequest) -> Bool {
         switch request {
-        case .carryOut(let line):
-            answer(line)
-        case .command(let command):
-            workbench.execute(command, at: nextPlace())
-        case .remove(let id):
-            workbench.center.remove(id)
-        case .lesson(let move):
-            carryOut(move)
-            return true
         case .redraw, .suspend, .quit:
             return false
+        case .lesson(let move):
+            carryOut(move)
+        case .carryOut, .command, .remove:
+            if postpone(request) { return true }
+            act(on: request)
+            collect()
         }
-        collect()
         return true
+    }
+
+    /// Carries out what changes the workbench.
+    func act(on request: BoardRequest) {
+        switch request {
+        case .carryOut(let line): answer(line)
+        case .command(let command): workbench.execute(command, at: nextPlace())
+        case .remove(let id): workbench.center.remove(id)
+        case .lesson, .redraw, .suspend, .quit: break
+        }
     }
 
     private func answer(_ line: String) {
@@ -106,7 +102,7 @@ package final class BoardSession {
     }
 
     /// What is typed is recorded as the lines of a file called `prompt`.
-    private func nextPlace() -> SourceLine {
+    func nextPlace() -> SourceLine {
         lineNumber += 1
         return SourceLine(file: "prompt", line: lineNumber)
     }

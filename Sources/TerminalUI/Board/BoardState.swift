@@ -9,6 +9,10 @@ package struct BoardState: Sendable {
     package var prompt = Prompt()
     package var query = Query()
     package var message: Message?
+    /// What failed and has not been told yet.
+    package var failures: [String] = []
+    /// The script that is being carried out.
+    package var script: ScriptProgress?
     package var isHelpOpen = false
     package var helpTop = 0
     /// What is open over the panes.
@@ -40,6 +44,12 @@ package struct BoardState: Sendable {
     /// The list in which a lesson is chosen, while it is open.
     package var lessonList: ListPosition?
 
+    /// What was found of what is shown, and holds until the key is another: the rows of the tree, and the lines of the
+    /// detail and of the leak report as far as they are laid out.
+    var shapeFound: (key: TreeKey, shape: ObserverTree.Shape)?
+    var laidOut: (key: DetailKey, layout: FieldLayout)?
+    var leaksFound: (key: LeakKey, layout: FieldLayout)?
+
     /// What the board shows of the workbench.
     package struct Picture: Sendable {
         package var snapshot = WorkbenchSnapshot()
@@ -70,12 +80,13 @@ extension BoardState {
 
     package var isHeld: Bool { held != nil }
 
+    /// Whether more is asked for than is laid out.
+    var isBehind: Bool { isDetailBehind || areLeaksBehind }
+
     package var layout: Layout {
         guard let lesson else { return Layout(size: size, focus: focus) }
         return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
     }
-
-    package var tree: ObserverTree { ObserverTree(shown.snapshot, folded: folded, filter: query.filter) }
 
     /// What the keys mean now, the closest meaning first.
     package var contexts: [KeyMap.Context] {

@@ -9,9 +9,14 @@ extension BoardState {
             return
         }
         if let overlay {
-            overlayTop = moved(
-                overlayTop, by: action, page: OverlayView.body(of: self).rows,
-                count: OverlayView.count(overlay, self))
+            let isEnd = action == .toLast && overlay == .leaks
+            // Of what is not laid out to its end, the end is asked for and come closer to.
+            overlayTop =
+                isEnd
+                ? .max
+                : moved(
+                    seenOverlayTop, by: action, page: OverlayView.body(of: self).rows,
+                    count: OverlayView.count(overlay, self))
             return
         }
         if let list = lessonList {
@@ -29,7 +34,7 @@ extension BoardState {
             moveInLog(action, page: page)
         case .detail, .keyboard:
             // Scrolled to its end by `reveal`, which knows how long it is.
-            detailTop = moved(detailTop, by: action, page: page, count: .max)
+            detailTop = moved(seenDetailTop, by: action, page: page, count: .max)
         }
     }
 
@@ -75,10 +80,12 @@ extension BoardState {
             guard isFolded || !group.observers.isEmpty else { return }
             let folds = action == .fold || (action == .toggle && !isFolded)
             if folds { folded.insert(group.names) } else { folded.remove(group.names) }
-        case .observer(let observer):
+        case .observer:
             if action == .fold {
-                let names = observer.registration.name.map(NamePattern.name) ?? .any
-                if let index = tree.rows.firstIndex(where: { $0.id == .name(names) }) {
+                let tree = tree
+                if let group = shown.snapshot.groups.index(of: row.names),
+                    let index = tree.index(of: .name(shown.snapshot.groups[group], isFolded: false))
+                {
                     observers.selected = index
                 }
             } else if action == .toggle {

@@ -30,9 +30,16 @@ extension BoardState {
             }
         case .refused(let error):
             prompt.error = error
+        case .script(let progress):
+            script = progress
+        case .failed(let sentence):
+            failures.append(sentence)
+        case .layOut:
+            break
         case .lesson(let lesson, let hasMoved):
             take(lesson, hasMoved: hasMoved)
         }
+        tellFailure()
         reveal()
         return requests
     }
@@ -52,6 +59,12 @@ extension BoardState {
         return []
     }
 
+    /// Tells what failed, one after the other, once there is a line to tell it on.
+    private mutating func tellFailure() {
+        guard message == nil, !prompt.isOpen, !query.isOpen, !failures.isEmpty else { return }
+        message = Message(text: failures.removeFirst(), isProblem: true)
+    }
+
     /// Pasted text is data: it goes into the line and is never taken for keys.
     private mutating func paste(_ text: String, isCut: Bool) {
         if query.isOpen { return editQuery { $0.insert(text) } }
@@ -68,15 +81,16 @@ extension BoardState {
     mutating func keepingPlaces(_ change: (inout BoardState) -> Void) {
         let row = followsLog ? nil : selectedLogRow?.key
         let version = shown.snapshot.version
-        let observer = selectedObserverRow?.id
+        let observer = selectedObserverRow
         change(&self)
+        followTree()
         if let row {
             let moved = rows.index(of: row)
             log.top += moved - log.selected
             log.selected = moved
         }
-        if let observer, shown.snapshot.version != version || tree.id(at: observers.selected) != observer,
-            let index = tree.rows.firstIndex(where: { $0.id == observer })
+        if let observer, shown.snapshot.version != version || tree.id(at: observers.selected) != observer.id,
+            let index = tree.index(of: observer)
         {
             observers.selected = index
         }
@@ -84,14 +98,13 @@ extension BoardState {
 
     /// Keeps the selections in sight.
     private mutating func reveal() {
+        followTree()
         let layout = self.layout
         observers.reveal(height: layout.content(of: .observers).rows, count: tree.rows.count)
         let count = rows.count
         if followsLog { log.selected = max(0, count - 1) }
         log.reveal(height: layout.content(of: .log).rows, count: count)
-        let detail = layout.content(of: .detail)
-        let lines = DetailContent(self).lines(columns: detail.columns, unicode: capabilities.unicode).count
-        detailTop = min(max(0, detailTop), max(0, lines - max(1, detail.rows)))
+        revealDetail()
         revealOverlay()
         revealStep()
         lessonList?.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)

@@ -24,9 +24,14 @@ package enum SafeText {
         cells(text, unicode: unicode).map(\.text).joined()
     }
 
-    /// The columns that a grid will use for the text.
-    package static func width(_ text: String, unicode: Bool = true) -> Int {
-        text.reduce(0) { $0 + width(of: $1, unicode: unicode) }
+    /// The columns that a grid will use for the text, or `limit` when that is less: no more of the text is looked at.
+    package static func width(_ text: String, unicode: Bool = true, atMost limit: Int = .max) -> Int {
+        var columns = 0
+        for character in text {
+            columns += width(of: character, unicode: unicode)
+            if columns >= limit { return limit }
+        }
+        return columns
     }
 
     static func width(of character: Character, unicode: Bool) -> Int {

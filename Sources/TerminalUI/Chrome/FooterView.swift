@@ -6,8 +6,9 @@ enum FooterView {
         if state.prompt.isOpen, let error = state.prompt.error {
             drawError(error.message, at: error.column, state, region, &painter)
         } else if state.prompt.isOpen, !state.prompt.candidates.isEmpty {
-            let text = state.prompt.candidates.joined(separator: "  ")
-            painter.write(text, in: region, column: 1, role: .title)
+            // There may be very many, of which one line is seen.
+            let seen = state.prompt.candidates.prefix(region.columns)
+            painter.write(seen.joined(separator: "  "), in: region, column: 1, role: .title)
         } else if state.query.error != nil {
             QueryView.drawError(state, in: region, &painter)
         } else if !state.isBare {

@@ -15,19 +15,23 @@ enum HeaderView {
     }
 
     private static func mode(of state: BoardState) -> String {
-        guard let held = state.held else { return "● LIVE" }
+        guard let held = state.held else {
+            return state.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
+        }
         // Rows that have left the log were new as well.
         let rows = { (picture: BoardState.Picture) in picture.log.count + picture.log.droppedCount }
         return "‖ PAUSED +\(rows(state.live) - rows(held)) new"
     }
 
-    private static func role(of state: BoardState) -> Role { state.isHeld ? .bad : .good }
+    private static func role(of state: BoardState) -> Role {
+        state.isHeld ? .bad : state.script == nil ? .good : .accent
+    }
 
     private static func counts(of picture: BoardState.Picture) -> [(text: String, role: Role)] {
         let gone = picture.snapshot.goneCount
-        let leaked = picture.snapshot.objects.count { $0.life == .leaked }
+        let leaked = picture.snapshot.leakedCount
         var parts: [(String, Role)] = [
-            ("names \(picture.snapshot.groups.count { $0.names != .any })", .plain),
+            ("names \(picture.snapshot.groups.nameCount)", .plain),
             ("observers \(picture.snapshot.observerCount - gone)", .plain),
         ]
         if gone > 0 { parts.append(("gone \(gone)", .quiet)) }

@@ -8,13 +8,28 @@ enum HelpContent {
         var isHeading = false
     }
 
-    static let lines: [Line] =
-        KeyMap.Context.allCases.flatMap(lines(of:)) + [Line(key: "Commands", text: "", isHeading: true)]
-        + CommandSyntax.all.flatMap {
-            wrapped($0.form, continued: "  ") + wrapped("    " + $0.meaning)
+    static let lines: [Line] = {
+        var lines = KeyMap.Context.allCases.flatMap(lines(of:))
+        lines += [heading("Commands")]
+        for command in CommandSyntax.all {
+            lines += wrapped(command.form, continued: "  ") + wrapped("    " + command.meaning)
         }
-        + [Line(key: "", text: ""), Line(key: "Kinds of observers", text: "", isHeading: true)]
-        + ObserverKind.allCases.flatMap(lines(of:))
+        lines += [blank, heading("While a file is carried out")]
+        lines += scripts.map { Line(key: "", text: $0) }
+        lines += [blank, heading("Kinds of observers")]
+        return lines + ObserverKind.allCases.flatMap(lines(of:))
+    }()
+
+    private static let blank = Line(key: "", text: "")
+
+    private static func heading(_ text: String) -> Line { Line(key: text, text: "", isHeading: true) }
+
+    private static let scripts = [
+        "Before the board rests it carries out the lines of its",
+        "file. Keys are answered meanwhile; lines that you type,",
+        "and keys that change something, come after its last line,",
+        "in their order. q and ^C quit at once.",
+    ]
 
     /// So narrow that two columns have room on a wide screen.
     private static let textColumns = 55

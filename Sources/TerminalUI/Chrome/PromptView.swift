@@ -14,6 +14,8 @@ enum PromptView {
             if let message = state.message {
                 painter.write(
                     message.text, in: region, column: start, role: message.isProblem ? .bad : .plain)
+            } else if let script = state.script {
+                painter.write(script.sentence, in: region, column: start, role: .strong)
             } else if let filter = state.query.filter {
                 let text = "filter: \(filter.text)   Esc clears it"
                 painter.write(text, in: region, column: start, role: .strong)
@@ -45,7 +47,7 @@ enum PromptView {
         var width = 1
         var kept = 0
         for character in text.reversed() {
-            width += painter.width(String(character))
+            width += SafeText.width(of: character, unicode: painter.capabilities.unicode)
             guard width <= room else { break }
             kept += 1
         }

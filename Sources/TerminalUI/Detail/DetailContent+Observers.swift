@@ -20,7 +20,8 @@ extension DetailContent {
                 Field(
                     label: "observers",
                     text: group.observers.isEmpty
-                        ? ["none"] : group.observers.map { $0.registration.observer }),
+                        ? ["none"]
+                        : .many(group.observers.count) { group.observers[$0].registration.observer }),
                 Field(label: "posts", text: ["\(counts.posts)"]),
                 Field(label: "deliveries", text: ["\(counts.deliveries)"]),
                 Field(
@@ -31,7 +32,7 @@ extension DetailContent {
 
     private init(_ observer: WorkbenchSnapshot.Observer, in picture: BoardState.Picture) {
         let registration = observer.registration
-        let object = picture.snapshot.objects.first { $0.label == registration.observer }
+        let object = picture.snapshot.object(registration.observer)
         self.init(heading: registration.observer) { _ in
             var fields = [
                 Field(label: "observer", text: [registration.observer], role: .strong),

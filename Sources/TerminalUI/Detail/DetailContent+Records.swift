@@ -18,7 +18,7 @@ extension DetailContent {
             add("reason", record.reason.map { "\($0.rawValue)" })
             add("took", record.durationNanoseconds.map(RecordPhrase.duration))
             if let payload = record.payload {
-                fields.append(Field(label: "payload", text: Self.laidOut(payload, columns: columns)))
+                fields.append(Field(label: "payload", text: .few(Self.laidOut(payload, columns: columns))))
             }
             if record.kind == .post { fields.append(Self.called(by: row, in: picture)) }
             add("first", record.first?.description)
@@ -44,18 +44,17 @@ extension DetailContent {
     /// Who was called for a post, and what came of it: the rows below it.
     private static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
         let rows = picture.log
-        var texts: [String] = []
-        var index = picture.log.index(of: row.key) + 1
-        while index < rows.count, rows[index].key.root == row.key.root {
-            let record = rows[index].record
-            if record.post == row.record.seq {
-                let phrase = RecordPhrase(rows[index])
-                texts.append([phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  "))
-            }
-            index += 1
+        let first = rows.index(of: row.key) + 1
+        let end = rows.index(of: .init(root: row.key.root + 1, seq: 0))
+        @Sendable func text(of other: DeliveryLog.Row) -> String? {
+            guard other.record.post == row.record.seq else { return nil }
+            let phrase = RecordPhrase(other)
+            return [phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  ")
         }
+        let hasAny = (first..<max(first, end)).contains { rows[$0].record.post == row.record.seq }
         let isUnheard = row.record.deliveries == 0 && row.record.failed == 0
         return Field(
-            label: "called", text: texts.isEmpty ? ["nobody"] : texts, role: isUnheard ? .bad : .plain)
+            label: "called", text: hasAny ? .many(end - first) { text(of: rows[first + $0]) } : ["nobody"],
+            role: isUnheard ? .bad : .plain)
     }
 }

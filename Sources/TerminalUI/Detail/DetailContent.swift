@@ -1,21 +1,8 @@
 import Notices
 import Workbench
 
-/// What there is to say of the selected row: labelled lines.
+/// What there is to say of the selected row: labelled fields.
 struct DetailContent {
-    struct Field {
-        var label: String
-        var text: [String]
-        var role = Role.plain
-    }
-
-    /// A line as it is drawn; the label is empty on the second line of a field and on.
-    struct Line {
-        var label: String
-        var text: String
-        var role: Role
-    }
-
     /// What the title says of it.
     let heading: String
     private let fields: @Sendable (Int) -> [Field]
@@ -37,14 +24,81 @@ struct DetailContent {
         self.fields = fields
     }
 
-    /// The lines for a pane of so many columns.
-    func lines(columns: Int, unicode: Bool) -> [Line] {
+    /// The lines for a pane of so many columns; none is laid out yet.
+    func layout(columns: Int, unicode: Bool) -> FieldLayout {
         let room = max(8, columns - Self.labelColumns - 2)
-        return fields(room).flatMap { field in
-            let texts = field.text.flatMap { WrappedText.lines($0, columns: room, unicode: unicode) }
-            return texts.enumerated().map { index, text in
-                Line(label: index == 0 ? field.label : "", text: text, role: field.role)
+        return FieldLayout(fields(room), columns: room, unicode: unicode)
+    }
+}
+
+extension BoardState {
+    /// What the detail says, and so when it has to be laid out anew.
+    struct DetailKey: Equatable, Sendable {
+        enum Subject: Equatable, Sendable {
+            case nothing
+            case name(WorkbenchSnapshot.Version, NamePattern, Totals.Counts)
+            case observer(WorkbenchSnapshot.Observer, received: Int?)
+            /// With how many rows are below it.
+            case row(NoticeRecord, ObserverKind?, below: Int)
+        }
+
+        var subject: Subject
+        var columns: Int
+        var unicode: Bool
+    }
+
+    /// What the detail pane is of now.
+    private var detailKey: DetailKey {
+        DetailKey(
+            subject: detailSubject, columns: layout.content(of: .detail).columns,
+            unicode: capabilities.unicode)
+    }
+
+    private var detailSubject: DetailKey.Subject {
+        if detailSource == .observers, let row = selectedObserverRow {
+            switch row {
+            case .name(let group, _): return .name(shown.snapshot.version, group.names, group.counts)
+            case .observer(let observer):
+                return .observer(
+                    observer, received: shown.snapshot.object(observer.registration.observer)?.received)
             }
         }
+        guard let row = selectedLogRow else { return .nothing }
+        let log = shown.log
+        let below = log.index(of: .init(root: row.key.root + 1, seq: 0)) - log.index(of: row.key)
+        return .row(row.record, row.kind, below: below)
     }
+
+    /// The lines of the detail, as far as they are laid out.
+    var detail: FieldLayout {
+        let key = detailKey
+        if let laidOut, laidOut.key == key { return laidOut.layout }
+        var layout = DetailContent(self).layout(columns: key.columns, unicode: key.unicode)
+        layout.reveal(detailTop, rows: self.layout.content(of: .detail).rows)
+        return layout
+    }
+
+    /// Lays the detail out as far as it is seen. A goal that is not laid out yet stays, and is come closer to.
+    mutating func revealDetail() {
+        let rows = layout.content(of: .detail).rows
+        let key = detailKey
+        var layout =
+            if let laidOut, laidOut.key == key {
+                laidOut.layout
+            } else {
+                DetailContent(self).layout(columns: key.columns, unicode: key.unicode)
+            }
+        laidOut = nil
+        layout.reveal(detailTop, rows: rows)
+        if !layout.isBehind(detailTop, rows: rows) { detailTop = layout.top(detailTop, rows: rows) }
+        laidOut = (key, layout)
+    }
+
+    /// Whether the detail was asked for lines that are still to be laid out.
+    var isDetailBehind: Bool {
+        laidOut?.layout.isBehind(detailTop, rows: layout.content(of: .detail).rows) == true
+    }
+
+    /// The first line of the detail that is seen.
+    var seenDetailTop: Int { detail.top(detailTop, rows: layout.content(of: .detail).rows) }
 }

@@ -1,21 +1,23 @@
 /// The selected row in full.
 enum DetailView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        let lines = DetailContent(state).lines(
-            columns: region.columns, unicode: state.capabilities.unicode)
+        let layout = state.detail
+        let lines = layout.lines
+        let top = layout.top(state.detailTop, rows: region.rows)
         for row in 0..<region.rows {
-            let index = state.detailTop + row
-            guard index < lines.count else { break }
-            let line = lines[index]
+            guard top + row < lines.count else { break }
+            let line = lines[top + row]
             painter.write(
                 line.label, in: region, row: row, column: 1, role: .quiet,
                 limit: DetailContent.labelColumns - 1)
             painter.write(
                 line.text, in: region, row: row, column: DetailContent.labelColumns + 1, role: line.role)
         }
-        let hidden = lines.count - state.detailTop - region.rows
+        let hidden = lines.count - top - region.rows
         if hidden > 0 {
-            painter.writeRight(" +\(hidden) ", in: region, row: region.rows - 1, inset: 1, role: .quiet)
+            let more = layout.isWhole ? "" : "…"
+            painter.writeRight(
+                " +\(hidden)\(more) ", in: region, row: region.rows - 1, inset: 1, role: .quiet)
         }
     }
 }

@@ -19,41 +19,56 @@ package struct RowFilter: Hashable, Sendable {
     package let text: String
     package let terms: [Term]
 
-    /// Whether a row is to be seen, of which `fields` tells what stands in its places, and `rest` what else it says.
-    private func matches(_ fields: [Field: [String]], rest: [String]) -> Bool {
-        terms.allSatisfy { term in
-            let texts = term.field.map { fields[$0] ?? [] } ?? fields.values.flatMap { $0 } + rest
-            return texts.contains { $0.lowercased().contains(term.text) } != term.isNegated
+    /// What the terms look for, in their order.
+    private let needles: [Needle]
+
+    private func holds(_ isMet: (Field?, Needle) -> Bool) -> Bool {
+        for (term, needle) in zip(terms, needles) where isMet(term.field, needle) == term.isNegated {
+            return false
         }
+        return true
     }
 
     package func matches(_ row: DeliveryLog.Row) -> Bool {
         let record = row.record
-        return matches(
-            [
-                .name: [record.name ?? (record.registration == nil ? "" : "*")],
-                .obs: [record.observer ?? ""],
-                .kind: [record.kind.rawValue, row.kind?.rawValue, record.lifetime?.rawValue].compactMap {
-                    $0
-                },
-            ],
-            rest: [record.text, record.sender, record.payload, record.reason?.rawValue, record.file]
-                .compactMap { $0 })
+        func isName(_ needle: Needle) -> Bool {
+            needle.isIn(record.name ?? (record.registration == nil ? "" : "*"))
+        }
+        func isKind(_ needle: Needle) -> Bool {
+            needle.isIn(record.kind.rawValue) || needle.isIn(row.kind?.rawValue)
+                || needle.isIn(record.lifetime?.rawValue)
+        }
+        return holds { field, needle in
+            switch field {
+            case .name: isName(needle)
+            case .obs: needle.isIn(record.observer ?? "")
+            case .kind: isKind(needle)
+            case nil:
+                isName(needle) || needle.isIn(record.observer) || isKind(needle) || needle.isIn(record.text)
+                    || needle.isIn(record.sender) || needle.isIn(record.payload)
+                    || needle.isIn(record.reason?.rawValue) || needle.isIn(record.file)
+            }
+        }
     }
 
     package func matches(_ observer: WorkbenchSnapshot.Observer) -> Bool {
         let registration = observer.registration
-        return matches(
-            [
-                .name: [registration.name?.rawValue ?? "*"], .obs: [registration.observer],
-                .kind: [observer.kind?.rawValue, registration.kind.rawValue].compactMap { $0 },
-            ],
-            rest: [registration.sender ?? "", registration.source.description])
+        return holds { field, needle in
+            switch field {
+            case .name: needle.isIn(registration.name?.rawValue ?? "*")
+            case .obs: needle.isIn(registration.observer)
+            case .kind: needle.isIn(observer.kind?.rawValue) || needle.isIn(registration.kind.rawValue)
+            case nil:
+                needle.isIn(registration.name?.rawValue ?? "*") || needle.isIn(registration.observer)
+                    || needle.isIn(observer.kind?.rawValue) || needle.isIn(registration.kind.rawValue)
+                    || needle.isIn(registration.sender) || needle.isIn(registration.source)
+            }
+        }
     }
 
     /// Whether a name is to be seen without observers of its own.
     package func matches(_ names: NamePattern) -> Bool {
-        matches([.name: [names.text]], rest: [])
+        holds { field, needle in (field == nil || field == .name) && needle.isIn(names.text) }
     }
 }
 
@@ -72,6 +87,7 @@ extension RowFilter {
             }
         }
         self.terms = terms
+        needles = terms.map { Needle($0.text) }
     }
 
     private static func takeTerm(_ characters: [Character], _ position: inout Int) throws(LineError) -> Term {

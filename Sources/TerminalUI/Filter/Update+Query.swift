@@ -76,7 +76,7 @@ extension BoardState {
         let count = rows.count
         for distance in stride(from: 1, through: count, by: 1) {
             let index = ((log.selected + step * distance) % count + count) % count
-            guard search.matches(rows[index]) else { continue }
+            guard rows.holds(at: index, search.matches) else { continue }
             let hasWrapped = step > 0 ? index <= log.selected : index >= log.selected
             focus = .log
             overlay = nil
@@ -111,8 +111,6 @@ extension BoardState.Picture {
             filtered = nil
             return
         }
-        var seen = DeliveryLog(capacity: log.capacity)
-        for index in 0..<log.count where filter.matches(log[index]) { seen.place(log[index]) }
-        filtered = seen
+        filtered = log.only(filter.matches)
     }
 }

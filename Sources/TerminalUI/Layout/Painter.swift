@@ -47,7 +47,8 @@ package struct Painter {
         }
     }
 
+    /// The columns that the text takes; of what is wider than the screen, that it is.
     package func width(_ text: String) -> Int {
-        SafeText.width(text, unicode: capabilities.unicode)
+        SafeText.width(text, unicode: capabilities.unicode, atMost: grid.size.columns + 1)
     }
 }

@@ -2,26 +2,56 @@
 enum WrappedText {
     /// Each line is at most so many columns wide, and those after the first are indented as the first is.
     static func lines(_ text: String, columns: Int, unicode: Bool) -> [String] {
-        let columns = max(2, columns)
-        let indent = String(text.prefix { $0 == " " }.prefix(columns / 2))
-        var lines: [String] = []
-        var line = ""
-        var width = 0
-        /// Where the line could be broken: behind its last blank.
-        var lastBlank: String.Index?
-        for character in text {
-            let needed = SafeText.width(String(character), unicode: unicode)
-            if width + needed > columns, !line.isEmpty {
-                let rest = lastBlank.map { String(line[$0...]) } ?? ""
-                lines.append(lastBlank.map { String(line[..<$0]) } ?? line)
-                line = indent + rest
-                width = SafeText.width(line, unicode: unicode)
-                lastBlank = nil
-            }
-            line.append(character)
-            width += needed
-            if character == " ", line.contains(where: { $0 != " " }) { lastBlank = line.endIndex }
+        Array(Lines(text, columns: columns, unicode: unicode))
+    }
+
+    /// The lines, each broken off when it is asked for.
+    struct Lines: Sequence, IteratorProtocol, Sendable {
+        private let columns: Int
+        private let unicode: Bool
+        private let indent: String
+        private var rest: Substring
+        private var isFirst = true
+        /// How many characters were looked at.
+        private(set) var work = 0
+
+        init(_ text: String, columns: Int, unicode: Bool) {
+            self.columns = Swift.max(2, columns)
+            self.unicode = unicode
+            indent = String(text.prefix(self.columns / 2).prefix { $0 == " " })
+            rest = text[...]
         }
-        return lines + [line]
+
+        mutating func next() -> String? {
+            guard isFirst || !rest.isEmpty else { return nil }
+            let margin = isFirst ? "" : indent
+            let end = endOfLine(behind: margin.count)
+            defer {
+                rest = rest[end...]
+                isFirst = false
+            }
+            return margin + rest[..<end]
+        }
+
+        /// Behind the last blank before what does not fit or, where there is none, before that.
+        private mutating func endOfLine(behind margin: Int) -> Substring.Index {
+            var width = margin
+            var end = rest.startIndex
+            var lastBlank: Substring.Index?
+            var hasWord = false
+            while end < rest.endIndex {
+                let character = rest[end]
+                work += 1
+                width += SafeText.width(of: character, unicode: unicode)
+                if width > columns, end > rest.startIndex { return lastBlank ?? end }
+                end = rest.index(after: end)
+                if character != " " {
+                    hasWord = true
+                } else if hasWord {
+                    lastBlank = end
+                }
+            }
+            return end
+        }
     }
 }

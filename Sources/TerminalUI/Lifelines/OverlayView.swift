@@ -22,8 +22,12 @@ enum OverlayView {
             style: Role.line.style(state.capabilities))
         painter.write(" \(overlay.title) ", in: region, column: 1, role: .focusedTitle)
         let body = body(of: state)
-        let rest = count(overlay, state) - state.overlayTop - body.rows
-        if rest > 0 { painter.writeRight(" \(rest) more lines ", in: region, inset: 1, role: .quiet) }
+        let rest = count(overlay, state) - state.seenOverlayTop - body.rows
+        let isWhole = overlay != .leaks || state.leakLines.isWhole
+        if rest > 0 {
+            let count = isWhole ? "\(rest)" : "\(rest)…"
+            painter.writeRight(" \(count) more lines ", in: region, inset: 1, role: .quiet)
+        }
         switch overlay {
         case .lifelines:
             LifelinesView.draw(state, in: body, &painter)
@@ -44,7 +48,7 @@ enum OverlayView {
     static func count(_ overlay: Overlay, _ state: BoardState) -> Int {
         switch overlay {
         case .lifelines: LifelinesView.count(state)
-        case .leaks: LeakReportView.lines(of: state, columns: state.size.columns).count
+        case .leaks: state.leakLines.lines.count
         // One more for the heading.
         case .beside: BesideColumns(state.rows).lines.count + 1
         }
@@ -61,7 +65,8 @@ extension BoardState {
     }
 
     mutating func revealOverlay() {
-        guard let overlay else { return }
+        revealLeaks()
+        guard let overlay, !areLeaksBehind else { return }
         let rows = max(1, OverlayView.body(of: self).rows)
         overlayTop = min(max(0, overlayTop), max(0, OverlayView.count(overlay, self) - rows))
     }

@@ -18,63 +18,134 @@ package struct ObserverTree: Sendable {
             case .observer(let observer): .observer(observer.registration.id)
             }
         }
+
+        /// The name that it is, or is below.
+        var names: NamePattern {
+            switch self {
+            case .name(let group, _): group.names
+            case .observer(let observer): observer.registration.name.map(NamePattern.name) ?? .any
+            }
+        }
     }
 
     package let rows: Rows
 
     package init(_ snapshot: WorkbenchSnapshot, folded: Set<NamePattern>, filter: RowFilter? = nil) {
-        let sections = snapshot.groups.compactMap { group -> Section? in
-            let observers = filter.map { group.observers.filter($0.matches) } ?? group.observers
-            if let filter, observers.isEmpty, !filter.matches(group.names) { return nil }
-            return Section(group: group, observers: observers, isFolded: folded.contains(group.names))
-        }
-        rows = Rows(sections)
+        self.init(Shape(snapshot.groups, folded: folded, filter: filter), of: snapshot)
+    }
+
+    /// The tree of a shape that was found before, for a snapshot of the same version. O(1).
+    init(_ shape: Shape, of snapshot: WorkbenchSnapshot) {
+        rows = Rows(shape: shape, groups: snapshot.groups)
     }
 
     /// What the row at an index is of; `nil` when there is none.
     package func id(at index: Int) -> ID? { rows.indices.contains(index) ? rows[index].id : nil }
 
-    /// A name, and those of its observers that are shown.
-    fileprivate struct Section: Sendable {
-        let group: WorkbenchSnapshot.Group
-        let observers: [WorkbenchSnapshot.Observer]
-        let isFolded: Bool
+    /// Where the row is that is what `row` was; `nil` when there is none. O(log n).
+    func index(of row: Row) -> Int? {
+        guard let group = rows.groups.index(of: row.names), let section = rows.shape.section(of: group) else {
+            return nil
+        }
+        let head = rows.shape.heads[section]
+        guard case .observer(let observer) = row else { return head }
+        guard !rows.shape.sections[section].isFolded else { return nil }
+        return rows.shape.sections[section].observers.index(of: observer.registration.id)
+            .map { head + 1 + $0 }
     }
 
-    /// The rows, made when they are looked at: there may be a hundred thousand, of which a screen shows thirty. Making
-    /// this is O(names), a row O(log names).
-    package struct Rows: RandomAccessCollection, Sendable {
-        private let sections: [Section]
+    /// Which names and observers have rows, and where: what stays the same while only counts change.
+    struct Shape: Sendable {
+        /// A name, and those of its observers that are shown.
+        struct Section: Sendable {
+            /// Its index among the groups.
+            let group: Int
+            let observers: WorkbenchSnapshot.Observers
+            let isFolded: Bool
+        }
+
+        fileprivate private(set) var sections: [Section] = []
         /// The index of each section's head.
-        private let heads: [Int]
-        package let endIndex: Int
+        fileprivate private(set) var heads: [Int] = []
+        fileprivate private(set) var count = 0
+
+        /// O(names), and with a filter O(observers).
+        init(_ groups: WorkbenchSnapshot.Groups, folded: Set<NamePattern>, filter: RowFilter?) {
+            sections.reserveCapacity(groups.count)
+            heads.reserveCapacity(groups.count)
+            for index in groups.indices {
+                var observers = groups.observers(at: index)
+                if let filter {
+                    observers = observers.only(filter.matches)
+                    if observers.isEmpty, !filter.matches(groups.names(at: index)) { continue }
+                }
+                let isFolded = !folded.isEmpty && folded.contains(groups.names(at: index))
+                sections.append(Section(group: index, observers: observers, isFolded: isFolded))
+                heads.append(count)
+                count += 1 + (isFolded ? 0 : observers.count)
+            }
+        }
+
+        /// The section of a group; `nil` when a filter leaves it out.
+        fileprivate func section(of group: Int) -> Int? {
+            var (low, high) = (0, sections.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if sections[middle].group < group { low = middle + 1 } else { high = middle }
+            }
+            return low < sections.count && sections[low].group == group ? low : nil
+        }
+    }
+
+    /// The rows, made when they are looked at: there may be a hundred thousand, of which a screen shows thirty. Each is
+    /// O(log names).
+    package struct Rows: RandomAccessCollection, Sendable {
+        fileprivate let shape: Shape
+        fileprivate let groups: WorkbenchSnapshot.Groups
 
         package var startIndex: Int { 0 }
-
-        fileprivate init(_ sections: [Section]) {
-            self.sections = sections
-            var heads: [Int] = []
-            heads.reserveCapacity(sections.count)
-            var end = 0
-            for section in sections {
-                heads.append(end)
-                end += 1 + (section.isFolded ? 0 : section.observers.count)
-            }
-            self.heads = heads
-            endIndex = end
-        }
+        package var endIndex: Int { shape.count }
 
         package subscript(index: Int) -> Row {
             precondition(indices.contains(index), "there is no row \(index) among \(endIndex)")
             // The last section that does not begin behind it.
-            var (low, high) = (0, heads.count)
+            var (low, high) = (0, shape.heads.count)
             while high - low > 1 {
                 let middle = (low + high) / 2
-                if heads[middle] <= index { low = middle } else { high = middle }
+                if shape.heads[middle] <= index { low = middle } else { high = middle }
             }
-            let section = sections[low]
-            guard index > heads[low] else { return .name(section.group, isFolded: section.isFolded) }
-            return .observer(section.observers[index - heads[low] - 1])
+            let section = shape.sections[low]
+            guard index > shape.heads[low] else {
+                return .name(groups[section.group], isFolded: section.isFolded)
+            }
+            return .observer(section.observers[index - shape.heads[low] - 1])
         }
+    }
+}
+
+extension BoardState {
+    /// What the shape of the tree follows from.
+    struct TreeKey: Equatable, Sendable {
+        var version: WorkbenchSnapshot.Version
+        var folded: Set<NamePattern>
+        var filter: RowFilter?
+    }
+
+    private var treeKey: TreeKey {
+        TreeKey(version: shown.snapshot.version, folded: folded, filter: query.filter)
+    }
+
+    package var tree: ObserverTree {
+        if let shapeFound, shapeFound.key == treeKey {
+            return ObserverTree(shapeFound.shape, of: shown.snapshot)
+        }
+        return ObserverTree(shown.snapshot, folded: folded, filter: query.filter)
+    }
+
+    /// Finds the shape of the tree, if it is another, so that it need not be found for each look at it.
+    mutating func followTree() {
+        let key = treeKey
+        guard shapeFound?.key != key else { return }
+        shapeFound = (key, ObserverTree.Shape(shown.snapshot.groups, folded: folded, filter: query.filter))
     }
 }

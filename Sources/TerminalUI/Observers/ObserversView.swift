@@ -33,7 +33,7 @@ enum ObserversView {
         _ group: WorkbenchSnapshot.Group, isFolded: Bool, in region: Region, row: Int,
         _ painter: inout Painter
     ) {
-        let count = "\(group.observers.count { $0.registration.state == .active })"
+        let count = "\(group.observers.activeCount)"
         let used = painter.writeRight(
             count, in: region, row: row, inset: 1, role: count == "0" ? .quiet : .strong)
         let arrow = group.observers.isEmpty ? " " : isFolded ? "▸" : "▾"

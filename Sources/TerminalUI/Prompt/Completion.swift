@@ -11,7 +11,7 @@ package struct Vocabulary: Sendable {
     }
 
     package init(_ snapshot: WorkbenchSnapshot) {
-        names = snapshot.groups.map(\.names.text)
+        names = snapshot.groups.indices.map { snapshot.groups.names(at: $0).text }
         objects = snapshot.objects.map(\.label)
     }
 }
@@ -29,7 +29,10 @@ package struct Completion: Hashable, Sendable {
         let words = Self.words(of: text)
         let word = words.last ?? ""
         self.word = word
-        let fitting = Self.choices(after: words.dropLast().filter { !$0.isEmpty }, vocabulary)
+        let possible = Vocabulary(
+            names: vocabulary.names.filter { Self.mayBegin($0, with: word) },
+            objects: vocabulary.objects.filter { Self.mayBegin($0, with: word) })
+        let fitting = Self.choices(after: words.dropLast().filter { !$0.isEmpty }, possible)
             .filter { $0.hasPrefix(word) }
         switch fitting.count {
         case 0:
@@ -118,7 +121,14 @@ package struct Completion: Hashable, Sendable {
         return place.map { words[($0 + 1)...] }
     }
 
+    /// Whether a name could begin with what is typed, bare or in quotes. Quoting costs more than this.
+    private static func mayBegin(_ name: String, with word: String) -> Bool {
+        word.first == "\"" || name.hasPrefix(word)
+    }
+
     private static func quotedIfNeeded(_ text: String) -> String {
+        // Nearly all names, and there may be a hundred thousand.
+        if !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x23 && $0 < 0x7F }) { return text }
         let needsQuotes =
             text.isEmpty || text.hasPrefix("\"") || text.hasPrefix("#")
             || text.contains(where: \.isWhitespace)
@@ -126,6 +136,8 @@ package struct Completion: Hashable, Sendable {
     }
 
     private static func commonPrefix(of words: [String]) -> String {
-        words.dropFirst().reduce(words[0]) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
+        words.dropFirst().reduce(words[0]) { prefix, word in
+            word.hasPrefix(prefix) ? prefix : String(zip(prefix, word).prefix { $0 == $1 }.map(\.0))
+        }
     }
 }

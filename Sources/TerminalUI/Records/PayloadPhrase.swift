@@ -3,11 +3,14 @@ import Workbench
 /// A payload on one line for people: JSON as it is, but a keyboard's movement in the words one thinks of it.
 enum PayloadPhrase {
     static func text(_ payload: String) -> String {
-        guard let value = try? JSONValue(text: payload), let movement = movement(value) else {
-            return payload
-        }
+        guard payload.utf8.count <= longest, let value = try? JSONValue(text: payload),
+            let movement = movement(value)
+        else { return payload }
         return movement
     }
+
+    /// No keyboard's payload is longer, in bytes.
+    private static let longest = 1000
 
     /// `y 844→508  0.25 s  curve 7`, or with frames that differ in more than their height on the screen, all of both.
     private static func movement(_ value: JSONValue) -> String? {

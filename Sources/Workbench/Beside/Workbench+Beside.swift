@@ -5,7 +5,7 @@ extension Workbench {
     func checkBeside(_ command: Command, of line: String) throws(LineError) {
         switch command {
         case .beside:
-            guard ledger.all.isEmpty, inbox.totals.all == Totals.Counts() else {
+            guard ledger.objects.isEmpty, inbox.totals.all == Totals.Counts() else {
                 throw LineError(
                     column: 1 + line.prefix { $0.isWhitespace }.count,
                     message: "expected beside before any observer or post, so that both begin with nothing")

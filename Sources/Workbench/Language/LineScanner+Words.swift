@@ -49,6 +49,10 @@ extension LineScanner {
     func isAt(_ word: String) -> Bool {
         var ahead = self
         ahead.skipBlanks()
-        return ahead.takeWord() == word
+        for scalar in word.unicodeScalars {
+            guard ahead.current == scalar else { return false }
+            ahead.advance()
+        }
+        return ahead.isAtEndOfWord
     }
 }

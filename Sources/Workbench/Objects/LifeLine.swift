@@ -15,7 +15,7 @@ package struct LifeLine: Hashable, Sendable {
     /// Events that were left out, since there were too many.
     package var leftOut = 0
 
-    /// More calls than this nobody can tell apart on a screen.
+    /// More moments than this nobody can tell apart on a screen.
     static let limit = 500
 
     package init(label: String, events: [Event] = []) {
@@ -31,10 +31,22 @@ package struct LifeLine: Hashable, Sendable {
     package var isLeaked: Bool { isReleased && !isGone }
 
     mutating func add(_ moment: Moment, at seq: UInt64) {
-        if events.count >= Self.limit, let index = events.firstIndex(where: { $0.moment == .called }) {
-            events.remove(at: index)
-            leftOut += 1
-        }
+        if events.count >= Self.limit { thinOut() }
         events.append(Event(moment: moment, seq: seq))
+    }
+
+    /// Leaves out the older half of the calls and, where there are few, of the registrations: half at a time, so that
+    /// it costs O(1) a moment however many there are.
+    private mutating func thinOut() {
+        let count = events.count
+        for moment in [Moment.called, .registered] where events.count > Self.limit / 2 {
+            var surplus = events.count - Self.limit / 2
+            events.removeAll { event in
+                guard surplus > 0, event.moment == moment else { return false }
+                surplus -= 1
+                return true
+            }
+        }
+        leftOut += count - events.count
     }
 }

@@ -29,8 +29,17 @@ package struct DeliveryLog: Sendable {
         package var kind: ObserverKind?
     }
 
+    /// A row where a hundred thousand can be copied by their references.
+    private final class Box: Sendable {
+        let row: Row
+
+        init(_ row: Row) { self.row = row }
+
+        var key: Key { row.key }
+    }
+
     package let capacity: Int
-    private var rows: Deque<Row> = []
+    private var rows: Deque<Box> = []
     /// How many rows are gone from the front, or never came because they were dropped on the way.
     package private(set) var droppedCount = 0
     /// How many posts there were.
@@ -63,12 +72,12 @@ package struct DeliveryLog: Sendable {
         guard unfinished.remove(record.seq) == nil else { return row }
         let index = self.index(of: key)
         if index < rows.count, rows[index].key == key {
-            rows[index] = row
+            rows[index] = Box(row)
             return row
         }
         if record.kind.isParent { places[record.seq] = place }
         if record.kind == .post { postCount += 1 }
-        rows.insert(row, at: index)
+        rows.insert(Box(row), at: index)
         if rows.count > capacity { dropFirst() }
         return row
     }
@@ -77,15 +86,26 @@ package struct DeliveryLog: Sendable {
     package mutating func place(_ row: Row) {
         let index = self.index(of: row.key)
         if index < rows.count, rows[index].key == row.key {
-            rows[index] = row
+            rows[index] = Box(row)
             return
         }
-        rows.insert(row, at: index)
+        rows.insert(Box(row), at: index)
         if rows.count > capacity { dropFirst() }
     }
 
+    /// The rows that `isWanted`, as a log of their own. O(n).
+    package func only(_ isWanted: (Row) -> Bool) -> DeliveryLog {
+        var log = DeliveryLog(capacity: capacity)
+        log.rows.reserveCapacity(rows.count)
+        for box in rows where isWanted(box.row) { log.rows.append(box) }
+        return log
+    }
+
+    /// Whether something holds of a row, which is not copied for it.
+    package func holds(at index: Int, _ condition: (Row) -> Bool) -> Bool { condition(rows[index].row) }
+
     private mutating func dropFirst() {
-        let record = rows.removeFirst().record
+        let record = rows.removeFirst().row.record
         places[record.seq] = nil
         if !record.isComplete { unfinished.insert(record.seq) }
         droppedCount += 1
@@ -93,10 +113,10 @@ package struct DeliveryLog: Sendable {
 
     package var count: Int { rows.count }
 
-    package var last: Row? { rows.last }
+    package var last: Row? { rows.last?.row }
 
     /// The row at an index from 0 to below `count`.
-    package subscript(index: Int) -> Row { rows[index] }
+    package subscript(index: Int) -> Row { rows[index].row }
 
     /// The index of the row of `key`, or of the first one behind where it would be. O(log n), O(1) at the end.
     package func index(of key: Key) -> Int {

@@ -10,6 +10,8 @@ package final class RecordInbox: Sendable {
         var records: [NoticeRecord] = []
         var dropped = 0
         var totals = Totals()
+        /// Registrations that came or went, for the list of them.
+        var changes = RegistrationChanges()
         /// What was taken before it was over: its end is told, whatever else is dropped.
         var unfinished: Set<UInt64> = []
         /// Deliveries that were begun and are not over.
@@ -68,6 +70,17 @@ package final class RecordInbox: Sendable {
         return state.withLock { $0.take() }
     }
 
+    /// The totals so far, and which registrations have come or gone since this was last asked.
+    func takeChanges() -> (Totals, RegistrationChanges) {
+        fetch()
+        return state.withLock { ($0.totals, $0.changes.take()) }
+    }
+
+    /// Has a registration listed anew.
+    func touch(_ number: UInt64, of name: NoticeName?) {
+        state.withLock { $0.changes.touch(number, of: name) }
+    }
+
     /// The totals so far.
     package var totals: Totals {
         fetch()
@@ -117,7 +130,11 @@ extension RecordInbox.State {
         for record in batch.records {
             totals.count(record)
             follow(record)
+            if record.kind == .observe || record.kind == .remove, let number = record.registration {
+                changes.touch(number, of: record.name.map { NoticeName($0) })
+            }
         }
+        if batch.dropped > 0 { changes.lose() }
         totals.count(dropped: batch)
         records += batch.records
         dropped += batch.dropped

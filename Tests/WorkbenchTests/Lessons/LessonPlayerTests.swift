@@ -110,7 +110,7 @@ import Testing
             #expect(ledger.living("X") == 1)
             #expect(move())
             #expect(center == nil)
-            #expect(ledger.all.allSatisfy { $0.living == 0 })
+            #expect(ledger.objects.allSatisfy { ledger.living($0.label) == 0 })
         }
     }
 

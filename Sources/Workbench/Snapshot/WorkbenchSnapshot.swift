@@ -5,7 +5,7 @@ package struct WorkbenchSnapshot: Sendable {
     /// A name with its observers, in the order in which they are called.
     package struct Group: Sendable, Hashable {
         package var names: NamePattern
-        package var observers: [Observer]
+        package var observers: Observers
         package var counts: Totals.Counts
     }
 
@@ -40,13 +40,17 @@ package struct WorkbenchSnapshot: Sendable {
     }
 
     /// Names that are observed, in the order of their text; then any name; then names that were only posted.
-    package var groups: [Group] = []
+    package var groups = Groups()
     /// Another one when there are other groups or observers. While it is the same, only counts differ.
     package var version = Version()
     /// How many observers there are, and how many of them cannot be called any more.
     package var observerCount = 0
     package var goneCount = 0
     package var objects: [Object] = []
+    /// Where each of them is.
+    var places: [String: Int] = [:]
+    /// How many of them were released and live on.
+    package var leakedCount = 0
     /// The lives of the demo objects, in the order in which they began.
     package var lines: [LifeLine] = []
     /// How many records there have been.
@@ -59,6 +63,9 @@ package struct WorkbenchSnapshot: Sendable {
 
     package init() {}
 
+    /// The object of a name; `nil` when there never was one. O(1).
+    package func object(_ label: String) -> Object? { places[label].map { objects[$0] } }
+
     /// Which listing it is, of which center.
     package struct Version: Hashable, Sendable {
         var center: UInt64 = 0
@@ -67,24 +74,27 @@ package struct WorkbenchSnapshot: Sendable {
 }
 
 extension Workbench {
-    /// What there is now. O(names + objects), and O(n log n) in the registrations when one came or went since the last.
+    /// What there is now. O(1) but for what has come and gone since the last: O(log n) for each, and a copy of the
+    /// list that it stands in.
     package func snapshot() -> WorkbenchSnapshot {
         var snapshot = WorkbenchSnapshot()
-        let totals = inbox.totals
-        // Asked for before what it counts, so that what changes meanwhile is seen the next time.
-        let held = heldLabels
-        let key = SnapshotGroups.Key(
-            changes: center.changeCount, lives: ledger.changeCount, held: held.count, kinds: kinds.count,
-            names: totals.nameCount)
-        snapshot.objects = ledger.all.map { object in
-            let life: WorkbenchSnapshot.Life =
-                held.contains(object.label) ? .held : object.living > 0 ? .leaked : .gone
-            return .init(label: object.label, life: life, received: object.received)
+        // Asked for before what it is about, so that what changes meanwhile is seen the next time.
+        let lives = ledger.takeChanged()
+        let (totals, changes) = inbox.takeChanges()
+        let kinds = kinds
+        let listed = listing.withLock { listing in
+            listing.follow(
+                changes, lives: lives, totals: totals,
+                from: ObserverListing.Source(
+                    registration: center.registration, registrations: { [center] in center.registrations },
+                    kind: { kinds[$0] }, life: ledger.life))
+            return listing
         }
-        var groups = listedGroups
-        groups.follow(key, totals) { listGroups(snapshot.objects, totals) }
-        listedGroups = groups
-        snapshot.list(groups, of: center.number)
+        snapshot.groups = listed.groups
+        snapshot.version = .init(center: center.number, number: listed.number)
+        snapshot.observerCount = listed.observerCount
+        snapshot.goneCount = listed.goneCount
+        (snapshot.objects, snapshot.places, snapshot.leakedCount) = ledger.standing
         snapshot.totals = totals.all
         snapshot.lines = ledger.lines
         snapshot.lastSeq = center.recordCount
@@ -92,34 +102,5 @@ extension Workbench {
         snapshot.form = firstForm()
         snapshot.now = now
         return snapshot
-    }
-
-    private func listGroups(_ objects: [WorkbenchSnapshot.Object], _ totals: Totals) -> [WorkbenchSnapshot
-        .Group]
-    {
-        let lives = Dictionary(uniqueKeysWithValues: objects.map { ($0.label, $0.life) })
-        var observers: [NoticeName?: [WorkbenchSnapshot.Observer]] = [:]
-        let kinds = self.kinds
-        for registration in center.registrations {
-            observers[registration.name, default: []].append(
-                WorkbenchSnapshot.Observer(
-                    registration: registration, kind: kinds[registration.id.number],
-                    object: lives[registration.observer]))
-        }
-        let observed = observers.keys.compactMap { $0 }.sorted().map(NamePattern.name)
-        let posted = totals.byName.keys.map { NoticeName($0) }.filter { observers[$0] == nil }
-        let anyName: [NamePattern] = observers[nil] == nil ? [] : [.any]
-        return (observed + anyName + posted.sorted().map(NamePattern.name)).map { names in
-            WorkbenchSnapshot.Group(
-                names: names, observers: observers[names.noticeName] ?? [], counts: totals.counts(of: names))
-        }
-    }
-
-    private func firstForm() -> WorkbenchSnapshot.Form? {
-        for (label, _, _) in ledger.all {
-            guard let layout = held(label)?.form.withLock({ $0 }) else { continue }
-            return WorkbenchSnapshot.Form(label: label, layout: layout)
-        }
-        return nil
     }
 }

@@ -1,0 +1,73 @@
+package import TerminalUI
+import Workbench
+
+/// How long a board takes to answer keys when there is very much on it.
+package struct KeySpeed {
+    /// What there is very much of.
+    package enum Load: String, CaseIterable, Sendable {
+        case observers, names, objects, payload, note
+
+        package func lines(_ count: Int) -> AnySequence<String> {
+            switch self {
+            case .observers: AnySequence((1...count).lazy.map { "observe name as O\($0) by block" })
+            case .names: AnySequence((1...count).lazy.map { "observe name.\($0) as A by block" })
+            case .objects: AnySequence((1...count).lazy.map { "observe name.\($0) as O\($0) by block" })
+            // A hundred bytes for each.
+            case .payload:
+                AnySequence([
+                    "observe big as A",
+                    "post big [" + (0..<count * 5).map { "\"item \($0 + 1_000_000)\"" }.joined(separator: ",")
+                        + "]",
+                ])
+            case .note: AnySequence(["note " + String(repeating: "word and word ", count: count * 7)])
+            }
+        }
+    }
+
+    /// Keys of one sort, as a key script. The first of them may have more to do than those that follow.
+    package static let keys = [
+        "k", "j", "<tab>", "1", "j", "j", "<pgdn>", "G", "g", "<enter>", "<enter>", "j", "3", "<pgdn>", "G",
+        "g", "2",
+        "<enter>", "2", "<space>", "<space>", "?", "<esc>", "L", "<esc>", "!", "G", "<esc>", "f", "n", "a",
+        "<bs>",
+        "<esc>", "p", "o", "b", "s", "e", "r", "v", "e", "<space>", "n", "<tab>", "<c-u>",
+        "ppost other<enter>",
+        "pobserve other as B<enter>", "prelease B<enter>", "1", "g", "j", "d", "x", "/", "q", "<esc>",
+    ]
+
+    /// What a key took.
+    package struct Answer: Sendable {
+        package var keys: String
+        package var time: Duration
+    }
+
+    private let session: BoardSession
+
+    /// Loads a board, which takes its time.
+    package init(_ load: Load, count: Int, board session: BoardSession) {
+        self.session = session
+        session.run(load.lines(count), file: load.rawValue)
+        _ = render(session.state)
+    }
+
+    /// Presses all keys, one after the other; each answer is drawn. What the board does between keys is done between
+    /// them.
+    package func run() throws -> [Answer] {
+        try Self.keys.map { script in
+            let keys = try KeyScript.keys(in: script)
+            // A line is typed without being measured; the key that carries it out is.
+            for key in keys.dropLast() { press(key) }
+            let before = ContinuousClock.now
+            if let last = keys.last { press(last) }
+            let time = ContinuousClock.now - before
+            session.finishWork()
+            return Answer(keys: script, time: time)
+        }
+    }
+
+    private func press(_ key: Key) {
+        _ = session.handle(.key(key))
+        session.collect()
+        _ = render(session.state)
+    }
+}

@@ -1,0 +1,172 @@
+package import Notices
+
+extension WorkbenchSnapshot {
+    /// The observers of a name, in the order of registration. A copy is O(1).
+    package struct Observers: RandomAccessCollection, Hashable, Sendable, ExpressibleByArrayLiteral {
+        /// One of them where a hundred thousand can be copied by their references.
+        final class Box: Sendable {
+            let observer: Observer
+
+            init(_ observer: Observer) { self.observer = observer }
+
+            var number: UInt64 { observer.registration.id.number }
+
+            var isActive: Bool { observer.registration.state == .active }
+        }
+
+        private(set) var boxes: [Box] = []
+        /// How many of them can be called.
+        package private(set) var activeCount = 0
+
+        package init(arrayLiteral observers: Observer...) {
+            for observer in observers { put(Box(observer)) }
+        }
+
+        package var startIndex: Int { 0 }
+        package var endIndex: Int { boxes.count }
+        package subscript(index: Int) -> Observer { boxes[index].observer }
+
+        package static func == (left: Observers, right: Observers) -> Bool { left.elementsEqual(right) }
+
+        package func hash(into hasher: inout Hasher) {
+            for observer in self { hasher.combine(observer) }
+        }
+
+        /// Those that `isWanted`. O(n).
+        package func only(_ isWanted: (Observer) -> Bool) -> Observers {
+            var wanted = Observers()
+            for box in boxes where isWanted(box.observer) { wanted.put(box) }
+            return wanted
+        }
+
+        /// Where a registration is; `nil` when it is none of them. O(log n).
+        package func index(of id: RegistrationID) -> Int? {
+            let place = place(of: id.number)
+            return place < boxes.count && boxes[place].observer.registration.id == id ? place : nil
+        }
+
+        /// The place of the first one whose number is not lower.
+        private func place(of number: UInt64) -> Int {
+            guard let last = boxes.last, last.number >= number else { return boxes.count }
+            return boxes.partitioningPlace { $0.number >= number }
+        }
+
+        /// Puts one to its place, instead of the one of its number that is there.
+        mutating func put(_ box: Box) {
+            take(box.number)
+            activeCount += box.isActive ? 1 : 0
+            boxes.insert(box, at: place(of: box.number))
+        }
+
+        mutating func take(_ number: UInt64) {
+            let place = place(of: number)
+            guard place < boxes.count, boxes[place].number == number else { return }
+            activeCount -= boxes.remove(at: place).isActive ? 1 : 0
+        }
+
+        /// Puts or takes those of some numbers, which are in order. O(n) for many.
+        mutating func change(_ changes: [(number: UInt64, box: Box?)]) {
+            guard changes.count > 8, let first = changes.first else {
+                for (number, box) in changes {
+                    if let box { put(box) } else { take(number) }
+                }
+                return
+            }
+            var rest = boxes[place(of: first.number)...]
+            boxes.removeSubrange(rest.startIndex...)
+            activeCount = boxes.count { $0.isActive }
+            for (number, box) in changes {
+                while let next = rest.first, next.number < number { append(rest.removeFirst()) }
+                if rest.first?.number == number { rest.removeFirst() }
+                if let box { append(box) }
+            }
+            for box in rest { append(box) }
+        }
+
+        private mutating func append(_ box: Box) {
+            activeCount += box.isActive ? 1 : 0
+            boxes.append(box)
+        }
+
+        /// Puts those in the places of others that `renewed` has something else for.
+        mutating func renew(_ renewed: (Observer) -> Observer?) -> Bool {
+            var isChanged = false
+            for index in boxes.indices {
+                guard let observer = renewed(boxes[index].observer) else { continue }
+                let box = Box(observer)
+                activeCount += (box.isActive ? 1 : 0) - (boxes[index].isActive ? 1 : 0)
+                boxes[index] = box
+                isChanged = true
+            }
+            return isChanged
+        }
+    }
+
+    /// Names with their observers: those that are observed, in the order of their text; then any name; then names that
+    /// were only posted. A copy is O(1), and a group is made when it is looked at.
+    package struct Groups: RandomAccessCollection, Sendable {
+        struct Entry: Sendable {
+            var names: NamePattern
+            var observers = Observers()
+        }
+
+        var observed: [Entry] = []
+        var anyName: Entry?
+        var posted: [NamePattern] = []
+        var totals = Totals()
+
+        package init() {}
+
+        package var startIndex: Int { 0 }
+        package var endIndex: Int { observed.count + (anyName == nil ? 0 : 1) + posted.count }
+
+        package subscript(index: Int) -> Group {
+            let entry = entry(at: index)
+            return Group(
+                names: entry.names, observers: entry.observers, counts: totals.counts(of: entry.names))
+        }
+
+        /// The observers at an index, without the counts.
+        package func observers(at index: Int) -> Observers { entry(at: index).observers }
+
+        package func names(at index: Int) -> NamePattern { entry(at: index).names }
+
+        private func entry(at index: Int) -> Entry {
+            if index < observed.count { return observed[index] }
+            guard let anyName else { return Entry(names: posted[index - observed.count]) }
+            return index == observed.count ? anyName : Entry(names: posted[index - observed.count - 1])
+        }
+
+        /// How many names there are; any name is none.
+        package var nameCount: Int { observed.count + posted.count }
+
+        /// Where a name is; `nil` when it is not listed. O(log n).
+        package func index(of names: NamePattern) -> Int? {
+            guard case .name(let name) = names else { return anyName == nil ? nil : observed.count }
+            let place = observed.place(of: name)
+            if place < observed.count, observed[place].names == names { return place }
+            let other = posted.partitioningPlace { $0.noticeName.map { $0 >= name } ?? true }
+            guard other < posted.count, posted[other] == names else { return nil }
+            return observed.count + (anyName == nil ? 0 : 1) + other
+        }
+    }
+}
+
+extension [WorkbenchSnapshot.Groups.Entry] {
+    /// The place of the first name that does not stand before `name`.
+    func place(of name: NoticeName) -> Int {
+        partitioningPlace { $0.names.noticeName.map { $0 >= name } ?? true }
+    }
+}
+
+extension Array {
+    /// The index of the first element that is behind a border which `isBehind` tells. O(log n).
+    func partitioningPlace(_ isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

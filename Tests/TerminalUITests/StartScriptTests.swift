@@ -1,0 +1,156 @@
+import Notices
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import Workbench
+
+/// A script that is carried out while the board is seen and answers keys.
+@Suite(.leavesNoObservers) struct StartScriptTests {
+    private func board(
+        _ columns: Int = 80, _ rows: Int = 24, _ lines: [String], count: Int? = nil
+    ) -> Board {
+        let board = Board(columns, rows)
+        board.session.start(lines, count: count ?? lines.count, file: "demo.txt")
+        return board
+    }
+
+    private let posts = (1...200).map { "post a \($0)" }
+
+    @Test(arguments: [(80, 24), (120, 36)])
+    func `how far the script is stands in the first line and above the keys`(
+        columns: Int, rows: Int
+    ) {
+        let board = board(columns, rows, posts)
+        board.session.work(lines: 50)
+        board.session.collect()
+        #expect(board.rows[0].hasPrefix(" noticeboard  ▸ SCRIPT 25 %  names 1  observers 0  posts 50"))
+        #expect(board.promptRow == " › demo.txt: line 50 of 200; lines that you type come after it")
+        board.session.work(lines: 50)
+        board.session.collect()
+        #expect(board.rows[0].hasPrefix(" noticeboard  ▸ SCRIPT 50 %  names 1  observers 0  posts 100"))
+        board.session.finishWork()
+        #expect(board.rows[0].hasPrefix(" noticeboard  ● LIVE  names 1  observers 0  posts 200"))
+        #expect(!board.promptRow.contains("demo.txt"))
+    }
+
+    @Test func `a script of unknown length tells its line`() {
+        let board = Board()
+        board.session.start(posts, file: "stdin")
+        board.session.work(lines: 7)
+        #expect(board.rows[0].hasPrefix(" noticeboard  ▸ SCRIPT line 7  "))
+        #expect(board.promptRow == " › stdin: line 7; lines that you type come after it")
+    }
+
+    @Test func `no more lines are carried out at a time than are asked for`() {
+        let board = board(posts)
+        for step in 1...4 {
+            board.session.work(lines: 3)
+            board.session.collect()
+            #expect(board.state.live.log.postCount == 3 * step)
+            #expect(board.session.isBusy)
+        }
+    }
+
+    @Test func `keys are answered while the script runs`() {
+        let board = board(posts)
+        board.session.work(lines: 10)
+        board.press("1")
+        #expect(board.state.focus == .observers)
+        board.press("?")
+        #expect(board.rows[2] == " Everywhere")
+        board.press("<esc>2k")
+        #expect(!board.state.followsLog)
+        board.resize(120, 36)
+        #expect(board.frame.problem(for: Size(rows: 36, columns: 120)) == nil)
+        #expect(board.press("q") == [.quit])
+        #expect(board.press("p<c-c>") == [.quit])
+        #expect(board.session.isBusy, "the script has not gone on by itself")
+    }
+
+    @Test func `lines that are typed meanwhile come after the last one, in their order`() {
+        let board = board(posts)
+        board.session.work(lines: 10)
+        board.press("ppost typed 1<enter>")
+        #expect(!board.state.prompt.isOpen)
+        #expect(board.promptRow == " › demo.txt: line 10 of 200; 1 waiting for its end")
+        board.press("ppost typed 2<enter>")
+        #expect(board.promptRow == " › demo.txt: line 10 of 200; 2 waiting for its end")
+        board.session.finishWork()
+        let names = (0..<board.state.live.log.count).map { board.state.live.log[$0].record }
+            .filter { $0.kind == .post }.map { "\($0.name ?? "") \($0.payload ?? "")" }
+        #expect(names.suffix(3) == ["a 200", "typed 1", "typed 2"])
+    }
+
+    @Test func `keys that change something come after the script, too`() {
+        let board = board(["observe a as X"] + posts + ["expect observers a 1"])
+        board.session.work(lines: 10)
+        board.session.collect()
+        board.press("1jd")
+        board.session.work(lines: 10)
+        board.session.collect()
+        #expect(board.state.live.snapshot.observerCount == 1)
+        board.session.finishWork()
+        #expect(board.state.live.snapshot.observerCount == 0)
+        #expect(board.state.message == nil, "the expectation held")
+    }
+
+    @Test
+    func `a line that is not understood is refused at once, and one that fails later says which it was`() {
+        let board = board(posts)
+        board.session.work(lines: 10)
+        board.press("pobserve<enter>")
+        #expect(board.state.prompt.isOpen)
+        #expect(board.footer.contains("expected a name"))
+        board.press("<c-u>release Nobody<enter>")
+        #expect(!board.state.prompt.isOpen)
+        board.session.finishWork()
+        #expect(board.promptRow == " › prompt:1:9: expected an object (there is none yet), found Nobody")
+    }
+
+    @Test func `a line of the script that fails is told, and the lines behind it are left out`() {
+        let board = board(["post a", "pots b", "post c"])
+        board.session.finishWork()
+        #expect(board.promptRow.hasPrefix(" › demo.txt:2:1: expected"))
+        #expect(board.state.live.log.postCount == 1)
+        #expect(board.rows[0].contains("● LIVE"))
+    }
+
+    @Test func `a failure is told when the line that is typed is done, not lost`() {
+        let board = board(["post a", "pots b"])
+        board.press("pnote x")
+        board.session.finishWork()
+        #expect(board.promptRow == " › note x")
+        board.press("<enter>")
+        #expect(board.promptRow.hasPrefix(" › demo.txt:2:1: expected"))
+    }
+
+    @Test func `a lesson is played while the script stands still, and it goes on behind it`() throws {
+        let board = board(posts)
+        board.session.work(lines: 10)
+        board.session.open(try #require(LessonLibrary.all.first))
+        #expect(!board.session.isBusy)
+        board.session.work(lines: 10)
+        board.press("<esc>")
+        #expect(board.session.isBusy)
+        #expect(board.promptRow.hasPrefix(" › demo.txt: line 10 of 200"))
+        board.session.finishWork()
+        #expect(board.state.live.log.postCount == 200)
+    }
+
+    @Test func `nothing of a long script is dropped on the way`() {
+        let board = Board(inbox: RecordInbox(capacity: 1024))
+        board.session.start((1...3000).map { "post a \($0)" }, file: "demo.txt")
+        board.session.finishWork()
+        #expect(board.state.live.log.postCount == 3000)
+        #expect(board.state.live.log.droppedCount == 0)
+    }
+
+    @Test func `the help says what becomes of what is typed meanwhile`() {
+        let board = Board(109, 200)
+        board.press("?")
+        let text = board.rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(
+            text.contains("lines that you type, and keys that change something, come after its last line"))
+    }
+}
