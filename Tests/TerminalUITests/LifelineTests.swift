@@ -202,7 +202,7 @@ import Workbench
     @Test func `without a leak the report says so`() {
         let report = LeakReport(Board(lines: "observe a as X\nrelease X").state.shown.snapshot)
         #expect(report.leaks.isEmpty)
-        #expect(report.lines.map(\.tone) == [.quiet])
+        #expect(report.zombies.isEmpty)
         let board = Board()
         board.press("L")
         #expect(board.rows[2] == " there are no objects yet")

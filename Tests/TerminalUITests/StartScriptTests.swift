@@ -8,10 +8,10 @@ import Testing
 /// A script that is carried out while the board is seen and answers keys.
 @Suite(.leavesNoObservers) struct StartScriptTests {
     private func board(
-        _ columns: Int = 80, _ rows: Int = 24, _ lines: [String], count: Int? = nil
+        _ lines: [String], columns: Int = 80, rows: Int = 24
     ) -> Board {
         let board = Board(columns, rows)
-        board.session.start(lines, count: count ?? lines.count, file: "demo.txt")
+        board.session.start(lines, count: lines.count, file: "demo.txt")
         return board
     }
 
@@ -21,7 +21,7 @@ import Testing
     func `how far the script is stands in the first line and above the keys`(
         columns: Int, rows: Int
     ) {
-        let board = board(columns, rows, posts)
+        let board = board(posts, columns: columns, rows: rows)
         board.session.work(lines: 50)
         board.session.collect()
         #expect(board.rows[0].hasPrefix(" noticeboard  ▸ SCRIPT 25 %  names 1  observers 0  posts 50"))
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test func `the help says what becomes of what is typed meanwhile`() {
-        let board = Board(109, 200)
+        let board = Board(109, 260)
         board.press("?")
         let text = board.rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
         #expect(

@@ -25,7 +25,7 @@ package final class BoardSession {
         home = workbench
         self.makeWorkbench = makeWorkbench
         state = BoardState(size: size.clamped, capabilities: capabilities)
-        state.message = .init(text: "Press p and type a name to post it. ? shows all keys.")
+        state.message = .welcome
     }
 
     /// Takes an event in. Returns what only the host can do: redraw, suspend, quit.

@@ -64,6 +64,9 @@ package struct BoardState: Sendable {
     package struct Message: Hashable, Sendable {
         package var text: String
         package var isProblem = false
+
+        /// What a board says that nobody has pressed a key on.
+        static let welcome = Message(text: "Press p and type a name to post it. ? shows all keys.")
     }
 
     package init(size: Size, capabilities: Capabilities) {

@@ -61,7 +61,7 @@ extension BoardState {
 
     /// Tells what failed, one after the other, once there is a line to tell it on.
     private mutating func tellFailure() {
-        guard message == nil, !prompt.isOpen, !query.isOpen, !failures.isEmpty else { return }
+        guard message?.isProblem != true, !prompt.isOpen, !query.isOpen, !failures.isEmpty else { return }
         message = Message(text: failures.removeFirst(), isProblem: true)
     }
 

@@ -11,7 +11,7 @@ enum PromptView {
         let sign = " › "
         let start = painter.write(sign, in: region, role: .key)
         guard state.prompt.isOpen else {
-            if let message = state.message {
+            if let message = state.message, state.script == nil || message != .welcome {
                 painter.write(
                     message.text, in: region, column: start, role: message.isProblem ? .bad : .plain)
             } else if let script = state.script {

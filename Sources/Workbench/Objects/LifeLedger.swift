@@ -121,12 +121,13 @@ extension LifeLedger.Lives {
     fileprivate mutating func change(_ label: String, _ body: (inout Self, Int) -> Void) {
         guard let place = places[label] else { return }
         body(&self, place)
+        // Also when the label stands as before: another object of it may have gone, which owned a registration.
+        changed.insert(label)
         let life: WorkbenchSnapshot.Life = isHeld[place] ? .held : living[place] > 0 ? .leaked : .gone
         let former = objects[place].life
         guard life != former else { return }
         leakedCount += (life == .leaked ? 1 : 0) - (former == .leaked ? 1 : 0)
         objects[place].life = life
-        changed.insert(label)
     }
 
     fileprivate mutating func tell(_ moment: LifeLine.Moment, of number: Int, at seq: UInt64) {
