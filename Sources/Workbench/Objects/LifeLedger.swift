@@ -48,7 +48,11 @@ final class LifeLedger: Sendable {
     }
 
     func ended(_ label: String, _ number: Int) {
-        lives.withLock { $0.change(label) { lives, place in lives.living[place] -= 1 } }
+        lives.withLock { lives in
+            lives.change(label) { lives, place in lives.living[place] -= 1 }
+            // Also when another object of that label stands as this one did: what this one owned has no owner.
+            lives.changed.insert(label)
+        }
         tell(.gone, of: number)
     }
 
@@ -111,23 +115,21 @@ extension LifeLedger.Lives {
     fileprivate mutating func began(_ label: String) {
         guard places[label] == nil else { return change(label) { lives, place in lives.living[place] += 1 } }
         places[label] = objects.count
-        // Nobody holds it yet.
-        objects.append(.init(label: label, life: .leaked, received: 0))
+        // The workbench makes it, and holds it from then on.
+        objects.append(.init(label: label, life: .held, received: 0))
         living.append(1)
-        isHeld.append(false)
-        leakedCount += 1
+        isHeld.append(true)
     }
 
     fileprivate mutating func change(_ label: String, _ body: (inout Self, Int) -> Void) {
         guard let place = places[label] else { return }
         body(&self, place)
-        // Also when the label stands as before: another object of it may have gone, which owned a registration.
-        changed.insert(label)
         let life: WorkbenchSnapshot.Life = isHeld[place] ? .held : living[place] > 0 ? .leaked : .gone
         let former = objects[place].life
         guard life != former else { return }
         leakedCount += (life == .leaked ? 1 : 0) - (former == .leaked ? 1 : 0)
         objects[place].life = life
+        changed.insert(label)
     }
 
     fileprivate mutating func tell(_ moment: LifeLine.Moment, of number: Int, at seq: UInt64) {
