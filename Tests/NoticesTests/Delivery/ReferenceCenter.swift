@@ -140,7 +140,7 @@ final class ReferenceCenter: CenterUnderTest {
     }
 
     static func isActive(_ token: ReferenceToken) -> Bool {
-        token.center?.entry(token.number).map { !$0.isFiring } ?? false
+        token.center?.entry(token.number).map { !$0.isFiring && !$0.isSenderGone && !$0.isOwnerGone } ?? false
     }
 }
 
