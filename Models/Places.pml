@@ -9,7 +9,7 @@
  * Checked: nobody uses what is freed; what a reader says when it has settled is true; what waits for a settled reader was in
  * reach at its instant, and is no table; when all have ended, nothing waits; no deadlock.
  *
- * Parameters: READERS, CHANGES (of the thread that changes), CHANGES_IN_HANDLERS, NESTED (handlers post again), ANY_NAME
+ * Parameters: TRIES (so many searches are made without the lock), READERS, CHANGES (of the thread that changes), CHANGES_IN_HANDLERS, NESTED (handlers post again), ANY_NAME
  * (there is a list of any name at first), CHANNEL (reader 0 claims the name's place at once), TABLED (readers register in a
  * table under the lock).
  */
@@ -19,6 +19,10 @@
 #endif
 #ifndef POSTS
 #define POSTS 1
+#endif
+
+#ifndef TRIES
+#define TRIES 2
 #endif
 
 #define SLOTS (2 * READERS)
@@ -229,16 +233,11 @@ inline changeSomething() {
 
 /* Two loads: between them the slot may be released and claimed anew. */
 inline look(slot) {
-#ifdef MUTANT_WORD1_BEFORE_WORD0
-    era = word1[slot];
-    said = word0[slot];
-#else
     said = word0[slot];
     if
     :: NAMES(said, x) -> era = word1[slot]
     :: else
     fi;
-#endif
     d_step { blocks = NAMES(said, x) && REACHES(era, x); said = 0 }
 }
 
@@ -330,7 +329,7 @@ inline search() {
     word0[me] = 2;
 #endif
     do
-    :: tries == 2 -> lock(); tries++
+    :: tries == TRIES -> lock(); tries++
     :: else ->
         began[depth] = instant;
         word1[me] = 2 * began[depth] + 1;
@@ -365,7 +364,7 @@ inline search() {
         word1[me] = 2 * began[depth];
         assert((using[me] & ~wasInReach[began[depth]]) == 0)
     };
-    if :: tries > 2 -> unlock() :: else fi;
+    if :: tries > TRIES -> unlock() :: else fi;
     tries = 0
 }
 
@@ -433,9 +432,7 @@ nestedEnded:
 #ifndef MUTANT_USE_AFTER_RELEASE
     using[me] = 0;
 #endif
-#ifndef MUTANT_ERA_KEPT
     word1[me] = 0;
-#endif
     word0[me] = 0;
 #ifdef MUTANT_USE_AFTER_RELEASE
     using[me] = 0;
