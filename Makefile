@@ -7,11 +7,11 @@ TORTURE := .build-torture/debug/torture-center
 BENCH := Benchmarks/.build/release/bench
 # The peers in C++, built where --peers asks for them.
 PEERS := Benchmarks/.build/peers
-SWIFT_FILES := Package.swift Sources Tests Scripts Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests \
+SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests \
 	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help run build compare test test-release test-memory test-stress test-threads docs format lint readme screenshots clean
+.PHONY: help run build compare test test-release test-memory test-stress test-threads models docs format lint readme screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles bench-board
 
@@ -69,6 +69,10 @@ torture-terminal: build ## attack the board through terminals for ten minutes; A
 torture-terminal-short: build ## some of each of those attacks, in less than a minute
 	@Scripts/install tmux python
 	Scripts/torture-terminal --short $(ARGS) $(PROGRAM)
+
+models: ## check the models of how memory is given back, and that every mutant of them is found; ARGS="WORD" for some
+	@Scripts/install swift spin
+	@Models/check $(ARGS)
 
 docs: ## build the documentation of the libraries; fails on a warning and on what is undocumented
 	@Scripts/install swift
