@@ -55,20 +55,12 @@ extension ReaderSlots {
         }
     }
 
-    /// The reader of a center in a slot; `nil` when there is none any more.
-    ///
-    /// A reader that it returns looks for debts after this, when it leaves: its seat is fenced, if the slot is one.
+    /// The reader of a center in a slot, as far as its claim is seen; `nil` when there is none.
     func reader(in slot: Slot, of center: Word) -> Reader? {
-        if isSeat(slot), slot != Seat.own?.slot {
-            // Its owner may have begun to run freely since the slot was looked at.
-            while !Seat(address: slot.words.address).isFenced { fenceSeats() }
-        }
         let word = Word(bits: slot.words.load(Slot.reading, .sequentiallyConsistent))
         guard word.center == center.center else { return nil }
         return Reader(slot, word, Era(bits: slot.words.load(Slot.era, .acquiring)))
     }
-
-    private func isSeat(_ slot: Slot) -> Bool { (Self.count..<Self.allCount).contains(slot.number) }
 
     /// The era of a reader. One that has just claimed its slot is given a moment to announce it.
     private func era(of slot: Slot, _ word: Word) -> Era {

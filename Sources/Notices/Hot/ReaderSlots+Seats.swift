@@ -67,15 +67,25 @@ extension ReaderSlots {
 
     /// Has the claims of all other threads be seen from here on, and until their owners have posted often again.
     @inline(never)
-    func fenceSeats() {
+    func fenceSeats() { whileAllFenced {} }
+
+    /// Runs `body` while the claims of all other threads are seen, and no seat begins to run freely.
+    func whileAllFenced<Result: Sendable>(_ body: () -> Result) -> Result {
         // One at a time: the barrier of one is not taken for that of another, which came too early.
         Self.fencing.withLock { _ in
             let unfenced = takenSeats.filter { $0 != Seat.own && !$0.isFenced }
-            guard !unfenced.isEmpty else { return }
-            for seat in unfenced { seat.ask() }
-            if isFencingRefused || !notices_fence_threads() { waitForStores() }
-            for seat in unfenced { seat.noteBarrier() }
+            if !unfenced.isEmpty {
+                for seat in unfenced { seat.ask() }
+                if isFencingRefused || !notices_fence_threads() { waitForStores() }
+                for seat in unfenced { seat.noteBarrier() }
+            }
+            return body()
         }
+    }
+
+    /// Runs `body` unless a retirer counts on seats to stay fenced.
+    func unlessFenced(_ body: () -> Bool) -> Bool {
+        Self.fencing.withLockIfAvailable { _ in !isFencingRefused && body() } ?? false
     }
 
     /// Does what a barrier would, where the system refuses the one that it had promised (a filter of system calls that was

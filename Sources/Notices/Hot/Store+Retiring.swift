@@ -141,8 +141,9 @@ extension Store {
     private func owe(_ item: Retired, to slot: ReaderSlots.Slot, in state: inout StoreState) -> Bool {
         let number = slot.number
         // A reader for which something waits has seen that, or will: it takes the debt under the lock.
-        if !state.debts.has(number) {
-            guard slot.isExtra || announceDebt(of: slot, item) else { return false }
+        if !state.debts.has(number), !slot.isExtra {
+            let isOwed = slots.whileAllFenced { announceDebt(of: slot, item) }
+            guard isOwed else { return false }
         }
         state.debts.add(item, to: number)
         state.latestDebtor = number
