@@ -112,7 +112,7 @@ extension Store {
     @inline(never)
     private func leave(_ slot: ReaderSlots.Slot) {
         if slot.isExtra { return leaveExtra(slot) }
-        slot.releaseFenced()
+        slot.finishRelease()
         Delay.pass()
         if hasDebt(of: slot.number) { payDebt(of: slot.number) }
     }

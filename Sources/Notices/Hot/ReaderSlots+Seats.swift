@@ -60,7 +60,7 @@ extension ReaderSlots {
             }
             let own = notices_thread()
             for number in 0..<Self.count where at(number).words.load(Slot.owner, .relaxed) == own {
-                at(number).releaseFenced()
+                if !at(number).releaseFreely() { at(number).finishRelease() }
             }
         }
     #endif

@@ -112,30 +112,25 @@ extension ReaderSlots {
             words.store(0, at: Self.reading, .releasing)
         }
 
-        /// Announces that nothing is read, by plain stores. `false`: that takes a barrier, since a retirer may count on
-        /// this reader to free what waits for it.
+        /// Announces that nothing is read, by plain stores. `false`: that takes a barrier as well, since a retirer may count
+        /// on this reader to free what waits for it.
         @inline(__always)
         func releaseFreely() -> Bool {
-            guard words.load(Self.state, .relaxed) == Seat.State.free else { return false }
             empty()
             notices_keep_order()
             // A retirer that found this reader changed the state before, and then had all threads pass a barrier.
             return words.load(Self.state, .acquiring) == Seat.State.free
         }
 
-        /// Announces that nothing is read, if that was not done, and passes a barrier: what a retirer left for this reader
-        /// before it looked at the slot for the last time is seen from here on.
-        func releaseFenced() {
+        /// Passes the barrier: what a retirer left for this reader before it looked at the slot for the last time is seen
+        /// from here on.
+        func finishRelease() {
             switch words.load(Self.state, .relaxed) {
             case Seat.State.shared:
-                // First, so that no later claim is taken for this thread's.
-                words.store(0, at: Self.owner, .relaxed)
-                empty()
-            case Seat.State.owed:
-                empty()
-                Seat(address: words.address).settleDebt()
-            default:
-                empty()
+                // Unless another thread has claimed the slot since.
+                _ = words.exchange(notices_thread(), for: 0, at: Self.owner)
+            case Seat.State.owed: Seat(address: words.address).settleDebt()
+            default: break
             }
             atomicMemoryFence(ordering: .sequentiallyConsistent)
         }

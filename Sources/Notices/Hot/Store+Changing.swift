@@ -78,12 +78,13 @@ extension Store {
         let isLast = position == list.count - 1
         if isLast { list.show(position) }
         finishGoing()
+        guard isRead(in: state) else {
+            tidy(line, list, &state)
+            return Released(callee: callee, others: collect(in: &state))
+        }
         let item = Retired(content: callee, place: line.namePlace, came: before.change, gone: instant)
         if oweToKnownReader(item, of: line, in: &state) {
             if isLast { list.show(position + 1) }
-        } else if !isRead(in: state) {
-            tidy(line, list, &state)
-            return Released(callee: callee, others: collect(in: &state))
         } else {
             // Where no reader can have seen the entry, its place is used again.
             if isLast, isBlocked(item, in: state) { list.show(position + 1) }

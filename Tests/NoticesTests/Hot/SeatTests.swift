@@ -31,7 +31,7 @@ import Testing
             func isClaimedFreely() -> Bool { Seat.claimFree(word) == seat }
 
             func release() {
-                if !seat.slot.releaseFreely() { seat.slot.releaseFenced() }
+                if !seat.slot.releaseFreely() { seat.slot.finishRelease() }
             }
 
             /// Claims it as a post does, and releases it. Says whether it could.
