@@ -78,6 +78,10 @@ import Testing
         ("expect deliveries a 1 of X", 23, "expected the end of the line, found of"),
         ("expect received X", 18, "expected a number, 0 or more"),
         ("expect thrown a x", 17, "expected a number, 0 or more, found x"),
+        (
+            "expect thrown a 9223372036854775808", 17,
+            "expected a number up to 9223372036854775807, found 9223372036854775808"
+        ),
         ("holders", 8, "expected an object, such as ProfileView#1"),
     ])
     func `a mistake is told at its place`(line: String, column: Int, message: String) {

@@ -195,7 +195,8 @@ private struct Mistake: CustomTestStringConvertible {
             Mistake("expect unheard a -1", 18, Self.count + ", found -1"),
             Mistake("expect unheard a 1.5", 18, Self.count + ", found 1.5"),
             Mistake(
-                "expect observers a 99999999999999999999", 20, Self.count + ", found 99999999999999999999"),
+                "expect observers a 99999999999999999999", 20,
+                "expected a number up to 9223372036854775807, found 99999999999999999999"),
             Mistake("expect observers a 1 2", 22, "expected the end of the line, found 2"),
             Mistake("expect alive", 13, Self.object),
             Mistake("expect inset X", 15, Self.count),

@@ -27,6 +27,27 @@ import Testing
         #expect(try bench.holds("received Y 2"))
     }
 
+    @Test(arguments: [
+        ("Double", "1e400", "too large"), ("Double", "-1e400", "too far below zero"),
+        ("Double", "1e-400", "too close to zero"), ("Double", "-0.1e-400", "too close to zero"),
+        ("Int", "9223372036854775808", "too large"), ("Int", "-9223372036854775809", "too far below zero"),
+    ])
+    func `a number beyond the type is told as that`(type: String, digits: String, problem: String) throws {
+        try bench.run("observe a as X typed \(type)", "post a \(digits)")
+        #expect(
+            bench.records(.fail).map(\.text) == ["payload of “a”: \(digits) is \(problem) for \(type)"])
+        #expect(try bench.holds("received X 0"))
+    }
+
+    @Test(arguments: [
+        ("Double", "1.7e308"), ("Double", "5e-324"), ("Double", "0e-400"), ("Double", "-0"),
+        ("Double", "99999999999999999999"), ("Int", "9223372036854775807"), ("Int", "-9223372036854775808"),
+    ])
+    func `a number at the edge of the type is taken`(type: String, digits: String) throws {
+        try bench.run("observe a as X typed \(type)", "post a \(digits)")
+        #expect(try bench.holds("received X 1"))
+    }
+
     @Test func `the keyboard's own posts are keyboard payloads, and a foreign one is told`() throws {
         try bench.run("observe keyboard.willShow as Form typed keyboard", "keyboard show")
         #expect(try bench.holds("received Form 1"))

@@ -29,6 +29,9 @@ extension LineScanner {
         let place = self
         let word = takeWord()
         guard let count = Int(word), count >= 0 else {
+            if word.allSatisfy({ ("0"..."9").contains($0) }) {
+                throw place.error("expected a number up to \(Int.max), found \(word.shortened)")
+            }
             throw place.error("expected a number, 0 or more, found \(word)")
         }
         return count

@@ -14,9 +14,11 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
     func descriptor(of name: NoticeName) -> NoticeDescriptor<Void> {
         NoticeDescriptor(name) { notice in
             if let json = notice.payload as? JSONValue {
-                guard matches(json) else {
-                    throw NoticeError.payloadMismatch(name: name, expected: swiftName, found: json.swiftName)
+                guard !matches(json) else { return }
+                if let problem = rangeProblem(of: json) {
+                    throw NoticeError.payloadInvalid(name: name, problem: problem)
                 }
+                throw NoticeError.payloadMismatch(name: name, expected: swiftName, found: json.swiftName)
             } else if self == .keyboard {
                 _ = try KeyboardPayload(notice: notice)
             } else {
@@ -30,10 +32,20 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
     private func matches(_ json: JSONValue) -> Bool {
         switch (self, json) {
         case (.int, .number(let digits)): Int(digits) != nil
-        case (.double, .number(let digits)): Double(digits)?.isFinite == true
+        case (.double, .number(let digits)): Double(digits)?.isFinite == true && !digits.vanishes
         case (.string, .string), (.bool, .bool): true
         default: false
         }
+    }
+
+    /// What is wrong with a number that would be of the type if the type went further.
+    private func rangeProblem(of json: JSONValue) -> String? {
+        guard case .number(let digits) = json else { return nil }
+        let isWhole = !digits.contains { ".eE".contains($0) }
+        guard self == .double || (self == .int && isWhole) else { return nil }
+        let direction =
+            digits.vanishes ? "close to zero" : digits.hasPrefix("-") ? "far below zero" : "large"
+        return "\(digits.shortened) is too \(direction) for \(swiftName)"
     }
 
     /// Of a notice that a program posted with a value of Swift's.
@@ -59,5 +71,12 @@ extension JSONValue {
         case .array: "Array"
         case .object: "Dictionary"
         }
+    }
+}
+
+extension String {
+    /// Whether these are the digits of a number that is not zero, and that `Double` rounds to zero.
+    fileprivate var vanishes: Bool {
+        Double(self) == 0 && prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) }
     }
 }
