@@ -120,7 +120,7 @@ extension Workbench {
             screen: screen)
         let id = observer.observe(request, by: observation.kind, in: center)
         guard let id else { return }
-        remember(observation.kind, of: id.number, named: observation.names.noticeName)
+        remember(id, of: observer.noticeLabel, for: observation.names, by: observation.kind)
         if observation.kind == .layout { expectForm(observer.noticeLabel) }
         observer.tell(.registered)
     }
@@ -142,10 +142,7 @@ extension Workbench {
     }
 
     private func remove(_ label: String, _ names: NamePattern?, at place: SourceLine) {
-        let found = center.registrations.filter { registration in
-            registration.observer == label && (names == nil || registration.name == names?.noticeName)
-        }
-        let count = found.count { center.remove($0.id) }
+        let count = takeRegistrations(of: label, for: names).count { center.remove($0) }
         if count == 0 {
             let what = names.map { "does not observe \($0.text)" } ?? "observes nothing"
             center.note("nothing to remove: \(label) \(what)", file: place.file, line: place.line)
@@ -181,6 +178,9 @@ extension Workbench {
     }
 
     private func nextObserverLabel() -> String {
-        "Observer#\(nextOrdinal { ledger.living("Observer#\($0)") != nil })"
+        while true {
+            let label = "Observer#\(nextOrdinal())"
+            if ledger.living(label) == nil { return label }
+        }
     }
 }

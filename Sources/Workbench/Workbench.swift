@@ -25,17 +25,14 @@ package final class Workbench: Sendable {
         var keyboardPlace = SourceLine(file: "keyboard", line: 1)
         /// The last references to the demo objects.
         var objects: [String: DemoObject] = [:]
-        /// By what kind each registration was made, by its number.
-        var kinds: [UInt64: ObserverKind] = [:]
+        var registrations = Registrations()
+        /// The number of the last observer that was made without a name of its own.
+        var lastOrdinal = 0
         var allowance = ActAllowance()
         var beside: Beside?
         var usesDesk = false
         /// The objects that may have a form, in the order in which they were first mentioned.
         var forms: [(place: Int, label: String)] = []
-        /// Registrations that are gone: their kinds are forgotten once what is told of their ends has been taken.
-        var ended: [UInt64] = []
-        /// The last number of an observer that was given no name, so that the next is found without counting anew.
-        var lastOrdinal = 0
     }
 
     /// - Parameter stopwatch: What handlers are timed by; tests hand in one that does not depend on the machine.
@@ -60,22 +57,15 @@ package final class Workbench: Sendable {
     /// Takes what has happened since the last taking.
     package func takeRecords() -> RecordInbox.Batch {
         var batch = inbox.take()
-        let ended = batch.records.lazy.filter { $0.kind == .remove }.compactMap(\.registration)
-        let count = state.withLock { state in
-            // Not sooner: what was registered and removed since the last taking is told by its kind, too.
-            for number in state.ended { state.kinds[number] = nil }
-            state.ended = Array(ended)
-            batch.kinds = state.kinds
-            return state.kinds.count
-        }
-        // Ends that were dropped left kinds behind. Not at once, since it is O(n log n).
-        if count > 2 * center.registrationCount + Self.forgottenKinds {
-            forgetKinds(except: Set(center.registrations.map(\.id.number)))
+        let registrations = state.withLock { $0.registrations }
+        batch.kinds = registrations.kinds
+        // Not sooner: what was registered and removed since the last taking is told by its kind, too.
+        if registrations.isWorthForgetting(present: center.registrationCount) {
+            let present = Set(center.registrations.map(\.id.number))
+            state.withLock { $0.registrations.forget(except: present) }
         }
         return batch
     }
-
-    private static let forgottenKinds = 1024
 
     /// The time on the script's clock.
     package var now: Duration { clock.now }
@@ -120,19 +110,28 @@ extension Workbench {
         set { state.withLock { $0.keyboardPlace = newValue } }
     }
 
-    var kinds: [UInt64: ObserverKind] { state.withLock { $0.kinds } }
+    /// By what kinds registrations were made, by their numbers.
+    var kinds: [UInt64: ObserverKind] { state.withLock { $0.registrations.kinds } }
 
-    func remember(_ kind: ObserverKind, of registration: UInt64, named name: NoticeName?) {
-        defer { inbox.touch(registration, of: name) }
+    func remember(_ id: RegistrationID, of object: String, for names: NamePattern, by kind: ObserverKind) {
+        defer { inbox.touch(id.number, of: names.noticeName) }
         state.withLock { state in
-            state.kinds[registration] = kind
+            state.registrations.add(id, of: object, for: names, by: kind)
             if kind == .queue || kind == .actor { state.usesDesk = true }
         }
     }
 
-    /// Forgets by what kind registrations were made that are not among `present`.
-    func forgetKinds(except present: Set<UInt64>) {
-        state.withLock { state in state.kinds = state.kinds.filter { present.contains($0.key) } }
+    /// Takes the registrations of an object out of what is remembered: those for `names`, or all.
+    func takeRegistrations(of object: String, for names: NamePattern?) -> [RegistrationID] {
+        state.withLock { $0.registrations.take(of: object, for: names) }
+    }
+
+    /// The number of the next observer that is made without a name of its own.
+    func nextOrdinal() -> Int {
+        state.withLock { state in
+            state.lastOrdinal += 1
+            return state.lastOrdinal
+        }
     }
 
     /// The demo object of that name, if the workbench holds one.
@@ -187,14 +186,6 @@ extension Workbench {
                 state.forms.insert((place, label), at: index)
             }
         }
-    }
-
-    /// The lowest number of an observer that has not been taken.
-    func nextOrdinal(isTaken: (Int) -> Bool) -> Int {
-        var ordinal = state.withLock { $0.lastOrdinal } + 1
-        while isTaken(ordinal) { ordinal += 1 }
-        state.withLock { $0.lastOrdinal = ordinal }
-        return ordinal
     }
 
     /// Whether anything was ever to be delivered elsewhere than within the post.

@@ -78,6 +78,7 @@ private struct KeptTexts: Sendable {
 
     static func withZeros(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         // The first of the two is in no other character.
+        guard bytes.contains(zero[0]) else { return Array(bytes) }
         let parts = bytes.split(separator: zero[0], omittingEmptySubsequences: false)
         return Array(parts.map { Array($0.drop { $0 == zero[1] }) }.joined(separator: [0]))
     }

@@ -19,7 +19,12 @@ extension NoticeRecord.Kind {
     package var isBeside: Bool { rawValue.hasPrefix("beside.") }
 
     /// Whether others happen under it.
-    var isParent: Bool { [.post, .deliver, .besideObserve, .besidePost, .besideRemove].contains(self) }
+    package var isParent: Bool {
+        switch self {
+        case .post, .deliver, .besideObserve, .besidePost, .besideRemove: true
+        default: false
+        }
+    }
 }
 
 extension Workbench {

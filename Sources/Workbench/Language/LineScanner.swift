@@ -20,7 +20,7 @@ struct LineScanner {
     }
 
     mutating func skipBlanks() {
-        while let current, current.properties.isWhitespace { advance() }
+        while let current, current.isBlank { advance() }
     }
 
     /// Skips blanks; says whether the line, or its part before a comment, ends here.
@@ -30,12 +30,12 @@ struct LineScanner {
     }
 
     /// Whether a blank stands here, or nothing.
-    var isAtEndOfWord: Bool { current?.properties.isWhitespace != false }
+    var isAtEndOfWord: Bool { current?.isBlank != false }
 
     /// What stands from here to the next blank.
     mutating func takeWord() -> String {
         var word = String.UnicodeScalarView()
-        while let current, !current.properties.isWhitespace {
+        while let current, !current.isBlank {
             word.append(current)
             advance()
         }
@@ -62,5 +62,12 @@ struct LineScanner {
         var before = String.UnicodeScalarView()
         before.append(contentsOf: scalars[..<min(position, scalars.count)])
         return String(before).count + 1
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is white space, which is known of ASCII without looking it up.
+    fileprivate var isBlank: Bool {
+        isASCII ? self == " " || ("\t"..."\r").contains(self) : properties.isWhitespace
     }
 }

@@ -30,7 +30,7 @@ extension DemoObject {
                 descriptor, from: request.sender, options: request.options, label: noticeLabel, file: file,
                 line: line
             ) { [weak self] _ in self?.receive(act) }
-            kept.withLock { $0.tokens.append(token) }
+            keep(token)
             return token.id
         }
     }

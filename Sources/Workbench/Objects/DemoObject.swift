@@ -20,6 +20,8 @@ final class DemoObject: NoticeLabeled, Sendable {
         /// How many of its handlers are running.
         var handling = 0
         var tokens: [NoticeToken] = []
+        /// How many tokens there are when those that have ended are let go of.
+        var tokenLimit = 16
         var controller: NoticeController<DemoObject>?
         var sequences: [NoticeSequence<Notice>] = []
         var tasks: [Task<Void, Never>] = []
@@ -58,6 +60,21 @@ final class DemoObject: NoticeLabeled, Sendable {
     /// Tells the ledger what happened to it.
     func tell(_ moment: LifeLine.Moment) { ledger.tell(moment, of: number) }
 
+    /// Keeps a token, and of those before it no more than twice as many as are active.
+    func keep(_ token: NoticeToken) {
+        let former = kept.withLock { kept in
+            kept.tokens.append(token)
+            let former = kept.tokens
+            if former.count > kept.tokenLimit {
+                kept.tokens = former.filter(\.isActive)
+                kept.tokenLimit = max(16, 2 * kept.tokens.count)
+            }
+            return former
+        }
+        // What a token lets go of may be this object, whose deinit takes the lock.
+        withExtendedLifetime(former) {}
+    }
+
     /// Whether a handler of this object is acting, which holds the object meanwhile.
     var isHandling: Bool { kept.withLock { $0.handling > 0 } }
 }
@@ -92,7 +109,7 @@ extension DemoObject {
                 name, from: request.sender, options: request.options, label: noticeLabel, file: file,
                 line: line
             ) { [weak self] _ in self?.receive(act) }
-            kept.withLock { $0.tokens.append(token) }
+            keep(token)
             return token.id
         case .owner:
             return center.observe(
@@ -109,7 +126,7 @@ extension DemoObject {
                 name, from: request.sender, options: request.options, label: noticeLabel, file: file,
                 line: line
             ) { _ in self.receive(act) }
-            kept.withLock { $0.tokens.append(token) }
+            keep(token)
             return token.id
         case .controller:
             return observeByController(request, in: center)

@@ -1,3 +1,4 @@
+import DequeModule
 import Notices
 
 /// Which demo objects live and what they received, told by themselves: “gone” means that the `deinit` ran.
@@ -14,7 +15,7 @@ final class LifeLedger: Sendable {
         /// Labels of objects whose life is another since they were last taken, but for new ones.
         var changed: Set<String> = []
         /// One for each object, also of those that share a label, by their numbers.
-        var lines: [LifeLine] = []
+        var lines: Deque<LifeLine> = []
         /// The number of the first of the lines.
         var firstNumber = 0
     }
@@ -108,7 +109,7 @@ final class LifeLedger: Sendable {
     }
 
     /// The lives, in the order in which they began.
-    var lines: [LifeLine] { lives.withLock { $0.lines } }
+    var lines: [LifeLine] { lives.withLock { Array($0.lines) } }
 }
 
 extension LifeLedger.Lives {

@@ -136,7 +136,7 @@ extension RecordInbox.State {
         }
         if batch.dropped > 0 { changes.lose() }
         totals.count(dropped: batch)
-        records += batch.records
+        if records.isEmpty { records = batch.records } else { records += batch.records }
         dropped += batch.dropped
         if records.count > capacity { dropOldest(capacity: capacity) }
     }
@@ -167,7 +167,7 @@ extension RecordInbox.State {
     private mutating func follow(_ record: NoticeRecord) {
         if record.kind == .deliver, !record.isComplete {
             underWay.insert(record.seq)
-        } else {
+        } else if !underWay.isEmpty {
             underWay.remove(record.seq)
         }
     }

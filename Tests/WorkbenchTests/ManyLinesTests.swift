@@ -1,0 +1,54 @@
+import Notices
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// What a workbench keeps of what came and went: a bounded part, so that the millionth line costs what the first did.
+@Suite(.leavesNoObservers) struct ManyLinesTests {
+    private let bench = Bench()
+
+    @Test func `an object keeps the tokens of what it observes, and few of what it observed`() throws {
+        try bench.run("observe kept as X")
+        for _ in 1...500 { try bench.run("observe a as X", "remove X a") }
+        let tokens = bench.workbench.held("X")?.kept.withLock { $0.tokens.count }
+        #expect(try #require(tokens) <= 17)
+        #expect(try bench.holds("observers kept 1"))
+        #expect(try bench.holds("observers a 0"))
+    }
+
+    @Test func `registrations that have ended are forgotten, and the others told by their kinds`() throws {
+        try bench.run("observe kept as Kept by block")
+        for number in 1...500 {
+            try bench.run("observe a as X\(number)", "release X\(number)")
+            _ = bench.workbench.takeRecords()
+        }
+        #expect(bench.workbench.kinds.count <= 67)
+        #expect(bench.workbench.kinds.values.contains(.block))
+        try bench.run("remove Kept")
+        #expect(try bench.holds("observers kept 0"))
+    }
+
+    @Test func `removing ends what an object observes of a name, or all, and says when there was nothing`()
+        throws
+    {
+        try bench.run(
+            "observe a as X", "observe b as X", "observe a as Y", "observe a as X", "observe * as X")
+        try bench.run("remove X a")
+        #expect(bench.workbench.center.registrations.map(\.observer) == ["X", "Y", "X"])
+        try bench.run("remove X *", "remove X a", "remove X", "remove X")
+        #expect(bench.workbench.center.registrations.map(\.observer) == ["Y"])
+        #expect(
+            bench.records(.note).map(\.text) == [
+                "nothing to remove: X does not observe a", "nothing to remove: X observes nothing",
+            ])
+    }
+
+    @Test func `an observer without a name gets the next that nobody has`() throws {
+        try bench.run("observe a", "observe a as Observer#2", "observe a", "release Observer#1", "observe a")
+        #expect(
+            bench.records(.observe).map(\.observer) == [
+                "Observer#1", "Observer#2", "Observer#3", "Observer#4",
+            ])
+    }
+}
