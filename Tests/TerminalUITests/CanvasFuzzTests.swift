@@ -72,6 +72,22 @@ private func randomText(_ generator: inout SeededGenerator) -> String {
         }
     }
 
+    @Test(arguments: 1...4 as ClosedRange<UInt64>, [true, false])
+    func `a plain line has the pieces of its cells, however much of it is ASCII`(seed: UInt64, unicode: Bool)
+    {
+        var generator = SeededGenerator(state: seed)
+        for _ in 0..<300 {
+            let text = (0..<Int.random(in: 1...4, using: &generator)).reduce(into: "") { text, _ in
+                text += String("plain → text µs".prefix(Int.random(in: 0...15, using: &generator)))
+                text += randomText(&generator)
+            }
+            let cells = SafeText.cells(text, unicode: unicode)
+            let shown = SafeText.escaped(text, unicode: unicode)
+            #expect(Array(shown.unicodeScalars) == cells.flatMap { Array($0.text.unicodeScalars) })
+            #expect(SafeText.width(text, unicode: unicode) == cells.reduce(0) { $0 + $1.width })
+        }
+    }
+
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `cut text fits`(seed: UInt64) {
         var generator = SeededGenerator(state: seed)

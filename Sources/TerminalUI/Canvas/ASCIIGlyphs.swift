@@ -17,4 +17,11 @@ package enum ASCIIGlyphs {
         }
         return table
     }()
+
+    /// What stands for a character that is one of the glyphs.
+    static func ascii(for character: Character) -> Character? {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first, !first.isASCII, scalars.count == 1 else { return nil }
+        return table[first]
+    }
 }

@@ -19,21 +19,6 @@ package enum SafeText {
         text.flatMap { pieces(of: $0, unicode: unicode) }
     }
 
-    /// The text as plain lines may print it: no control characters are left.
-    package static func escaped(_ text: String, unicode: Bool = true) -> String {
-        cells(text, unicode: unicode).map(\.text).joined()
-    }
-
-    /// The columns that a grid will use for the text, or `limit` when that is less: no more of the text is looked at.
-    package static func width(_ text: String, unicode: Bool = true, atMost limit: Int = .max) -> Int {
-        var columns = 0
-        for character in text {
-            columns += width(of: character, unicode: unicode)
-            if columns >= limit { return limit }
-        }
-        return columns
-    }
-
     static func width(of character: Character, unicode: Bool) -> Int {
         if isPlainASCII(character) { return 1 }
         return pieces(of: character, unicode: unicode).reduce(0) { $0 + $1.width }

@@ -3,14 +3,20 @@ import Workbench
 /// A payload on one line for people: JSON as it is, but a keyboard's movement in the words one thinks of it.
 enum PayloadPhrase {
     static func text(_ payload: String) -> String {
-        guard payload.utf8.count <= longest, let value = try? JSONValue(text: payload),
-            let movement = movement(value)
+        guard payload.utf8.count <= longest, hasMembersOfMovement(payload),
+            let value = try? JSONValue(text: payload), let movement = movement(value)
         else { return payload }
         return movement
     }
 
     /// No keyboard's payload is longer, in bytes.
     private static let longest = 1000
+
+    /// Whether there are as many members as a movement and its frames have: most payloads need not be read to know that
+    /// they are none.
+    private static func hasMembersOfMovement(_ payload: String) -> Bool {
+        payload.utf8.lazy.filter { $0 == UInt8(ascii: ":") }.prefix(12).count == 12
+    }
 
     /// `y 844→508  0.25 s  curve 7`, or with frames that differ in more than their height on the screen, all of both.
     private static func movement(_ value: JSONValue) -> String? {

@@ -98,12 +98,16 @@ package struct RecordPhrase: Hashable, Sendable {
 
     private static func count(of record: NoticeRecord) -> String {
         guard let deliveries = record.deliveries else { return "…" }
-        let rest = [
-            (record.scheduled, "later"), (record.skipped, "skipped"), (record.failed, "failed"),
-        ].compactMap { count, word in
-            count.flatMap { $0 > 0 ? " \($0) \(word)" : nil }
+        var text = "→" + String(deliveries)
+        var separator = " "
+        for (count, word) in [
+            (record.scheduled, " later"), (record.skipped, " skipped"), (record.failed, " failed"),
+        ] {
+            guard let count, count > 0 else { continue }
+            text += separator + String(count) + word
+            separator = ", "
         }
-        return "→\(deliveries)" + rest.joined(separator: ",")
+        return text
     }
 
     /// Why a handler failed, without the name, which is in the row above.
