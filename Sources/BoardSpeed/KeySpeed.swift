@@ -46,7 +46,7 @@ package struct KeySpeed {
     /// Loads a board, which takes its time.
     package init(_ load: Load, count: Int, board session: BoardSession) {
         self.session = session
-        session.run(load.lines(count), file: load.rawValue)
+        session.run(load.lines(count).map(TextLine.success), file: load.rawValue)
         _ = render(session.state)
     }
 

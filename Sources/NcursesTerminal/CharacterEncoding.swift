@@ -1,9 +1,9 @@
 import CNcurses
 
 /// Which characters the C library, and so curses, can print.
-enum CharacterEncoding {
+package enum CharacterEncoding {
     /// Takes the person's locale and tells whether it can show more than ASCII.
-    static func adopt(unicode wanted: Bool?) -> Bool {
+    package static func adopt(unicode wanted: Bool?) -> Bool {
         setlocale(LC_CTYPE, "")
         switch wanted {
         case false: return false

@@ -27,6 +27,7 @@ struct BoardCommand: ParsableCommand {
     }
 
     func run() throws {
+        StandardStreams.decide(isASCII: ascii)
         guard StandardStreams.areTerminals else { return try runPlain() }
         Backtraces.printWithoutAsking()
         try Self.open(try chosenScript(), isASCII: ascii)
@@ -46,9 +47,9 @@ struct BoardCommand: ParsableCommand {
         } catch {
             if case .lesson(let lesson)? = opening {
                 StandardStreams.complain("\(error)")
-                return try PlainFace(isASCII: isASCII).play(lesson)
+                return try PlainFace().play(lesson)
             }
-            return try PlainFace(isASCII: isASCII).converse(after: script) {
+            return try PlainFace().converse(after: script) {
                 // Said last, so that it is what the person sees.
                 StandardStreams.complain("\(error)")
                 StandardStreams.complain(
@@ -62,25 +63,22 @@ struct BoardCommand: ParsableCommand {
     /// What to carry out first.
     private func chosenScript() throws -> Script {
         if empty { return .empty }
-        return try file.map(Script.init(path:)) ?? .example
+        return try file.map { try Script(path: $0, isReadAhead: StandardStreams.areTerminals) } ?? .example
     }
 
     /// Standard input as commands; when there is nothing on it, what the board would have opened with.
     private func runPlain() throws {
-        let face = PlainFace(isASCII: ascii)
-        var lines = StandardInputLines()
-        if file != nil || empty {
-            let script = try chosenScript()
-            return try face.run(script.lines, file: script.name)
-        }
-        guard !lines.isEmpty() else {
-            try face.run(Script.example.lines, file: Script.example.name)
+        let face = PlainFace()
+        if file != nil || empty { return try face.run(try chosenScript()) }
+        var input = Script.standardInput
+        guard !input.lines.isEmpty() else {
+            try face.run(.example)
             StandardStreams.say(
                 "\nThis was the board's opening example. Run `noticeboard` in a terminal to open the board,")
             StandardStreams.say(
                 "or give it commands: `noticeboard run FILE`. `noticeboard --help` says more.")
             return
         }
-        try face.run(lines, file: StandardInputLines.name)
+        try face.run(input)
     }
 }

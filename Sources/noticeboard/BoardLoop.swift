@@ -30,7 +30,7 @@ struct BoardLoop {
         session = BoardSession(
             workbench: makeWorkbench(), size: terminal.size, capabilities: terminal.capabilities,
             makeWorkbench: makeWorkbench)
-        session.start(script.lines, count: script.lines.count, file: script.name)
+        session.start(script.lines, file: script.name)
     }
 
     /// Runs until the person quits.

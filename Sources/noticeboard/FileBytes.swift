@@ -1,37 +1,117 @@
 import ArgumentParser
 import Foundation
 
-/// The bytes of files that are named on the command line.
-enum FileBytes {
-    /// Reads a file, a pipe or a device, up to a limit.
+/// The bytes of a file, pipe or device that is named on the command line, read a piece at a time.
+final class FileBytes {
+    private let path: String
+    private let descriptor: CInt
+    /// Whether reading it cannot wait for another program or a person.
+    let isRegular: Bool
+
+    private static let pieceSize = 65_536
+
+    /// The bytes of standard input.
+    static var standardInput: FileBytes { FileBytes(path: "standard input", descriptor: STDIN_FILENO) }
+
+    /// Opens a file. A pipe that has a name waits until somebody opens it to write.
     ///
     /// - Throws: An exit status, when it has told why the file cannot be read.
-    static func read(_ path: String, atMost limit: Int? = nil) throws -> [UInt8] {
-        do {
-            // A handle, since a pipe or a device has no size to be read by.
-            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            let data = try limit.map(file.read(upToCount:)) ?? file.readToEnd()
-            return Array(data ?? Data())
-        } catch {
-            throw StandardStreams.failure(
-                66,
-                "cannot read \(path): \(reason(error, at: path)). Check the path; `noticeboard --help` lists what else there is"
-            )
-        }
+    convenience init(path: String) throws {
+        guard !path.isEmpty else { throw Self.failure("\"\"", "the name is empty") }
+        var descriptor: CInt
+        repeat {
+            descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        } while descriptor < 0 && errno == EINTR
+        guard descriptor >= 0 else { throw Self.failure(path, Self.reason(errno)) }
+        self.init(path: path, descriptor: descriptor)
+        if Self.kind(of: descriptor) == S_IFDIR { throw Self.failure(path, Self.reason(EISDIR)) }
+    }
+
+    private init(path: String, descriptor: CInt) {
+        self.path = path
+        self.descriptor = descriptor
+        isRegular = Self.kind(of: descriptor) == S_IFREG
+    }
+
+    deinit {
+        if descriptor != STDIN_FILENO { close(descriptor) }
     }
 
     /// Whether there is a file, or a folder, of that path.
-    static func exist(at path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    static func exist(at path: String) -> Bool { access(path, F_OK) == 0 }
 
-    private static func reason(_ error: any Error, at path: String) -> String {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            return "it is a folder"
+    /// Why bytes can be read no further, as a sentence.
+    struct Unreadable: Error {
+        let sentence: String
+    }
+
+    /// Reads what is there, once there is something; nothing at the end.
+    func readPiece() throws(Unreadable) -> [UInt8] {
+        var result = 0
+        let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
+            repeat {
+                result = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+            } while result < 0
+                && isWorthAnotherTry(errno)
+            count = max(0, result)
         }
-        return switch (error as? CocoaError)?.code {
-        case .fileReadNoSuchFile?, .fileNoSuchFile?: "there is no such file"
-        case .fileReadNoPermission?: "permission is denied"
-        default: (error as NSError).localizedDescription
+        guard result >= 0 else {
+            throw Unreadable(sentence: "cannot read \(path) any further: \(Self.reason(errno))")
+        }
+        return piece
+    }
+
+    /// Reads on up to the end, or up to a limit.
+    ///
+    /// - Throws: An exit status, when it has told why the file cannot be read.
+    func read(atMost limit: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        do throws(Unreadable) {
+            while bytes.count < limit {
+                let piece = try readPiece()
+                if piece.isEmpty { break }
+                bytes += piece.prefix(limit - bytes.count)
+            }
+        } catch {
+            throw StandardStreams.failure(66, error.sentence)
+        }
+        return bytes
+    }
+
+    private func isWorthAnotherTry(_ error: CInt) -> Bool {
+        if error == EAGAIN {
+            // Another program that shares the descriptor has set it not to block.
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&entry, 1, -1)
+        }
+        return error == EAGAIN || error == EINTR
+    }
+}
+
+// MARK: - What the system says
+
+extension FileBytes {
+    static func failure(_ path: String, _ reason: String) -> ExitCode {
+        StandardStreams.failure(
+            66,
+            "cannot read \(path): \(reason). Check the path; `noticeboard --help` lists what else there is")
+    }
+
+    private static func kind(of descriptor: CInt) -> mode_t? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private static func reason(_ error: CInt) -> String {
+        switch error {
+        case ENOENT: "there is no such file"
+        case EACCES: "permission is denied"
+        case EISDIR: "it is a folder"
+        case ENOTDIR: "a part of the path is no folder"
+        case ELOOP: "its symbolic links lead in a circle"
+        case ENAMETOOLONG: "the name is too long"
+        case ENXIO: "it is a socket, or a device that is not there"
+        default: String(cString: strerror(error))
         }
     }
 }

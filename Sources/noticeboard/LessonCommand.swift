@@ -36,12 +36,13 @@ struct LessonCommand: ParsableCommand {
     }
 
     func run() throws {
+        StandardStreams.decide(isASCII: ascii)
         if list { return Self.printList() }
         if StandardStreams.areTerminals { Backtraces.printWithoutAsking() }
         let lesson = try lesson.map(LessonSource.lesson)
         guard StandardStreams.areTerminals else {
             guard let lesson else { return Self.printList() }
-            return try PlainFace(isASCII: ascii).play(lesson)
+            return try PlainFace().play(lesson)
         }
         let opening = lesson.map(BoardCommand.Opening.lesson) ?? .lessonList
         try BoardCommand.open(.example, isASCII: ascii, opening: opening)
@@ -49,7 +50,8 @@ struct LessonCommand: ParsableCommand {
 
     private static func printList() {
         for lesson in LessonLibrary.all {
-            StandardStreams.say(SafeText.escaped("\(lesson.name)  \(lesson.title)"))
+            StandardStreams.say(
+                SafeText.escaped("\(lesson.name)  \(lesson.title)", unicode: StandardStreams.isUnicode))
         }
     }
 }
@@ -73,7 +75,7 @@ enum LessonSource {
 
     private static func read(_ path: String) throws -> Lesson {
         // One more than fits, so that what is too large is seen to be.
-        let bytes = try FileBytes.read(path, atMost: LessonParser.sizeLimit + 1)
+        let bytes = try FileBytes(path: path).read(atMost: LessonParser.sizeLimit + 1)
         let name = path.split(separator: "/").last.map(String.init) ?? path
         do throws(LessonError) {
             let lesson = try LessonParser.parse(bytes, name: name, file: path)

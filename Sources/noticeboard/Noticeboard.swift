@@ -36,6 +36,7 @@ struct Noticeboard: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
+            StandardStreams.flush()
         } catch {
             end(error)
         }
@@ -52,6 +53,7 @@ struct Noticeboard: ParsableCommand {
             text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
                 .forEach(StandardStreams.complain)
         }
+        StandardStreams.flush()
         exit(withError: status)
     }
 }

@@ -5,13 +5,12 @@ import Workbench
 /// The plain face on standard output.
 struct PlainFace {
     var isJSON = false
-    var isASCII = false
 
-    /// Carries out lines until one fails.
+    /// Carries out a script until a line fails.
     ///
     /// - Throws: The exit status of the failure, which has been told.
-    func run(_ lines: some Sequence<String>, file: String) throws {
-        try check(makeRun().run(lines, file: file))
+    func run(_ script: Script) throws {
+        try check(makeRun().run(script.lines, file: script.name))
     }
 
     /// Carries out a script, then what is typed, whatever becomes of single lines.
@@ -19,20 +18,29 @@ struct PlainFace {
         let run = makeRun()
         try check(run.run(script.lines, file: script.name))
         welcome()
-        run.converse(StandardInputLines(), file: StandardInputLines.name, complain: StandardStreams.complain)
+        let typed = Script.standardInput
+        run.converse(typed.lines, file: typed.name, complain: StandardStreams.complain)
     }
 
     /// Plays a lesson until something does not come out as it is written.
     func play(_ lesson: Lesson) throws {
         try check(
-            PlainLesson(lesson, workbench: Workbench(), format: format, write: StandardStreams.say).play())
+            PlainLesson(
+                lesson, workbench: Workbench(), format: format, write: StandardStreams.say,
+                flush: StandardStreams.flush
+            ).play())
     }
 
     private func makeRun() -> PlainRun {
-        PlainRun(workbench: Workbench(), format: format, write: StandardStreams.say)
+        PlainRun(
+            workbench: Workbench(), format: format, write: StandardStreams.say,
+            flush: StandardStreams.flush)
     }
 
-    private var format: PlainRun.Format { isJSON ? .json : .people(unicode: !isASCII) }
+    private var format: PlainRun.Format {
+        let unicode = StandardStreams.isUnicode
+        return isJSON ? .json(unicode: unicode) : .people(unicode: unicode)
+    }
 
     private func check(_ outcome: RunOutcome) throws {
         if let sentence = outcome.sentence { throw StandardStreams.failure(outcome.status, sentence) }

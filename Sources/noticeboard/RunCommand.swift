@@ -18,8 +18,9 @@ struct RunCommand: ParsableCommand {
               0   every line was carried out and every expectation held
               1   an expectation did not hold; what was expected and what was found
                   is on standard error
-              2   a line was not understood; FILE:LINE:COLUMN and what was expected
-                  there is on standard error, and nothing of the line was done
+              2   a line was not understood, or is no text in UTF-8, or is longer
+                  than 16 MiB; FILE:LINE:COLUMN and what was expected there is on
+                  standard error, and nothing of the line was done
               66  the file cannot be read
               74  standard output cannot be written
 
@@ -39,7 +40,7 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
-    @Flag(help: "Print ASCII alone.")
+    @Flag(help: "Print ASCII alone. Without it, the locale decides.")
     var ascii = false
 
     func validate() throws {
@@ -49,14 +50,9 @@ struct RunCommand: ParsableCommand {
     }
 
     func run() throws {
-        let face = PlainFace(isJSON: json, isASCII: ascii)
+        StandardStreams.decide(isASCII: ascii)
+        let face = PlainFace(isJSON: json)
         if let lesson { return try face.play(try LessonSource.lesson(lesson)) }
-        let file = file ?? "-"
-        if file == "-" {
-            try face.run(StandardInputLines(), file: StandardInputLines.name)
-        } else {
-            let script = try Script(path: file)
-            try face.run(script.lines, file: script.name)
-        }
+        try face.run(try Script(path: file ?? Script.standardInputPath))
     }
 }

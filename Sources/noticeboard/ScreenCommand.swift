@@ -36,7 +36,7 @@ struct ScreenCommand: ParsableCommand {
     @Option(help: "Keys to press, in order.")
     var keys = ""
 
-    @Flag(help: "Draw with ASCII alone.")
+    @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
     var ascii = false
 
     func validate() throws {
@@ -47,10 +47,11 @@ struct ScreenCommand: ParsableCommand {
     }
 
     func run() throws {
-        let script = empty ? Script.empty : try file.map(Script.init(path:)) ?? .example
+        StandardStreams.decide(isASCII: ascii)
+        let script = empty ? Script.empty : try file.map { try Script(path: $0) } ?? .example
         let session = BoardSession(
             workbench: Workbench(), size: size.size,
-            capabilities: Capabilities(unicode: !ascii, colors: 0))
+            capabilities: Capabilities(unicode: StandardStreams.isUnicode, colors: 0))
         let outcome = session.run(script.lines, file: script.name)
         if let sentence = outcome.sentence { throw StandardStreams.failure(outcome.status, sentence) }
         if let lesson { session.open(try LessonSource.lesson(lesson)) }

@@ -3,43 +3,55 @@ import Workbench
 /// Lines of the command language, with the name that errors and records give them.
 struct Script {
     var name: String
-    var lines: [String]
+    /// As they are read: they come once.
+    var lines: TextLines
 
-    static let empty = Script(name: "", lines: [])
+    static var empty: Script { Script(name: "", lines: TextLines("")) }
 
-    static let example = Script(name: OpeningExample.name, text: OpeningExample.script)
+    static var example: Script { Script(name: OpeningExample.name, lines: TextLines(OpeningExample.script)) }
 
-    init(name: String, lines: [String]) {
+    /// What is named in place of a file to mean standard input.
+    static let standardInputPath = "-"
+
+    static var standardInput: Script { Script(name: "stdin", reading: .standardInput) }
+
+    init(name: String, lines: TextLines) {
         self.name = name
         self.lines = lines
     }
 
-    init(name: String, text: String) {
-        self.init(
-            name: name,
-            lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
+    private init(name: String, reading file: FileBytes) {
+        let lines = TextLines { () throws(TextFault) in
+            do throws(FileBytes.Unreadable) {
+                return try file.readPiece()
+            } catch {
+                throw .unreadable(error.sentence)
+            }
+        }
+        self.init(name: name, lines: lines)
     }
 
-    /// Reads a file. What is not UTF-8 in it is replaced.
-    init(path: String) throws {
-        self.init(name: path, text: String(decoding: try FileBytes.read(path), as: UTF8.self))
-    }
-}
-
-/// The lines of standard input, as they come.
-struct StandardInputLines: Sequence, IteratorProtocol {
-    static let name = "stdin"
-
-    private var ahead: String?
-
-    mutating func next() -> String? {
-        defer { ahead = nil }
-        return ahead ?? readLine()
+    /// The lines of a file, which is open from here on.
+    ///
+    /// - Parameter isReadAhead: Whether a pipe or a device is read to its end here, since it may keep the reader waiting.
+    /// - Throws: An exit status, when it has told why the file cannot be read.
+    init(path: String, isReadAhead: Bool = false) throws {
+        guard path != Self.standardInputPath else {
+            self = .standardInput
+            return
+        }
+        let file = try FileBytes(path: path)
+        self.init(name: path, reading: file)
+        if isReadAhead, !file.isRegular { lines = TextLines(try Self.all(of: file, path)) }
     }
 
-    /// Whether there are none, which takes the first one off the stream to find out.
-    mutating func isEmpty() -> Bool {
-        ahead = next()
-        return ahead == nil
+    private static let readAheadLimit = 64 << 20
+
+    private static func all(of file: FileBytes, _ path: String) throws -> [UInt8] {
+        let bytes = try file.read(atMost: readAheadLimit + 1)
+        guard bytes.count <= readAheadLimit else {
+            throw FileBytes.failure(path, "more than \(readAheadLimit) bytes come from what is no file")
+        }
+        return bytes
     }
 }

@@ -1,9 +1,25 @@
 import ArgumentParser
 import Foundation
+import NcursesTerminal
+import Synchronization
 import TerminalUI
 
 /// What is printed. Lines are given whole and safe; each is out before the next command is carried out.
 enum StandardStreams {
+    private static let unicode = Atomic(true)
+
+    /// Whether more than ASCII may be printed, on standard error too.
+    static var isUnicode: Bool { unicode.load(ordering: .relaxed) }
+
+    /// What was said and is not out yet.
+    private static let pending = Mutex("")
+    private static let pieceSize = 1 << 16
+
+    /// Decides that for good: ASCII when a person asks for it, or when the locale has nothing else.
+    static func decide(isASCII: Bool) {
+        unicode.store(CharacterEncoding.adopt(unicode: isASCII ? false : nil), ordering: .relaxed)
+    }
+
     static var areTerminals: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
     /// Takes the numbers of the streams that are closed, before a file that is opened gets them, and with them what is
@@ -19,9 +35,22 @@ enum StandardStreams {
         put(line + "\n")
     }
 
-    /// Prints text as it is. When it cannot be printed, the program ends: nobody would have what it goes on to find.
+    /// Prints text as it is; it is out when `flush` was called.
     static func put(_ text: String) {
-        guard let error = write(text, to: STDOUT_FILENO) else { return }
+        let isMuch = pending.withLock { pending in
+            pending += text
+            return pending.utf8.count > pieceSize
+        }
+        if isMuch { flush() }
+    }
+
+    /// Lets out what was said. When it cannot be printed, the program ends: nobody would have what it goes on to find.
+    static func flush() {
+        let text = pending.withLock { pending in
+            defer { pending = "" }
+            return pending
+        }
+        guard !text.isEmpty, let error = write(text, to: STDOUT_FILENO) else { return }
         if error == EPIPE { endOfPipe() }
         complain(
             "cannot write to standard output: \(String(cString: strerror(error))). "
@@ -32,9 +61,10 @@ enum StandardStreams {
 
     /// Prints a sentence on standard error, made safe.
     static func complain(_ sentence: String) {
+        flush()
         // Whether it is read changes nothing about what the program does, nor about the status it ends with.
         let handler = signal(SIGPIPE, SIG_IGN)
-        _ = write(SafeText.escaped(sentence) + "\n", to: STDERR_FILENO)
+        _ = write(SafeText.escaped(sentence, unicode: isUnicode) + "\n", to: STDERR_FILENO)
         _ = signal(SIGPIPE, handler)
     }
 

@@ -23,7 +23,8 @@ struct Board {
 
     /// Carries out lines, which all have to be understood.
     func run(_ lines: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        let outcome = session.run(lines.split(separator: "\n").map(String.init), file: "demo")
+        let outcome = session.run(
+            lines.split(separator: "\n").map { TextLine.success(String($0)) }, file: "demo")
         #expect(outcome == .completed, sourceLocation: sourceLocation)
     }
 

@@ -58,7 +58,7 @@ import Workbench
             return "words of a filter"
         case 4:
             let line = randomLine(&generator)
-            _ = board.session.run([line], file: "fuzz")
+            _ = board.session.run([TextLine.success(line)], file: "fuzz")
             return line
         default:
             let key = randomKey(&generator)

@@ -12,8 +12,7 @@ private func run(
     let run = PlainRun(workbench: Workbench(stopwatch: steadyStopwatch()), format: format) {
         printed.append($0)
     }
-    let outcome = run.run(
-        lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init), file: file)
+    let outcome = run.run(TextLines(lines), file: file)
     return (printed, outcome)
 }
 
@@ -53,7 +52,7 @@ private func run(
         let token = workbench.center.observe("outer", label: "Outer") { [center = workbench.center] _ in
             center.post("inner")
         }
-        #expect(run.run(["post outer"], file: "demo.txt") == .completed)
+        #expect(run.run(TextLines("post outer"), file: "demo.txt") == .completed)
         #expect(
             printed == [
                 "   0.000  + outer                         Outer  token",
@@ -71,12 +70,11 @@ private func run(
     func `the time is a column of seconds`(time: Double, text: String) {
         var record = NoticeRecord(seq: 1, time: time, kind: .note)
         record.text = "x"
-        var log = DeliveryLog()
-        #expect(PlainLine.text(log.add(record)) == text + "  # x")
+        #expect(PlainLine.text(record) == text + "  # x")
     }
 
     @Test func `JSON is one object a line, in the order of seq`() throws {
-        let result = run("observe a as X\npost a {\"n\": 1}\nrelease X", format: .json)
+        let result = run("observe a as X\npost a {\"n\": 1}\nrelease X", format: .json(unicode: true))
         let values = try result.printed.map { line in try JSONValue(text: line) }
         #expect(result.printed.allSatisfy { !$0.contains("\n") })
         #expect(
@@ -136,12 +134,54 @@ private func run(
             printed.append($0)
         }
         run.converse(
-            ["nonsense", "expect observers a 1", "keyboard show", "note \u{1b}"], file: "stdin",
+            TextLines("nonsense\nexpect observers a 1\nkeyboard show\nnote \u{1b}"), file: "stdin",
             complain: { complaints.append($0) })
         #expect(complaints.count == 2)
         #expect(complaints.first?.hasPrefix("stdin:1:1: expected observe, post") == true)
         #expect(complaints.last == "stdin:2: observers of a: expected 1, found 0")
         #expect(printed.contains { $0.contains("didShow") })
         #expect(printed.last == #"   0.250  # \u{1b}"#)
+    }
+
+    @Test func `a line that is no text ends it with 2, and a file that breaks off with 66`() {
+        #expect(
+            run("post a\npost \0").outcome
+                == .notUnderstood("demo.txt:2:6: expected text, found a byte that is 0"))
+        let plain = PlainRun(workbench: Workbench(), format: .people(unicode: true)) { _ in }
+        let outcome = plain.run([TextLine.failure(.unreadable("cannot read \u{1b}"))], file: "demo.txt")
+        #expect(outcome == .unreadable(#"cannot read \u{1b}"#))
+        #expect(outcome.status == 66)
+    }
+
+    @Test func `what a command led to is let out before the next is carried out`() {
+        var story: [String] = []
+        let workbench = Workbench()
+        let plain = PlainRun(
+            workbench: workbench, format: .people(unicode: true), write: { _ in story.append("line") },
+            flush: { story.append("out") })
+        let lines = ["post a", "# nothing", "note b"].lazy.map { line in
+            story.append(line)
+            return TextLine.success(line)
+        }
+        #expect(plain.run(lines, file: "demo.txt") == .completed)
+        #expect(story == ["post a", "line", "line", "out", "# nothing", "note b", "line", "out"])
+    }
+
+    @Test func `JSON in ASCII says the same as JSON`() throws {
+        let lines = "observe é as “X”\npost é {\"😀\":\"\u{301}\"} from “S”"
+        let plain = run(lines, format: .json(unicode: true)).printed
+        let escaped = run(lines, format: .json(unicode: false)).printed
+        let isASCII = [plain, escaped].map { lines in lines.joined().allSatisfy(\.isASCII) }
+        #expect(isASCII == [false, true])
+        let values = try [plain, escaped].map { lines in try lines.map { try JSONValue(text: $0) } }
+        #expect(values[0] == values[1])
+    }
+
+    @Test func `the last of many lines are indented as the first`() {
+        let lines = "observe a as X do post b\n" + String(repeating: "post a\n", count: 3_000)
+        let printed = run(lines).printed
+        #expect(printed.count == 1 + 4 * 3_000)
+        #expect(printed.suffix(4) == printed.dropFirst().prefix(4))
+        #expect(printed.last?.contains("        ! nobody listens") == true)
     }
 }

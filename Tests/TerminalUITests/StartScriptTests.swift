@@ -11,7 +11,7 @@ import Testing
         _ lines: [String], columns: Int = 80, rows: Int = 24
     ) -> Board {
         let board = Board(columns, rows)
-        board.session.start(lines, count: lines.count, file: "demo.txt")
+        board.session.start(lines.map(TextLine.success), count: lines.count, file: "demo.txt")
         return board
     }
 
@@ -36,7 +36,7 @@ import Testing
 
     @Test func `a script of unknown length tells its line`() {
         let board = Board()
-        board.session.start(posts, file: "stdin")
+        board.session.start(posts.map(TextLine.success), file: "stdin")
         board.session.work(lines: 7)
         #expect(board.rows[0].hasPrefix(" noticeboard  ▸ SCRIPT line 7  "))
         #expect(board.promptRow == " › stdin: line 7; lines that you type come after it")
@@ -140,7 +140,7 @@ import Testing
 
     @Test func `nothing of a long script is dropped on the way`() {
         let board = Board(inbox: RecordInbox(capacity: 1024))
-        board.session.start((1...3000).map { "post a \($0)" }, file: "demo.txt")
+        board.session.start((1...3000).map { TextLine.success("post a \($0)") }, file: "demo.txt")
         board.session.finishWork()
         #expect(board.state.live.log.postCount == 3000)
         #expect(board.state.live.log.droppedCount == 0)

@@ -53,8 +53,8 @@ import Workbench
         center.post(NoticeName(text), payload: text, file: SourceFile(text), line: 7)
         center.post(NoticeName(text), payload: JSONish(noticeJSON: text))
         center.note(text)
-        _ = board.session.run(["expect gone Strong"], file: text)
-        _ = board.session.run(["nonsense"], file: text)
+        _ = board.session.run(TextLines("expect gone Strong"), file: text)
+        _ = board.session.run(TextLines("nonsense"), file: text)
         board.session.collect()
     }
 
@@ -74,7 +74,8 @@ import Workbench
             let token = workbench.center.observe(NoticeName(text), label: text) { _ in }
             workbench.center.post(NoticeName(text), payload: text, file: SourceFile(text))
             workbench.center.note(text)
-            let outcome = run.run(["note x", "expect alive \(JSONValue.quoted(text + "?"))"], file: text)
+            let outcome = run.run(
+                TextLines("note x\nexpect alive \(JSONValue.quoted(text + "?"))"), file: text)
             guard case .notUnderstood(let sentence) = outcome else {
                 Issue.record("\(outcome)")
                 return
@@ -87,13 +88,13 @@ import Workbench
     @Test(arguments: nasty)
     func `a JSON line holds no control`(text: String) throws {
         let workbench = Workbench(stopwatch: steadyStopwatch())
-        let run = PlainRun(workbench: workbench, format: .json) { line in
+        let run = PlainRun(workbench: workbench, format: .json(unicode: true)) { line in
             #expect(!line.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
             #expect((try? JSONValue(text: line)) != nil)
         }
         workbench.center.post(NoticeName(text), payload: text, file: SourceFile(text))
         workbench.center.post(NoticeName(text), payload: JSONish(noticeJSON: text))
-        #expect(run.run([], file: text) == .completed)
+        #expect(run.run(TextLines(""), file: text) == .completed)
     }
 
     @Test func `an escape keeps its look in the selected row, so that nobody can fake one`() {

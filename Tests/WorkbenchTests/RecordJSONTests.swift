@@ -6,7 +6,7 @@ import Workbench
 @Suite(.leavesNoObservers) struct RecordJSONTests {
     private let bench = Bench()
 
-    private var lines: [String] { bench.records.map(RecordJSON.line) }
+    private var lines: [String] { bench.records.map { RecordJSON.line($0) } }
 
     @Test func `a delivery, its post and what it ended are told field by field`() throws {
         try bench.run("observe a as X by token from S once", "wait 0.35", #"post a {"n": 1} from S"#)
@@ -83,7 +83,7 @@ import Workbench
         }
         try bench.run("post a")
         #expect(
-            begun.withLock { $0 }.filter { !$0.isComplete }.map(RecordJSON.line) == [
+            begun.withLock { $0 }.filter { !$0.isComplete }.map { RecordJSON.line($0) } == [
                 #"{"seq":2,"time":0,"kind":"post","name":"a","file":"t","line":1}"#,
                 #"{"seq":3,"time":0,"kind":"deliver","name":"a","observer":"X","registration":1,"#
                     + #""lifetime":"token","post":2,"file":"t","line":1}"#,
@@ -166,7 +166,7 @@ import Workbench
             if let name = record.name { #expect(value["name"] == .string(name)) }
             if let text = record.text { #expect(value["text"] == .string(text)) }
         }
-        let post = try #require(bench.records(.post).first.map(RecordJSON.line))
+        let post = try #require(bench.records(.post).first.map { RecordJSON.line($0) })
         let payload = try JSONValue(text: post)["payload"]
         #expect(payload?[text] == .array([.string(text)]))
     }

@@ -30,7 +30,7 @@ package struct ScriptProgress: Hashable, Sendable {
 struct StartScript {
     let workbench: Workbench
     let file: String
-    var lines: AnyIterator<String>
+    var lines: AnyIterator<TextLine>
     var progress: ScriptProgress
     /// What was typed or pressed to change the workbench. It comes after the last line, in this order.
     var waiting: [BoardRequest] = []
@@ -47,7 +47,7 @@ extension BoardSession {
     /// Begins to carry out the lines of a script, which `work` then does. What is typed meanwhile comes after them.
     ///
     /// - Parameter count: How many lines there are, if that is known.
-    package func start(_ lines: some Sequence<String>, count: Int? = nil, file: String) {
+    package func start(_ lines: some Sequence<TextLine>, count: Int? = nil, file: String) {
         script = StartScript(
             workbench: workbench, file: file, lines: AnyIterator(lines.makeIterator()),
             progress: ScriptProgress(file: file, count: count))
@@ -58,7 +58,7 @@ extension BoardSession {
     ///
     /// The first line that fails is told on the board, and the lines behind it are left out.
     @discardableResult
-    package func run(_ lines: some Sequence<String>, file: String) -> RunOutcome {
+    package func run(_ lines: some Sequence<TextLine>, file: String) -> RunOutcome {
         defer { collect() }
         start(lines, file: file)
         while script != nil {

@@ -8,19 +8,24 @@ package final class PlainLesson {
     private let workbench: Workbench
     private let format: PlainRun.Format
     private let write: (String) -> Void
+    private let flush: () -> Void
     private let run: PlainRun
 
     private static let columns = 100
 
-    /// - Parameter write: Given each line, without its end.
+    /// - Parameters:
+    ///   - write: Given each line, without its end.
+    ///   - flush: Called when what was written has to be out: before the commands of a step are carried out.
     package init(
-        _ lesson: Lesson, workbench: Workbench, format: PlainRun.Format, write: @escaping (String) -> Void
+        _ lesson: Lesson, workbench: Workbench, format: PlainRun.Format, write: @escaping (String) -> Void,
+        flush: @escaping () -> Void = {}
     ) {
         self.lesson = lesson
         self.workbench = workbench
         self.format = format
         self.write = write
-        run = PlainRun(workbench: workbench, format: format, write: write)
+        self.flush = flush
+        run = PlainRun(workbench: workbench, format: format, write: write, flush: flush)
     }
 
     /// Plays the lesson, up to the first thing that does not come out as it is written.
@@ -32,6 +37,7 @@ package final class PlainLesson {
             tell(step.narration, indent: "  ", at: step.line)
             tell(step.code, indent: "      ", at: step.line)
             if let question = step.question { tell([question.text], indent: "  ", mark: "? ", at: step.line) }
+            flush()
             let problem = workbench.carryOut(step, of: lesson)
             workbench.settle()
             run.tell()

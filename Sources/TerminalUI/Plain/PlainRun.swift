@@ -6,27 +6,35 @@ package final class PlainRun {
     package enum Format: Hashable, Sendable {
         case people(unicode: Bool)
         /// One JSON object a line.
-        case json
+        case json(unicode: Bool)
     }
 
     private let workbench: Workbench
     private let format: Format
     private let write: (String) -> Void
-    private var log = DeliveryLog()
+    private let flush: () -> Void
+    private var depths = RecordDepths()
 
-    /// - Parameter write: Given each line, without its end.
-    package init(workbench: Workbench, format: Format, write: @escaping (String) -> Void) {
+    /// - Parameters:
+    ///   - write: Given each line, without its end.
+    ///   - flush: Called when what was written has to be out: before the next command is carried out.
+    package init(
+        workbench: Workbench, format: Format, write: @escaping (String) -> Void,
+        flush: @escaping () -> Void = {}
+    ) {
         self.workbench = workbench
         self.format = format
         self.write = write
+        self.flush = flush
     }
 
     /// Carries out `lines` as they are typed: one that fails is told, and the next is taken.
-    package func converse(_ lines: some Sequence<String>, file: String, complain: (String) -> Void) {
+    package func converse(_ lines: some Sequence<TextLine>, file: String, complain: (String) -> Void) {
+        let file = SourceFile(file)
         var number = 0
         for line in lines {
             number += 1
-            if let sentence = carryOut(line, at: SourceLine(file: SourceFile(file), line: number)).sentence {
+            if let sentence = carryOut(line, at: SourceLine(file: file, line: number)).sentence {
                 complain(sentence)
             }
             workbench.settle()
@@ -37,11 +45,12 @@ package final class PlainRun {
     /// Carries out `lines` until one fails, then lets the clock run until nothing is due any more.
     ///
     /// - Parameter file: What the lines are from, for error messages and the records' source lines.
-    package func run(_ lines: some Sequence<String>, file: String) -> RunOutcome {
+    package func run(_ lines: some Sequence<TextLine>, file: String) -> RunOutcome {
+        let file = SourceFile(file)
         var number = 0
         for line in lines {
             number += 1
-            let outcome = carryOut(line, at: SourceLine(file: SourceFile(file), line: number))
+            let outcome = carryOut(line, at: SourceLine(file: file, line: number))
             guard outcome == .completed else { return outcome }
         }
         workbench.settle()
@@ -49,18 +58,34 @@ package final class PlainRun {
         return .completed
     }
 
-    private func carryOut(_ line: String, at place: SourceLine) -> RunOutcome {
+    private func carryOut(_ line: TextLine, at place: SourceLine) -> RunOutcome {
         defer { tell() }
         return workbench.carryOut(line, at: place)
     }
 
     /// Writes what has happened. A command has returned, so every post it made is complete.
     func tell() {
-        var batch = workbench.takeRecords()
-        batch.records = batch.records.filter(\.isComplete).sorted { $0.seq < $1.seq }
-        switch format {
-        case .json: batch.records.forEach { write(RecordJSON.line($0)) }
-        case .people(let unicode): log.add(batch).forEach { write(PlainLine.text($0, unicode: unicode)) }
+        let batch = workbench.takeRecords()
+        guard !batch.records.isEmpty else { return }
+        for record in batch.recordsInOrder where record.isComplete {
+            switch format {
+            case .json(let unicode):
+                write(RecordJSON.line(record, unicode: unicode))
+            case .people(let unicode):
+                let kind = record.registration.flatMap { batch.kinds[$0] }
+                write(
+                    PlainLine.text(record, depth: depths.depth(of: record), kind: kind, unicode: unicode))
+            }
         }
+        depths.endTelling()
+        flush()
+    }
+}
+
+extension RecordInbox.Batch {
+    /// Those that come from one thread are in order as they come.
+    fileprivate var recordsInOrder: [NoticeRecord] {
+        let isInOrder = zip(records, records.dropFirst()).allSatisfy { $0.seq < $1.seq }
+        return isInOrder ? records : records.sorted { $0.seq < $1.seq }
     }
 }

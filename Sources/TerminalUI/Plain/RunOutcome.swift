@@ -8,6 +8,8 @@ package enum RunOutcome: Hashable, Sendable {
     case unmet(String)
     /// A line was not understood; nothing of it was carried out.
     case notUnderstood(String)
+    /// The rest of the lines cannot be read.
+    case unreadable(String)
 
     /// The exit status of the program.
     package var status: Int32 {
@@ -15,6 +17,7 @@ package enum RunOutcome: Hashable, Sendable {
         case .completed: 0
         case .unmet: 1
         case .notUnderstood: 2
+        case .unreadable: 66
         }
     }
 
@@ -22,19 +25,36 @@ package enum RunOutcome: Hashable, Sendable {
     package var sentence: String? {
         switch self {
         case .completed: nil
-        case .unmet(let sentence), .notUnderstood(let sentence): sentence
+        case .unmet(let sentence), .notUnderstood(let sentence), .unreadable(let sentence): sentence
         }
     }
 }
 
 extension Workbench {
     /// Carries out a line of a script, and says how that ended.
-    func carryOut(_ line: String, at place: SourceLine) -> RunOutcome {
+    func carryOut(_ line: TextLine, at place: SourceLine) -> RunOutcome {
+        do throws(TextFault) {
+            return try carryOut(line.get(), at: place)
+        } catch {
+            switch error {
+            case .line(let error): return RunOutcome(error, at: place)
+            case .unreadable(let sentence): return .unreadable(SafeText.escaped(sentence))
+            }
+        }
+    }
+
+    private func carryOut(_ line: String, at place: SourceLine) -> RunOutcome {
         do throws(LineError) {
             guard case .unmet(let sentence) = try execute(line, at: place) else { return .completed }
             return .unmet(SafeText.escaped("\(place): \(sentence)"))
         } catch {
-            return .notUnderstood(SafeText.escaped("\(place):\(error.column): \(error.message)"))
+            return RunOutcome(error, at: place)
         }
+    }
+}
+
+extension RunOutcome {
+    fileprivate init(_ error: LineError, at place: SourceLine) {
+        self = .notUnderstood(SafeText.escaped("\(place):\(error.column): \(error.message)"))
     }
 }

@@ -84,6 +84,17 @@ extension JSONValue {
         } + "\""
     }
 
+    /// The same JSON in ASCII alone. What is not stands in strings, where it can be escaped.
+    static func inASCII(_ json: String) -> String {
+        json.utf16.reduce(into: "") { result, unit in
+            if let scalar = Unicode.Scalar(unit), scalar.isASCII {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += escape(unit)
+            }
+        }
+    }
+
     private static func escape(_ unit: UInt16) -> String {
         let digits = String(unit, radix: 16)
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

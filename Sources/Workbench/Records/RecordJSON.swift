@@ -71,11 +71,13 @@ package enum RecordJSON {
         Field(key: "line", meaning: "the line in that file") { number($0.line) },
     ]
 
-    package static func line(_ record: NoticeRecord) -> String {
+    /// - Parameter unicode: Whether more than ASCII may stand in it; without it, the rest is escaped.
+    package static func line(_ record: NoticeRecord, unicode: Bool = true) -> String {
         let members = fields.compactMap { field in
             field.value(record).map { JSONValue.Member(key: field.key, value: $0) }
         }
-        return JSONValue.object(members).compact
+        let line = JSONValue.object(members).compact
+        return unicode ? line : JSONValue.inASCII(line)
     }
 
     private static let kinds =

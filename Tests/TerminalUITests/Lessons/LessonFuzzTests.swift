@@ -46,7 +46,7 @@ import Workbench
             return "tick"
         case 3:
             let line = Self.lines.randomElement(using: &generator) ?? ""
-            _ = board.session.run([line], file: "fuzz")
+            _ = board.session.run([TextLine.success(line)], file: "fuzz")
             return line
         case 4 where board.state.lesson == nil:
             board.session.open(lesson(moving))

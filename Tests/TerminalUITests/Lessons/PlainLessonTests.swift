@@ -56,7 +56,7 @@ import Workbench
     }
 
     @Test func `as JSON what is told is a note among the records`() throws {
-        let lines = play(tea, .json).lines
+        let lines = play(tea, .json(unicode: true)).lines
         #expect(
             lines.prefix(3) == [
                 #"{"seq":1,"time":0,"kind":"note","text":"Tea","file":"t.lesson","line":1}"#,
@@ -83,7 +83,7 @@ import Workbench
     @Test(arguments: LessonLibrary.names)
     func `every lesson plays in plain lines`(name: String) async throws {
         let lesson = try #require(LessonLibrary.all.first { $0.name == name })
-        for format in [PlainRun.Format.json, .people(unicode: true), .people(unicode: false)] {
+        for format in [PlainRun.Format.json(unicode: true), .people(unicode: true), .people(unicode: false)] {
             let (outcome, text) = try await onThread {
                 var text = ""
                 let outcome = PlainLesson(lesson, workbench: Workbench(), format: format) { text += $0 }

@@ -1,0 +1,180 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The lines of a text in UTF-8 that comes in pieces, as it is read from a file, a pipe or a device.
+///
+/// A line ends with LF or with CR LF. Whatever else breaks a line on a page (CR, VT, U+0085, U+2028) stays in it, so that
+/// the text of a `note` cannot go on as a command. A byte order mark at the start of the text is left out.
+///
+/// No more of the text is kept than a line and a piece. A line that is no text is told as a fault, and those behind it
+/// come as if it were not there.
+package struct TextLines: Sequence, IteratorProtocol {
+    /// Gives the next piece of the text; an empty one at its end.
+    package typealias Reading = () throws(TextFault) -> [UInt8]
+
+    /// Sixteen megabytes: room for a large payload, and an end for a device that never ends a line.
+    package static let lengthLimit = 16 << 20
+
+    private let read: Reading
+    private var bytes: [UInt8] = []
+    /// Where in `bytes` the line begins that comes next.
+    private var start = 0
+    private var isAtEnd = false
+    private var isFirstLine = true
+    /// The line that was told as a fault has not ended.
+    private var isWithinFault = false
+    /// The next line, if it was looked at before its time.
+    private var ahead: TextLine?
+
+    package init(reading read: @escaping Reading) {
+        self.read = read
+    }
+
+    /// The lines of a text that is there as a whole.
+    package init(_ bytes: [UInt8]) {
+        self.init(reading: { () throws(TextFault) in [] })
+        self.bytes = bytes
+        isAtEnd = true
+    }
+
+    package init(_ text: String) {
+        self.init(Array(text.utf8))
+    }
+
+    package mutating func next() -> TextLine? {
+        defer { ahead = nil }
+        return ahead ?? takeNext()
+    }
+
+    /// Whether there is no line, which takes reading one to find out.
+    package mutating func isEmpty() -> Bool {
+        ahead = next()
+        return ahead == nil
+    }
+
+    private mutating func takeNext() -> TextLine? {
+        do throws(TextFault) {
+            if isWithinFault { try skipLine() }
+            defer { isFirstLine = false }
+            return try takeLine().map { .success($0) }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private mutating func takeLine() throws(TextFault) -> String? {
+        let (stop, end) = try findStop(isZeroOne: true)
+        if isFirstLine {
+            if let foreign = ForeignEncoding(of: bytes[start...]) { throw endHere(foreign.error) }
+            if bytes[start..<end].starts(with: Self.byteOrderMark) { start += Self.byteOrderMark.count }
+        }
+        var line = bytes[start..<end]
+        switch stop {
+        case .end where line.isEmpty:
+            return nil
+        case .end:
+            start = end
+        case .lineEnd:
+            start = end + 1
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        case .zero:
+            throw endHere(LineError(behind: line, "expected text, found a byte that is 0"))
+        case .limit:
+            throw endHere(
+                LineError(
+                    column: 1,
+                    message: "expected a line of at most \(Self.lengthLimit) bytes, found a longer one"))
+        }
+        if let text = String(validating: line, as: UTF8.self) { return text }
+        throw .line(LineError(inInvalid: line))
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private mutating func endHere(_ error: LineError) -> TextFault {
+        isWithinFault = true
+        return .line(error)
+    }
+}
+
+// MARK: - Bytes
+
+extension TextLines {
+    private enum Stop {
+        case lineEnd, zero, limit, end
+    }
+
+    /// Finds where the line that begins at `start` cannot go on, and reads as much as that takes.
+    private mutating func findStop(isZeroOne: Bool) throws(TextFault) -> (Stop, Int) {
+        var looked = 0
+        while true {
+            let end = place(of: UInt8(ascii: "\n"), in: (start + looked)..<bytes.count)
+            let zero = isZeroOne ? place(of: 0, in: (start + looked)..<(end ?? bytes.count)) : nil
+            looked = (zero ?? end ?? bytes.count) - start
+            if looked > Self.lengthLimit { return (.limit, start + Self.lengthLimit) }
+            if let zero { return (.zero, zero) }
+            if let end { return (.lineEnd, end) }
+            if isAtEnd { return (.end, bytes.count) }
+            try readOn()
+        }
+    }
+
+    /// By the C library, which looks at many bytes at a time.
+    private func place(of byte: UInt8, in range: Range<Int>) -> Int? {
+        bytes.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress,
+                let found = memchr(base + range.lowerBound, CInt(byte), range.count)
+            else { return nil }
+            return found - UnsafeMutableRawPointer(mutating: base)
+        }
+    }
+
+    /// Leaves out the rest of a line that was told as a fault.
+    private mutating func skipLine() throws(TextFault) {
+        while isWithinFault {
+            let (stop, end) = try findStop(isZeroOne: false)
+            start = stop == .lineEnd ? end + 1 : end
+            isWithinFault = stop == .limit
+        }
+    }
+
+    private mutating func readOn() throws(TextFault) {
+        bytes.removeSubrange(..<start)
+        start = 0
+        do throws(TextFault) {
+            let piece = try read()
+            isAtEnd = piece.isEmpty
+            bytes += piece
+        } catch {
+            // What stands before it is the beginning of a line at best.
+            isAtEnd = true
+            bytes = []
+            throw error
+        }
+    }
+}
+
+// MARK: - Faults
+
+extension LineError {
+    /// The fault that stands behind the valid `bytes` of a line.
+    fileprivate init(behind bytes: some Collection<UInt8>, _ message: String) {
+        self.init(column: String(decoding: bytes, as: UTF8.self).count + 1, message: message)
+    }
+
+    /// The first fault in the bytes of a line that is not UTF-8.
+    fileprivate init(inInvalid line: ArraySlice<UInt8>) {
+        var parser = Unicode.UTF8.ForwardParser()
+        var rest = line.makeIterator()
+        var position = line.startIndex
+        while case .valid(let scalar) = parser.parseScalar(from: &rest) { position += scalar.count }
+        let byte = "0x" + String(line[position], radix: 16, uppercase: true)
+        self.init(
+            behind: line[..<position],
+            "expected text in UTF-8, found the byte \(byte): convert the text, as "
+                + "`iconv -f LATIN1 -t UTF-8` does from Latin-1")
+    }
+}
