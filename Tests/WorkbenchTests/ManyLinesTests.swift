@@ -17,6 +17,16 @@ import Testing
         #expect(try bench.holds("observers a 0"))
     }
 
+    @Test func `a life line keeps the latest of what happened, also where nothing was called`() throws {
+        for _ in 1...600 { try bench.run("observe a as X", "remove X") }
+        try bench.run("release X")
+        let line = try #require(bench.workbench.snapshot().lines.first)
+        #expect(line.events.count == LifeLine.limit)
+        #expect(line.events.first?.moment == .made)
+        #expect(line.events.suffix(3).map(\.moment) == [.registered, .released, .gone])
+        #expect(line.events.count + line.leftOut == 603)
+    }
+
     @Test func `registrations that have ended are forgotten, and the others told by their kinds`() throws {
         try bench.run("observe kept as Kept by block")
         for number in 1...500 {
