@@ -140,6 +140,8 @@ extension ReaderSlots {
     struct Era: Sendable {
         let bits: UInt
 
+        private static let searchingBit: UInt = 1 << 63
+
         /// The reader has not announced it yet.
         static let unknown = Era(bits: 0)
 
@@ -147,20 +149,20 @@ extension ReaderSlots {
         init(bits: UInt) { self.bits = bits }
 
         @inline(__always)
-        static func searching(since instant: UInt64) -> Era { Era(bits: UInt(instant) << 1 | 1) }
+        static func searching(since instant: UInt64) -> Era { Era(bits: UInt(instant) | searchingBit) }
 
         @inline(__always)
-        static func settled(at instant: UInt64) -> Era { Era(bits: UInt(instant) << 1) }
+        static func settled(at instant: UInt64) -> Era { Era(bits: UInt(instant)) }
 
         @inline(__always)
-        var instant: UInt64 { UInt64(bits >> 1) }
+        var instant: UInt64 { UInt64(bits & ~Self.searchingBit) }
 
         /// Whether a reader of this era can come to something that was reachable from the change `came` on, and was
         /// unlinked with the change `gone`.
         @inline(__always)
         func canReach(since came: UInt64, until gone: UInt64) -> Bool {
             guard bits != 0 else { return true }
-            return instant < gone && (bits & 1 != 0 || came <= instant)
+            return instant < gone && (bits & Self.searchingBit != 0 || came <= instant)
         }
     }
 }

@@ -1,5 +1,5 @@
 import Notices
-import Workbench
+package import Workbench
 
 /// How far a script is that is carried out while the board is seen.
 package struct ScriptProgress: Hashable, Sendable {
