@@ -27,13 +27,6 @@
 #define OWED 2
 #define ASKED 3
 #define FENCED 4
-#define KIND(x) ((x) & 7)
-/* With GENERATIONS a seat's word also counts how often it turned free. */
-#ifdef GENERATIONS
-#define GENERATION 8
-#else
-#define GENERATION 0
-#endif
 #ifndef START
 #define START FREE
 #endif
@@ -172,9 +165,9 @@ inline barrier() {
 
 /* Whether what is claimed in a seat may not be seen yet. */
 #ifdef MUTANT_ASKED_COUNTS_AS_FENCED
-#define UNFENCED(x) (KIND(x) == FREE || KIND(x) == OWED)
+#define UNFENCED(x) (x == FREE || x == OWED)
 #else
-#define UNFENCED(x) (KIND(x) == FREE || KIND(x) == OWED || KIND(x) == ASKED)
+#define UNFENCED(x) (x == FREE || x == OWED || x == ASKED)
 #endif
 
 inline askSeats() {
@@ -188,10 +181,10 @@ inline askSeats() {
 #else
         atomic {
             load(STATE(s), state);
-            if :: KIND(state) != FREE && KIND(state) != OWED -> s++; state = 0 :: else fi
+            if :: state != FREE && state != OWED -> s++; state = 0 :: else fi
         };
         if
-        :: state != 0 -> exchange(STATE(s), state, state - KIND(state) + ASKED); state = 0; done = 0
+        :: state != 0 -> exchange(STATE(s), state, ASKED); state = 0; done = 0
         :: else
         fi
 #endif
@@ -228,7 +221,7 @@ inline fenceUnfenced() {
         do
         :: s < THREADS && s != me ->
             load(STATE(s), state);
-            if :: KIND(state) == ASKED -> exchange(STATE(s), state, state - ASKED + FENCED) :: else fi;
+            if :: state == ASKED -> exchange(STATE(s), ASKED, FENCED) :: else fi;
             s++; state = 0
         :: s == me -> s++
         :: s == THREADS -> break
@@ -254,30 +247,8 @@ inline append() {
     d_step { bucket[c * SLOTS + chosen] = bucket[c * SLOTS + chosen] | set; set = 0; word = 0; state = 0 }
 }
 
-/* Puts the lists in `set` into the bucket of a slot of another thread. */
+/* Puts the lists in `set` into the bucket of a slot of another thread, while no seat turns free. */
 inline announceToOther() {
-#ifdef GENERATIONS
-    announce();
-    if
-    :: chosen < THREADS -> load(STATE(chosen), state)
-    :: else
-    fi;
-    if
-    :: chosen < THREADS && KIND(state) != FENCED -> state = 0; fenceSeats()
-    :: else ->
-        load(WORD(chosen), word);
-        former = state;
-        if
-        :: chosen < THREADS -> load(STATE(chosen), state)
-        :: else
-        fi;
-        if
-        :: word == c + 1 && state == former -> append()
-        :: else
-        fi;
-        former = 0; state = 0; word = 0
-    fi
-#else
 #ifndef MUTANT_BUCKET_FILLED_WITHOUT_LOCK
     lock(FENCING);
 #endif
@@ -297,7 +268,6 @@ inline announceToOther() {
     fi
 #ifndef MUTANT_BUCKET_FILLED_WITHOUT_LOCK
     ; unlock(FENCING)
-#endif
 #endif
 }
 
@@ -329,7 +299,7 @@ inline examine() {
 #ifndef MUTANT_OWN_SEAT_NOT_OWED
                 load(STATE(slot), state);
                 if
-                :: KIND(state) == FREE -> exchange(STATE(slot), state, state - FREE + OWED); done = 0
+                :: state == FREE -> exchange(STATE(slot), FREE, OWED); done = 0
                 :: else
                 fi;
 #endif
@@ -381,16 +351,16 @@ inline retire() {
 inline turnFree() {
     load(STATE(me), state);
     if
-    :: KIND(state) == FENCED && !abolished ->
-#if defined(GENERATIONS) || defined(MUTANT_TURNS_FREE_WITHOUT_LOCK)
-        exchange(STATE(me), state, state - FENCED + FREE + GENERATION); runsFree = done
+    :: state == FENCED && !abolished ->
+#ifdef MUTANT_TURNS_FREE_WITHOUT_LOCK
+        exchange(STATE(me), FENCED, FREE); runsFree = done
 #elif defined(MUTANT_TURNS_FREE_BY_A_PLAIN_STORE)
         store(STATE(me), FREE); runsFree = 1
 #else
         exchange(FENCING, 0, 1);
         if
         :: done ->
-            exchange(STATE(me), state, state - FENCED + FREE); runsFree = done;
+            exchange(STATE(me), FENCED, FREE); runsFree = done;
             unlock(FENCING)
         :: else
         fi
@@ -410,7 +380,7 @@ inline claimFenced() {
     :: slot < THREADS && done ->
         load(STATE(me), state);
         if
-        :: KIND(state) == ASKED -> exchange(STATE(me), state, state - ASKED + FENCED)
+        :: state == ASKED -> exchange(STATE(me), ASKED, FENCED)
         :: else
         fi;
         state = 0;
@@ -439,7 +409,7 @@ inline claim() {
         load(STATE(me), state);
 #endif
         if
-        :: KIND(state) == FREE -> done = 1; state = 0
+        :: state == FREE -> done = 1; state = 0
         :: else -> state = 0; runsFree = 0; store(WORD(me), 0)
 #ifdef MUTANT_REFUSED_CLAIM_GIVES_UP
             ; break
@@ -483,10 +453,10 @@ inline release() {
     held[me] = 0;
 #endif
     if
-    :: KIND(state) == FREE
+    :: state == FREE
     :: else ->
         if
-        :: KIND(state) == OWED -> exchange(STATE(me), state, state - OWED + FREE)
+        :: state == OWED -> exchange(STATE(me), OWED, FREE)
         :: else
         fi;
 #ifndef MUTANT_RELEASE_WITHOUT_FENCE
@@ -513,7 +483,7 @@ inline post() {
 }
 
 proctype Thread(byte me, posts, retires; bit isShared) {
-    byte c = 0, slot = 0, s = 0, i = 0, word = 0, state = 0, chosen = 0, set = 0, loose = 0, former = 0;
+    byte c = 0, slot = 0, s = 0, i = 0, word = 0, state = 0, chosen = 0, set = 0, loose = 0;
     bit done = 0, unfenced = 0, runsFree = 0;
     d_step {
         slot = (isShared -> THREADS : me);
