@@ -11,7 +11,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help run build compare test test-release test-memory test-stress test-threads models docs format lint readme screenshots clean
+.PHONY: help run build compare test misuse test-release test-memory test-stress test-threads models docs format lint readme screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles bench-board
 
@@ -45,6 +45,10 @@ test-memory: ## pass the tests of the library under address sanitizer
 	@Scripts/install swift ncurses
 	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
 		--scratch-path .build-asan --filter NoticesTests
+
+misuse: ## see the compiler refuse claims of the center's slots that are used in a wrong order, or twice
+	@Scripts/install swift
+	@Scripts/misuse
 
 test-stress: ## two threads post and two come and go, for about a minute; every handler is counted
 	@Scripts/install swift ncurses
