@@ -11,7 +11,7 @@
  *
  * Parameters: TRIES (so many searches are made without the lock), READERS, CHANGES (of the thread that changes), CHANGES_IN_HANDLERS, NESTED (handlers post again), ANY_NAME
  * (there is a list of any name at first), CHANNEL (reader 0 claims the name's place at once), TABLED (readers register in a
- * table under the lock).
+ * table under the lock), NARROWS_FIRST (readers without a channel narrow as soon as they have found the line).
  */
 
 #ifndef CHANGES_IN_HANDLERS
@@ -19,6 +19,10 @@
 #endif
 #ifndef POSTS
 #define POSTS 1
+#endif
+
+#ifndef NARROWS_FIRST
+#define NARROWS_FIRST 0
 #endif
 
 #ifndef TRIES
@@ -302,7 +306,7 @@ inline use(x) {
 /* Loads what a post is for, as it is now. */
 inline find() {
     if
-    :: !isChannel ->
+    :: !isChannel && !NARROWS_FIRST ->
         d_step { t = table; use(t) };
         d_step { line = lineIn[t]; use(line) }
     :: else
@@ -320,7 +324,15 @@ inline find() {
     :: else
     fi;
 #endif
-    d_step { t = NONE; if :: !isChannel -> line = NONE :: else fi }
+    d_step { t = NONE; if :: !isChannel && !NARROWS_FIRST -> line = NONE :: else fi }
+}
+
+/* The line alone, before anything is known of its instant. */
+inline findLine() {
+    d_step { t = table; use(t) };
+    d_step { line = lineIn[t]; use(line) };
+    d_step { using[me] = 0; use(line); t = NONE };
+    word0[me] = 2
 }
 
 inline search() {
@@ -328,11 +340,16 @@ inline search() {
 #ifdef MUTANT_NARROWED_BEFORE_FOUND
     word0[me] = 2;
 #endif
+#if NARROWS_FIRST
+    findLine();
+#endif
     do
     :: tries == TRIES -> lock(); tries++
     :: else ->
         began[depth] = instant;
+#if !NARROWS_FIRST
         word1[me] = 2 * began[depth] + 1;
+#endif
         find();
 #ifdef MUTANT_INSTANT_LOADED_ONCE
         break
@@ -341,7 +358,7 @@ inline search() {
         :: instant == began[depth] -> break
         :: else ->
             /* It found some of it before a change and some after: none is used. */
-            d_step { using[me] = 0; if :: isChannel -> use(line) :: else fi };
+            d_step { using[me] = 0; if :: isChannel || NARROWS_FIRST -> use(line) :: else fi };
             tries++
         fi
 #endif
@@ -351,10 +368,15 @@ inline search() {
         /* It goes on with the lists alone. */
         using[me] = 0;
         use(list[depth]); use(any[depth]);
+#ifdef MUTANT_LINE_USED_AFTER_SETTLING
+        if :: isChannel || NARROWS_FIRST -> use(line) :: else fi
+#else
+        /* A line that was found first may have gone by the instant. */
         if :: isChannel -> use(line) :: else fi
+#endif
     };
     if
-    :: !isChannel && any[depth] == NONE -> word0[me] = 2
+    :: !isChannel && !NARROWS_FIRST && any[depth] == NONE -> word0[me] = 2
 #ifdef MUTANT_NARROWED_WITH_ANY_NAME
     :: any[depth] != NONE -> word0[me] = 2
 #endif

@@ -17,10 +17,10 @@ extension NoticeCenter {
             store.release(claim)
             return postAlongLines(name, sender, box, source)
         }
-        let row = store.row(
-            of: line, by: claim.narrow(to: line._withUnsafeGuaranteedRef { $0.reading }))
-        let image = NoticeImage(
-            line._withUnsafeGuaranteedRef { $0.nameWords }, sender: sender, box: box, source: source)
+        // Before it settles: a line that goes meanwhile is not kept for a reader that has found it empty.
+        let (reading, words) = line._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
+        let row = store.row(of: line, by: claim.narrow(to: reading))
+        let image = NoticeImage(words, sender: sender, box: box, source: source)
         return deliver(image, to: row)
     }
 
