@@ -1,7 +1,7 @@
 extension Notice: CustomStringConvertible, CustomDebugStringConvertible {
     /// `“cart.changed” from Cart, payload 3`: the name, the sender's label or type, and the payload as in records.
     ///
-    /// Names, labels and payloads are given as they are; who shows them on a terminal makes them safe.
+    /// Names, labels and payloads are given as they are: a program that shows them on a terminal makes them safe.
     public var description: String {
         var text = "“\(name)”"
         if let sender = senderReference?.object { text += " from \(Self.label(of: sender))" }

@@ -13,7 +13,7 @@ struct ObserverListing: Sendable {
     private var areNamesNew = true
     /// The posted names in their order, whether observed or not.
     private var named: [NoticeName] = []
-    /// How many registrations were looked at, for those who ask what a snapshot costs.
+    /// How many registrations were looked at: what snapshots have cost.
     private(set) var lookCount = 0
 
     /// What the listing asks the workbench for.
