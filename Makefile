@@ -37,13 +37,13 @@ test: ## pass every test
 # it fails here and nowhere else.
 test-release: ## pass the tests of the library in a release build
 	@Scripts/install swift ncurses
-	swift test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-release \
+	NOTICES_ALONE=1 swift test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-release \
 		--filter NoticesTests
 
 # Without its search for leaks, which takes static arrays for such: the tests count what is not released themselves.
 test-memory: ## pass the tests of the library under address sanitizer
 	@Scripts/install swift ncurses
-	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
+	NOTICES_ALONE=1 ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
 		--scratch-path .build-asan --filter NoticesTests
 
 misuse: ## see the compiler refuse claims of the center's slots that are used in a wrong order, or twice
@@ -57,7 +57,7 @@ test-stress: ## two threads post and two come and go, for about a minute; every 
 
 test-threads: ## pass the tests of the library under thread sanitizer, with 200 000 operations a thread
 	@Scripts/install swift ncurses
-	NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-200000} \
+	NOTICES_ALONE=1 NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-200000} \
 		swift test --disable-xctest --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
 		--scratch-path .build-tsan --filter NoticesTests
 

@@ -9,7 +9,7 @@ import Testing
 
     /// Waits until so many calls were made, by giving way to the tasks that make them.
     private func calls(_ count: Int) async -> [String] {
-        while calls.all.count < count { await Task.yield() }
+        await until("\(count) calls") { calls.all.count >= count }
         return calls.all
     }
 
@@ -61,7 +61,7 @@ import Testing
         #expect(await calls(1) == ["1"])
         weak let gone = label
         label = nil
-        while gone != nil { await Task.yield() }
+        await until("the owner to go") { gone == nil }
         #expect(center.post("a", payload: 2).skipped == 1)
         #expect(center.registrationCount == 0)
     }
@@ -110,7 +110,7 @@ import Testing
         _ = await calls(1)
         token.cancel()
         opening.yield()
-        while records.complete(.skip).count < 2 { await Task.yield() }
+        await until("the skips to be recorded") { records.complete(.skip).count >= 2 }
         #expect(calls.all == ["begun", "finished"])
         #expect(records.complete(.skip).map(\.reason) == [.removed, .removed])
         #expect(records.complete(.deliver).count == 1)
@@ -135,7 +135,7 @@ import Testing
     @Test func `a one-shot in a task fires once and ends when it has run`() async {
         let token = center.observe("a", options: .once, inTask: { [calls] _ in calls.add("called") })
         for _ in 0..<5 { center.post("a") }
-        while center.registrationCount > 0 { await Task.yield() }
+        await until("the registrations to end") { center.registrationCount == 0 }
         #expect(calls.all == ["called"])
         #expect(!token.isActive)
     }
@@ -151,7 +151,9 @@ import Testing
         let monitor = center.monitor(into: records)
         let token = center.observe("a", inTask: { [center] _ in center.post("nested") })
         center.post("a")
-        while records.complete(.post).count < 2 || records.complete(.deliver).isEmpty { await Task.yield() }
+        await until("the records of both posts") {
+            records.complete(.post).count >= 2 && !records.complete(.deliver).isEmpty
+        }
         let delivery = records.complete(.deliver).first
         let posts = records.complete(.post)
         #expect(delivery?.post == posts.first?.seq)
@@ -169,7 +171,7 @@ import Testing
             for _ in 0..<10 { center.post("a") }
             token.cancel()
         }
-        while life.count > 0 { await Task.yield() }
+        await until("the objects to go") { life.count == 0 }
         #expect(center.registrationCount == 0)
     }
 

@@ -10,7 +10,7 @@ import Testing
     private let queue = DispatchQueue(label: "test")
 
     private func calls(_ count: Int) async -> [String] {
-        while calls.all.count < count { await Task.yield() }
+        await until("\(count) calls") { calls.all.count >= count }
         return calls.all
     }
 
@@ -68,7 +68,7 @@ import Testing
         center.post("a")
         token.cancel()
         queue.resume()
-        while records.complete(.skip).isEmpty { await Task.yield() }
+        await until("a skip to be recorded") { !records.complete(.skip).isEmpty }
         #expect(calls.all == [])
         #expect(records.complete(.skip).map(\.reason) == [.removed])
         withExtendedLifetime(monitor) {}
@@ -84,7 +84,7 @@ import Testing
         owner = nil
         #expect(calls.all == ["gone"])
         queue.resume()
-        while records.complete(.skip).isEmpty { await Task.yield() }
+        await until("a skip to be recorded") { !records.complete(.skip).isEmpty }
         #expect(records.complete(.skip).map(\.reason) == [.ownerGone])
         #expect(center.registrationCount == 0)
         withExtendedLifetime(monitor) {}

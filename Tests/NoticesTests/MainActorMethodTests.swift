@@ -45,7 +45,7 @@ import Testing
         center.observe("a", owner: view, call: ViewController.changed)
         #expect(center.registrations.map(\.context) == [.mainActor, .mainActor])
         #expect(try await postElsewhere(payload: 7) == PostOutcome(scheduled: 2))
-        while calls.all.count < 2 { await Task.yield() }
+        await until("2 calls") { calls.all.count >= 2 }
         #expect(Set(calls.all) == ["refresh", "changed 7"])
         withExtendedLifetime(view) {}
     }
@@ -55,7 +55,7 @@ import Testing
         let model = Model()
         center.observe("a", owner: model, call: Model.redraw)
         #expect(try await postElsewhere() == PostOutcome(scheduled: 1))
-        while model.calls.all.isEmpty { await Task.yield() }
+        await until("a call") { !model.calls.all.isEmpty }
         #expect(model.calls.all == ["redraw"])
     }
 

@@ -44,7 +44,7 @@ import Testing
 
     /// Waits until so many calls were made, by giving way to the tasks that make them.
     private func calls(_ count: Int) async -> [String] {
-        while calls.all.count < count { await Task.yield() }
+        await until("\(count) calls") { calls.all.count >= count }
         return calls.all
     }
 
@@ -108,10 +108,10 @@ import Testing
         let records = Records()
         let monitor = center.monitor(into: records)
         center.post("number", payload: "text")
-        while records.complete(.fail).isEmpty { await Task.yield() }
+        await until("a failure to be recorded") { !records.complete(.fail).isEmpty }
         center.post("number", payload: 1)
         #expect(await calls(1) == ["1"])
-        while token.isActive { await Task.yield() }
+        await until("the token to end") { !token.isActive }
         #expect(await MainActor.run { center.post(Number(value: 2)) } == PostOutcome())
         withExtendedLifetime(monitor) {}
     }
@@ -122,7 +122,7 @@ import Testing
         let monitor = center.monitor(into: records)
         let token = await MainActor.run { [center] in center.observe(Plain.self) { _ in } }
         center.post(Plain.noticeName, payload: 1)
-        while records.complete(.fail).isEmpty { await Task.yield() }
+        await until("a failure to be recorded") { !records.complete(.fail).isEmpty }
         #expect(records.complete(.fail).first?.text?.hasSuffix("is Int, not Plain") == true)
         withExtendedLifetime((monitor, token)) {}
     }
@@ -143,7 +143,7 @@ import Testing
             view = nil
             #expect(gone == nil)
         }
-        while records.complete(.skip).isEmpty { await Task.yield() }
+        await until("a skip to be recorded") { !records.complete(.skip).isEmpty }
         #expect(records.complete(.skip).map(\.reason) == [.ownerGone])
 
         let view = View()
@@ -151,7 +151,7 @@ import Testing
             _ = center.observe(Number.self, owner: view) { me, number in me.show(number) }
         }
         center.post("number", payload: 2)
-        while await view.numbers.isEmpty { await Task.yield() }
+        await until("the handler to be called") { await !view.numbers.isEmpty }
         #expect(await view.numbers == [2])
         withExtendedLifetime(monitor) {}
     }
@@ -216,7 +216,7 @@ import Testing
                     }))
         }
         await Task.detached { taken.empty() }.value
-        while calls.all.isEmpty { await Task.yield() }
+        await until("a call") { !calls.all.isEmpty }
         #expect(calls.all == ["gone"])
     }
 }

@@ -68,7 +68,7 @@ import Testing
                 calls.add("opened")
             })
         #expect(center.post(RowSelected(row: row)) == PostOutcome(scheduled: 1))
-        while calls.all.isEmpty { await Task.yield() }
+        await until("a call") { !calls.all.isEmpty }
         #expect(row.isHighlighted)
         withExtendedLifetime(token) {}
     }

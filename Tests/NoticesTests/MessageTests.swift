@@ -137,7 +137,7 @@ import Testing
         queue.enqueue(CartChanged.descriptor, CartChanged(items: 2), coalescing: .name)
         queue.turn()
         #expect(calls.all == ["2"])
-        while await till.items != 2 { await Task.yield() }
+        await until("the handler to be called") { await till.items == 2 }
         withExtendedLifetime(token) {}
     }
 

@@ -34,7 +34,7 @@ struct WaitingTests {
             return gate.isOver
         }
         // It has ended when nobody is registered any more; then it waits, or is over too early.
-        while center.registrationCount > 0 { await Task.yield() }
+        await until("the registrations to end") { center.registrationCount == 0 }
         for _ in 0..<100 { await Task.yield() }
         gate.goOn.signal()
         #expect(try await ending.value, "the handler was still running")
@@ -96,7 +96,7 @@ struct WaitingTests {
             try await token.cancelAndWait()
             return isOver.withLock { $0 }
         }
-        while center.registrationCount > 0 { await Task.yield() }
+        await until("the registrations to end") { center.registrationCount == 0 }
         opening.yield()
         #expect(try await ending.value)
     }

@@ -172,7 +172,9 @@ import Workbench
     func `a task takes what is posted`() async throws {
         let bench = Bench()
         try bench.run("observe a as X by task", "post a 1", "post a 2")
-        while bench.workbench.snapshot().objects.map(\.received) != [2] { await Task.yield() }
+        await until("the object to be called twice") {
+            bench.workbench.snapshot().objects.map(\.received) == [2]
+        }
         #expect(try bench.holds("deliveries a 2"))
     }
 

@@ -26,7 +26,7 @@ import Testing
         }
         print(outcome.scheduled)  // 1
 
-        while printed.all.count < 3 { await Task.yield() }
+        await until("3 calls") { printed.all.count >= 3 }
         #expect(printed.all.filter { $0 != "1" } == ["posted", "changed"])
         #expect(outcome == PostOutcome(scheduled: 1))
 
@@ -37,7 +37,7 @@ import Testing
             token.cancel()  // on the main actor: what waits is not delivered
         }
 
-        while records.complete(.skip).isEmpty, printed.all.count < 4 { await Task.yield() }
+        await until("a skip or a call") { !records.complete(.skip).isEmpty || printed.all.count >= 4 }
         #expect(records.complete(.skip).map(\.reason) == [.removed])
         #expect(printed.all.count == 3)
         withExtendedLifetime(monitor) {}
@@ -77,7 +77,7 @@ import Testing
         let posted = uploads.sync { center.post("file.saved", payload: "a.txt") }
         print("scheduled", posted.scheduled)  // scheduled 1: to wait here would be a deadlock
 
-        while printed.all.count < 2 { await Task.yield() }
+        await until("2 calls") { printed.all.count >= 2 }
         #expect(printed.all.sorted() == ["scheduled 1", "upload a.txt"])
         withExtendedLifetime(saved) {}
     }
@@ -93,7 +93,7 @@ import Testing
             _ = saved.cancel()
         }
 
-        while records.complete(.skip).isEmpty, printed.all.isEmpty { await Task.yield() }
+        await until("a skip or a call") { !records.complete(.skip).isEmpty || !printed.all.isEmpty }
         #expect(printed.all.isEmpty && records.complete(.skip).map(\.reason) == [.removed])
         withExtendedLifetime(monitor) {}
     }
@@ -113,7 +113,7 @@ import Testing
                 print("opened", message?.row === row)
             })
         #expect(center.post(RowSelected(row: row)) == PostOutcome(delivered: 1, scheduled: 1))
-        while printed.all.count < 3 { await Task.yield() }
+        await until("3 calls") { printed.all.count >= 3 }
         #expect(printed.all.dropFirst() == ["RowSelected", "opened true"])
         later.cancel()
         #expect(center.post(RowSelected.noticeName, from: table) == PostOutcome(delivered: 1, scheduled: 1))

@@ -12,7 +12,7 @@ struct Promise08ContextTests {
     private let calls = Calls()
 
     private func calls(_ count: Int) async -> [String] {
-        while calls.all.count < count { await Task.yield() }
+        await until("\(count) calls") { calls.all.count >= count }
         return calls.all
     }
 

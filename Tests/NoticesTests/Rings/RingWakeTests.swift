@@ -44,6 +44,9 @@ import Testing
         #expect(isOver)
         let result = depths.withLock { $0 }
         #expect(result.calls >= Self.wakes)
-        #expect(result.first == result.last, "a wake is called through more closures than the first one")
+        #if !ADDRESS_SANITIZER
+            // Which keeps variables elsewhere than on the stack.
+            #expect(result.first == result.last, "a wake is called through more closures than the first one")
+        #endif
     }
 }
