@@ -29,10 +29,11 @@ extension ReaderSlots {
         }
     }
 
-    /// Whether anything reads in a center. To be asked after what is to be freed was unlinked.
-    func isRead(_ center: Word) -> Bool {
+    /// Whether a reader of a center may still use something that was unlinked.
+    func isBlocked(_ item: borrowing Retired, of center: Word) -> Bool {
         while true {
-            switch search(center, found: { _, _ in true }) {
+            let end = search(center) { slot, word in Reader(slot, word, era(of: slot, word)).blocks(item) }
+            switch end {
             case .ended: return false
             case .stopped: return true
             case .unfenced: fenceSeats()

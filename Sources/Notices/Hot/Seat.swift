@@ -100,14 +100,15 @@ extension Seat {
     /// Has claims be plain stores again, unless a retirer is looking. To be called while the seat is not claimed: a retirer
     /// that finds a reader in a fenced seat counts on it to look for debts when it leaves.
     private func runFreely() -> Bool {
-        words.store(Self.now(), at: Self.since, .relaxed)
         // A barrier: a retirer that still finds the seat fenced has unlinked before what it looks for, and the owner's
         // loads after this see that.
         let isFree = ReaderSlots.shared.unlessFenced {
             words.exchange(State.fenced, for: State.free, at: Self.state)
         }
-        if isFree { notices_set_free_seat(address) }
-        return isFree
+        guard isFree else { return false }
+        words.store(Self.now(), at: Self.since, .relaxed)
+        notices_set_free_seat(address)
+        return true
     }
 
     /// Twice as long as the last time, if that has not paid.

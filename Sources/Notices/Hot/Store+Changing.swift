@@ -69,31 +69,39 @@ extension Store {
         let before = entry.state
         let after = before.ended(reason, with: change)
         list.end(at: position, after)
-        if !state.former.isEmpty {
-            for former in state.former[line.place] ?? [] { former.mark(number, after) }
-        }
+        if !state.former.isEmpty { markFormer(number, after, came: before.change, in: line, state) }
         state.count -= 1
         if !state.blockers.isEmpty { state.blockers[number] = nil }
         let callee = entry.pointee.callee.content(before)
         let isLast = position == list.count - 1
         if isLast { list.show(position) }
         finishGoing()
-        guard isRead(in: state) else {
+        let item = Retired(content: callee, place: line.namePlace, came: before.change, gone: instant)
+        // Where no reader can have seen the entry, its place is used again.
+        guard isBlocked(item, in: state) else {
             tidy(line, list, &state)
             return Released(callee: callee, others: collect(in: &state))
         }
-        let item = Retired(content: callee, place: line.namePlace, came: before.change, gone: instant)
-        if oweToKnownReader(item, of: line, in: &state) {
-            if isLast { list.show(position + 1) }
-        } else {
-            // Where no reader can have seen the entry, its place is used again.
-            if isLast, isBlocked(item, in: state) { list.show(position + 1) }
-            state.retired.append(item)
-        }
+        if isLast { list.show(position + 1) }
+        if !oweToKnownReader(item, of: line, in: &state) { state.retired.append(item) }
         tidy(line, list, &state)
         let others = collect(in: &state)
         line.knownReader.store(UInt32(state.latestDebtor), ordering: .relaxed)
         return Released(others: others)
+    }
+
+    /// Marks an entry as ended in those former lists of its line that have a copy of it: those that were replaced after the
+    /// entry came. Each copy is marked once, so over all that costs less than the copying did.
+    private func markFormer(
+        _ number: UInt64, _ after: EntryState, came: UInt64, in line: Line, _ state: StoreState
+    ) {
+        guard let former = state.former[line.place] else { return }
+        var replaced = line.observers.came
+        for list in former.reversed() {
+            guard came < replaced else { return }
+            list.mark(number, after)
+            replaced = list.came
+        }
     }
 
     /// Gives back the room of what has ended, where that costs little.

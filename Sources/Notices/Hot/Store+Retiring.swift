@@ -62,15 +62,16 @@ extension Store {
         return slots.reader(in: slot, of: wholeWord)?.blocks(item) ?? false
     }
 
-    /// Whether a reader blocks what the latest change unlinked. Under the lock.
+    /// Whether a reader blocks something. Under the lock.
     @inline(__always)
-    func isRead(in state: StoreState) -> Bool {
-        !state.extraSlots.isEmpty || slots.isRead(wholeWord)
+    func isBlocked(_ item: Retired, in state: StoreState) -> Bool {
+        slots.isBlocked(item, of: wholeWord)
+            || !state.extraSlots.isEmpty && isBlocked(item, byExtraSlotsIn: state)
     }
 
-    /// Whether a reader blocks something. Under the lock.
-    func isBlocked(_ item: Retired, in state: StoreState) -> Bool {
-        readers(in: state).contains { $0.blocks(item) }
+    @inline(never)
+    private func isBlocked(_ item: Retired, byExtraSlotsIn state: StoreState) -> Bool {
+        state.extraSlots.values.contains { slots.reader(in: $0, of: wholeWord)?.blocks(item) == true }
     }
 
     private func readers(in state: StoreState) -> [ReaderSlots.Reader] {

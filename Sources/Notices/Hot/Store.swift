@@ -70,6 +70,7 @@ final class Store: Sendable {
             return (former, contents)
         }
         for item in former.debts.all { item.free() }
+        for slot in former.extraSlots.values { slot.words.free() }
         withExtendedLifetime((former, contents)) {}
     }
 

@@ -20,6 +20,7 @@ import Testing
                             continue
                         }
                         count += 1
+                        guard Share.includes(count) else { continue }
                         guard program.agrees(note: "\(roles), \(action) at \(position)\n") else { return }
                     }
                 }
@@ -39,6 +40,7 @@ import Testing
                     let acting = [positions.0: actions[0], positions.1: actions[1]]
                     guard let program = Program(reentrancy, roles, acting: acting) else { continue }
                     count += 1
+                    guard Share.includes(count) else { continue }
                     guard program.agrees(note: "\(roles), \(acting)\n") else { return }
                 }
             }

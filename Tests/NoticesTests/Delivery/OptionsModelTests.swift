@@ -4,11 +4,7 @@ import Testing
 
 /// Observers with every option, in programs made at random: 20 000 of up to thirty steps.
 @Suite(.leavesNoObservers) struct OptionsModelTests {
-    #if THREAD_SANITIZER
-        private static let count = 500
-    #else
-        private static let count = 5_000
-    #endif
+    private static let count = 5_000 / Share.divisor
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func `programs made at random do what the reference says`(seed: UInt64) {

@@ -54,6 +54,42 @@ struct PostingAndRemoving: RemovingPeerWorkload {
     }
 }
 
+/// W8d: two threads post a name, and of twenty things that each does one is to add and remove an observer of it; another
+/// observes any name.
+struct PostingAmongChanges {
+    func contestant<P: RemovingPeer & AnyNamePeer>(_ peer: P.Type) -> Contestant {
+        Contestant(P.title) {
+            let peer = P()
+            let topic = peer.topic(0)
+            let registrations = [
+                peer.observe(topic, P.handler(adding: 1)), peer.observeAnyName(P.handler(adding: 1)),
+            ]
+            // That of an observer that comes and goes counts nothing: another thread may post meanwhile.
+            let visitor = P.handler(adding: 0)
+            return { operations in
+                let rounds = max(1, operations / 40)
+                let act = {
+                    for _ in 0..<rounds {
+                        for _ in 0..<19 { peer.post(topic) }
+                        peer.remove(peer.observe(topic, visitor))
+                    }
+                    return rounds * 38
+                }
+                let elapsed = Race.run(peer: P.title, here: act, there: act)
+                withExtendedLifetime(registrations) {}
+                return [Reading("W8d", share(of: elapsed, among: rounds * 40))]
+            }
+        }
+    }
+
+    fileprivate var contestants: [Contestant] {
+        var contestants = [contestant(NoticesByString.self)]
+        contestants.append(contestant(NoticesPrepared.self))
+        contestants.append(contestant(FoundationClassic.self))
+        return contestants + [contestant(LockedArrays.self)]
+    }
+}
+
 extension Experiment {
     static var threads: [Experiment] {
         [
@@ -69,6 +105,9 @@ extension Experiment {
             Experiment(
                 [Workload("W8c", "add and remove while another thread posts")],
                 contestants: Roster.removing(PostingAndRemoving(id: "W8c", measuresPosting: false))),
+            Experiment(
+                [Workload("W8d", "two threads: 19 posts, then add and remove; one observer of any name")],
+                contestants: PostingAmongChanges().contestants),
         ]
     }
 }

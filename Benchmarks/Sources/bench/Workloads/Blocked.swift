@@ -1,0 +1,141 @@
+import Dispatch
+import Foundation
+import Measuring
+import Notices
+import Synchronization
+
+/// W12: what others pay while handlers are blocked under which many observers of their name have ended.
+///
+/// Each trial runs on two centers in turn, one with blocked handlers and one without; beside the time it gives how many
+/// times as long it took where handlers are blocked.
+struct Blocked {
+    enum Doing: String, CaseIterable {
+        case post = "a"
+        case postOther = "b"
+        case postWithAnyName = "c"
+        case addAndRemove = "d"
+
+        var title: String {
+            switch self {
+            case .post: "post"
+            case .postOther: "post another name"
+            case .postWithAnyName: "post, one observer of any name"
+            case .addAndRemove: "add and remove"
+            }
+        }
+    }
+
+    let doing: Doing
+    /// How many handlers are blocked, each on a thread of its own.
+    var readers = 1
+    /// How many observers of their name have ended meanwhile.
+    let ended: Int
+
+    private var id: String { "W12\(doing.rawValue)/\(readers == 1 ? "" : "\(readers)x")\(ended)" }
+
+    private var workload: Workload {
+        let handlers = readers == 1 ? "a handler is blocked" : "\(readers) handlers are blocked"
+        return Workload(
+            id, "\(doing.title); \(handlers), \(ended) ended meanwhile", remark: "x none blocked")
+    }
+
+    private var contestant: Contestant {
+        Contestant(NoticesPrepared.title) { [self] in
+            let free = BlockedCenter(readers: 0, ended: ended, withAnyName: doing == .postWithAnyName)
+            let blocked = BlockedCenter(
+                readers: readers, ended: ended, withAnyName: doing == .postWithAnyName)
+            return { operations in
+                let half = max(1, operations / 2)
+                let before = free.time(doing, half)
+                let elapsed = blocked.time(doing, half) + blocked.time(doing, half)
+                let after = free.time(doing, half)
+                return [
+                    Reading(id, share(of: elapsed, among: 2 * half), remark: elapsed / (before + after))
+                ]
+            }
+        }
+    }
+
+    fileprivate var experiment: Experiment { Experiment([workload], contestants: [contestant]) }
+}
+
+/// A center with one observer, in which many have ended, maybe while handlers were blocked.
+private final class BlockedCenter: Sendable {
+    private let peer = NoticesPrepared()
+    private let topic: NoticeChannel
+    private let other: NoticeChannel
+    private let deliveries: Int
+    private let ending = DispatchSemaphore(value: 0)
+    private let over = DispatchGroup()
+    private let readers: Int
+
+    init(readers: Int, ended: Int, withAnyName: Bool) {
+        (topic, other) = (peer.topic(0), peer.topic(1))
+        self.readers = readers
+        deliveries = withAnyName ? 2 : 1
+        let block = block(readers)
+        let others = (0..<ended).map { _ in peer.observe(topic, NoticesPrepared.handler(adding: 1)) }
+        for _ in 0..<readers {
+            Thread.detachNewThread { [topic, over] in
+                topic.post()
+                over.leave()
+            }
+        }
+        block.entered.wait()
+        peer.remove(block.registration)
+        for registration in others { peer.remove(registration) }
+        for topic in [topic, other] {
+            _ = peer.observe(topic, NoticesPrepared.handler(adding: 1))
+        }
+        if withAnyName { _ = peer.observeAnyName(NoticesPrepared.handler(adding: 1)) }
+    }
+
+    /// Observes with a handler that blocks until the center is done with.
+    private func block(_ readers: Int) -> (registration: NoticeAddition, entered: DispatchGroup) {
+        let entered = DispatchGroup()
+        for _ in 0..<readers {
+            entered.enter()
+            over.enter()
+        }
+        let registration = topic.observeUntilRemoved { [ending] _ in
+            entered.leave()
+            ending.wait()
+        }
+        return (registration, entered)
+    }
+
+    deinit {
+        for _ in 0..<readers { ending.signal() }
+        over.wait()
+    }
+
+    func time(_ doing: Blocked.Doing, _ operations: Int) -> Duration {
+        switch doing {
+        case .post, .postWithAnyName: posting(to: topic, operations)
+        case .postOther: posting(to: other, operations)
+        case .addAndRemove:
+            timed(expecting: 0, by: NoticesPrepared.title) {
+                for _ in 0..<operations {
+                    peer.remove(peer.observe(topic, NoticesPrepared.handler(adding: 1)))
+                }
+            }
+        }
+    }
+
+    private func posting(to topic: NoticeChannel, _ operations: Int) -> Duration {
+        timed(expecting: operations * deliveries, by: NoticesPrepared.title) {
+            for _ in 0..<operations { topic.post() }
+        }
+    }
+}
+
+extension Experiment {
+    static var blocked: [Experiment] {
+        let one = [100_000, 1_000_000].flatMap { ended in
+            Blocked.Doing.allCases.map { Blocked(doing: $0, ended: ended) }
+        }
+        // More than there are slots for readers that other centers share.
+        let many = Blocked.Doing.allCases.map { Blocked(doing: $0, readers: 400, ended: 100_000) }
+        return (one + many).map(\.experiment)
+    }
+}
