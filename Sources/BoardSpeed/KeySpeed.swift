@@ -1,6 +1,12 @@
 package import TerminalUI
 import Workbench
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// How long a board takes to answer keys when there is very much on it.
 package struct KeySpeed {
     /// What there is very much of.
@@ -33,12 +39,16 @@ package struct KeySpeed {
         "<esc>", "p", "o", "b", "s", "e", "r", "v", "e", "<space>", "n", "<tab>", "<c-u>",
         "ppost other<enter>",
         "pobserve other as B<enter>", "prelease B<enter>", "1", "g", "j", "d", "x", "/", "q", "<esc>",
+        "/zzz<enter>", "n", "B", "G", "<esc>", "2", "G", "<esc>",
     ]
 
-    /// What a key took.
+    /// What a key took, and what the board did behind it until there was nothing left to do.
     package struct Answer: Sendable {
         package var keys: String
         package var time: Duration
+        /// Of that, what the processor worked for it.
+        package var work: Duration
+        package var after: Duration
     }
 
     private let session: BoardSession
@@ -52,17 +62,38 @@ package struct KeySpeed {
 
     /// Presses all keys, one after the other; each answer is drawn. What the board does between keys is done between
     /// them.
-    package func run() throws -> [Answer] {
+    ///
+    /// - Parameter rounds: How often; what is told of a key is its best time, since a machine has other things to do, too.
+    package func run(rounds: Int = 1) throws -> [Answer] {
+        var best = try pressAll()
+        for _ in 1..<max(1, rounds) {
+            for (index, answer) in try pressAll().enumerated() {
+                best[index].time = min(best[index].time, answer.time)
+                best[index].work = min(best[index].work, answer.work)
+                best[index].after = min(best[index].after, answer.after)
+            }
+        }
+        return best
+    }
+
+    private func pressAll() throws -> [Answer] {
         try Self.keys.map { script in
             let keys = try KeyScript.keys(in: script)
             // A line is typed without being measured; the key that carries it out is.
             for key in keys.dropLast() { press(key) }
-            let before = ContinuousClock.now
+            let (before, workBefore) = (ContinuousClock.now, Self.workSoFar)
             if let last = keys.last { press(last) }
-            let time = ContinuousClock.now - before
+            let (answered, work) = (ContinuousClock.now, Self.workSoFar - workBefore)
             session.finishWork()
-            return Answer(keys: script, time: time)
+            return Answer(keys: script, time: answered - before, work: work, after: .now - answered)
         }
+    }
+
+    /// How long the processor has worked for this thread.
+    private static var workSoFar: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     private func press(_ key: Key) {
