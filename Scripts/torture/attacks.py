@@ -202,7 +202,7 @@ def keys_in_pieces(program, chance, short):
             if board.wait_for_end() not in (0, -signal.SIGINT):
                 raise Broken(f"the status is {board.status}")
             board.check_given_back()
-            check_is_drawing(board.received)
+            check_is_drawing(board.said())
 
     for number in range(4 if short else 60):
         data = hostile_keys(chance, 60 if short else 400)

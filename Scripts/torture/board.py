@@ -153,6 +153,12 @@ class Board:
                 pass
         return self.status
 
+    def said(self):
+        """What the program sent. Behind its last word, which it says to a shell's terminal, that echoes what is typed."""
+        last = b"\x1b[?2004l"
+        end = self.received.rfind(last)
+        return self.received if end < 0 else self.received[:end + len(last)]
+
     def check_given_back(self, heard=True):
         """The modes are as they were, and the terminal was told to be a shell's again."""
         now = termios.tcgetattr(self.slave)
