@@ -5,8 +5,10 @@ import Foundation
 final class FileBytes {
     private let path: String
     private let descriptor: CInt
+    /// How many bytes there are, where that can be known without reading them.
+    let size: Int?
     /// Whether reading it cannot wait for another program or a person.
-    let isRegular: Bool
+    var isRegular: Bool { size != nil }
 
     private static let pieceSize = 65_536
 
@@ -24,13 +26,16 @@ final class FileBytes {
         } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else { throw Self.failure(path, Self.reason(errno)) }
         self.init(path: path, descriptor: descriptor)
-        if Self.kind(of: descriptor) == S_IFDIR { throw Self.failure(path, Self.reason(EISDIR)) }
+        if Self.status(of: descriptor).map({ $0.st_mode & S_IFMT }) == S_IFDIR {
+            throw Self.failure(path, Self.reason(EISDIR))
+        }
     }
 
     private init(path: String, descriptor: CInt) {
         self.path = path
         self.descriptor = descriptor
-        isRegular = Self.kind(of: descriptor) == S_IFREG
+        let status = Self.status(of: descriptor)
+        size = status.flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
     }
 
     deinit {
@@ -97,9 +102,9 @@ extension FileBytes {
             "cannot read \(path): \(reason). Check the path; `noticeboard --help` lists what else there is")
     }
 
-    private static func kind(of descriptor: CInt) -> mode_t? {
+    private static func status(of descriptor: CInt) -> stat? {
         var status = stat()
-        return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
+        return fstat(descriptor, &status) == 0 ? status : nil
     }
 
     private static func reason(_ error: CInt) -> String {

@@ -21,7 +21,7 @@ struct Script {
     }
 
     private init(name: String, reading file: FileBytes) {
-        let lines = TextLines { () throws(TextFault) in
+        let lines = TextLines(size: file.size) { () throws(TextFault) in
             do throws(FileBytes.Unreadable) {
                 return try file.readPiece()
             } catch {

@@ -15,9 +15,9 @@ struct TextLinesTests {
     }
 
     /// Lines that are read in pieces of a size.
-    private func lines(_ bytes: [UInt8], piece size: Int) -> TextLines {
+    private func lines(_ bytes: [UInt8], piece size: Int, isSizeKnown: Bool = false) -> TextLines {
         var rest = bytes[...]
-        return TextLines { () throws(TextFault) in
+        return TextLines(size: isSizeKnown ? bytes.count : nil) { () throws(TextFault) in
             defer { rest = rest.dropFirst(size) }
             return Array(rest.prefix(size))
         }
@@ -31,6 +31,20 @@ struct TextLinesTests {
             #expect(
                 texts(TextLines("note a\(stranger)post b\npost c")) == ["note a\(stranger)post b", "post c"])
         }
+    }
+
+    @Test func `how much of a text its lines so far are is told by its bytes, however far it was read`() {
+        let bytes = Array((1...10).map { "line \($0 % 10)\n" }.joined().utf8)
+        for size in [1, 7, 32, 1000] {
+            var lines = lines(bytes, piece: size, isSizeKnown: true)
+            var shares = [lines.percent]
+            while lines.next() != nil { shares.append(lines.percent) }
+            #expect(shares == stride(from: 0, through: 100, by: 10).map { $0 })
+        }
+        var unknown = lines(bytes, piece: 7)
+        _ = unknown.next()
+        #expect(unknown.percent == nil)
+        #expect(TextLines("").percent == nil)
     }
 
     @Test func `the lines are the same in whatever pieces they come`() {

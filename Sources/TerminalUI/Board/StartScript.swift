@@ -7,20 +7,17 @@ package struct ScriptProgress: Hashable, Sendable {
     package var file: String
     /// How many lines were carried out.
     package var done = 0
-    /// How many there are; `nil` when that is not known.
-    package var count: Int?
+    /// How much of the script that is; `nil` when it is not known how long it is.
+    package var percent: Int?
     /// How much that was typed waits behind them.
     package var waiting = 0
 
-    /// `12 %`, or the line where it is not known how many there are.
-    var share: String {
-        guard let count, count > 0 else { return "line \(done)" }
-        return "\(done * 100 / count) %"
-    }
+    /// `12 %`, or the line where it is not known how long the script is.
+    var share: String { percent.map { "\($0) %" } ?? "line \(done)" }
 
     /// How far it is, and what becomes of what is typed meanwhile.
     var sentence: String {
-        let place = "\(file.isEmpty ? "script" : file): line \(done)" + (count.map { " of \($0)" } ?? "")
+        let place = "\(file.isEmpty ? "script" : file): line \(done)"
         return waiting == 0
             ? "\(place); lines that you type come after it" : "\(place); \(waiting) waiting for its end"
     }
@@ -30,27 +27,38 @@ package struct ScriptProgress: Hashable, Sendable {
 struct StartScript {
     let workbench: Workbench
     let file: String
-    var lines: AnyIterator<TextLine>
+    /// The next line, and how much of the script it ends.
+    let next: () -> (line: TextLine, percent: Int?)?
     var progress: ScriptProgress
     /// What was typed or pressed to change the workbench. It comes after the last line, in this order.
     var waiting: [BoardRequest] = []
 
     /// Carries out the next line. `nil`: there was none.
     mutating func carryOutNext() -> RunOutcome? {
-        guard let line = lines.next() else { return nil }
+        guard let (line, percent) = next() else { return nil }
         progress.done += 1
+        progress.percent = percent
         return workbench.carryOut(line, at: SourceLine(file: SourceFile(file), line: progress.done))
     }
 }
 
 extension BoardSession {
     /// Begins to carry out the lines of a script, which `work` then does. What is typed meanwhile comes after them.
-    ///
-    /// - Parameter count: How many lines there are, if that is known.
-    package func start(_ lines: some Sequence<TextLine>, count: Int? = nil, file: String) {
-        script = StartScript(
-            workbench: workbench, file: file, lines: AnyIterator(lines.makeIterator()),
-            progress: ScriptProgress(file: file, count: count))
+    package func start(_ lines: TextLines, file: String) {
+        var rest = lines
+        start(ScriptProgress(file: file, percent: rest.percent)) {
+            rest.next().map { ($0, rest.percent) }
+        }
+    }
+
+    /// Begins to carry out lines of which it is not known how many there are.
+    package func start(_ lines: some Sequence<TextLine>, file: String) {
+        var rest = lines.makeIterator()
+        start(ScriptProgress(file: file)) { rest.next().map { ($0, nil) } }
+    }
+
+    private func start(_ progress: ScriptProgress, next: @escaping () -> (line: TextLine, percent: Int?)?) {
+        script = StartScript(workbench: workbench, file: progress.file, next: next, progress: progress)
         showProgress()
     }
 

@@ -19,6 +19,10 @@ package struct TextLines: Sequence, IteratorProtocol {
     package static let lengthLimit = 16 << 20
 
     private let read: Reading
+    /// How many bytes the text has, if that is known.
+    private let size: Int?
+    /// How many bytes of it were read.
+    private var readCount = 0
     private var bytes: [UInt8] = []
     /// Where in `bytes` the line begins that comes next.
     private var start = 0
@@ -29,14 +33,17 @@ package struct TextLines: Sequence, IteratorProtocol {
     /// The next line, if it was looked at before its time.
     private var ahead: TextLine?
 
-    package init(reading read: @escaping Reading) {
+    /// - Parameter size: How many bytes the text has, if that is known before it is read.
+    package init(size: Int? = nil, reading read: @escaping Reading) {
+        self.size = size
         self.read = read
     }
 
     /// The lines of a text that is there as a whole.
     package init(_ bytes: [UInt8]) {
-        self.init(reading: { () throws(TextFault) in [] })
+        self.init(size: bytes.count, reading: { () throws(TextFault) in [] })
         self.bytes = bytes
+        readCount = bytes.count
         isAtEnd = true
     }
 
@@ -47,6 +54,12 @@ package struct TextLines: Sequence, IteratorProtocol {
     package mutating func next() -> TextLine? {
         defer { ahead = nil }
         return ahead ?? takeNext()
+    }
+
+    /// How much of the text the lines so far are, in percent by its bytes; `nil` when it is not known how long it is.
+    package var percent: Int? {
+        guard let size, size > 0 else { return nil }
+        return Swift.min(100, (readCount - (bytes.count - start)) * 100 / size)
     }
 
     /// Whether there is no line, which takes reading one to find out.
@@ -148,6 +161,7 @@ extension TextLines {
             let piece = try read()
             isAtEnd = piece.isEmpty
             bytes += piece
+            readCount += piece.count
         } catch {
             // What stands before it is the beginning of a line at best.
             isAtEnd = true
