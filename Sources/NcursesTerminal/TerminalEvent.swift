@@ -14,4 +14,9 @@ package enum TerminalEvent: Hashable, Sendable {
     case suspend
     /// The program was stopped and goes on; the screen will be painted anew by the next `draw`.
     case resumed
+
+    /// The key that was pressed, if it is one.
+    package var key: Key? {
+        if case .key(let key) = self { key } else { nil }
+    }
 }

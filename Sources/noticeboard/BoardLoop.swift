@@ -42,10 +42,16 @@ struct BoardLoop {
             let events = terminal.nextEvents(timeout: timeout)
             tick()
             var isAnswerDue = false
-            for event in events {
+            var rest = events[...]
+            while let event = rest.first {
+                let keys = rest.prefix { $0.key != nil }
+                rest.removeFirst(max(1, keys.count))
                 switch event {
                 case .wake: isBehind = true
                 case .terminate(let signal): terminal.exit(by: signal)
+                case .key:
+                    isAnswerDue = true
+                    guard take(keys.compactMap(\.key)) else { return terminal.close() }
                 default:
                     isAnswerDue = true
                     guard take(event) else { return terminal.close() }
@@ -100,15 +106,23 @@ struct BoardLoop {
         terminal.draw(frame.grid, cursor: frame.cursor)
     }
 
+    /// Takes keys in that came together; one drawing answers them. Says whether to go on.
+    private mutating func take(_ keys: [Key]) -> Bool {
+        var rest = keys[...]
+        while !rest.isEmpty {
+            guard carryOut(session.handle(&rest)) else { return false }
+        }
+        return true
+    }
+
     /// Whether to go on.
     private mutating func take(_ event: TerminalEvent) -> Bool {
         switch event {
-        case .key(let key): return carryOut(session.handle(.key(key)))
         case .paste(let text, let isTruncated):
             return carryOut(session.handle(.paste(text, isCut: isTruncated)))
         case .resize(let size): return carryOut(session.handle(.resize(size)))
         case .suspend: suspend()
-        case .wake, .terminate, .resumed: break
+        case .key, .wake, .terminate, .resumed: break
         }
         return true
     }

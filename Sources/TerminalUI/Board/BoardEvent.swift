@@ -4,6 +4,8 @@ package import Workbench
 /// What can happen to the board.
 package enum BoardEvent: Sendable {
     case key(Key)
+    /// Characters that were typed into the line that is open, one after the other.
+    case typed(String)
     /// Pasted text; `isCut` when there was more of it than is taken.
     case paste(String, isCut: Bool)
     case resize(Size)

@@ -12,6 +12,8 @@ package final class BoardSession {
     var boardBefore: BoardState?
     /// Makes the workbenches of lessons.
     let makeWorkbench: () -> Workbench
+    /// How many events were handled.
+    private(set) var eventCount = 0
     private let home: Workbench
     private var lineNumber = 0
     /// The script that is being carried out.
@@ -30,7 +32,21 @@ package final class BoardSession {
 
     /// Takes an event in. Returns what only the host can do: redraw, suspend, quit.
     package func handle(_ event: BoardEvent) -> [BoardRequest] {
-        state.update(event).filter { !carryOut($0) }
+        eventCount += 1
+        return state.update(event).filter { !carryOut($0) }
+    }
+
+    /// Takes keys in that came together, one after the other, up to one that asks for what only the host can do. Those are
+    /// taken out of `keys`. Characters that go into an open line go into it together.
+    package func handle(_ keys: inout ArraySlice<Key>) -> [BoardRequest] {
+        while let key = keys.first {
+            let typed = state.isTyping ? keys.prefix { $0.character != nil } : []
+            let requests = handle(
+                typed.isEmpty ? .key(key) : .typed(String(typed.compactMap(\.character))))
+            keys.removeFirst(max(1, typed.count))
+            if !requests.isEmpty { return requests }
+        }
+        return []
     }
 
     /// Takes in what has happened in the center, and how everything stands.

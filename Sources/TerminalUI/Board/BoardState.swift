@@ -91,6 +91,9 @@ extension BoardState {
         return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
     }
 
+    /// Whether a line is open that characters go into.
+    package var isTyping: Bool { prompt.isOpen || query.isOpen }
+
     /// What the keys mean now, the closest meaning first.
     package var contexts: [KeyMap.Context] {
         if prompt.isOpen { return [.prompt] }

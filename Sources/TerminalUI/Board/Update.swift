@@ -9,6 +9,9 @@ extension BoardState {
         switch event {
         case .key(let key):
             requests = press(key)
+        case .typed(let text):
+            message = nil
+            type(text)
         case .paste(let text, let isCut):
             paste(text, isCut: isCut)
         case .resize(let size):
@@ -47,16 +50,22 @@ extension BoardState {
     private mutating func press(_ key: Key) -> [BoardRequest] {
         message = nil
         if let action = KeyMap.action(for: key, in: contexts) { return perform(action) }
-        if prompt.isOpen {
-            if case .character(let character) = key { prompt.edit { $0.insert(String(character)) } }
-        } else if query.isOpen {
-            if case .character(let character) = key { editQuery { $0.insert(String(character)) } }
+        if isTyping {
+            if let character = key.character { type(String(character)) }
         } else if areKeyboardKeysOpen || isHelpOpen || overlay != nil || lessonList != nil {
             // Neither takes other keys, so that a slip does nothing.
         } else {
             message = Message(text: "\(key.name) does nothing here; ? shows all keys")
         }
         return []
+    }
+
+    private mutating func type(_ text: String) {
+        if prompt.isOpen {
+            prompt.edit { $0.insert(text) }
+        } else if query.isOpen {
+            editQuery { $0.insert(text) }
+        }
     }
 
     /// Tells what failed, one after the other, once there is a line to tell it on.

@@ -11,6 +11,11 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
+    /// The character that it types, if it is one.
+    var character: Character? {
+        if case .character(let character) = self { character } else { nil }
+    }
+
     /// What the help and the footer call the key.
     package var name: String {
         switch self {

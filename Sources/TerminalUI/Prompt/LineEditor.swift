@@ -1,11 +1,13 @@
 /// One line of text being typed, with a cursor between its characters.
-package struct LineEditor: Hashable, Sendable {
+package struct LineEditor: Sendable {
     /// More is not taken: a line is typed or pasted by a person.
     package static let limit = 65_536
 
     private var characters: [Character] = []
     /// The cursor: how many characters are before it.
     package private(set) var cursor = 0
+    /// How many characters were looked at to insert others.
+    private(set) var work = 0
 
     package init(_ text: String = "") {
         characters = Array(text)
@@ -20,15 +22,13 @@ package struct LineEditor: Hashable, Sendable {
     package mutating func insert(_ text: String) -> Bool {
         let room = max(0, Self.limit - characters.count)
         let inserted = text.prefix(room)
-        characters.insert(contentsOf: inserted, at: cursor)
-        cursor += inserted.count
-        // What is inserted may join the character before it, as a combining mark does.
-        let before = String(characters[..<cursor])
-        let after = characters[cursor...]
-        let joined = Array(before)
-        characters = joined + after
-        cursor = joined.count
-        return text.count <= room
+        // What is inserted may join the character before it, as a combining mark does; those before that stay what they are.
+        let place = max(0, cursor - 1)
+        let joined = Array(String(characters[place..<cursor]) + inserted)
+        characters.replaceSubrange(place..<cursor, with: joined)
+        work += joined.count
+        cursor = place + joined.count
+        return inserted.endIndex == text.endIndex
     }
 
     package mutating func move(by count: Int) {
