@@ -16,9 +16,11 @@ import Workbench
         """
 
     @Test func `what both did with a line stands at one height`() {
-        let lines = BesideColumns(Board(lines: script).state.live.log).lines
-        let texts = lines.map { line in
-            [line.center, line.model].map { $0.map { RecordPhrase($0).glyph } ?? " " }.joined()
+        let log = Board(lines: script).state.live.log
+        let columns = BesideColumns(log)
+        let texts = (0..<columns.count).map { index in
+            let line = columns.line(index, of: log)
+            return [line.center, line.model].map { $0.map { RecordPhrase($0).glyph } ?? " " }.joined()
         }
         #expect(texts == ["+~", "+ ", "+~", " !", ">~", "└!", "└ ", "- ", "-~", " !"])
     }

@@ -2,41 +2,77 @@ import Notices
 package import Workbench
 
 /// The log in two columns: what the center did, and at the same height what the model beside did with the same line.
+///
+/// It knows where the rows stand, and has none itself: of a hundred thousand, a screen shows thirty.
 package struct BesideColumns: Sendable {
     package struct Line: Sendable {
         package var center: DeliveryLog.Row?
         package var model: DeliveryLog.Row?
     }
 
-    package private(set) var lines: [Line] = []
+    /// Rows of the center, and the rows of the model behind them, which begin beside the last thing that the center was
+    /// told.
+    private struct Block: Sendable {
+        /// The first line.
+        let line: Int
+        /// The index of the first row in the log.
+        let row: Int
+        let centerCount: Int
+        let modelCount: Int
+        /// The line of the block that the model's rows begin at.
+        let modelStart: Int
 
-    package init(_ log: DeliveryLog) {
-        var center: [DeliveryLog.Row] = []
-        var model: [DeliveryLog.Row] = []
-        for index in 0..<log.count {
-            let row = log[index]
-            if row.record.kind.isBeside {
-                model.append(row)
-            } else {
-                if !model.isEmpty { join(&center, &model) }
-                center.append(row)
-            }
-        }
-        join(&center, &model)
+        var lineCount: Int { max(centerCount, modelStart + modelCount) }
     }
 
-    /// The model's rows begin beside the last thing that the center was told.
-    private mutating func join(_ center: inout [DeliveryLog.Row], _ model: inout [DeliveryLog.Row]) {
-        let start = model.isEmpty ? 0 : center.lastIndex { $0.depth == 0 } ?? 0
-        for index in 0..<max(center.count, start + model.count) {
-            let modelIndex = index - start
-            lines.append(
-                Line(
-                    center: index < center.count ? center[index] : nil,
-                    model: modelIndex >= 0 && modelIndex < model.count ? model[modelIndex] : nil))
+    private var blocks: [Block] = []
+    /// How many lines there are.
+    package private(set) var count = 0
+
+    /// O(1) for a log without rows of the model, else O(n).
+    package init(_ log: DeliveryLog) {
+        guard log.hasBeside else {
+            add(Block(line: 0, row: 0, centerCount: log.count, modelCount: 0, modelStart: 0))
+            return
         }
-        center = []
-        model = []
+        var start = 0
+        while start < log.count {
+            var index = start
+            var told = start
+            while index < log.count, !log.holds(at: index, { $0.record.kind.isBeside }) {
+                if log.holds(at: index, { $0.depth == 0 }) { told = index }
+                index += 1
+            }
+            let model = index
+            while index < log.count, log.holds(at: index, { $0.record.kind.isBeside }) { index += 1 }
+            add(
+                Block(
+                    line: count, row: start, centerCount: model - start, modelCount: index - model,
+                    modelStart: index > model ? told - start : 0))
+            start = index
+        }
+    }
+
+    private mutating func add(_ block: Block) {
+        blocks.append(block)
+        count += block.lineCount
+    }
+
+    /// The rows of a line, from 0 to below `count`, of the log that the columns are of. O(log n).
+    package func line(_ index: Int, of log: DeliveryLog) -> Line {
+        let block = blocks[blocks.partitioningPlace { $0.line > index } - 1]
+        let place = index - block.line
+        let model = place - block.modelStart
+        return Line(
+            center: place < block.centerCount ? log[block.row + place] : nil,
+            model: (0..<block.modelCount).contains(model) ? log[block.row + block.centerCount + model] : nil)
+    }
+
+    /// The line of a row of the log. O(log n).
+    func line(ofRow index: Int) -> Int {
+        let block = blocks[blocks.partitioningPlace { $0.row > index } - 1]
+        let place = index - block.row
+        return block.line + (place < block.centerCount ? place : block.modelStart + place - block.centerCount)
     }
 }
 
@@ -54,18 +90,18 @@ package enum BesideView {
 
     /// - Parameter isEarlier: Which rows are not what the eye is to be led to: they are quiet.
     package static func draw(
-        _ columns: BesideColumns, top: Int, in region: Region, _ painter: inout Painter,
+        _ log: DeliveryLog, in columns: BesideColumns, top: Int, in region: Region, _ painter: inout Painter,
         isEarlier: (DeliveryLog.Row) -> Bool = { _ in false }
     ) {
         let (left, right) = halves(of: region)
         painter.write("NoticeCenter", in: left, column: 1, role: .title)
         painter.write("MyNotificationCenter", in: right, column: 1, role: .title)
-        let lines = columns.lines
         for row in 1..<max(1, region.rows) {
             painter.write("│", in: region, row: row, column: left.columns, role: .line)
             let index = top + row - 1
-            guard index < lines.count else { continue }
-            for (record, half) in [(lines[index].center, left), (lines[index].model, right)] {
+            guard index < columns.count else { continue }
+            let line = columns.line(index, of: log)
+            for (record, half) in [(line.center, left), (line.model, right)] {
                 guard let record else { continue }
                 draw(record, isEarlier: isEarlier(record), in: half, row: row, &painter)
             }

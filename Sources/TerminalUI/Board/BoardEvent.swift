@@ -21,7 +21,7 @@ package enum BoardEvent: Sendable {
     case script(ScriptProgress?)
     /// Something that nobody waited for failed: a line of a script, or one that was typed while it ran.
     case failed(String)
-    /// There is time to lay out more of what was asked for.
+    /// There is time to find and to lay out more of what was asked for.
     case layOut
     /// The lesson is here now; `hasMoved` when everything is to be shown anew.
     case lesson(LessonState, hasMoved: Bool)

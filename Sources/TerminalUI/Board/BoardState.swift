@@ -47,6 +47,10 @@ package struct BoardState: Sendable {
     /// What was found of what is shown, and holds until the key is another: the rows of the tree, and the lines of the
     /// detail and of the leak report as far as they are laid out.
     var shapeFound: (key: TreeKey, shape: ObserverTree.Shape)?
+    /// The next shape of the tree, while it is being found.
+    var shapeUnderWay: (key: TreeKey, shape: ObserverTree.Shape)?
+    /// The search for a row of the log that has not found one yet.
+    var hunt: RowHunt?
     var laidOut: (key: DetailKey, layout: FieldLayout)?
     var leaksFound: (key: LeakKey, layout: FieldLayout)?
 
@@ -54,8 +58,10 @@ package struct BoardState: Sendable {
     package struct Picture: Sendable {
         package var snapshot = WorkbenchSnapshot()
         package var log = DeliveryLog()
-        /// What a filter leaves of the log; `nil` while there is none.
-        package var filtered: DeliveryLog?
+        /// What is seen of the log while it is filtered.
+        var sifted: LogSieve?
+        /// What is to be seen once it is found.
+        var sieve: LogSieve?
 
         package init() {}
     }
@@ -83,8 +89,8 @@ extension BoardState {
 
     package var isHeld: Bool { held != nil }
 
-    /// Whether more is asked for than is laid out.
-    var isBehind: Bool { isDetailBehind || areLeaksBehind }
+    /// Whether more is asked for than is laid out or found.
+    var isBehind: Bool { isDetailBehind || areLeaksBehind || isFinding }
 
     package var layout: Layout {
         guard let lesson else { return Layout(size: size, focus: focus) }

@@ -17,7 +17,7 @@ extension BoardState {
         case .resize(let size):
             self.size = size.clamped
         case .records(let batch):
-            keepingPlaces { $0.live.add(batch, seenBy: $0.query.filter) }
+            keepingPlaces { $0.live.add(batch) }
         case .snapshot(let snapshot):
             if snapshot.version == live.snapshot.version {
                 live.snapshot = snapshot
@@ -38,7 +38,7 @@ extension BoardState {
         case .failed(let sentence):
             failures.append(sentence)
         case .layOut:
-            break
+            goOnFinding()
         case .lesson(let lesson, let hasMoved):
             take(lesson, hasMoved: hasMoved)
         }
@@ -49,6 +49,7 @@ extension BoardState {
 
     private mutating func press(_ key: Key) -> [BoardRequest] {
         message = nil
+        if !isTyping { finishFinding() }
         if let action = KeyMap.action(for: key, in: contexts) { return perform(action) }
         if isTyping {
             if let character = key.character { type(String(character)) }

@@ -23,6 +23,7 @@ enum TitleView {
             return ("\(state.shown.snapshot.observerCount)", .quiet)
         case .log:
             let count = state.rows.count
+            if state.isSifting { return ("\(count) rows · filtering", .quiet) }
             let all = state.query.filter == nil ? "" : " of \(state.shown.log.count)"
             if state.followsLog { return ("\(count)\(all) rows · following", .quiet) }
             let key = state.focus == .log ? "G" : "Esc"

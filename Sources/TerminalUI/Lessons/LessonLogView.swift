@@ -14,12 +14,10 @@ enum LessonLogView {
         let columns = BesideColumns(state.rows)
         // The first row is the headings'.
         let rows = max(1, region.rows - 1)
-        let selected = state.selectedLogRow.flatMap { row in
-            columns.lines.firstIndex { $0.center?.key == row.key || $0.model?.key == row.key }
-        }
-        let last = max(0, columns.lines.count - rows)
+        let selected = state.selectedLogRow.map { _ in columns.line(ofRow: state.log.selected) }
+        let last = max(0, columns.count - rows)
         let top = state.followsLog ? last : min(last, max(0, (selected ?? 0) - rows / 2))
-        BesideView.draw(columns, top: top, in: region, &painter) { state.isEarlier($0) }
+        BesideView.draw(state.rows, in: columns, top: top, in: region, &painter) { state.isEarlier($0) }
         let title = Region(row: region.row - 1, column: region.column, rows: 1, columns: region.columns)
         let middle = BesideView.halves(of: region).left.columns
         if title.row >= 0, painter.grid[title.row, title.column + middle].text == "─" {
@@ -27,7 +25,7 @@ enum LessonLogView {
         }
         guard let selected, let key = state.selectedLogRow?.key, selected >= top else { return }
         let halves = BesideView.halves(of: region)
-        let half = columns.lines[selected].model?.key == key ? halves.right : halves.left
+        let half = columns.line(selected, of: state.rows).model?.key == key ? halves.right : halves.left
         painter.select(row: selected - top + 1, in: half, isFocused: state.focus == .log)
     }
 }

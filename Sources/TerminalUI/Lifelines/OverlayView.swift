@@ -33,7 +33,9 @@ enum OverlayView {
             LifelinesView.draw(state, in: body, &painter)
             painter.write(LifelinesView.legend, in: region, row: region.rows - 1, column: 1, role: .quiet)
         case .leaks: LeakReportView.draw(state, in: body, &painter)
-        case .beside: BesideView.draw(BesideColumns(state.rows), top: state.overlayTop, in: body, &painter)
+        case .beside:
+            BesideView.draw(
+                state.rows, in: BesideColumns(state.rows), top: state.overlayTop, in: body, &painter)
         }
     }
 
@@ -50,7 +52,7 @@ enum OverlayView {
         case .lifelines: LifelinesView.count(state)
         case .leaks: state.leakLines.lines.count
         // One more for the heading.
-        case .beside: BesideColumns(state.rows).lines.count + 1
+        case .beside: BesideColumns(state.rows).count + 1
         }
     }
 }

@@ -31,12 +31,14 @@ package struct ObserverTree: Sendable {
     package let rows: Rows
 
     package init(_ snapshot: WorkbenchSnapshot, folded: Set<NamePattern>, filter: RowFilter? = nil) {
-        self.init(Shape(snapshot.groups, folded: folded, filter: filter), of: snapshot)
+        var shape = Shape(snapshot.groups, folded: folded, filter: filter)
+        shape.find(looks: .max)
+        self.init(shape, of: snapshot.groups)
     }
 
-    /// The tree of a shape that was found before, for a snapshot of the same version. O(1).
-    init(_ shape: Shape, of snapshot: WorkbenchSnapshot) {
-        rows = Rows(shape: shape, groups: snapshot.groups)
+    /// The tree of a shape that was found before, for groups of the same version. O(1).
+    init(_ shape: Shape, of groups: WorkbenchSnapshot.Groups) {
+        rows = Rows(shape: shape, groups: groups)
     }
 
     /// What the row at an index is of; `nil` when there is none.
@@ -69,21 +71,58 @@ package struct ObserverTree: Sendable {
         fileprivate private(set) var heads: [Int] = []
         fileprivate private(set) var count = 0
 
-        /// O(names), and with a filter O(observers).
+        /// What it is the shape of.
+        let groups: WorkbenchSnapshot.Groups
+        private let folded: Set<NamePattern>
+        private let filter: RowFilter?
+        /// The group, and the observer in it, that is looked at next; and those before it that the filter leaves.
+        private var group = 0
+        private var observer = 0
+        private var left: WorkbenchSnapshot.Observers = []
+        /// How many groups and observers were looked at.
+        private(set) var work = 0
+
         init(_ groups: WorkbenchSnapshot.Groups, folded: Set<NamePattern>, filter: RowFilter?) {
-            sections.reserveCapacity(groups.count)
-            heads.reserveCapacity(groups.count)
-            for index in groups.indices {
-                var observers = groups.observers(at: index)
-                if let filter {
-                    observers = observers.only(filter.matches)
-                    if observers.isEmpty, !filter.matches(groups.names(at: index)) { continue }
-                }
-                let isFolded = !folded.isEmpty && folded.contains(groups.names(at: index))
-                sections.append(Section(group: index, observers: observers, isFolded: isFolded))
-                heads.append(count)
-                count += 1 + (isFolded ? 0 : observers.count)
+            self.groups = groups
+            self.folded = folded
+            self.filter = filter
+            if filter == nil {
+                sections.reserveCapacity(groups.count)
+                heads.reserveCapacity(groups.count)
             }
+        }
+
+        /// Whether all of it is found.
+        var isWhole: Bool { group == groups.count }
+
+        /// Finds more of it, for which so many groups and observers are looked at.
+        mutating func find(looks: Int) {
+            let end = work + min(looks, .max - work)
+            while !isWhole, work < end {
+                work += 1
+                guard let filter else {
+                    add(groups.observers(at: group))
+                    continue
+                }
+                let observers = groups.observers(at: group)
+                let next = observer + min(observers.count - observer, end - work)
+                left.take(observer..<next, of: observers, where: filter.matches)
+                work += next - observer
+                observer = next
+                guard observer == observers.count else { return }
+                if left.isEmpty, !filter.matches(groups.names(at: group)) { group += 1 } else { add(left) }
+                observer = 0
+                left = []
+            }
+        }
+
+        /// Adds the section of the group that is looked at, and goes on to the next.
+        private mutating func add(_ observers: WorkbenchSnapshot.Observers) {
+            let isFolded = !folded.isEmpty && folded.contains(groups.names(at: group))
+            sections.append(Section(group: group, observers: observers, isFolded: isFolded))
+            heads.append(count)
+            count += 1 + (isFolded ? 0 : observers.count)
+            group += 1
         }
 
         /// The section of a group; `nil` when a filter leaves it out.
@@ -129,23 +168,47 @@ extension BoardState {
         var version: WorkbenchSnapshot.Version
         var folded: Set<NamePattern>
         var filter: RowFilter?
+
+        /// Whether it is of the same workbench, seen in the same way.
+        func isOfSameRows(as other: TreeKey) -> Bool {
+            version.center == other.version.center && folded == other.folded && filter == other.filter
+        }
     }
 
     private var treeKey: TreeKey {
         TreeKey(version: shown.snapshot.version, folded: folded, filter: query.filter)
     }
 
+    /// The tree that is seen: of what is shown, or of what was shown before while that is still being found.
     package var tree: ObserverTree {
-        if let shapeFound, shapeFound.key == treeKey {
-            return ObserverTree(shapeFound.shape, of: shown.snapshot)
+        let key = treeKey
+        guard let shapeFound, shapeFound.key == key || shapeUnderWay != nil else {
+            return ObserverTree(shown.snapshot, folded: folded, filter: query.filter)
         }
-        return ObserverTree(shown.snapshot, folded: folded, filter: query.filter)
+        let isCurrent = shapeFound.key.version == key.version
+        return ObserverTree(
+            shapeFound.shape, of: isCurrent ? shown.snapshot.groups : shapeFound.shape.groups)
     }
 
-    /// Finds the shape of the tree, if it is another, so that it need not be found for each look at it.
+    /// Begins to find the shape of the tree, if it is another, so that it need not be found for each look at it.
     mutating func followTree() {
         let key = treeKey
-        guard shapeFound?.key != key else { return }
-        shapeFound = (key, ObserverTree.Shape(shown.snapshot.groups, folded: folded, filter: query.filter))
+        guard shapeFound?.key != key else {
+            shapeUnderWay = nil
+            return
+        }
+        // One that is not of the latest version is found to its end, or it never would be while observers come and go.
+        guard shapeUnderWay?.key.isOfSameRows(as: key) != true else { return }
+        shapeUnderWay = (key, ObserverTree.Shape(shown.snapshot.groups, folded: folded, filter: query.filter))
+        let isFirst = shapeFound == nil || shapeFound?.key.version.center != key.version.center
+        goOnShaping(looks: query.filter == nil || isFirst ? .max : Self.lookLimit)
+    }
+
+    /// Finds more of the shape of the tree.
+    mutating func goOnShaping(looks: Int) {
+        shapeUnderWay?.shape.find(looks: looks)
+        guard shapeUnderWay?.shape.isWhole == true else { return }
+        shapeFound = shapeUnderWay
+        shapeUnderWay = nil
     }
 }

@@ -44,6 +44,8 @@ package struct DeliveryLog: Sendable {
     package private(set) var droppedCount = 0
     /// How many posts there were.
     package private(set) var postCount = 0
+    /// Whether there ever was a row of the model beside.
+    package private(set) var hasBeside = false
     /// Where the records are to be found that others may still happen under.
     private var places: [UInt64: (root: UInt64, depth: Int)] = [:]
     /// Whose rows went before they were complete: their ends have no row to complete, and make none.
@@ -77,28 +79,29 @@ package struct DeliveryLog: Sendable {
         }
         if record.kind.isParent { places[record.seq] = place }
         if record.kind == .post { postCount += 1 }
+        if !hasBeside { hasBeside = record.kind.isBeside }
         rows.insert(Box(row), at: index)
         if rows.count > capacity { dropFirst() }
         return row
     }
 
     /// Takes a row of another log over, to its place.
-    package mutating func place(_ row: Row) {
-        let index = self.index(of: row.key)
-        if index < rows.count, rows[index].key == row.key {
-            rows[index] = Box(row)
-            return
-        }
-        rows.insert(Box(row), at: index)
-        if rows.count > capacity { dropFirst() }
+    package mutating func place(_ row: Row) { place(Box(row)) }
+
+    /// Takes those of some rows of another log over that `isWanted`, to their places.
+    package mutating func take(_ range: Range<Int>, of log: DeliveryLog, where isWanted: (Row) -> Bool) {
+        for index in range where isWanted(log.rows[index].row) { place(log.rows[index]) }
     }
 
-    /// The rows that `isWanted`, as a log of their own. O(n).
-    package func only(_ isWanted: (Row) -> Bool) -> DeliveryLog {
-        var log = DeliveryLog(capacity: capacity)
-        log.rows.reserveCapacity(rows.count)
-        for box in rows where isWanted(box.row) { log.rows.append(box) }
-        return log
+    private mutating func place(_ box: Box) {
+        let index = self.index(of: box.key)
+        if index < rows.count, rows[index].key == box.key {
+            rows[index] = box
+            return
+        }
+        if !hasBeside { hasBeside = box.row.record.kind.isBeside }
+        rows.insert(box, at: index)
+        if rows.count > capacity { dropFirst() }
     }
 
     /// Whether something holds of a row, which is not copied for it.
@@ -117,6 +120,14 @@ package struct DeliveryLog: Sendable {
 
     /// The row at an index from 0 to below `count`.
     package subscript(index: Int) -> Row { rows[index].row }
+
+    package func contains(_ index: Int) -> Bool { rows.indices.contains(index) }
+
+    /// The index of the first row behind `key`. O(log n), O(1) at the end.
+    package func index(behind key: Key) -> Int {
+        let index = self.index(of: key)
+        return index < rows.count && rows[index].key == key ? index + 1 : index
+    }
 
     /// The index of the row of `key`, or of the first one behind where it would be. O(log n), O(1) at the end.
     package func index(of key: Key) -> Int {

@@ -32,11 +32,11 @@ extension WorkbenchSnapshot {
             for observer in self { hasher.combine(observer) }
         }
 
-        /// Those that `isWanted`. O(n).
-        package func only(_ isWanted: (Observer) -> Bool) -> Observers {
-            var wanted = Observers()
-            for box in boxes where isWanted(box.observer) { wanted.put(box) }
-            return wanted
+        /// Takes those of some of `others` over that `isWanted`. They stand behind those that are here.
+        package mutating func take(
+            _ range: Range<Int>, of others: Observers, where isWanted: (Observer) -> Bool
+        ) {
+            for box in others.boxes[range] where isWanted(box.observer) { append(box) }
         }
 
         /// Where a registration is; `nil` when it is none of them. O(log n).
@@ -161,7 +161,7 @@ extension [WorkbenchSnapshot.Groups.Entry] {
 
 extension Array {
     /// The index of the first element that is behind a border which `isBehind` tells. O(log n).
-    func partitioningPlace(_ isBehind: (Element) -> Bool) -> Int {
+    package func partitioningPlace(_ isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

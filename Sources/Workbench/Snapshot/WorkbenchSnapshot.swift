@@ -68,7 +68,7 @@ package struct WorkbenchSnapshot: Sendable {
 
     /// Which listing it is, of which center.
     package struct Version: Hashable, Sendable {
-        var center: UInt64 = 0
+        package var center: UInt64 = 0
         var number = 0
     }
 }
