@@ -35,8 +35,8 @@ struct BoardLoop {
 
     /// Runs until the person quits.
     mutating func run() {
-        // A short script has been carried out when the board is first seen.
-        work(for: Self.frameTime)
+        // A short script has been carried out when the board is first seen, and a long one does not keep it waiting.
+        work(for: Self.frameTime / 2)
         draw()
         while true {
             let events = terminal.nextEvents(timeout: timeout)
