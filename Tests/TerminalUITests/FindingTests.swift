@@ -105,7 +105,7 @@ import Testing
         #expect(board.state.selectedLogRow?.record.name == "name.11001")
     }
 
-    @Test func `two columns of a log without a model are made without looking at its rows`() {
+    @Test func `the two columns of a long log without a model end with its last row`() {
         let board = names(5000)
         board.press("B")
         #expect(BesideColumns(board.state.rows).count == board.state.rows.count)
