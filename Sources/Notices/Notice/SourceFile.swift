@@ -33,7 +33,7 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
     private static let texts = Lock(KeptTexts())
 
     /// The name. O(length).
-    public var name: String { String(decoding: KeptTexts.withZeros(bytes), as: UTF8.self) }
+    public var name: String { KeptTexts.text(of: bytes) }
 
     private var bytes: UnsafeBufferPointer<UInt8> {
         // Of a literal, or made below.
@@ -76,10 +76,11 @@ private struct KeptTexts: Sendable {
         return place
     }
 
-    static func withZeros(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    static func text(of bytes: UnsafeBufferPointer<UInt8>) -> String {
         // The first of the two is in no other character.
-        guard bytes.contains(zero[0]) else { return Array(bytes) }
+        guard bytes.contains(zero[0]) else { return String(decoding: bytes, as: UTF8.self) }
         let parts = bytes.split(separator: zero[0], omittingEmptySubsequences: false)
-        return Array(parts.map { Array($0.drop { $0 == zero[1] }) }.joined(separator: [0]))
+        let all = Array(parts.map { Array($0.drop { $0 == zero[1] }) }.joined(separator: [0]))
+        return String(decoding: all, as: UTF8.self)
     }
 }

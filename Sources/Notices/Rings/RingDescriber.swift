@@ -1,7 +1,8 @@
 /// Turns what was read from a ring into the records that a monitor would have been given.
 struct RingDescriber {
-    /// Texts that come again and again, by where they stand.
-    private var files: [SourceLine: String] = [:]
+    // Texts that come again and again.
+    private var latestFile: (file: SourceFile, name: String)?
+    private var files: [UInt: String] = [:]
     private var places: [SourceLine: String] = [:]
 
     mutating func record(of news: RingNews) -> NoticeRecord {
@@ -68,11 +69,14 @@ struct RingDescriber {
         record.line = observer.origin.source.line
     }
 
+    /// Most are of the same file as what came before.
     private mutating func file(of source: SourceLine) -> String {
-        if let known = files[source] { return known }
-        let file = source.file.name
-        files[source] = file
-        return file
+        let file = source.file
+        if let latestFile, latestFile.file.address == file.address { return latestFile.name }
+        if let latestFile { files[latestFile.file.address] = latestFile.name }
+        let name = files[file.address] ?? file.name
+        latestFile = (file, name)
+        return name
     }
 
     private mutating func place(of source: SourceLine) -> String {

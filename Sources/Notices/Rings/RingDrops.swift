@@ -1,15 +1,33 @@
 /// How many found no room, of each kind.
 struct RingDrops: Sendable {
-    private let counts: [UInt]
+    // Not an array: they are asked for at each taking.
+    private var posts: UInt
+    private var deliveries: UInt
+    private var unheard: UInt
+    private var others: UInt
 
-    init(_ count: (RingCore.Kind) -> UInt) { counts = RingCore.Kind.allCases.map(count) }
+    init(_ count: (RingCore.Kind) -> UInt) {
+        posts = count(.post)
+        deliveries = count(.delivery)
+        unheard = count(.unheard)
+        others = count(.other)
+    }
 
     /// Those that were not among the former ones.
     func since(_ former: RingDrops) -> RingDrops {
-        RingDrops { counts[$0.rawValue] &- former.counts[$0.rawValue] }
+        RingDrops { count($0) &- former.count($0) }
     }
 
-    subscript(kind: RingCore.Kind) -> Int { Int(counts[kind.rawValue]) }
+    subscript(kind: RingCore.Kind) -> Int { Int(count(kind)) }
 
-    var total: Int { counts.reduce(0) { $0 + Int($1) } }
+    var total: Int { self[.post] + self[.delivery] + self[.unheard] + self[.other] }
+
+    private func count(_ kind: RingCore.Kind) -> UInt {
+        switch kind {
+        case .post: posts
+        case .delivery: deliveries
+        case .unheard: unheard
+        case .other: others
+        }
+    }
 }

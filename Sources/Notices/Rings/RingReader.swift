@@ -50,8 +50,8 @@ struct RingReader: Sendable {
 
     private mutating func forgetPosts() {
         for seq in overBefore { posts[seq] = nil }
-        overBefore = over
-        over.removeAll(keepingCapacity: overBefore.count < 1_024)
+        overBefore.removeAll(keepingCapacity: overBefore.count < 1_024)
+        swap(&overBefore, &over)
         latest = nil
     }
 
