@@ -1,8 +1,9 @@
 import Notices
+import Synchronization
 
 /// The clock of a workbench: it stands still until it is advanced.
 package final class ScriptClock: Sendable {
-    private let time = Lock(Duration.zero)
+    private let time = Mutex(Duration.zero)
 
     package init() {}
 

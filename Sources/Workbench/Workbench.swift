@@ -1,4 +1,5 @@
 package import Notices
+import Synchronization
 
 /// What both faces drive: a center, demo objects that observe it, a simulated keyboard, and a clock, all moved by
 /// the command language.
@@ -15,7 +16,7 @@ package final class Workbench: Sendable {
     /// What forms ask for the device and the time.
     let screen: DeviceScreen
 
-    private let state: Lock<State>
+    private let state: Mutex<State>
     /// What the latest snapshot listed.
     let listing = Lock(ObserverListing())
 
@@ -41,7 +42,7 @@ package final class Workbench: Sendable {
         stopwatch: @escaping @Sendable () -> Duration = NoticeClock.machineStopwatch
     ) {
         self.inbox = inbox
-        state = Lock(State(keyboard: KeyboardSimulator(device: device)))
+        state = Mutex(State(keyboard: KeyboardSimulator(device: device)))
         screen = DeviceScreen(device, clock: clock)
         let center = NoticeCenter(countingEveryPost: clock.noticeClock(stopwatch: stopwatch))
         self.center = center

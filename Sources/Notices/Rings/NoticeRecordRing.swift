@@ -76,6 +76,13 @@ public final class NoticeRecordRing: Sendable {
         core.onArrival(wake)
     }
 
+    /// Sets what is called when there is no room, before what comes is dropped: it may take from the ring.
+    ///
+    /// It is called on the thread where that happens, with no lock held, and who posts waits for it. O(1).
+    package func onFull(_ relief: (@Sendable () -> Void)?) {
+        core.onFull(relief)
+    }
+
     /// Writes nothing down any more, except the ends of posts that are under way. What is there may still be taken. A ring
     /// that goes away detaches itself.
     public func detach() {

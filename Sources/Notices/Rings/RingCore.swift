@@ -1,3 +1,4 @@
+import CThreads
 import Synchronization
 
 /// What a ring and those who write into it share. Kept until the last post that can write into it is over.
@@ -8,15 +9,17 @@ final class RingCore: Sendable {
     private let words = AtomicWords.make(17)
     let clock: NoticeClock
     private let reader = Lock(RingReader())
-    private let wake = Lock<Wake?>(nil)
+    private let wake = Lock<Call?>(nil)
+    private let relief = Lock<Call?>(nil)
 
     private static let sleeping = 16
+    private static let reliefLimit = 1_000
 
-    /// What wakes the reader.
+    /// What wakes the reader, or has it make room.
     ///
     /// A closure of its own type: one that is the value of a generic type is wrapped in two more closures each time that
     /// it is reached in place (swiftlang/swift issue 91348).
-    private struct Wake: Sendable {
+    private struct Call: Sendable {
         let call: @Sendable () -> Void
     }
 
@@ -60,7 +63,7 @@ extension RingCore {
     /// Writes down what has begun.
     @inline(__always)
     func begin(_ seq: UInt64, _ entry: consuming RingEntry) -> Begun {
-        guard let ticket = cells.claim() else { return Begun(seq: seq, ticket: nil) }
+        guard let ticket = cells.claim() ?? claimWhenFull() else { return Begun(seq: seq, ticket: nil) }
         let wakes = isSlept
         cells.begin(ticket, entry)
         if wakes { wakeUp() }
@@ -69,8 +72,20 @@ extension RingCore {
 
     /// Writes down what is complete.
     func add(_ entry: consuming RingEntry, _ kind: Kind) {
-        guard let ticket = cells.claim() else { return drop(kind) }
+        guard let ticket = cells.claim() ?? claimWhenFull() else { return drop(kind) }
         show(ticket, entry)
+    }
+
+    /// Has the reader make room, if it wants to. It finds nothing to take while somebody writes what comes next.
+    @inline(never)
+    private func claimWhenFull() -> RingCells.Ticket? {
+        guard let relief = relief.withLock({ $0 }) else { return nil }
+        for _ in 0..<Self.reliefLimit {
+            relief.call()
+            if let ticket = cells.claim() { return ticket }
+            notices_yield()
+        }
+        return nil
     }
 
     /// Writes down how something ended.
@@ -155,7 +170,16 @@ extension RingCore {
     func onArrival(_ wake: (@Sendable () -> Void)?) {
         let former = self.wake.withLock { current in
             let former = current
-            current = wake.map(Wake.init)
+            current = wake.map(Call.init)
+            return former
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    func onFull(_ relief: (@Sendable () -> Void)?) {
+        let former = self.relief.withLock { current in
+            let former = current
+            current = relief.map(Call.init)
             return former
         }
         withExtendedLifetime(former) {}

@@ -1,5 +1,6 @@
 import DequeModule
 import Notices
+import Synchronization
 
 /// Which demo objects live and what they received, told by themselves: “gone” means that the `deinit` ran.
 final class LifeLedger: Sendable {
@@ -24,7 +25,7 @@ final class LifeLedger: Sendable {
     private static let lineLimit = 1000
     private static let lineSurplus = 100
 
-    private let lives = Lock(Lives())
+    private let lives = Mutex(Lives())
     private let clock: @Sendable () -> UInt64
 
     /// - Parameter clock: How many records there have been.

@@ -1,13 +1,19 @@
 import Dispatch
 package import Notices
+import Synchronization
 
 /// What happens in a center, for the face that shows it: the reader of a ring.
 ///
 /// Bounded: when nobody takes the records, the newest are dropped and counted, so that a poster never waits and memory
 /// never grows. The totals of all names are exact whatever is dropped, those of one name are of what was recorded.
+///
+/// Its locks are a `Mutex`, as are others that each line of a script takes: the compiler fits that to what it guards,
+/// which it does not do with the library's `Lock` in another module.
 package final class RecordInbox: Sendable {
     fileprivate struct State: Sendable {
         var records: [NoticeRecord] = []
+        /// For how many there is room, at least.
+        var capacity: Int
         var dropped = 0
         var totals = Totals()
         /// Registrations that came or went, for the list of them.
@@ -31,19 +37,18 @@ package final class RecordInbox: Sendable {
         package var kinds: [UInt64: ObserverKind] = [:]
     }
 
-    private let capacity: Int
-    private let state = Lock(State())
+    private let state: Mutex<State>
     /// Held by who reads the ring, until what was read is in its place: what is taken first comes first. What is posted in
     /// a workbench describes itself without asking the inbox.
-    private let reading = Lock(())
+    private let reading = Mutex(())
 
     package init(capacity: Int = 65_536) {
-        self.capacity = max(1, capacity)
+        state = Mutex(State(capacity: max(1, capacity)))
     }
 
     /// Reads what happens in a center from now on.
     func attach(to center: NoticeCenter) {
-        let ring = center.recordRing(capacity: min(capacity, Self.largestRing))
+        let ring = center.recordRing(capacity: min(state.withLock { $0.capacity }, Self.largestRing))
         ring.onArrival { [weak self] in self?.tellArrival() }
         let former = state.withLock { state in
             defer { state.ring = ring }
@@ -55,12 +60,22 @@ package final class RecordInbox: Sendable {
     /// Eight megabytes.
     private static let largestRing = 65_536
 
+    /// Has who posts take what is in the ring when that is full, so that records are dropped only when there are more
+    /// than `capacity` of them between two takings. For a face that takes only when a command is over.
+    package func makeRoom(for capacity: Int) {
+        let ring = state.withLock { state in
+            state.capacity = max(state.capacity, capacity)
+            return state.ring
+        }
+        ring?.onFull { [weak self] in self?.fetch() }
+    }
+
     /// Takes what the ring has.
     private func fetch() {
         reading.withLock { _ in
             guard let ring = state.withLock({ $0.ring }) else { return }
             let batch = ring.take()
-            state.withLock { $0.add(batch, capacity: max(capacity, ring.capacity)) }
+            state.withLock { $0.add(batch, atLeast: ring.capacity) }
         }
     }
 
@@ -126,19 +141,23 @@ extension RecordInbox {
 }
 
 extension RecordInbox.State {
-    fileprivate mutating func add(_ batch: NoticeRecordRing.Batch, capacity: Int) {
-        for record in batch.records {
-            totals.count(record)
-            follow(record)
-            if record.kind == .observe || record.kind == .remove, let number = record.registration {
-                changes.touch(number, of: record.name.map { NoticeName($0) })
-            }
-        }
+    fileprivate mutating func add(_ batch: NoticeRecordRing.Batch, atLeast ringCapacity: Int) {
+        // By their places: a record of a loop is a copy, which counts a dozen references.
+        for place in batch.records.indices { count(batch.records[place]) }
         if batch.dropped > 0 { changes.lose() }
         totals.count(dropped: batch)
         if records.isEmpty { records = batch.records } else { records += batch.records }
         dropped += batch.dropped
+        let capacity = max(capacity, ringCapacity)
         if records.count > capacity { dropOldest(capacity: capacity) }
+    }
+
+    private mutating func count(_ record: NoticeRecord) {
+        totals.count(record)
+        follow(record)
+        if record.kind == .observe || record.kind == .remove, let number = record.registration {
+            changes.touch(number, of: record.name.map { NoticeName($0) })
+        }
     }
 
     /// Drops half at a time, so that it costs O(1) a record. What has begun is counted when its end is dropped.
@@ -154,11 +173,11 @@ extension RecordInbox.State {
             records = []
             dropped = 0
         }
-        for record in records {
-            if !record.isComplete {
-                unfinished.insert(record.seq)
+        for place in records.indices {
+            if !records[place].isComplete {
+                unfinished.insert(records[place].seq)
             } else if !unfinished.isEmpty {
-                unfinished.remove(record.seq)
+                unfinished.remove(records[place].seq)
             }
         }
         return RecordInbox.Batch(records: records, dropped: dropped)
