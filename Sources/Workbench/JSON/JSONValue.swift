@@ -1,7 +1,7 @@
 import Notices
 
 /// A JSON value as it was written: members keep their order, numbers their digits.
-package indirect enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     /// The digits as written.
@@ -33,14 +33,36 @@ extension JSONValue {
 
     /// On one line, without blanks.
     package var compact: String {
+        var text = ""
+        append(to: &text)
+        return text
+    }
+
+    /// Writes it as `compact` has it.
+    func append(to text: inout String) {
         switch self {
-        case .null: "null"
-        case .bool(let value): value ? "true" : "false"
-        case .number(let digits): digits
-        case .string(let text): Self.quoted(text)
-        case .array(let items): "[" + items.map(\.compact).joined(separator: ",") + "]"
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .number(let digits): text += digits
+        case .string(let content): Self.appendQuoted(content, to: &text)
+        case .array(let items):
+            var separator = "["
+            for item in items {
+                text += separator
+                item.append(to: &text)
+                separator = ","
+            }
+            text += items.isEmpty ? "[]" : "]"
         case .object(let members):
-            "{" + members.map { Self.quoted($0.key) + ":" + $0.value.compact }.joined(separator: ",") + "}"
+            var separator = "{"
+            for member in members {
+                text += separator
+                Self.appendQuoted(member.key, to: &text)
+                text += ":"
+                member.value.append(to: &text)
+                separator = ","
+            }
+            text += members.isEmpty ? "{}" : "}"
         }
     }
 
@@ -71,22 +93,43 @@ extension JSONValue {
 
     /// A JSON string of `text`, in which nothing is left that a terminal could act upon or would not show.
     package static func quoted(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "\"") { result, scalar in
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case _ where scalar.isShown: result.unicodeScalars.append(scalar)
-            default: result += String(scalar).utf16.map(escape).joined()
-            }
-        } + "\""
+        var result = ""
+        appendQuoted(text, to: &result)
+        return result
+    }
+
+    /// Writes a text as `quoted` has it.
+    static func appendQuoted(_ text: String, to result: inout String) {
+        result += "\""
+        if text.utf8.allSatisfy(isPlain) {
+            result += text
+        } else {
+            for scalar in text.unicodeScalars { append(scalar, to: &result) }
+        }
+        result += "\""
+    }
+
+    /// Whether a byte of a string is a character of its own that needs no escape.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to result: inout String) {
+        switch scalar {
+        case "\"": result += "\\\""
+        case "\\": result += "\\\\"
+        case "\n": result += "\\n"
+        case "\r": result += "\\r"
+        case "\t": result += "\\t"
+        case _ where scalar.isShown: result.unicodeScalars.append(scalar)
+        default: result += String(scalar).utf16.map(escape).joined()
+        }
     }
 
     /// The same JSON in ASCII alone. What is not stands in strings, where it can be escaped.
     static func inASCII(_ json: String) -> String {
-        json.utf16.reduce(into: "") { result, unit in
+        guard !json.utf8.allSatisfy({ $0 < 0x80 }) else { return json }
+        return json.utf16.reduce(into: "") { result, unit in
             if let scalar = Unicode.Scalar(unit), scalar.isASCII {
                 result.unicodeScalars.append(scalar)
             } else {

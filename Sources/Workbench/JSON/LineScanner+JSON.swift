@@ -21,7 +21,9 @@ extension LineScanner {
 
     /// JSON has four blanks; the command language has all of Unicode's.
     mutating func skipJSONBlanks() {
-        while let current, [" ", "\t", "\n", "\r"].contains(current) { advance() }
+        while let current, current == " " || current == "\t" || current == "\n" || current == "\r" {
+            advance()
+        }
     }
 
     private mutating func takeObject(depth: Int) throws(LineError) -> JSONValue {
@@ -52,32 +54,35 @@ extension LineScanner {
 
     private mutating func takeNumber() throws(LineError) -> JSONValue {
         let start = position
-        var digits = ""
-        func isDigit(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
-        if current == "-" { digits += takeOne() }
+        if current == "-" { advance() }
         let leadsWithZero = current == "0"
         let integerStart = position
-        while isDigit(current) { digits += takeOne() }
-        var isNumber = position > integerStart && !(leadsWithZero && position > integerStart + 1)
+        var isNumber = takesDigits() && !(leadsWithZero && position > integerStart + 1)
         if current == "." {
-            digits += takeOne()
-            isNumber = isNumber && isDigit(current)
-            while isDigit(current) { digits += takeOne() }
+            advance()
+            isNumber = takesDigits() && isNumber
         }
         if current == "e" || current == "E" {
-            digits += takeOne()
-            if current == "+" || current == "-" { digits += takeOne() }
-            isNumber = isNumber && isDigit(current)
-            while isDigit(current) { digits += takeOne() }
+            advance()
+            if current == "+" || current == "-" { advance() }
+            isNumber = takesDigits() && isNumber
         }
+        let digits = text(from: start)
         guard isNumber else { throw error(at: start, "expected a JSON number, found \(digits)") }
         return .number(digits)
     }
 
+    /// Takes the digits that stand here, and says whether there are any.
+    private mutating func takesDigits() -> Bool {
+        let start = position
+        while let current, ("0"..."9").contains(current) { advance() }
+        return position > start
+    }
+
     private mutating func takeWordValue() throws(LineError) -> JSONValue {
         let start = position
-        var word = ""
-        while let current, current.properties.isAlphabetic { word += takeOne() }
+        while let current, current.properties.isAlphabetic { advance() }
+        let word = text(from: start)
         switch word {
         case "true": return .bool(true)
         case "false": return .bool(false)
@@ -97,11 +102,5 @@ extension LineScanner {
         guard current == scalar else { return false }
         advance()
         return true
-    }
-
-    private mutating func takeOne() -> String {
-        guard let current else { return "" }
-        advance()
-        return String(current)
     }
 }

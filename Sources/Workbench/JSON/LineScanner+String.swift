@@ -3,19 +3,22 @@ extension LineScanner {
     mutating func takeString() throws(LineError) -> String {
         let start = position
         advance()
-        var text = String.UnicodeScalarView()
+        var text = ""
+        var runStart = position
         while let scalar = current {
             switch scalar {
             case "\"":
+                text += self.text(from: runStart)
                 advance()
-                return String(text)
+                return text
             case "\\":
-                text.append(try takeEscape())
+                text += self.text(from: runStart)
+                text.unicodeScalars.append(try takeEscape())
+                runStart = position
             case "\0"..<" ":
                 throw error(
                     "expected no control character in a string: write it as \\u00\(hexadecimal(scalar))")
             default:
-                text.append(scalar)
                 advance()
             }
         }

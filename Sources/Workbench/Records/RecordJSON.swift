@@ -7,12 +7,23 @@ package enum RecordJSON {
         package let key: String
         package let meaning: String
         let value: @Sendable (NoticeRecord) -> JSONValue?
+        /// The key as it stands in front of the value.
+        fileprivate let lead: String
+
+        fileprivate init(
+            key: String, meaning: String, value: @escaping @Sendable (NoticeRecord) -> JSONValue?
+        ) {
+            self.key = key
+            self.meaning = meaning
+            self.value = value
+            lead = JSONValue.quoted(key) + ":"
+        }
     }
 
     /// The members in the order in which they are written. Those that do not apply are left out.
     package static let fields: [Field] = [
         Field(key: "seq", meaning: "place among all records, from 1; parents come first") {
-            .number("\($0.seq)")
+            .number(String($0.seq))
         },
         Field(key: "time", meaning: "seconds on the clock since the start") { .number(decimal($0.time)) },
         Field(key: "kind", meaning: kinds) { .string($0.kind.rawValue) },
@@ -73,11 +84,26 @@ package enum RecordJSON {
 
     /// - Parameter unicode: Whether more than ASCII may stand in it; without it, the rest is escaped.
     package static func line(_ record: NoticeRecord, unicode: Bool = true) -> String {
-        let members = fields.compactMap { field in
-            field.value(record).map { JSONValue.Member(key: field.key, value: $0) }
+        var line = ""
+        append(record, to: &line, unicode: unicode)
+        return line
+    }
+
+    /// Writes that line behind what stands in `text`.
+    package static func append(_ record: NoticeRecord, to text: inout String, unicode: Bool = true) {
+        guard unicode else {
+            text += JSONValue.inASCII(line(record))
+            return
         }
-        let line = JSONValue.object(members).compact
-        return unicode ? line : JSONValue.inASCII(line)
+        var separator = "{"
+        for field in fields {
+            guard let value = field.value(record) else { continue }
+            text += separator
+            text += field.lead
+            value.append(to: &text)
+            separator = ","
+        }
+        text += "}"
     }
 
     private static let kinds =
@@ -92,7 +118,7 @@ package enum RecordJSON {
     private static func text(_ value: String?) -> JSONValue? { value.map(JSONValue.string) }
 
     private static func number(_ value: (some BinaryInteger)?) -> JSONValue? {
-        value.map { .number("\($0)") }
+        value.map { .number(String($0)) }
     }
 
     private static func payload(_ text: String) -> JSONValue {
@@ -100,6 +126,6 @@ package enum RecordJSON {
     }
 
     private static func decimal(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
+        value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
     }
 }
