@@ -53,6 +53,19 @@ import Testing
         #expect(SafeText.escaped("é木", unicode: false) == #"\u{e9}\u{6728}"#)
     }
 
+    @Test(arguments: [
+        ("a→b", "a→b", "a>b"), ("→\u{301}b", "→\u{301}b", #">\u{301}b"#), ("\n→1", #"\n→1"#, #"\n>1"#),
+        ("└→", "└→", "`>"), ("e\u{301}→", "e\u{301}→", #"e\u{301}>"#), ("ok 3 µs", "ok 3 µs", "ok 3 us"),
+        ("→\u{1b}→", #"→\u{1b}→"#, #">\u{1b}>"#), ("\u{2}\u{2}b", #"\u{2}\u{2}b"#, #"\u{2}\u{2}b"#),
+        ("▶\u{fe0f}→ a", "▶→ a", ">> a"), ("木→木", "木→木", #"\u{6728}>\u{6728}"#),
+    ])
+    func `glyphs are shown as they are beside whatever else there is`(
+        text: String, shown: String, ascii: String
+    ) {
+        #expect(SafeText.escaped(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
+        #expect(SafeText.escaped(text, unicode: false) == ascii)
+    }
+
     @Test(arguments: "│─┬┴├┤┼└┌┐┘▾▸●○†…░▁▂▃▄▅▆▇█→←↑↓›‖▌┄·")
     func `a glyph of ours takes one column on every screen`(glyph: Character) {
         #expect(SafeText.width(String(glyph)) == 1)

@@ -167,6 +167,45 @@ private func run(
         #expect(story == ["post a", "line", "line", "out", "# nothing", "note b", "line", "out"])
     }
 
+    /// Each of as many handlers posts to as many observers.
+    private func crowd(_ count: Int) -> String {
+        String(repeating: "observe a as X do post b\n", count: count)
+            + String(repeating: "observe b as Y\n", count: count) + "post a\n"
+    }
+
+    @Test func `nothing is lost of a line that leads to more than the ring has room for`() {
+        let count = 150
+        let workbench = Workbench(inbox: RecordInbox(capacity: 256), stopwatch: steadyStopwatch())
+        var printed: [String] = []
+        let plain = PlainRun(workbench: workbench, format: .people(unicode: true)) { printed.append($0) }
+        let check = "expect deliveries b \(count * count)\n"
+        #expect(plain.run(TextLines(crowd(count) + check), file: "demo.txt") == .completed)
+        // The crowds are told as well, by a few records.
+        let rows = printed.filter { !$0.contains("crowd") }
+        #expect(rows.count == 2 * count + (1 + 2 * count + count * count) + 1)
+        #expect(printed.contains { $0.contains("> a") && $0.hasSuffix("→\(count)") })
+        #expect(printed.filter { $0.contains("> b") }.allSatisfy { $0.hasSuffix("→\(count)") })
+        let posts = printed.indices.filter { printed[$0].contains("> b") }
+        // Each post is followed by what came of it.
+        #expect(zip(posts, posts.dropFirst()).allSatisfy { $1 - $0 == count + 2 })
+    }
+
+    @Test func `what finds no room is counted, and the number is told`() throws {
+        let count = 20
+        let workbench = Workbench(inbox: RecordInbox(capacity: 16), stopwatch: steadyStopwatch())
+        var printed: [String] = []
+        let plain = PlainRun(workbench: workbench, format: .people(unicode: true), room: 64) {
+            printed.append($0)
+        }
+        #expect(plain.run(TextLines(crowd(count)), file: "demo.txt") == .completed)
+        let words = " records found no room and are left out"
+        let told = try #require(printed.last)
+        #expect(told.hasSuffix(words))
+        let dropped = try #require(told.dropLast(words.count).split(separator: " ").last.flatMap { Int($0) })
+        let rows = printed.dropLast().filter { !$0.contains("crowd") }
+        #expect(rows.count + dropped == 2 * count + (1 + 2 * count + count * count))
+    }
+
     @Test func `JSON in ASCII says the same as JSON`() throws {
         let lines = "observe é as “X”\npost é {\"😀\":\"\u{301}\"} from “S”"
         let plain = run(lines, format: .json(unicode: true)).printed

@@ -3,8 +3,20 @@ extension SafeText {
     /// The text as plain lines may print it: no control characters are left.
     package static func escaped(_ text: String, unicode: Bool = true) -> String {
         guard !isPlainASCII(text) else { return text }
+        var result = ""
+        append(text, to: &result, unicode: unicode)
+        return result
+    }
+
+    /// Writes that behind what stands in `result`.
+    package static func append(_ text: String, to result: inout String, unicode: Bool = true) {
+        guard !isPlainASCII(text) else {
+            result += text
+            return
+        }
         var text = text
-        return text.withUTF8 { escaped($0, unicode: unicode) }
+        result.reserveCapacity(result.utf8.count + text.utf8.count)
+        text.withUTF8 { append($0, to: &result, unicode: unicode) }
     }
 
     /// The columns that a grid will use for the text, or `limit` when that is less: no more of the text is looked at.
@@ -22,26 +34,60 @@ extension SafeText {
 
     private static func isPlainASCII(_ text: String) -> Bool { text.utf8.allSatisfy(isPrintable) }
 
-    /// Takes runs of printable bytes as they are, and looks at characters only where there is something else.
+    /// Takes runs of printable bytes and single glyphs as they are, and looks at characters only where there is something
+    /// else.
     ///
     /// Between two printable bytes one character ends and another begins, whatever stands around them; a printable byte
     /// beside anything else may be a part of a longer character.
-    private static func escaped(_ bytes: UnsafeBufferPointer<UInt8>, unicode: Bool) -> String {
-        var result = ""
-        result.reserveCapacity(bytes.count)
-        var start = 0
-        while start < bytes.count {
-            let strange = bytes[start...].firstIndex { !isPrintable($0) } ?? bytes.count
-            let plainEnd = strange == bytes.count ? strange : max(start, strange - 1)
-            result += String(decoding: bytes[start..<plainEnd], as: UTF8.self)
-            var end = min(strange + 1, bytes.count)
-            while end < bytes.count, !isPrintable(bytes[end - 1]) || !isPrintable(bytes[end]) { end += 1 }
-            for character in String(decoding: bytes[plainEnd..<end], as: UTF8.self) {
-                append(character, to: &result, unicode: unicode)
-            }
-            start = end
+    private static func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, to result: inout String, unicode: Bool
+    ) {
+        func appendPlain(_ range: Range<Int>) {
+            if !range.isEmpty { result += String(decoding: bytes[range], as: UTF8.self) }
         }
-        return result
+        // What stands from `start` to `place` passes as it is.
+        var start = 0
+        var place = 0
+        while place < bytes.count {
+            if isPrintable(bytes[place]) {
+                place += 1
+            } else if let (glyphEnd, ascii) = glyph(in: bytes, at: place) {
+                if !unicode {
+                    appendPlain(start..<place)
+                    result.append(ascii)
+                    start = glyphEnd
+                }
+                place = glyphEnd
+            } else {
+                let plainEnd = max(start, place - 1)
+                appendPlain(start..<plainEnd)
+                place += 1
+                while place < bytes.count, !isPrintable(bytes[place - 1]) || !isPrintable(bytes[place]) {
+                    place += 1
+                }
+                for character in String(decoding: bytes[plainEnd..<place], as: UTF8.self) {
+                    append(character, to: &result, unicode: unicode)
+                }
+                start = place
+            }
+        }
+        appendPlain(start..<place)
+    }
+
+    /// Where a glyph ends that is a character of its own, since what stands behind it is printable, and what stands for it
+    /// on a screen that knows only ASCII. Most texts have no other strange bytes.
+    private static func glyph(
+        in bytes: UnsafeBufferPointer<UInt8>, at place: Int
+    ) -> (end: Int, ascii: Character)? {
+        let first = UInt32(bytes[place])
+        // The first bytes of scalars that take two or three.
+        guard (0xC2...0xEF).contains(first) else { return nil }
+        let end = place + (first < 0xE0 ? 2 : 3)
+        guard end == bytes.count || isPrintable(bytes[end]) else { return nil }
+        let value = bytes[(place + 1)..<end].reduce(first < 0xE0 ? first & 0x1F : first & 0x0F) {
+            $0 << 6 | UInt32($1 & 0x3F)
+        }
+        return Unicode.Scalar(value).flatMap { ASCIIGlyphs.table[$0] }.map { (end, $0) }
     }
 
     private static func append(_ character: Character, to result: inout String, unicode: Bool) {

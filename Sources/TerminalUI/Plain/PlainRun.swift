@@ -14,18 +14,27 @@ package final class PlainRun {
     private let write: (String) -> Void
     private let flush: () -> Void
     private var depths = RecordDepths()
+    /// Where the latest command stands.
+    private var place = SourceLine(file: "", line: 1)
+    /// The latest line, whose memory the next one takes over.
+    private var line = ""
+
+    /// Some five hundred megabytes.
+    package static let defaultRoom = 1 << 20
 
     /// - Parameters:
     ///   - write: Given each line, without its end.
-    ///   - flush: Called when what was written has to be out: before the next command is carried out.
+    ///   - room: Nothing of a command is lost unless it leads to more records than this.
+    ///   - flush: Called behind each command that has led to something, when that was written.
     package init(
-        workbench: Workbench, format: Format, write: @escaping (String) -> Void,
+        workbench: Workbench, format: Format, room: Int = defaultRoom, write: @escaping (String) -> Void,
         flush: @escaping () -> Void = {}
     ) {
         self.workbench = workbench
         self.format = format
         self.write = write
         self.flush = flush
+        workbench.inbox.makeRoom(for: room)
     }
 
     /// Carries out `lines` as they are typed: one that fails is told, and the next is taken.
@@ -59,33 +68,50 @@ package final class PlainRun {
     }
 
     private func carryOut(_ line: TextLine, at place: SourceLine) -> RunOutcome {
+        self.place = place
         defer { tell() }
         return workbench.carryOut(line, at: place)
     }
 
     /// Writes what has happened. A command has returned, so every post it made is complete.
     func tell() {
-        let batch = workbench.takeRecords()
+        var batch = workbench.takeRecords()
         guard !batch.records.isEmpty else { return }
-        for record in batch.recordsInOrder where record.isComplete {
-            switch format {
-            case .json(let unicode):
-                write(RecordJSON.line(record, unicode: unicode))
-            case .people(let unicode):
-                let kind = record.registration.flatMap { batch.kinds[$0] }
-                write(
-                    PlainLine.text(record, depth: depths.depth(of: record), kind: kind, unicode: unicode))
-            }
+        batch.putInOrder()
+        // By their places: a record of a loop is a copy, which counts a dozen references.
+        for place in batch.records.indices where batch.records[place].isComplete {
+            tell(batch.records[place], batch.kinds)
         }
         depths.endTelling()
         flush()
+        if batch.dropped > 0 { tell(dropped: batch.dropped) }
+    }
+
+    /// Has it recorded that records are missing, so that it is told as all else is.
+    private func tell(dropped count: Int) {
+        workbench.center.note(
+            "\(count) records found no room and are left out", file: place.file, line: place.line)
+        tell()
+    }
+
+    private func tell(_ record: NoticeRecord, _ kinds: [UInt64: ObserverKind]) {
+        switch format {
+        case .json(let unicode):
+            line.removeAll(keepingCapacity: true)
+            RecordJSON.append(record, to: &line, unicode: unicode)
+        case .people(let unicode):
+            let kind = record.registration.flatMap { kinds[$0] }
+            PlainLine.write(
+                record, into: &line, depth: depths.depth(of: record), kind: kind, unicode: unicode)
+        }
+        write(line)
     }
 }
 
 extension RecordInbox.Batch {
     /// Those that come from one thread are in order as they come.
-    fileprivate var recordsInOrder: [NoticeRecord] {
-        let isInOrder = zip(records, records.dropFirst()).allSatisfy { $0.seq < $1.seq }
-        return isInOrder ? records : records.sorted { $0.seq < $1.seq }
+    fileprivate mutating func putInOrder() {
+        let isInOrder = records.indices.dropFirst().allSatisfy { records[$0 - 1].seq < records[$0].seq }
+        if !isInOrder { records.sort { $0.seq < $1.seq } }
     }
 }

@@ -3,7 +3,8 @@ import Workbench
 
 /// How deep below what began it all each record happened.
 ///
-/// Bounded: only the latest posts and deliveries are remembered, among them all of the latest telling.
+/// Most posts are made by a line and most deliveries are theirs: only where others stand is remembered. Bounded: no more than
+/// the latest, among them all of the latest telling.
 struct RecordDepths {
     private static let limit = 4_096
 
@@ -12,10 +13,25 @@ struct RecordDepths {
 
     /// The depth of a record, whose parents have been asked for before it.
     mutating func depth(of record: NoticeRecord) -> Int {
-        let parent = (record.post ?? record.cause).flatMap { depths[$0] ?? former[$0] }
-        let depth = parent.map { $0 + 1 } ?? 0
-        if record.kind.isParent { depths[record.seq] = depth }
+        let depth =
+            if let post = record.post {
+                1 + depth(of: post, usually: Self.ofPost)
+            } else if let cause = record.cause {
+                1 + depth(of: cause, usually: Self.ofDelivery)
+            } else {
+                0
+            }
+        let usual = record.kind == .deliver ? Self.ofDelivery : Self.ofPost
+        if depth != usual, record.kind.isParent { depths[record.seq] = depth }
         return depth
+    }
+
+    private static let ofPost = 0
+    private static let ofDelivery = 1
+
+    private func depth(of parent: UInt64, usually usual: Int) -> Int {
+        guard !depths.isEmpty || !former.isEmpty else { return usual }
+        return depths[parent] ?? former[parent] ?? usual
     }
 
     /// Ends a telling: what is older than it may be forgotten.

@@ -21,9 +21,15 @@ package struct RecordPhrase: Hashable, Sendable {
         let kept = kind?.rawValue ?? record.lifetime?.words
         let name = record.name ?? "*"
         let observer = record.observer ?? ""
-        let sender = record.sender.map { "from \($0)" }
-        func joined(_ parts: String?...) -> String {
-            parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")
+        let sender = record.sender.map { "from " + $0 }
+        func joined(_ first: String?, _ second: String?, _ third: String? = nil) -> String {
+            var text = first ?? ""
+            for part in [second, third] {
+                guard let part, !part.isEmpty else { continue }
+                if !text.isEmpty { text += "  " }
+                text += part
+            }
+            return text
         }
         switch record.kind {
         case .post:
@@ -34,7 +40,7 @@ package struct RecordPhrase: Hashable, Sendable {
             let cost = record.durationNanoseconds.map(Self.duration)
             self.init(
                 "└", observer, kept ?? "",
-                cost.map { "ok \($0)" } ?? "running", record.isComplete ? .good : .plain)
+                cost.map { "ok " + $0 } ?? "running", record.isComplete ? .good : .plain)
         case .skip:
             self.init("!", observer, kept ?? "", "skipped: \(Self.reason(record))", .bad)
         case .fail:
@@ -100,13 +106,14 @@ package struct RecordPhrase: Hashable, Sendable {
         guard let deliveries = record.deliveries else { return "…" }
         var text = "→" + String(deliveries)
         var separator = " "
-        for (count, word) in [
-            (record.scheduled, " later"), (record.skipped, " skipped"), (record.failed, " failed"),
-        ] {
-            guard let count, count > 0 else { continue }
+        func append(_ count: Int?, _ word: String) {
+            guard let count, count > 0 else { return }
             text += separator + String(count) + word
             separator = ", "
         }
+        append(record.scheduled, " later")
+        append(record.skipped, " skipped")
+        append(record.failed, " failed")
         return text
     }
 
@@ -140,10 +147,11 @@ package struct RecordPhrase: Hashable, Sendable {
     /// `812 ns`, `41 µs`, `3.2 ms`, `1.5 s`.
     package static func duration(_ nanoseconds: Int64) -> String {
         func tenths(_ value: Int64, _ unit: Int64) -> String {
-            value < 10 * unit ? "\(value / unit).\(value % unit * 10 / unit)" : "\(value / unit)"
+            let whole = String(value / unit)
+            return value < 10 * unit ? whole + "." + String(value % unit * 10 / unit) : whole
         }
         return switch nanoseconds {
-        case ..<1000: "\(nanoseconds) ns"
+        case ..<1000: String(nanoseconds) + " ns"
         case ..<1_000_000: tenths(nanoseconds, 1000) + " µs"
         case ..<1_000_000_000: tenths(nanoseconds, 1_000_000) + " ms"
         default: tenths(nanoseconds, 1_000_000_000) + " s"
