@@ -27,14 +27,14 @@ struct PlainFace {
         try check(
             PlainLesson(
                 lesson, workbench: Workbench(), format: format, write: StandardStreams.say,
-                flush: StandardStreams.flush
+                flush: StandardStreams.show
             ).play())
     }
 
     private func makeRun() -> PlainRun {
         PlainRun(
             workbench: Workbench(), format: format, write: StandardStreams.say,
-            flush: StandardStreams.flush)
+            flush: StandardStreams.show)
     }
 
     private var format: PlainRun.Format {

@@ -22,6 +22,8 @@ struct Script {
 
     private init(name: String, reading file: FileBytes) {
         let lines = TextLines(size: file.size) { () throws(TextFault) in
+            // It may have to wait for what it reads.
+            StandardStreams.flush()
             do throws(FileBytes.Unreadable) {
                 return try file.readPiece()
             } catch {

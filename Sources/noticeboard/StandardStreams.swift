@@ -4,7 +4,10 @@ import NcursesTerminal
 import Synchronization
 import TerminalUI
 
-/// What is printed. Lines are given whole and safe; each is out before the next command is carried out.
+/// What is printed. Lines are given whole and safe.
+///
+/// What a command led to is out before the next is carried out where a person watches, on a terminal. Elsewhere it goes out
+/// in pieces, and is out when the program waits for more to read, tells something on standard error, or ends.
 enum StandardStreams {
     private static let unicode = Atomic(true)
 
@@ -20,7 +23,9 @@ enum StandardStreams {
         unicode.store(CharacterEncoding.adopt(unicode: isASCII ? false : nil), ordering: .relaxed)
     }
 
-    static var areTerminals: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+    static var areTerminals: Bool { isatty(STDIN_FILENO) == 1 && isOutputTerminal }
+
+    private static let isOutputTerminal = isatty(STDOUT_FILENO) == 1
 
     /// Takes the numbers of the streams that are closed, before a file that is opened gets them, and with them what is
     /// printed.
@@ -31,17 +36,21 @@ enum StandardStreams {
         }
     }
 
-    static func say(_ line: String) {
-        put(line + "\n")
-    }
+    static func say(_ line: String) { put(line, end: "\n") }
 
     /// Prints text as it is; it is out when `flush` was called.
-    static func put(_ text: String) {
+    static func put(_ text: String, end: String = "") {
         let isMuch = pending.withLock { pending in
             pending += text
+            pending += end
             return pending.utf8.count > pieceSize
         }
         if isMuch { flush() }
+    }
+
+    /// Lets out what a command has said, if somebody watches.
+    static func show() {
+        if isOutputTerminal { flush() }
     }
 
     /// Lets out what was said. When it cannot be printed, the program ends: nobody would have what it goes on to find.

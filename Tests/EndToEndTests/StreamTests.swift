@@ -50,6 +50,26 @@ extension EndToEnd {
             }
         }
 
+        @Test func `what a line led to is out when the program waits for the next`() async throws {
+            let folder = try TemporaryFolder()
+            // Each line is written when that which came of the one before has been read.
+            let line = #"""
+                mkfifo "$1/in" "$1/out"
+                "$0" run - <"$1/in" >"$1/out" &
+                exec 3>"$1/in" 4<"$1/out"
+                for text in first second third; do
+                    echo "note $text" >&3
+                    read -r answer <&4
+                    echo "$answer"
+                done
+                exec 3>&-
+                wait
+                """#
+            let result = try await Program.run(
+                ["-c", line, Program.board, folder.url.path], executable: "/bin/sh")
+            #expect(result.output == "0.000  # first\n0.000  # second\n0.000  # third\n")
+        }
+
         @Test func `a reader that goes ends an endless run`() async throws {
             for trap in ["", "trap '' PIPE; "] {
                 let line = trap + #"yes 'post a' | { "$0" run -; echo status=$? >&2; } | head -n 1"#
