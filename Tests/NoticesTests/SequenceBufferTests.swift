@@ -87,36 +87,12 @@ import Testing
         #expect(buffer.removeElements().all == [1, 2, 3])
         #expect(buffer.take().text == "wait")
     }
-
-    @Test func `a ring is first in, first out, wherever in its memory it begins`() {
-        for start in 0..<9 {
-            for size in 0..<40 {
-                var ring = Ring<Int>()
-                for value in 0..<start { ring.append(value) }
-                for value in 0..<start { #expect(ring.popFirst() == value) }
-                for value in 0..<size { ring.append(value) }
-                #expect(ring.count == size)
-                #expect(ring.all == Array(0..<size))
-            }
-        }
-    }
-
-    @Test func `a ring works on after a burst that made it large`() {
-        var ring = Ring<Int>()
-        for _ in 1...2 {
-            for value in 0..<5_000 { ring.append(value) }
-            for value in 0..<5_000 { #expect(ring.popFirst() == value) }
-            #expect(ring.popFirst() == nil)
-        }
-    }
 }
 
-extension Ring {
+extension Fifo {
     fileprivate var all: [Element] {
         var rest = self
-        var elements: [Element] = []
-        while let element = rest.popFirst() { elements.append(element) }
-        return elements
+        return (0..<count).compactMap { _ in rest.popFirst() }
     }
 }
 

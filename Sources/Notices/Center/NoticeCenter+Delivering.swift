@@ -67,6 +67,24 @@ extension NoticeCenter {
         return .delivered
     }
 
+    /// Delivers a notice that is lent to one that is not just to be called; `nil` when it does not want the notice.
+    @inline(__always)
+    func deliverSpecial(_ image: UnsafePointer<NoticeImage>, _ turn: Walk.Turn) -> Registration.Delivery? {
+        guard turn.state.has(EntryState.registration) else { return deliverSpecial(image.notice, turn) }
+        let delivery = turn.entry.pointee.callee.lend(image)
+        if case .delivered = delivery { return .delivered }
+        return deliverMore(image, turn, delivery)
+    }
+
+    @inline(never)
+    private func deliverMore(
+        _ image: UnsafePointer<NoticeImage>, _ turn: Walk.Turn, _ delivery: Registration.Delivery?
+    ) -> Registration.Delivery? {
+        guard let delivery else { return deliverSpecial(image.notice, turn) }
+        store.settle(turn.entry.pointee.callee.registration, after: delivery)
+        return delivery
+    }
+
     /// Delivers to one that is not just to be called; `nil` when it does not want the notice.
     @inline(never)
     func deliverSpecial(
@@ -105,13 +123,10 @@ extension NoticeCenter {
     private func deliver(_ notice: Notice, to registration: Registration) -> Registration.Delivery {
         let delivery: Registration.Delivery =
             switch registration.takeTurn() {
-            case .call(let owner): registration.run(notice, owner: owner)
+            case .call(let owner): registration.run(notice, owner: owner, watch: nil)
             case .pass(let delivery): delivery
             }
-        if case .scheduled(let mailbox, let work) = delivery {
-            mailbox.add(Errand(registration, of: self, work: work, watch: nil))
-        }
-        settle(registration, after: delivery)
+        store.settle(registration, after: delivery)
         return delivery
     }
 
@@ -128,25 +143,24 @@ extension NoticeCenter {
         case .call(let owner):
             let started = recorder.clock.reading()
             delivery = Cause.with(delivery: record.seq, of: number) {
-                registration.run(notice, owner: owner)
+                registration.run(notice, owner: owner, watch: .records(recorder, record))
             }
+            // The record is finished by the drain that makes the delivery.
+            if case .scheduled = delivery { return delivery }
             record.durationNanoseconds = recorder.clock.reading() - started
         case .pass(let passed):
             delivery = passed
         }
-        if case .scheduled(let mailbox, let work) = delivery {
-            // The record is finished by whoever carries it out.
-            record.durationNanoseconds = nil
-            mailbox.add(Errand(registration, of: self, work: work, watch: .records(recorder, record)))
-            return delivery
-        }
         record.conclude(delivery)
         recorder.finish(record)
-        settle(registration, after: delivery)
+        store.settle(registration, after: delivery)
         return delivery
     }
+}
 
-    /// Removes what this turn has ended: a one-shot that has fired, an observer whose owner is gone.
+extension Store {
+    /// Removes what a delivery has ended: a one-shot that has fired, an observer whose owner is gone.
+    @inline(__always)
     func settle(_ registration: Registration, after delivery: Registration.Delivery) {
         switch delivery {
         case .delivered where registration.options.isOneShot: end(registration, reason: .finished)

@@ -34,7 +34,24 @@ final class PayloadTyping: Sendable {
         }
     }
 
+    @inlinable
     static func bits(of type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
+
+    /// A handler that is given its owner and the place of a payload.
+    @usableFromInline
+    typealias OwnedHandler = @Sendable (AnyObject, UnsafeRawPointer) -> Void
+
+    /// The handler of an owner and a payload as one of the payload's place. Compiled where it is asked for.
+    @inlinable
+    static func handler<Owner: AnyObject & Sendable, Payload: Sendable>(
+        _ handler: @escaping @Sendable (Owner, Payload) -> Void
+    ) -> OwnedHandler {
+        { object, value in
+            // The center holds the owner it was given, so the type is known.
+            let owner = unsafeDowncast(object, to: Owner.self)
+            value.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
+        }
+    }
 
     /// The handler of a payload as one of its place. Compiled where it is asked for, for the very type.
     @inlinable

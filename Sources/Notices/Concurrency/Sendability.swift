@@ -108,9 +108,11 @@ struct StrongReference: @unchecked Sendable {
 
 /// A weak reference to any object, with the address it had.
 ///
+/// An object of its own, since to copy a weak reference costs as much as to load it.
+///
 /// Sendable although the object need not be: loading a weak reference is atomic, and what is loaded is compared,
 /// or handed out only as a type that is itself `Sendable`.
-struct WeakReference: @unchecked Sendable {
+final class WeakReference: @unchecked Sendable {
     let identity: ObjectIdentifier
     private(set) weak var object: AnyObject?
 

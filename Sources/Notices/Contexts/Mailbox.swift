@@ -1,49 +1,60 @@
 /// The deliveries that wait for one observer whose handler runs elsewhere than on the poster's thread.
 ///
-/// First in, first out, one at a time: a single task takes them, made when the first comes and gone with the last.
-/// Whoever adds one never waits.
+/// First in, first out, one at a time. The poster that adds the first schedules a drain on the executor where the handler
+/// belongs: the main actor, an actor, a queue, a task. A drain delivers what is there, also what is added meanwhile. After
+/// so many deliveries it schedules another drain and ends, so that other work of the executor comes in between.
 final class Mailbox: Sendable {
-    /// What the lock guards: a plain queue that knows whether somebody takes from it.
-    struct State: Sendable {
-        private var waiting: [Errand] = []
-        private var taken = 0
-        private var isServed = false
+    private let waiting = MailboxStack()
+    private let store: Store
+    private let convert: (@Sendable (Notice) throws -> any Sendable)?
+    private let scheduleDrain: @Sendable (Mailbox) -> Void
 
-        /// Adds an errand. Says whether somebody has to be found to take it.
-        mutating func add(_ errand: Errand) -> Bool {
-            waiting.append(errand)
-            defer { isServed = true }
-            return !isServed
-        }
+    /// How many deliveries a drain makes before it lets other work of its executor go on.
+    static let deliveriesPerDrain = 512
 
-        /// The next errand; `nil` when there is none, and nobody takes from it any more.
-        mutating func take() -> Errand? {
-            guard taken < waiting.count else {
-                waiting = []
-                taken = 0
-                isServed = false
-                return nil
-            }
-            defer { forgetTaken() }
-            return waiting[taken]
-        }
-
-        /// Moves the rest to the front each time that half is taken: O(1) an errand in the long run.
-        private mutating func forgetTaken() {
-            taken += 1
-            guard taken > 32, taken * 2 > waiting.count else { return }
-            waiting.removeFirst(taken)
-            taken = 0
-        }
+    /// - Parameter scheduleDrain: Has `drain` called where the handler belongs, later.
+    init<Content>(
+        in store: Store, of intake: Intake<Content>, scheduleDrain: @escaping @Sendable (Mailbox) -> Void
+    ) {
+        self.store = store
+        convert = intake.convert
+        self.scheduleDrain = scheduleDrain
     }
 
-    private let state = Lock(State())
+    /// Adds a delivery. The caller never waits for its handler. Throws when the handler cannot be given this notice.
+    func schedule(_ notice: Notice, to registration: Registration, watch: DeliveryWatch?) throws {
+        let delivery = ScheduledDelivery(
+            registration: registration, notice: notice, payload: try convert?(notice), watch: watch)
+        if waiting.add(delivery) { scheduleDrain(self) }
+    }
+}
 
-    func add(_ errand: Errand) {
-        guard state.withLock({ $0.add(errand) }) else { return }
-        // Detached, so that it inherits neither the poster's task-local values nor its cancellation.
-        Task.detached { [self] in
-            while let errand = state.withLock({ $0.take() }) { await errand.perform() }
+// MARK: - Draining
+
+extension Mailbox {
+    /// Delivers what waits. To be called where the handler belongs: what ended there before is not called any more.
+    ///
+    /// - Parameter handler: Says `false` when its owner is gone.
+    func drain(_ handler: (ScheduledDelivery) throws -> Bool) {
+        var run: UInt64?
+        defer { run.map(store.running.leave) }
+        for _ in 0..<Self.deliveriesPerDrain {
+            guard let delivery = waiting.take() else { return }
+            run = run ?? store.running.enter(delivery.registration.number)
+            delivery.carryOut(in: store, handler)
+        }
+        scheduleDrain(self)
+    }
+
+    /// Delivers what waits to a handler that may wait.
+    ///
+    /// - Parameter handler: Says `false` when its owner is gone.
+    func drainWaiting(_ handler: (ScheduledDelivery) async -> Bool) async {
+        var run: UInt64?
+        defer { run.map(store.running.leave) }
+        while let delivery = waiting.take() {
+            run = run ?? store.running.enter(delivery.registration.number)
+            await delivery.carryOutWaiting(in: store, handler)
         }
     }
 }

@@ -21,13 +21,8 @@ extension NoticeCenter {
         add(
             ObservationRequest(
                 name: name, sender: sender, owner: actor, kind: .owner, context: .actor, options: options,
-                label: label, source: SourceLine(file: file, line: line)
-            ) { [weak actor] notice in
-                { [weak actor] errand in
-                    guard let actor else { return errand.skipForOwner() }
-                    await Self.carryOut(errand, on: actor) { handler($0, notice) }
-                }
-            })
+                label: label, source: SourceLine(file: file, line: line),
+                on: mailbox(on: actor, of: .notices, handler)))
     }
 
     /// Observes what `descriptor` describes on an actor, for as long as the actor lives.
@@ -40,19 +35,33 @@ extension NoticeCenter {
         add(
             ObservationRequest(
                 name: descriptor.name, sender: sender, owner: actor, kind: .owner, context: .actor,
-                options: options, label: label, source: SourceLine(file: file, line: line)
-            ) { [weak actor] notice in
-                let payload = try descriptor.convert(notice)
-                return { [weak actor] errand in
-                    guard let actor else { return errand.skipForOwner() }
-                    await Self.carryOut(errand, on: actor) { handler($0, payload) }
-                }
-            })
+                options: options, label: label, source: SourceLine(file: file, line: line),
+                on: mailbox(on: actor, of: .payloads(of: descriptor), handler)))
     }
 
-    private static func carryOut<Owner: Actor>(
-        _ errand: Errand, on actor: isolated Owner, _ handler: @Sendable (isolated Owner) -> Void
+    /// Where deliveries wait for an actor.
+    ///
+    /// - Parameter intake: What the handler takes of a notice.
+    private func mailbox<Content, Owner: Actor>(
+        on actor: Owner, of intake: Intake<Content>,
+        _ handler: @escaping @Sendable (isolated Owner, Content) -> Void
+    ) -> Mailbox {
+        Mailbox(in: store, of: intake) { [weak actor] mailbox in
+            // Detached, so that it inherits neither the poster's task-local values nor its cancellation.
+            Task.detached { [weak actor] in
+                guard let actor else { return mailbox.drain { _ in false } }
+                await Self.drain(mailbox, of: intake, on: actor, handler)
+            }
+        }
+    }
+
+    private static func drain<Content, Owner: Actor>(
+        _ mailbox: Mailbox, of intake: Intake<Content>, on actor: isolated Owner,
+        _ handler: @Sendable (isolated Owner, Content) -> Void
     ) {
-        errand.carryOut { handler(actor) }
+        mailbox.drain { delivery in
+            handler(actor, intake.content(delivery))
+            return true
+        }
     }
 }

@@ -22,10 +22,11 @@
             keepByToken(
                 ObservationRequest(
                     name: name, sender: sender, kind: .token, context: .queue, options: options, label: label,
-                    source: SourceLine(file: file, line: line)
-                ) { notice in
-                    { errand in await queue.run { errand.carryOut { handler(notice) } } }
-                })
+                    source: SourceLine(file: file, line: line),
+                    on: mailbox(on: queue, of: .notices) { notice in
+                        handler(notice)
+                        return true
+                    }))
         }
 
         /// Observes a name on a dispatch queue for as long as `owner` lives.
@@ -41,15 +42,12 @@
             add(
                 ObservationRequest(
                     name: name, sender: sender, owner: owner, kind: .owner, context: .queue, options: options,
-                    label: label, source: SourceLine(file: file, line: line)
-                ) { [weak owner] notice in
-                    { [weak owner] errand in
-                        await queue.run { [weak owner] in
-                            guard let owner else { return errand.skipForOwner() }
-                            errand.carryOut { handler(owner, notice) }
-                        }
-                    }
-                })
+                    label: label, source: SourceLine(file: file, line: line),
+                    on: mailbox(on: queue, of: .notices) { [weak owner] notice in
+                        guard let owner else { return false }
+                        handler(owner, notice)
+                        return true
+                    }))
         }
 
         /// Observes what `descriptor` describes on a dispatch queue until the returned token goes away.
@@ -62,22 +60,26 @@
             keepByToken(
                 ObservationRequest(
                     name: descriptor.name, sender: sender, kind: .token, context: .queue, options: options,
-                    label: label, source: SourceLine(file: file, line: line)
-                ) { notice in
-                    let payload = try descriptor.convert(notice)
-                    return { errand in await queue.run { errand.carryOut { handler(payload) } } }
-                })
+                    label: label, source: SourceLine(file: file, line: line),
+                    on: mailbox(on: queue, of: .payloads(of: descriptor)) { payload in
+                        handler(payload)
+                        return true
+                    }))
         }
     }
 
-    extension DispatchQueue {
-        /// Runs `body` on the queue, and returns when it is over.
-        fileprivate func run(_ body: @escaping @Sendable () -> Void) async {
-            await withCheckedContinuation { isOver in
-                async {
-                    body()
-                    isOver.resume()
-                }
+    extension NoticeCenter {
+        /// Where deliveries wait for a queue.
+        ///
+        /// - Parameters:
+        ///   - intake: What the handler takes of a notice.
+        ///   - handler: Says `false` when its owner is gone.
+        private func mailbox<Content>(
+            on queue: DispatchQueue, of intake: Intake<Content>,
+            _ handler: @escaping @Sendable (Content) -> Bool
+        ) -> Mailbox {
+            Mailbox(in: store, of: intake) { mailbox in
+                queue.async { mailbox.drain { handler(intake.content($0)) } }
             }
         }
     }

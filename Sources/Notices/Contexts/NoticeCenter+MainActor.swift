@@ -18,10 +18,11 @@ extension NoticeCenter {
         keepByToken(
             ObservationRequest(
                 name: name, sender: sender, kind: .token, context: .mainActor, options: options, label: label,
-                source: SourceLine(file: file, line: line)
-            ) { notice in
-                { errand in await MainActor.run { errand.carryOut { handler(notice) } } }
-            })
+                source: SourceLine(file: file, line: line),
+                on: mainActorMailbox(of: .notices) { notice in
+                    handler(notice)
+                    return true
+                }))
     }
 
     /// Observes a name on the main actor for as long as `owner` lives. A view may be the owner.
@@ -41,15 +42,12 @@ extension NoticeCenter {
         add(
             ObservationRequest(
                 name: name, sender: sender, owner: owner, kind: .owner, context: .mainActor, options: options,
-                label: label, source: SourceLine(file: file, line: line)
-            ) { [weak owner] notice in
-                { [weak owner] errand in
-                    await MainActor.run {
-                        guard let owner else { return errand.skipForOwner() }
-                        errand.carryOut { handler(owner, notice) }
-                    }
-                }
-            })
+                label: label, source: SourceLine(file: file, line: line),
+                on: mainActorMailbox(of: .notices) { [weak owner] notice in
+                    guard let owner else { return false }
+                    handler(owner, notice)
+                    return true
+                }))
     }
 
     /// Observes what `descriptor` describes on the main actor until the returned token goes away.
@@ -64,11 +62,11 @@ extension NoticeCenter {
         keepByToken(
             ObservationRequest(
                 name: descriptor.name, sender: sender, kind: .token, context: .mainActor, options: options,
-                label: label, source: SourceLine(file: file, line: line)
-            ) { notice in
-                let payload = try descriptor.convert(notice)
-                return { errand in await MainActor.run { errand.carryOut { handler(payload) } } }
-            })
+                label: label, source: SourceLine(file: file, line: line),
+                on: mainActorMailbox(of: .payloads(of: descriptor)) { payload in
+                    handler(payload)
+                    return true
+                }))
     }
 
     /// Observes what `descriptor` describes on the main actor for as long as `owner` lives.
@@ -81,15 +79,28 @@ extension NoticeCenter {
         add(
             ObservationRequest(
                 name: descriptor.name, sender: sender, owner: owner, kind: .owner, context: .mainActor,
-                options: options, label: label, source: SourceLine(file: file, line: line)
-            ) { [weak owner] notice in
-                let payload = try descriptor.convert(notice)
-                return { [weak owner] errand in
-                    await MainActor.run {
-                        guard let owner else { return errand.skipForOwner() }
-                        errand.carryOut { handler(owner, payload) }
-                    }
-                }
-            })
+                options: options, label: label, source: SourceLine(file: file, line: line),
+                on: mainActorMailbox(of: .payloads(of: descriptor)) { [weak owner] payload in
+                    guard let owner else { return false }
+                    handler(owner, payload)
+                    return true
+                }))
+    }
+}
+
+extension NoticeCenter {
+    /// Where deliveries wait for the main actor.
+    ///
+    /// - Parameters:
+    ///   - intake: What the handler takes of a notice.
+    ///   - handler: Says `false` when its owner is gone.
+    func mainActorMailbox<Content>(
+        of intake: Intake<Content>,
+        _ handler: @escaping @MainActor (Content) throws -> Bool
+    ) -> Mailbox {
+        Mailbox(in: store, of: intake) { mailbox in
+            // Detached, so that it inherits neither the poster's task-local values nor its cancellation.
+            Task.detached { @MainActor in mailbox.drain { try handler(intake.content($0)) } }
+        }
     }
 }

@@ -17,10 +17,11 @@ extension NoticeCenter {
         keepByToken(
             ObservationRequest(
                 name: name, sender: sender, kind: .token, context: .task, options: options, label: label,
-                source: SourceLine(file: file, line: line)
-            ) { notice in
-                { errand in await errand.carryOutWaiting { await handler(notice) } }
-            })
+                source: SourceLine(file: file, line: line),
+                on: mailbox { notice in
+                    await handler(notice)
+                    return true
+                }))
     }
 
     /// Observes a name by a handler that may wait, in a task of its own, for as long as `owner` lives.
@@ -35,12 +36,21 @@ extension NoticeCenter {
         add(
             ObservationRequest(
                 name: name, sender: sender, owner: owner, kind: .owner, context: .task, options: options,
-                label: label, source: SourceLine(file: file, line: line)
-            ) { [weak owner] notice in
-                { [weak owner] errand in
-                    guard let owner else { return errand.skipForOwner() }
-                    await errand.carryOutWaiting { await handler(owner, notice) }
-                }
-            })
+                label: label, source: SourceLine(file: file, line: line),
+                on: mailbox { [weak owner] notice in
+                    guard let owner else { return false }
+                    await handler(owner, notice)
+                    return true
+                }))
+    }
+
+    /// Where deliveries wait for a handler that may wait.
+    ///
+    /// - Parameter handler: Says `false` when its owner is gone.
+    private func mailbox(_ handler: @escaping @Sendable (Notice) async -> Bool) -> Mailbox {
+        Mailbox(in: store, of: .notices) { mailbox in
+            // Detached, so that it inherits neither the poster's task-local values nor its cancellation.
+            Task.detached { await mailbox.drainWaiting { await handler($0.notice) } }
+        }
     }
 }

@@ -43,7 +43,7 @@ enum HandlerTask {
     @TaskLocal static var registrations: [RegistrationID] = []
 
     /// Runs a handler that may wait.
-    static func run(_ registration: RegistrationID, _ handler: () async -> Void) async {
+    static func run<Result>(_ registration: RegistrationID, _ handler: () async -> Result) async -> Result {
         await $registrations.withValue(registrations + [registration], operation: handler)
     }
 }

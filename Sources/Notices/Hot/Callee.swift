@@ -93,6 +93,18 @@ struct Callee: Sendable {
     /// The registration, which whoever owns this keeps.
     var registration: Registration { unmanaged.takeUnretainedValue() }
 
+    /// Lends a notice to the registration, without counting a reference to it.
+    @inline(__always)
+    func lend(_ notice: UnsafePointer<NoticeImage>) -> Registration.Delivery? {
+        unmanaged._withUnsafeGuaranteedRef { $0.lend(notice) }
+    }
+
+    /// Lends a payload to the registration, without counting a reference to it.
+    @inline(__always)
+    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Registration.Delivery? {
+        unmanaged._withUnsafeGuaranteedRef { $0.lend(payloadAt: value, of: type) }
+    }
+
     private var unmanaged: Unmanaged<Registration> {
         Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: first).unsafelyUnwrapped)
     }

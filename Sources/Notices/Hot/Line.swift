@@ -74,11 +74,9 @@ final class Line: Sendable {
     }
 
     /// Says whether observers may take payloads of this type as they are. The first type that asks is the one. Under the lock.
-    func takes<Payload: Sendable>(_ type: Payload.Type) -> Bool {
-        if let typing {
-            return typing._withUnsafeGuaranteedRef { $0.bits } == PayloadTyping.bits(of: type)
-        }
-        let typing = Unmanaged.passRetained(PayloadTyping(type))
+    func takes(_ type: UInt, typing make: () -> PayloadTyping) -> Bool {
+        if let typing { return typing._withUnsafeGuaranteedRef { $0.bits } == type }
+        let typing = Unmanaged.passRetained(make())
         payloadTyping.store(UInt(bitPattern: typing.toOpaque()), ordering: .releasing)
         noteLentType()
         return true

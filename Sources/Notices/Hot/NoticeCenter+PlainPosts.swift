@@ -85,7 +85,7 @@ extension NoticeCenter {
         var outcome = PostOutcome()
         while let turn = walk.next() {
             if turn.state.has(EntryState.special) {
-                outcome.count(deliverSpecial(image.notice, turn))
+                outcome.count(deliverSpecial(image, turn))
             } else {
                 image.lend(to: turn.entry)
                 outcome.countDelivery()
@@ -159,7 +159,7 @@ extension NoticeCenter {
                 outcome.countDelivery()
             } else if state.isMet(at: instant) {
                 let turn = Walk.Turn(entry: entry, line: row.line, state: state)
-                outcome.count(deliverSpecial(image.notice, turn))
+                outcome.count(deliverSpecial(image, turn))
             }
             entry += 1
         }

@@ -100,19 +100,9 @@ extension NoticeChannel {
         guard line.typeBits == type, let claim = claim(with: sender) else {
             return postAlongLines(value, type, sender, file, place, payload: payload)
         }
-        return lend(value, to: store.row(of: .passUnretained(line), by: claim)) {
+        return center.lend(value, type, to: store.row(of: .passUnretained(line), by: claim)) {
             notice(payload(), sender, file, place)
         }
-    }
-
-    /// Hands a payload to the observers of a row, and releases it.
-    @inline(__always)
-    private func lend(
-        _ value: UnsafeRawPointer, to row: consuming Row, notice make: () -> Notice
-    ) -> PostOutcome {
-        let outcome = row.deliver(payloadAt: value) { deliverRest(value, row, from: $0, notice: make) }
-        store.release(row)
-        return outcome
     }
 
     /// Posts a payload where there are observers of senders. Those of one line are called without a notice.
@@ -135,7 +125,7 @@ extension NoticeChannel {
             store.release(row)
             return postNotice(sender, file, place, payload)
         }
-        return lend(value, to: row) { notice(payload(), sender, file, place) }
+        return center.lend(value, type, to: row) { notice(payload(), sender, file, place) }
     }
 
     /// Posts a payload as that of a notice.
@@ -155,31 +145,5 @@ extension NoticeChannel {
     ) -> Notice {
         Notice(
             name: name, sender: sender, box: PayloadBox(payload), source: SourceLine(file: file, line: place))
-    }
-
-    /// Calls the observers from one on that does not just take the payload.
-    @inline(never)
-    private func deliverRest(
-        _ value: UnsafeRawPointer, _ row: borrowing Row, from start: UnsafeMutablePointer<Entry>,
-        notice make: () -> Notice
-    ) -> PostOutcome {
-        let instant = row.instant
-        var outcome = PostOutcome(count: start - row.entries.first)
-        var made: Notice?
-        var entry = start
-        while entry < row.entries.end {
-            let state = entry.state
-            if state.isTyped {
-                entry.call(value)
-                outcome.countDelivery()
-            } else if state.isMet(at: instant) {
-                let notice = made ?? make()
-                made = notice
-                let turn = Walk.Turn(entry: entry, line: row.line, state: state)
-                outcome.count(center.deliver(notice, turn))
-            }
-            entry += 1
-        }
-        return outcome
     }
 }

@@ -43,6 +43,14 @@ private struct LentNotice: ~Copyable {
     @inline(__always)
     borrowing func call(_ entry: UnsafeMutablePointer<Entry>) { entry.call(notice) }
 
+    @inline(__always)
+    borrowing func call(_ body: (Notice) throws -> Void) rethrows { try body(notice) }
+
+    @inline(__always)
+    borrowing func call(_ body: (AnyObject, Notice) throws -> Void, _ owner: AnyObject) rethrows {
+        try body(owner, notice)
+    }
+
     borrowing func copied() -> Notice { notice }
 }
 
@@ -60,6 +68,16 @@ extension UnsafePointer<NoticeImage> {
         #else
             lent.pointee.call(entry)
         #endif
+    }
+
+    /// Lends the notice to a registration's handler.
+    @inline(__always)
+    func lend(to body: (Notice) throws -> Void) rethrows { try lent.pointee.call(body) }
+
+    /// Lends the notice to a handler that is handed its owner.
+    @inline(__always)
+    func lend(to body: (AnyObject, Notice) throws -> Void, of owner: AnyObject) rethrows {
+        try lent.pointee.call(body, owner)
     }
 
     /// A notice of its own.

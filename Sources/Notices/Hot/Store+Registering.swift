@@ -41,6 +41,7 @@ extension Store {
             ?? makeLine(of: registration.name, from: sender, in: &state)
         let line = found.takeUnretainedValue()
         registration.stand(at: line.place)
+        if let lent = registration.lent { _ = takes(lent.type, line, in: state, typing: lent.typing) }
         insert(
             Callee(registration), number: registration.number, priority: options.priority,
             marks: EntryState.registration, source: registration.source, into: line, in: &state)
@@ -83,9 +84,8 @@ extension Store {
     ) -> RegistrationID? {
         changing { state in
             makeLine(of: name, kept: line, from: sender, in: &state)._withUnsafeGuaranteedRef { line in
-                let isOfSender = line.namePlace != line.place
-                guard line.takes(type), !isOfSender || state.lines[Int(line.namePlace)]?.takes(type) != false
-                else {
+                let bits = PayloadTyping.bits(of: type)
+                guard takes(bits, line, in: state, typing: { PayloadTyping(type) }) else {
                     forget(line, in: &state)
                     return nil
                 }
@@ -94,6 +94,15 @@ extension Store {
                     in: &state)
             }
         }
+    }
+
+    /// Says whether observers of a line may take payloads of a type as they are, and so those of its name.
+    private func takes(
+        _ type: UInt, _ line: Line, in state: StoreState, typing: () -> PayloadTyping
+    ) -> Bool {
+        guard line.takes(type, typing: typing) else { return false }
+        guard line.namePlace != line.place else { return true }
+        return state.lines[Int(line.namePlace)]?.takes(type, typing: typing) != false
     }
 
     /// Changes what the lock guards, and then lets go of what nobody reads any more.

@@ -23,7 +23,8 @@
     ) -> NoticeToken {
         keepByToken(
             ObservationRequest(
-                onMainActor: Message.noticeName, sender: sender, owner: nil, kind: .token, options: options,
+                of: self, onMainActor: Message.noticeName, sender: sender, owner: nil, kind: .token,
+                options: options,
                 label: label, source: SourceLine(file: file, line: line)
             ) { _, notice in
                 handler(try notice.message(as: Message.self))
@@ -46,7 +47,8 @@
     ) -> NoticeAddition {
         add(
             ObservationRequest(
-                onMainActor: Message.noticeName, sender: sender, owner: owner, kind: .owner, options: options,
+                of: self, onMainActor: Message.noticeName, sender: sender, owner: owner, kind: .owner,
+                options: options,
                 label: label, source: SourceLine(file: file, line: line)
             ) { owner, notice in
                 guard let owner = owner?.object as? Owner else { return }
@@ -109,7 +111,8 @@
 extension ObservationRequest {
     /// A request of the main actor, to be inserted before its maker returns.
     @MainActor fileprivate init(
-        onMainActor name: NoticeName, sender: AnyObject?, owner: AnyObject?, kind: NoticeRegistration.Kind,
+        of center: NoticeCenter, onMainActor name: NoticeName, sender: AnyObject?, owner: AnyObject?,
+        kind: NoticeRegistration.Kind,
         options: NoticeOptions, label: String?, source: SourceLine,
         body: @escaping Registration.MainActorBody
     ) {
@@ -117,6 +120,12 @@ extension ObservationRequest {
             name: name, sender: sender, kind: kind, options: options, label: label, source: source,
             handler: { _ in })
         self.owner = owner.map(WeakReference.init)
-        handler = .mainActor(Mailbox(), body)
+        let mailbox = center.mainActorMailbox(of: .notices) { [owner = self.owner] notice in
+            let held = owner?.object.map(StrongReference.init)
+            guard owner == nil || held != nil else { return false }
+            try body(held, notice)
+            return true
+        }
+        handler = .mainActor(mailbox, body)
     }
 }

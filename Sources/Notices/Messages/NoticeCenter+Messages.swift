@@ -76,9 +76,7 @@ extension NoticeCenter {
     public func post<Message: NoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        post(
-            Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line
-        )
+        post(message, named: Message.noticeName, from: sender ?? message.noticeSender, file, line)
     }
 
     /// Posts a message that somebody should hear.

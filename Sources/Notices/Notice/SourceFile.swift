@@ -35,6 +35,13 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
     /// The name. O(length).
     public var name: String { KeptTexts.text(of: bytes) }
 
+    /// The name without the folders before it. O(length).
+    var lastComponent: String {
+        let bytes = bytes
+        let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        return KeptTexts.text(of: UnsafeBufferPointer(rebasing: bytes[start...]))
+    }
+
     private var bytes: UnsafeBufferPointer<UInt8> {
         // Of a literal, or made below.
         let start = UnsafePointer<UInt8>(bitPattern: address).unsafelyUnwrapped

@@ -23,11 +23,7 @@ extension SourceLine: CustomStringConvertible {
     public var description: String { "\(file):\(line)" }
 
     /// `File.swift:12`: the place without the folders before it.
-    public var short: String {
-        let file = file.name
-        let start = file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex
-        return "\(file[start...]):\(line)"
-    }
+    public var short: String { "\(file.lastComponent):\(line)" }
 }
 
 extension SourceLine: Codable {

@@ -110,6 +110,7 @@ extension NoticeCenter {
     /// The method is named, not captured: Swift's counterpart of a selector. It takes the notice. A method of the main
     /// actor is called there, later.
     @discardableResult
+    @inlinable
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
@@ -122,6 +123,7 @@ extension NoticeCenter {
 
     /// Observes a name by a method of `owner` that takes nothing, for as long as `owner` lives.
     @discardableResult
+    @inlinable
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,

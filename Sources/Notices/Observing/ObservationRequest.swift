@@ -9,6 +9,7 @@ struct ObservationRequest: Sendable {
     var label: String?
     var source: SourceLine
     var handler: Registration.Handler
+    var lent: LentHandler?
 
     init(
         name: NoticeName?, sender: AnyObject?, kind: NoticeRegistration.Kind, options: NoticeOptions = .none,

@@ -23,6 +23,10 @@ final class Registration: Sendable {
     let source: SourceLine
 
     private let handler: Handler
+    /// The handler again, for payloads that are lent.
+    let lent: LentHandler?
+    /// Whether nothing but its owner is to be asked for before its handler is called, where the notice is posted.
+    private let isJustCalled: Bool
     private let state = Atomic<UInt8>(State.active)
     /// How many blockers hold it back.
     private let blockers = Atomic(0)
@@ -34,12 +38,11 @@ final class Registration: Sendable {
         if case .mainActor = handler { true } else { false }
     }
 
-    /// The shapes of a handler. An owned one is not called without its owner; a deferred one says what is to be done
-    /// elsewhere.
+    /// The shapes of a handler. An owned one is not called without its owner; a scheduled one is called elsewhere, later.
     enum Handler: Sendable {
         case plain(@Sendable (Notice) throws -> Void)
         case owned(@Sendable (AnyObject, Notice) throws -> Void)
-        case deferred(Mailbox, @Sendable (Notice) throws -> Errand.Work)
+        case scheduled(Mailbox)
         case mainActor(Mailbox, MainActorBody)
     }
 
@@ -61,6 +64,12 @@ final class Registration: Sendable {
         options = request.options
         source = request.source
         handler = request.handler
+        lent = request.lent
+        isJustCalled =
+            switch handler {
+            case .plain, .owned: !options.isOneShot && options.filter == nil
+            case .scheduled, .mainActor: false
+            }
     }
 
     var id: RegistrationID {
@@ -137,8 +146,8 @@ extension Registration {
     /// What came of an attempt to deliver.
     enum Delivery {
         case delivered
-        /// To be carried out elsewhere, later.
-        case scheduled(Mailbox, Errand.Work)
+        /// To be made elsewhere, later.
+        case scheduled
         case failed(any Error)
         case skipped(NoticeRecord.Reason)
         /// A one-shot that is already running, further up the stack or on another thread.
@@ -167,15 +176,50 @@ extension Registration {
         return .pass(endReason.map(Delivery.skipped) ?? .taken)
     }
 
+    /// Calls the handler with a notice that is lent, when there is nothing to do but that; `nil`: it takes more.
+    @inline(__always)
+    func lend(_ notice: UnsafePointer<NoticeImage>) -> Delivery? {
+        guard isJustCalled, isActive, blockers.load(ordering: .acquiring) == 0 else { return nil }
+        do {
+            switch handler {
+            case .plain(let body): try notice.lend(to: body)
+            case .owned(let body):
+                guard let owner = owner?.object else { return .skipped(.ownerGone) }
+                try notice.lend(to: body, of: owner)
+            case .scheduled, .mainActor: return nil
+            }
+            return .delivered
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// Calls the handler with a payload of a type that is lent, when there is nothing to do but that; `nil`: it takes more.
+    @inline(__always)
+    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Delivery? {
+        guard let lent, lent.type == type, isJustCalled, isActive, blockers.load(ordering: .acquiring) == 0
+        else { return nil }
+        guard let owner = owner?.object else { return .skipped(.ownerGone) }
+        lent.body(owner, value)
+        return .delivered
+    }
+
     /// Runs the handler. A one-shot that could not read the payload is ready for the next post.
-    func run(_ notice: Notice, owner: AnyObject?) -> Delivery {
+    ///
+    /// - Parameter watch: The record that has begun, for a delivery that is made later.
+    func run(_ notice: Notice, owner: AnyObject?, watch: @autoclosure () -> DeliveryWatch?) -> Delivery {
         do {
             switch handler {
             case .plain(let body): try body(notice)
             case .owned(let body): if let owner { try body(owner, notice) }
-            case .deferred(let mailbox, let prepare): return .scheduled(mailbox, try prepare(notice))
+            case .scheduled(let mailbox):
+                try mailbox.schedule(notice, to: self, watch: watch())
+                return .scheduled
             case .mainActor(let mailbox, let body):
-                guard notice.isOnMainActor else { return .scheduled(mailbox, errand(notice, body)) }
+                guard notice.isOnMainActor else {
+                    try mailbox.schedule(notice, to: self, watch: watch())
+                    return .scheduled
+                }
                 let owner = owner.map(StrongReference.init)
                 try MainActor.assumeIsolated { try body(owner, notice) }
             }
@@ -191,16 +235,5 @@ extension Registration {
         guard options.isOneShot else { return }
         _ = state.compareExchange(
             expected: State.firing, desired: State.active, ordering: .acquiringAndReleasing)
-    }
-
-    /// What is to be done on the main actor, later. The owner is not held meanwhile.
-    private func errand(_ notice: Notice, _ body: @escaping MainActorBody) -> Errand.Work {
-        { [owner] errand in
-            await MainActor.run {
-                let held = owner?.object.map(StrongReference.init)
-                guard owner == nil || held != nil else { return errand.skipForOwner() }
-                errand.carryOut { try body(held, notice) }
-            }
-        }
     }
 }

@@ -12,8 +12,7 @@ final class QueuedPosts: Sendable {
     }
 
     private struct State: Sendable {
-        var entries: [Entry] = []
-        var next = 0
+        var entries = Fifo<Entry>()
         /// That of the post which is being delivered.
         var generation = 0
         var isOver = false
@@ -69,17 +68,11 @@ final class QueuedPosts: Sendable {
     /// The next post in the order of posting; `nil` when there is none, and none is taken any more.
     func take() -> Entry? {
         state.withLock { state in
-            guard state.next < state.entries.count else {
+            guard let entry = state.entries.popFirst() else {
                 state.isOver = true
                 return nil
             }
-            let entry = state.entries[state.next]
-            state.next += 1
             state.generation = entry.generation
-            if state.next > 64, state.next * 2 > state.entries.count {
-                state.entries.removeFirst(state.next)
-                state.next = 0
-            }
             return entry
         }
     }

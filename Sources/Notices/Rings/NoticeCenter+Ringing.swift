@@ -133,20 +133,21 @@ extension NoticeCenter {
         case .call(let held): owner = held
         case .pass(.skipped(let reason)):
             tell(skipping: observer, reason, in: post, ring)
-            settle(registration, after: .skipped(reason))
+            store.settle(registration, after: .skipped(reason))
             return .skipped(reason)
         case .pass(let delivery): return delivery
         }
         let begun = begin(observer, in: post, ring)
-        let delivery = post.surroundings.with(delivery: begun.seq) { registration.run(notice, owner: owner) }
-        if case .scheduled(let mailbox, let work) = delivery {
-            // Its end is told by whoever carries it out.
-            mailbox.add(Errand(registration, of: self, work: work, watch: .ring(ring, begun)))
+        let delivery = post.surroundings.with(delivery: begun.seq) {
+            registration.run(notice, owner: owner, watch: .ring(ring, begun))
+        }
+        // Its end is told by the drain that makes the delivery.
+        if case .scheduled = delivery {
             post.reading = ring.clock.reading()
             return delivery
         }
         conclude(begun, delivery, in: &post, ring)
-        settle(registration, after: delivery)
+        store.settle(registration, after: delivery)
         return delivery
     }
 

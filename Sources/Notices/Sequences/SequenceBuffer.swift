@@ -4,9 +4,9 @@
 /// released, after the lock is. There are never both elements and waiting consumers.
 package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
     private let buffering: NoticeBuffering
-    private var elements = Ring<Element>()
+    private var elements = Fifo<Element>()
     /// Served in the order in which they came.
-    private var consumers = Ring<Consumer>()
+    private var consumers = Fifo<Consumer>()
     /// How many elements there was no room for.
     package private(set) var droppedCount = 0
     /// Set for good: nothing is accepted and nobody waits any more. It is also the mark for a consumer that was
@@ -61,15 +61,15 @@ package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
     }
 
     /// Ends the sequence, but for what is buffered. Returns those who waited, who are to be told.
-    package mutating func finish() -> Ring<Consumer> {
+    package mutating func finish() -> Fifo<Consumer> {
         isFinished = true
-        defer { consumers = Ring() }
+        defer { consumers = Fifo() }
         return consumers
     }
 
     /// Empties the buffer when nobody is left to take from it.
-    package mutating func removeElements() -> Ring<Element> {
-        defer { elements = Ring() }
+    package mutating func removeElements() -> Fifo<Element> {
+        defer { elements = Fifo() }
         return elements
     }
 }

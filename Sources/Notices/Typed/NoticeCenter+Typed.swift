@@ -14,19 +14,15 @@ extension NoticeCenter {
 
     /// Observes what `descriptor` describes for as long as `owner` lives. The handler is given owner and payload.
     @discardableResult
+    @inlinable
     public func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Payload) -> Void
     ) -> NoticeAddition {
-        add(
-            ObservationRequest(
-                name: descriptor.name, sender: sender, owner: owner, kind: .owner, options: options,
-                label: label, source: SourceLine(file: file, line: line)
-            ) { owner, notice in
-                handler(owner, try descriptor.convert(notice))
-            }
-        )
+        observe(
+            descriptor, owner, sender, options, label, SourceLine(file: file, line: line), handler,
+            lent: PayloadTyping.handler(handler))
     }
 
     /// Observes what `descriptor` describes until somebody removes the registration.
@@ -45,12 +41,28 @@ extension NoticeCenter {
     }
 
     /// Posts `payload` under the descriptor's name.
+    ///
+    /// It is lent to the observers of its type where it stands: nothing is allocated for it, unless an observer takes
+    /// notices.
     @discardableResult
+    @inlinable
     public func post<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
         file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        post(descriptor.name, from: sender, payload: payload, file: file, line: line)
+        post(payload, named: descriptor.name, from: sender, file, line)
+    }
+
+    /// Posts a payload of a type that observers may take as it is.
+    @inlinable
+    func post<Payload: Sendable>(
+        _ payload: Payload, named name: NoticeName, from sender: AnyObject?, _ file: SourceFile, _ line: Int
+    ) -> PostOutcome {
+        _withUnprotectedUnsafePointer(to: payload) { value in
+            post(
+                UnsafeRawPointer(value), PayloadTyping.bits(of: Payload.self), name, sender, file, line
+            ) { payload }
+        }
     }
 
     /// Posts `payload` under the descriptor's name, to somebody.
@@ -69,6 +81,23 @@ extension NoticeCenter {
 // MARK: - By the place of a payload, or by notice
 
 extension NoticeCenter {
+    /// - Parameter lent: The handler again, for payloads where they stand.
+    @usableFromInline
+    func observe<Payload, Owner: AnyObject & Sendable>(
+        _ descriptor: NoticeDescriptor<Payload>, _ owner: Owner, _ sender: AnyObject?,
+        _ options: NoticeOptions, _ label: String?, _ source: SourceLine,
+        _ handler: @escaping @Sendable (Owner, Payload) -> Void, lent: @escaping PayloadTyping.OwnedHandler
+    ) -> NoticeAddition {
+        var request = ObservationRequest(
+            name: descriptor.name, sender: sender, owner: owner, kind: .owner, options: options,
+            label: label, source: source
+        ) { owner, notice in
+            handler(owner, try descriptor.convert(notice))
+        }
+        if descriptor.isPayloadItself { request.lent = LentHandler(lent, of: Payload.self) }
+        return add(request)
+    }
+
     /// `nil` when more was asked for than to be called with payloads as they are.
     ///
     /// - Parameter line: That of the name, if somebody keeps it.

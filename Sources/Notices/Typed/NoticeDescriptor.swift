@@ -14,23 +14,27 @@
 public struct NoticeDescriptor<Payload: Sendable>: Sendable {
     /// The name.
     public let name: NoticeName
+    /// Makes the payload out of a notice; `nil`: it is taken as it was posted. Without a closure a descriptor is copied
+    /// without counting references.
+    private let conversion: (@Sendable (Notice) throws -> Payload)?
+
     /// Makes the payload out of a notice, on the poster's thread, once for each observer.
-    public let convert: @Sendable (Notice) throws -> Payload
+    public var convert: @Sendable (Notice) throws -> Payload {
+        conversion ?? { try $0.payload(as: Payload.self) }
+    }
 
     /// Whether the payload is taken as it was posted.
-    let isPayloadItself: Bool
+    var isPayloadItself: Bool { conversion == nil }
 
     /// Describes notices whose payload is a `Payload`.
     public init(_ name: NoticeName) {
         self.name = name
-        convert = { try $0.payload(as: Payload.self) }
-        isPayloadItself = true
+        conversion = nil
     }
 
     /// Describes notices out of which `convert` makes a `Payload`.
     public init(_ name: NoticeName, convert: @escaping @Sendable (Notice) throws -> Payload) {
         self.name = name
-        self.convert = convert
-        isPayloadItself = false
+        conversion = convert
     }
 }

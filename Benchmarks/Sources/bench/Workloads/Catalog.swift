@@ -10,7 +10,7 @@ enum Catalog {
         all.append(.senders)
         return all + Experiment.removing + Experiment.threads + Experiment.memory + Experiment.anyNames
             + Experiment.million + Experiment.watched
-            + Experiment.blocked
+            + Experiment.blocked + Experiment.ways
     }
 
     static var workloads: [Workload] { experiments.flatMap(\.workloads) }

@@ -1,0 +1,73 @@
+import CTally
+import Foundation
+import Measuring
+import Notices
+
+// V5: to observe and to stop, and V6: to see who observes.
+extension Way {
+    static var registering: [Way] {
+        let observed = NoticeName(name)
+        return [
+            Way(
+                id: "V5", title: "add and remove: token", deliveries: 0,
+                notices: {
+                    let center = NoticeCenter()
+                    return { operations in
+                        for _ in 0..<operations { center.observe(observed) { _ in tally_add(1) }.cancel() }
+                    }
+                }, foundation: addAndRemoveInFoundation),
+            Way(
+                id: "V5o", title: "add and remove: owner", deliveries: 0,
+                notices: {
+                    let center = NoticeCenter()
+                    let counter = Counter()
+                    return { operations in
+                        for _ in 0..<operations {
+                            let addition = center.observe(observed, owner: counter) { me, _ in me.count() }
+                            center.remove(addition)
+                        }
+                    }
+                }, foundation: addAndRemoveInFoundation),
+            Way(
+                id: "V5x", title: "add owners to one name that has many", deliveries: 0,
+                notices: {
+                    let counters = (0..<100_000).map { _ in Counter() }
+                    return { operations in
+                        let center = NoticeCenter()
+                        for number in 0..<operations {
+                            center.observe(observed, owner: counters[number % counters.count]) { me, _ in
+                                me.count()
+                            }
+                        }
+                    }
+                }),
+            Way(
+                id: "V6", title: "list registrations, each of 10 000", deliveries: 0,
+                length: .fixed(100_000, quick: 10_000),
+                notices: {
+                    let center = NoticeCenter()
+                    for _ in 0..<10_000 { center.observeUntilRemoved(observed) { _ in } }
+                    return { operations in
+                        for _ in 0..<operations / 10_000 {
+                            precondition(center.registrations.count == 10_000)
+                        }
+                    }
+                }),
+        ]
+    }
+
+    private static func addAndRemoveInFoundation() -> (Int) -> Void {
+        let center = NotificationCenter()
+        let counter = Counter()
+        return { operations in
+            for _ in 0..<operations {
+                center.removeObserver(
+                    center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
+                        [weak counter] _ in
+                        guard let counter else { return }
+                        counter.count()
+                    })
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import CThreads
+import Synchronization
+
+/// What posters add without a lock, and one drain takes: a stack that is taken whole, and turned round.
+///
+/// It is known whether a drain is under way: the poster that finds none schedules one. Adding is one compare-and-exchange.
+/// The stack is that of R. Kent Treiber (1986); that its consumer takes all of it at once leaves no node that another thread
+/// could come to while it is freed.
+struct MailboxStack: ~Copyable, Sendable {
+    private final class Node: Sendable {
+        let delivery: ScheduledDelivery
+        /// The node that was added before, which this one keeps; 0: there is none.
+        let before = Atomic<UInt>(0)
+
+        init(_ delivery: ScheduledDelivery) { self.delivery = delivery }
+    }
+
+    /// The newest node, or what there is in place of one.
+    private let newest = Atomic<UInt>(Self.idle)
+    /// The nodes that the drain has taken, the oldest first, each with the next in place of the one before.
+    private let taken = Atomic<UInt>(0)
+
+    /// Nothing waits, and no drain is under way.
+    private static var idle: UInt { 0 }
+    /// Nothing waits, but a drain is scheduled or under way.
+    private static var served: UInt { 1 }
+
+    /// Adds a delivery. `true`: no drain is under way, so that the caller has to schedule one.
+    func add(_ delivery: ScheduledDelivery) -> Bool {
+        let node = Node(delivery)
+        let address = UInt(bitPattern: Unmanaged.passRetained(node).toOpaque())
+        var former = newest.load(ordering: .relaxed)
+        while true {
+            node.before.store(former == Self.served ? Self.idle : former, ordering: .relaxed)
+            let attempt = newest.weakCompareExchange(
+                expected: former, desired: address, successOrdering: .acquiringAndReleasing,
+                failureOrdering: .relaxed)
+            if attempt.exchanged { return former == Self.idle }
+            former = attempt.original
+        }
+    }
+
+    /// Takes the oldest delivery. To be called by the drain alone. `nil`: there is none, and the drain is over.
+    func take() -> ScheduledDelivery? {
+        if let delivery = takeTaken() { return delivery }
+        for _ in 0..<Self.patience {
+            turnRound(newest.exchange(Self.served, ordering: .acquiringAndReleasing))
+            if let delivery = takeTaken() { return delivery }
+            // A poster that goes on posting is spared to schedule a drain for each post.
+            for _ in 0..<Self.pauses { notices_pause() }
+        }
+        let end = newest.compareExchange(
+            expected: Self.served, desired: Self.idle, ordering: .acquiringAndReleasing)
+        return end.exchanged ? nil : take()
+    }
+
+    private static var patience: Int { 4 }
+    private static var pauses: Int { 8 }
+
+    private func takeTaken() -> ScheduledDelivery? {
+        guard let node = Self.node(at: taken.load(ordering: .relaxed)) else { return nil }
+        let first = node.takeRetainedValue()
+        taken.store(first.before.load(ordering: .relaxed), ordering: .relaxed)
+        return first.delivery
+    }
+
+    private func turnRound(_ newest: UInt) {
+        var (rest, turned) = (newest, UInt(0))
+        while let node = Self.node(at: rest) {
+            let next = node._withUnsafeGuaranteedRef { $0.before.exchange(turned, ordering: .relaxed) }
+            (rest, turned) = (next, rest)
+        }
+        taken.store(turned, ordering: .relaxed)
+    }
+
+    private static func node(at address: UInt) -> Unmanaged<Node>? {
+        guard address > served else { return nil }
+        return UnsafeRawPointer(bitPattern: address).map(Unmanaged<Node>.fromOpaque)
+    }
+
+    deinit {
+        // Where an executor has dropped the drain that was scheduled.
+        while takeTaken() != nil {}
+        turnRound(newest.load(ordering: .acquiring))
+        while takeTaken() != nil {}
+    }
+}

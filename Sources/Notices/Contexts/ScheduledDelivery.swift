@@ -1,0 +1,92 @@
+/// One delivery that is made elsewhere, later.
+struct ScheduledDelivery: Sendable {
+    let registration: Registration
+    let notice: Notice
+    /// What was made of the notice, if the handler does not take it as it is.
+    let payload: (any Sendable)?
+    /// The record that was begun by the post, when somebody watches.
+    let watch: DeliveryWatch?
+
+    /// Calls the handler, unless the registration has ended by now.
+    func carryOut(in store: Store, _ handler: (ScheduledDelivery) throws -> Bool) {
+        if let reason = registration.endReason { return conclude(.skipped(reason), in: store) }
+        let start = watch?.reading()
+        do {
+            let isCalled =
+                if let watch {
+                    try Cause.with(delivery: watch.seq, of: store.center) { try handler(self) }
+                } else {
+                    try handler(self)
+                }
+            conclude(isCalled, since: start, in: store)
+        } catch {
+            registration.rearm()
+            conclude(.failed(error), since: start, in: store)
+        }
+    }
+
+    /// Calls a handler that may wait.
+    func carryOutWaiting(in store: Store, _ handler: (ScheduledDelivery) async -> Bool) async {
+        if let reason = registration.endReason { return conclude(.skipped(reason), in: store) }
+        let start = watch?.reading()
+        let isCalled = await HandlerTask.run(registration.id) {
+            if let watch {
+                await Cause.with(delivery: watch.seq, of: store.center) { await handler(self) }
+            } else {
+                await handler(self)
+            }
+        }
+        conclude(isCalled, since: start, in: store)
+    }
+
+    private func conclude(_ isCalled: Bool, since start: Int64?, in store: Store) {
+        if isCalled {
+            conclude(.delivered, since: start, in: store)
+        } else {
+            conclude(.skipped(.ownerGone), in: store)
+        }
+    }
+
+    private func conclude(_ delivery: Registration.Delivery, since start: Int64? = nil, in store: Store) {
+        if let watch { watch.conclude(delivery, after: start.map { watch.reading() - $0 }) }
+        store.settle(registration, after: delivery)
+    }
+}
+
+/// The record of a delivery that was begun by the post: what is told how it ended.
+indirect enum DeliveryWatch: Sendable {
+    case records(Recorder, NoticeRecord)
+    case ring(RingCore, RingCore.Begun)
+}
+
+extension DeliveryWatch {
+    /// The number of the delivery's record.
+    fileprivate var seq: UInt64 {
+        switch self {
+        case .records(_, let record): record.seq
+        case .ring(_, let begun): begun.seq
+        }
+    }
+
+    fileprivate func reading() -> Int64 {
+        switch self {
+        case .records(let recorder, _): recorder.clock.reading()
+        case .ring(let ring, _): ring.clock.reading()
+        }
+    }
+
+    fileprivate func conclude(_ delivery: Registration.Delivery, after duration: Int64?) {
+        switch self {
+        case .records(let recorder, var record):
+            record.durationNanoseconds = duration ?? record.durationNanoseconds
+            record.conclude(delivery)
+            recorder.finish(record)
+        case .ring(let ring, let begun):
+            if case .delivered = delivery {
+                ring.end(begun, .delivery, RingEnding(duration))
+            } else {
+                ring.end(begun, RingFailure(delivery, duration))
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// A handler of an owner and a payload, which is called with the payload where it stands when that is of the very type.
+struct LentHandler: Sendable {
+    let type: UInt
+    let typing: @Sendable () -> PayloadTyping
+    let body: PayloadTyping.OwnedHandler
+
+    init<Payload: Sendable>(_ body: @escaping PayloadTyping.OwnedHandler, of type: Payload.Type) {
+        self.type = PayloadTyping.bits(of: type)
+        typing = { PayloadTyping(type) }
+        self.body = body
+    }
+}
