@@ -51,16 +51,19 @@ extension NoticeCenter {
             if state.isTyped {
                 entry.call(value)
                 outcome.countDelivery()
-            } else if state.has(EntryState.registration),
-                let delivery = entry.pointee.callee.lend(payloadAt: value, of: type)
-            {
-                outcome.count(delivery)
-                if case .delivered = delivery {} else { settle(entry, after: delivery) }
             } else if state.isMet(at: instant) {
-                let notice = made ?? make()
-                made = notice
-                let turn = Walk.Turn(entry: entry, line: row.line, state: state)
-                outcome.count(deliver(notice, turn))
+                // One that had ended before may not be asked: what it called is gone.
+                if state.has(EntryState.registration),
+                    let delivery = entry.pointee.callee.lend(payloadAt: value, of: type)
+                {
+                    outcome.count(delivery)
+                    if case .delivered = delivery {} else { settle(entry, after: delivery) }
+                } else {
+                    let notice = made ?? make()
+                    made = notice
+                    let turn = Walk.Turn(entry: entry, line: row.line, state: state)
+                    outcome.count(deliver(notice, turn))
+                }
             }
             entry += 1
         }
