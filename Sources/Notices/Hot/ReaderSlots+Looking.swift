@@ -18,9 +18,9 @@ extension ReaderSlots {
 
         /// Whether it may still use something that was unlinked.
         @inline(__always)
-        func blocks(_ retired: borrowing Retired) -> Bool {
-            (place == 0 || place == retired.place || retired.place == Retired.everywhere)
-                && era.canReach(since: retired.came, until: retired.gone)
+        func blocks(_ reach: Retired.Reach) -> Bool {
+            (place == 0 || place == reach.place || reach.place == Retired.everywhere)
+                && era.canReach(since: reach.came, until: reach.gone)
         }
 
         /// Whether the reader is a post of the calling thread, and so cannot leave while the caller waits.
@@ -30,9 +30,9 @@ extension ReaderSlots {
     }
 
     /// Whether a reader of a center may still use something that was unlinked.
-    func isBlocked(_ item: borrowing Retired, of center: Word) -> Bool {
+    func isBlocked(_ reach: Retired.Reach, of center: Word) -> Bool {
         while true {
-            let end = search(center) { slot, word in Reader(slot, word, era(of: slot, word)).blocks(item) }
+            let end = search(center) { slot, word in Reader(slot, word, era(of: slot, word)).blocks(reach) }
             switch end {
             case .ended: return false
             case .stopped: return true

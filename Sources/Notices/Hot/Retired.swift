@@ -13,13 +13,18 @@ struct Retired: Sendable {
     /// The place of what readers of any place may use.
     static let everywhere = UInt32.max
 
+    /// Which readers can have come to something.
+    struct Reach: Sendable {
+        /// The place that readers of it announce.
+        let place: UInt32
+        /// The change with which it became reachable, or an earlier one.
+        let came: UInt64
+        /// The change that unlinked it.
+        let gone: UInt64
+    }
+
     let content: Content
-    /// The place that readers of it announce.
-    let place: UInt32
-    /// The change with which it became reachable, or an earlier one.
-    let came: UInt64
-    /// The change that unlinked it.
-    let gone: UInt64
+    let reach: Reach
 
     /// Frees what is nothing but memory. What counts references goes with the last copy of this.
     func free() {

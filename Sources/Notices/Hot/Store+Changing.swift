@@ -76,13 +76,14 @@ extension Store {
         let isLast = position == list.count - 1
         if isLast { list.show(position) }
         finishGoing()
-        let item = Retired(content: callee, place: line.namePlace, came: before.change, gone: instant)
+        let reach = Retired.Reach(place: line.namePlace, came: before.change, gone: instant)
         // Where no reader can have seen the entry, its place is used again.
-        guard isBlocked(item, in: state) else {
+        guard isBlocked(reach, in: state) else {
             tidy(line, list, &state)
             return Released(callee: callee, others: collect(in: &state))
         }
         if isLast { list.show(position + 1) }
+        let item = Retired(content: callee, reach: reach)
         if !oweToKnownReader(item, of: line, in: &state) { state.retired.append(item) }
         tidy(line, list, &state)
         let others = collect(in: &state)

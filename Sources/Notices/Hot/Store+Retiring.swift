@@ -18,7 +18,8 @@ extension Store {
     /// Puts away what the change under way unlinks. Under the lock.
     func retire(_ content: Retired.Content, of place: UInt32, since came: UInt64, in state: inout StoreState)
     {
-        state.retired.append(Retired(content: content, place: place, came: came, gone: change))
+        let reach = Retired.Reach(place: place, came: came, gone: change)
+        state.retired.append(Retired(content: content, reach: reach))
     }
 
     /// Puts away a table, which settled readers do not search. Under the lock.
@@ -35,7 +36,7 @@ extension Store {
 
     @inline(never)
     private func collectRetired(in state: inout StoreState) -> [Retired]? {
-        if state.retired.last?.gone == change { finishGoing() }
+        if state.retired.last?.reach.gone == change { finishGoing() }
         takeAbandonedDebt(in: &state)
         guard !state.retired.isEmpty else { return nil }
         var items: [Retired] = []
@@ -51,27 +52,27 @@ extension Store {
     private func takeAbandonedDebt(in state: inout StoreState) {
         state.turn &+= 1
         guard state.turn & 15 == 0, let (slot, item) = state.debts.next(),
-            !isBlocked(item, by: slot, in: state)
+            !isBlocked(item.reach, by: slot, in: state)
         else { return }
         state.retired += takeDebt(of: slot, in: &state)
     }
 
-    private func isBlocked(_ item: Retired, by slot: Int, in state: StoreState) -> Bool {
+    private func isBlocked(_ reach: Retired.Reach, by slot: Int, in state: StoreState) -> Bool {
         let slot = slot < ReaderSlots.allCount ? slots.at(slot) : state.extraSlots[slot]
         guard let slot else { return false }
-        return slots.reader(in: slot, of: wholeWord)?.blocks(item) ?? false
+        return slots.reader(in: slot, of: wholeWord)?.blocks(reach) ?? false
     }
 
     /// Whether a reader blocks something. Under the lock.
     @inline(__always)
-    func isBlocked(_ item: Retired, in state: StoreState) -> Bool {
-        slots.isBlocked(item, of: wholeWord)
-            || !state.extraSlots.isEmpty && isBlocked(item, byExtraSlotsIn: state)
+    func isBlocked(_ reach: Retired.Reach, in state: StoreState) -> Bool {
+        slots.isBlocked(reach, of: wholeWord)
+            || !state.extraSlots.isEmpty && isBlocked(reach, byExtraSlotsIn: state)
     }
 
     @inline(never)
-    private func isBlocked(_ item: Retired, byExtraSlotsIn state: StoreState) -> Bool {
-        state.extraSlots.values.contains { slots.reader(in: $0, of: wholeWord)?.blocks(item) == true }
+    private func isBlocked(_ reach: Retired.Reach, byExtraSlotsIn state: StoreState) -> Bool {
+        state.extraSlots.values.contains { slots.reader(in: $0, of: wholeWord)?.blocks(reach) == true }
     }
 
     private func readers(in state: StoreState) -> [ReaderSlots.Reader] {
@@ -95,7 +96,7 @@ extension Store {
             Delay.pass()
             let readers = readers(in: state)
             items.removeAll { item in
-                guard !readers.contains(where: { $0.blocks(item) }) else { return false }
+                guard !readers.contains(where: { $0.blocks(item.reach) }) else { return false }
                 state.forget(item)
                 freed.append(item)
                 return true
@@ -122,7 +123,7 @@ extension Store {
         for items: [Retired], _ readers: [ReaderSlots.Reader], _ state: StoreState
     ) -> Bool {
         items.contains { item in
-            !readers.contains { $0.blocks(item) && ($0.isOwn || state.debts.has($0.slot.number)) }
+            !readers.contains { $0.blocks(item.reach) && ($0.isOwn || state.debts.has($0.slot.number)) }
         }
     }
 
@@ -130,7 +131,7 @@ extension Store {
     /// looked for.
     private func owe(_ item: Retired, past readers: [ReaderSlots.Reader], in state: inout StoreState) -> Bool
     {
-        let blocking = readers.filter { $0.blocks(item) }
+        let blocking = readers.filter { $0.blocks(item.reach) }
         guard !blocking.isEmpty else { return false }
         // In turn, so that those that leave share the work, in whatever order they leave.
         state.turn &+= 1
@@ -158,7 +159,7 @@ extension Store {
         if Seat.own?.slot == slot { Seat.own?.owe() }
         Delay.pass()
         // The reader empties its slot and then loads the bit, this thread sets the bit and then looks at the slot.
-        if slots.reader(in: slot, of: wholeWord)?.blocks(item) == true { return true }
+        if slots.reader(in: slot, of: wholeWord)?.blocks(item.reach) == true { return true }
         clearDebt(of: number)
         return false
     }
@@ -179,7 +180,7 @@ extension Store {
     @inline(__always)
     func oweToKnownReader(_ item: Retired, of line: Line, in state: inout StoreState) -> Bool {
         let number = Int(line.knownReader.load(ordering: .relaxed))
-        guard state.debts.has(number), isBlocked(item, by: number, in: state) else {
+        guard state.debts.has(number), isBlocked(item.reach, by: number, in: state) else {
             return false
         }
         state.debts.add(item, to: number)
