@@ -107,6 +107,6 @@ enum Memory {
             String(decoding: data ?? Data(), as: UTF8.self).split(separator: " ").dropFirst().first.flatMap {
                 Int($0)
             } ?? 0
-        return pages * 4_096 >> 20
+        return pages / 256
     }
 }
