@@ -4,7 +4,7 @@ struct Scenario: Sendable {
     let meaning: String
     let run: @Sendable (Run) -> Void
 
-    static let all = churn + life + watching + waiting + ending
+    static let all = churn + life + watching + waiting + ending + elsewhere
 
     init(_ name: String, _ meaning: String, _ run: @escaping @Sendable (Run) -> Void) {
         self.name = name

@@ -32,6 +32,7 @@ struct MailboxStack: ~Copyable, Sendable {
         var former = newest.load(ordering: .relaxed)
         while true {
             node.before.store(former == Self.served ? Self.idle : former, ordering: .relaxed)
+            Delay.pass()
             let attempt = newest.weakCompareExchange(
                 expected: former, desired: address, successOrdering: .acquiringAndReleasing,
                 failureOrdering: .relaxed)
@@ -45,6 +46,7 @@ struct MailboxStack: ~Copyable, Sendable {
         if let delivery = takeTaken() { return delivery }
         for _ in 0..<Self.patience {
             turnRound(newest.exchange(Self.served, ordering: .acquiringAndReleasing))
+            Delay.pass()
             if let delivery = takeTaken() { return delivery }
             // A poster that goes on posting is spared to schedule a drain for each post.
             for _ in 0..<Self.pauses { notices_pause() }
