@@ -78,7 +78,7 @@ public final class NoticeRecordRing: Sendable {
 
     /// Sets what is called when there is no room, before what comes is dropped: it may take from the ring.
     ///
-    /// It is called on the thread where that happens, with no lock held, and who posts waits for it. O(1).
+    /// It is called on the thread where that happens, with no lock held, and the poster waits for it. O(1).
     package func onFull(_ relief: (@Sendable () -> Void)?) {
         core.onFull(relief)
     }

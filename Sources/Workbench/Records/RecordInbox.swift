@@ -60,7 +60,7 @@ package final class RecordInbox: Sendable {
     /// Eight megabytes.
     private static let largestRing = 65_536
 
-    /// Has who posts take what is in the ring when that is full, so that records are dropped only when there are more
+    /// Has the poster take what is in the ring when that is full, so that records are dropped only when there are more
     /// than `capacity` of them between two takings. For a face that takes only when a command is over.
     package func makeRoom(for capacity: Int) {
         let ring = state.withLock { state in

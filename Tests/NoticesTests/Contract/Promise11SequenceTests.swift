@@ -48,7 +48,7 @@ struct Promise11SequenceTests {
     @Test func `they return at once in a cancelled task`() async {
         let sequence = NoticeCenter().payloads(of: number)
         let task = Task {
-            while !Task.isCancelled { await Task.yield() }
+            await until("the cancellation") { Task.isCancelled }
             return await sequence.elements
         }
         task.cancel()
