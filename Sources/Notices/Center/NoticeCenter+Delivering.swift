@@ -72,7 +72,7 @@ extension NoticeCenter {
     func deliverSpecial(_ image: UnsafePointer<NoticeImage>, _ turn: Walk.Turn) -> Registration.Delivery? {
         guard turn.state.has(EntryState.registration) else { return deliverSpecial(image.notice, turn) }
         let delivery = turn.entry.pointee.callee.lend(image)
-        if case .delivered = delivery { return .delivered }
+        if delivery?.isDelivered == true { return .delivered }
         return deliverMore(image, turn, delivery)
     }
 

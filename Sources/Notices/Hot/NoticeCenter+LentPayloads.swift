@@ -57,7 +57,7 @@ extension NoticeCenter {
                     let delivery = entry.pointee.callee.lend(payloadAt: value, of: type)
                 {
                     outcome.count(delivery)
-                    if case .delivered = delivery {} else { settle(entry, after: delivery) }
+                    if !delivery.isDelivered { settle(entry, after: delivery) }
                 } else {
                     let notice = made ?? make()
                     made = notice

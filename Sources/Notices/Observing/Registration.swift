@@ -152,6 +152,11 @@ extension Registration {
         case skipped(NoticeRecord.Reason)
         /// A one-shot that is already running, further up the stack or on another thread.
         case taken
+
+        @inline(__always)
+        var isDelivered: Bool {
+            if case .delivered = self { true } else { false }
+        }
     }
 
     /// Whose turn it is: whether the handler may run, with the owner held for it.
