@@ -31,19 +31,19 @@ compare: build ## show which promises Foundation's center breaks and this one ke
 
 test: ## pass every test
 	@Scripts/install swift ncurses tmux
-	swift test --disable-xctest
+	Scripts/tests swift test --disable-xctest
 
 # Some of what the library rests on only goes wrong when it is fast: without the barrier that a post's seat needs, the test of
 # it fails here and nowhere else.
 test-release: ## pass the tests of the library in a release build
 	@Scripts/install swift ncurses
-	NOTICES_ALONE=1 swift test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-release \
+	NOTICES_ALONE=1 Scripts/tests swift test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-release \
 		--filter NoticesTests
 
 # Without its search for leaks, which takes static arrays for such: the tests count what is not released themselves.
 test-memory: ## pass the tests of the library under address sanitizer
 	@Scripts/install swift ncurses
-	NOTICES_ALONE=1 ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
+	NOTICES_ALONE=1 ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
 		--scratch-path .build-asan --filter NoticesTests
 
 misuse: ## see the compiler refuse claims of the center's slots that are used in a wrong order, or twice
@@ -53,12 +53,12 @@ misuse: ## see the compiler refuse claims of the center's slots that are used in
 test-stress: ## two threads post and two come and go, for about a minute; every handler is counted
 	@Scripts/install swift ncurses
 	NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-150000} \
-		swift test --disable-xctest --filter NoticesTests.ChurnTests
+		Scripts/tests swift test --disable-xctest --filter NoticesTests.ChurnTests
 
 test-threads: ## pass the tests of the library under thread sanitizer, with 200 000 operations a thread
 	@Scripts/install swift ncurses
 	NOTICES_ALONE=1 NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-200000} \
-		swift test --disable-xctest --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
+		Scripts/tests swift test --disable-xctest --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
 		--scratch-path .build-tsan --filter NoticesTests
 
 torture-center: ## attack centers under address sanitizer, with random delays; ARGS="--seconds 60 --only rings"
@@ -125,7 +125,7 @@ bench-board: ## post at full speed for ten seconds while a board draws and answe
 
 bench-test: ## pass the tests of what measures
 	@Scripts/install swift
-	swift test --package-path Benchmarks --disable-xctest
+	Scripts/tests swift test --package-path Benchmarks --disable-xctest
 
 # Without debug information, which valgrind cannot read.
 bench-build:
