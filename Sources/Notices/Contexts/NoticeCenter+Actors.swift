@@ -47,21 +47,17 @@ extension NoticeCenter {
         _ handler: @escaping @Sendable (isolated Owner, Content) -> Void
     ) -> Mailbox {
         Mailbox(in: store, of: intake) { [weak actor] mailbox in
-            // Detached, so that it inherits neither the poster's task-local values nor its cancellation.
-            Task.detached { [weak actor] in
-                guard let actor else { return mailbox.drain { _ in false } }
-                await Self.drain(mailbox, of: intake, on: actor, handler)
+            guard let actor else {
+                // Nobody is called: the deliveries end, on whatever thread.
+                Task.detached { mailbox.drain { _ in false } }
+                return
             }
-        }
-    }
-
-    private static func drain<Content, Owner: Actor>(
-        _ mailbox: Mailbox, of intake: Intake<Content>, on actor: isolated Owner,
-        _ handler: @Sendable (isolated Owner, Content) -> Void
-    ) {
-        mailbox.drain { delivery in
-            handler(actor, intake.content(delivery))
-            return true
+            ActorJob.start(on: actor) { actor in
+                mailbox.drain { delivery in
+                    handler(actor, intake.content(delivery))
+                    return true
+                }
+            }
         }
     }
 }

@@ -1,7 +1,13 @@
+import Dispatch
 import Notices
 
 /// An actor that observes for a demo object, which keeps it, and unregisters it in its deinit.
+///
+/// It has a queue of its own: a line waits for it, and a program's other work may keep all threads of the global executor.
 actor Keeper: NoticeLabeled {
+    private let executor = QueueExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
     nonisolated let noticeLabel: String
     private weak var object: DemoObject?
 
@@ -32,5 +38,14 @@ extension DemoObject {
             kept.removals.append { [weak center] in _ = center?.remove(addition) }
         }
         return addition.id
+    }
+}
+
+private final class QueueExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "keeper")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }
