@@ -50,7 +50,7 @@ extension NoticeCenter {
         }
         _ = deliver(notice, to: registration, recorder) { record in
             record.describe(notice, in: self)
-            record.describe(observer: registration)
+            record.describe(observer: registration, in: self)
             record.text = "kept since \(notice.source)"
         }
     }
@@ -70,72 +70,55 @@ extension NoticeCenter {
     /// Delivers a notice that is lent to one that is not just to be called; `nil` when it does not want the notice.
     @inline(__always)
     func deliverSpecial(_ image: UnsafePointer<NoticeImage>, _ turn: Walk.Turn) -> Registration.Delivery? {
+        let callee = turn.entry.pointee.callee
+        if turn.state.isOwned {
+            if callee.lend(toOwned: image) { return .delivered }
+            return settle(turn, after: .skipped(.ownerGone))
+        }
         guard turn.state.has(EntryState.registration) else { return deliverSpecial(image.notice, turn) }
-        let delivery = turn.entry.pointee.callee.lend(image)
+        let delivery = callee.lend(image)
         if delivery?.isDelivered == true { return .delivered }
-        return deliverMore(image, turn, delivery)
+        return delivery.map { settle(turn, after: $0) } ?? deliverSpecial(image.notice, turn)
     }
 
     @inline(never)
-    private func deliverMore(
-        _ image: UnsafePointer<NoticeImage>, _ turn: Walk.Turn, _ delivery: Registration.Delivery?
-    ) -> Registration.Delivery? {
-        guard let delivery else { return deliverSpecial(image.notice, turn) }
-        store.settle(turn.entry.pointee.callee.registration, after: delivery)
+    func settle(_ turn: Walk.Turn, after delivery: Registration.Delivery) -> Registration.Delivery {
+        turn.settle(after: delivery, in: store)
         return delivery
     }
 
     /// Delivers to one that is not just to be called; `nil` when it does not want the notice.
     @inline(never)
-    func deliverSpecial(
-        _ notice: Notice, _ turn: Walk.Turn
-    ) -> Registration.Delivery? {
-        if turn.state.isTyped { return turn.callTyped(notice) }
-        guard turn.state.has(EntryState.registration) else { return .skipped(turn.state.skipReason) }
-        let registration = turn.entry.pointee.callee.registration
-        return registration.wants(notice) ? deliver(notice, to: registration) : nil
+    func deliverSpecial(_ notice: Notice, _ turn: Walk.Turn) -> Registration.Delivery? {
+        turn.wants(notice) ? deliver(notice, to: turn) : nil
     }
 
     /// Delivers to one, watched.
     private func deliver(
         _ notice: Notice, _ turn: Walk.Turn, of post: NoticeRecord, _ recorder: Recorder
     ) -> Registration.Delivery? {
-        let observer = turn.observer(of: number)
-        if let registration = observer.registration {
-            guard registration.wants(notice) else { return nil }
-            return deliver(notice, to: registration, recorder) { $0.describe(delivery: observer, of: post) }
+        guard turn.wants(notice) else { return nil }
+        return deliver(notice, to: turn, recorder) {
+            $0.describe(delivery: turn.observer(of: number), of: post, in: self)
         }
-        let isCall = turn.state.isCall
-        var record = recorder.begin(.deliver, announce: isCall) { $0.describe(delivery: observer, of: post) }
-        let delivery: Registration.Delivery
-        if isCall {
-            let started = recorder.clock.reading()
-            delivery = Cause.with(delivery: record.seq, of: number) { turn.call(notice) }
-            record.durationNanoseconds = recorder.clock.reading() - started
-        } else {
-            delivery = .skipped(turn.state.skipReason)
-        }
-        record.conclude(delivery)
-        recorder.finish(record)
-        return delivery
     }
 
-    private func deliver(_ notice: Notice, to registration: Registration) -> Registration.Delivery {
+    private func deliver(_ notice: Notice, to target: some DeliveryTarget) -> Registration.Delivery {
         let delivery: Registration.Delivery =
-            switch registration.takeTurn() {
-            case .call(let owner): registration.run(notice, owner: owner, watch: nil)
+            switch target.takeTurn() {
+            case .call(let owner): target.run(notice, owner: owner, watch: nil)
             case .pass(let delivery): delivery
             }
-        store.settle(registration, after: delivery)
+        target.settle(after: delivery, in: store)
         return delivery
     }
 
-    /// The same, watched.
+    /// Delivers to one, watched.
     private func deliver(
-        _ notice: Notice, to registration: Registration, _ recorder: Recorder,
+        _ notice: Notice, to target: some DeliveryTarget, _ recorder: Recorder,
         describe: (inout NoticeRecord) -> Void
     ) -> Registration.Delivery {
-        let turn = registration.takeTurn()
+        let turn = target.takeTurn()
         if case .pass(.taken) = turn { return .taken }
         var record = recorder.begin(.deliver, announce: turn.isCall, describe: describe)
         let delivery: Registration.Delivery
@@ -143,7 +126,7 @@ extension NoticeCenter {
         case .call(let owner):
             let started = recorder.clock.reading()
             delivery = Cause.with(delivery: record.seq, of: number) {
-                registration.run(notice, owner: owner, watch: .records(recorder, record))
+                target.run(notice, owner: owner, watch: .records(recorder, record))
             }
             // The record is finished by the drain that makes the delivery.
             if case .scheduled = delivery { return delivery }
@@ -153,20 +136,8 @@ extension NoticeCenter {
         }
         record.conclude(delivery)
         recorder.finish(record)
-        store.settle(registration, after: delivery)
+        target.settle(after: delivery, in: store)
         return delivery
-    }
-}
-
-extension Store {
-    /// Removes what a delivery has ended: a one-shot that has fired, an observer whose owner is gone.
-    @inline(__always)
-    func settle(_ registration: Registration, after delivery: Registration.Delivery) {
-        switch delivery {
-        case .delivered where registration.options.isOneShot: end(registration, reason: .finished)
-        case .skipped(.ownerGone): end(registration, reason: .ownerGone)
-        default: break
-        }
     }
 }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension NoticeCenter {
     /// Makes a registration and inserts it, as its rule for duplicates says.
     @discardableResult
@@ -37,6 +39,43 @@ extension NoticeCenter {
             handler, of: name, line, from: sender, isUntilRemoved: isUntilRemoved, source: source)
         crowds.check(name, in: self)
         return id
+    }
+
+    /// Adds a handler that is bound to an owner, if nothing more was asked for; otherwise `nil`.
+    func addPlain<Owner: AnyObject>(
+        _ handler: @escaping @Sendable (Owner, Notice) -> Void, of name: NoticeName?, owner: Owner,
+        from sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
+    ) -> RegistrationID? {
+        guard isPlain(options, label), isPlain(owner) else { return nil }
+        let id = store.add(
+            OwnedHandler(OwnedHandler.body(handler), of: owner), of: name, from: sender, source: source)
+        crowds.check(name, in: self)
+        return id
+    }
+
+    /// Adds a handler of payloads that is bound to an owner, if nothing more was asked for and they are of the type that the
+    /// name's others take; otherwise `nil`.
+    func addPlain<Payload>(
+        _ handler: @escaping PayloadTyping.OwnedHandler, _ descriptor: NoticeDescriptor<Payload>,
+        owner: AnyObject, from sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
+        _ source: SourceLine
+    ) -> RegistrationID? {
+        guard descriptor.isPayloadItself, isPlain(options, label), isPlain(owner) else { return nil }
+        let id = store.add(
+            OwnedHandler(handler, of: owner), of: Payload.self, named: descriptor.name, from: sender,
+            source: source)
+        if id != nil { crowds.check(descriptor.name, in: self) }
+        return id
+    }
+
+    /// Whether an owner need not be asked for its label when it registers. Of one class of owners that is known without
+    /// asking the runtime.
+    private func isPlain(_ owner: AnyObject) -> Bool {
+        let type = UInt(bitPattern: ObjectIdentifier(Swift.type(of: owner)))
+        if store.unlabeledType.load(ordering: .relaxed) == type { return true }
+        guard !(owner is any NoticeLabeled) else { return false }
+        store.unlabeledType.store(type, ordering: .relaxed)
+        return true
     }
 
     /// Adds a handler of payloads, if nothing more was asked for and they are of the type that the name's others take;

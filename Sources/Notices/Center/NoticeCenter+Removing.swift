@@ -26,13 +26,12 @@ extension NoticeCenter {
     /// O(n log n) in those of the owner, beside ending each.
     @discardableResult
     public func removeAll(ownedBy owner: AnyObject, name: NoticeName? = nil) -> Int {
-        let identity = ObjectIdentifier(owner)
-        let found = store.state.withLock { $0.registrations(of: identity) }
+        let found = store.observers(ownedBy: ObjectIdentifier(owner))
         let own = found.filter { name == nil || $0.name == name }
         #if canImport(ObjectiveC)
             // The address of an Objective-C object cannot be held, so some may be of one that is gone. In an owner's
             // deinit its own seem gone too: when none is of a living owner, all are taken for its own.
-            let living = own.filter { $0.owner?.refers(to: owner) == true }
+            let living = own.filter { $0.isOwned(by: owner) }
             return end(living.isEmpty ? own : living, reason: .removed)
         #else
             // Their addresses are held: what stands there is the owner, living or in its deinit.
@@ -62,7 +61,7 @@ extension NoticeCenter {
         // Last, because a controller's end would end its registrations uncounted.
         defer { forgetAbandonedControllers() }
         let all = store.observers
-        return end(all.filter { $0.owner?.isGone == true }, reason: .ownerGone)
+        return end(all.filter(\.isOwnerGone), reason: .ownerGone)
             + end(all.filter { $0.sender?.isGone == true }, reason: .senderGone)
     }
 }

@@ -1,5 +1,7 @@
 // The one file that tells the compiler what it cannot see for itself. Each declaration says why it holds.
 
+import CThreads
+
 #if THREAD_SANITIZER
     #if canImport(Glibc)
         import Glibc
@@ -57,7 +59,6 @@
         }
     }
 #else
-    import CThreads
     import Synchronization
 
     /// A value that is reached only while a lock is held.
@@ -172,6 +173,54 @@ struct AddressHold: @unchecked Sendable {
     private unowned let object: AnyObject
 
     init(_ object: AnyObject) { self.object = object }
+}
+
+/// A reference to an owner that keeps its memory and not its life: while this is there, no other object can come to stand at
+/// its address.
+///
+/// Half of what a weak reference costs where objects are Swift's own: no table beside the object, and no way through it.
+/// Objects of Objective-C cannot be held so, and are held weakly.
+///
+/// Sendable although the object need not be: taking a reference is atomic, and what is taken is compared, or handed out only
+/// as a type that is itself `Sendable`.
+struct OwnerReference: @unchecked Sendable {
+    let identity: ObjectIdentifier
+    #if canImport(ObjectiveC)
+        private let reference: WeakReference
+    #else
+        private unowned let held: AnyObject
+    #endif
+
+    init(_ owner: AnyObject) {
+        identity = ObjectIdentifier(owner)
+        #if canImport(ObjectiveC)
+            reference = WeakReference(owner)
+        #else
+            held = owner
+        #endif
+    }
+
+    /// The owner; `nil` when it is gone, or going.
+    @inline(__always)
+    var object: AnyObject? {
+        #if canImport(ObjectiveC)
+            reference.object
+        #else
+            notices_try_retain(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: identity)))
+                .map { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
+        #endif
+    }
+
+    /// The name of the owner's type, also when it is gone.
+    var typeName: String {
+        #if canImport(ObjectiveC)
+            object.map { String(describing: type(of: $0)) } ?? "owner"
+        #else
+            // What an object begins with, which its deinit leaves.
+            UnsafeRawPointer(bitPattern: UInt(bitPattern: identity))
+                .map { String(describing: $0.load(as: AnyClass.self)) } ?? "owner"
+        #endif
+    }
 }
 
 /// Something that is handed into a lock, or out of it, although the compiler cannot see that it may be.

@@ -49,7 +49,7 @@ struct ScheduledDelivery: Sendable {
 
     private func conclude(_ delivery: Registration.Delivery, since start: Int64? = nil, in store: Store) {
         if let watch { watch.conclude(delivery, after: start.map { watch.reading() - $0 }) }
-        store.settle(registration, after: delivery)
+        registration.settle(after: delivery, in: store)
     }
 }
 

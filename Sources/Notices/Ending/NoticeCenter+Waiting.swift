@@ -47,8 +47,7 @@ extension NoticeCenter {
     public nonisolated(nonsending) func removeAllAndWait(
         ownedBy owner: AnyObject, name: NoticeName? = nil
     ) async throws(NoticeError) -> Int {
-        let identity = ObjectIdentifier(owner)
-        let ids = store.state.withLock { $0.registrations(of: identity) }.map(\.id)
+        let ids = store.observers(ownedBy: ObjectIdentifier(owner)).map(\.id)
         return try await store.endAndWait(ids, readers: Retired.everywhere) {
             removeAll(ownedBy: owner, name: name)
         }

@@ -76,6 +76,28 @@ struct Callee: Sendable {
         second = 0
     }
 
+    /// Owns a handler that is bound to an owner, to be taken once.
+    init(_ handler: OwnedHandler) {
+        first = UInt(bitPattern: Unmanaged.passRetained(handler).toOpaque())
+        second = 0
+    }
+
+    /// Gives up the handler that it owns, which is bound to an owner.
+    func takeOwnedHandler() -> OwnedHandler { unmanagedHandler.takeRetainedValue() }
+
+    /// The handler that is bound to an owner, which whoever owns this keeps.
+    var ownedHandler: OwnedHandler { unmanagedHandler.takeUnretainedValue() }
+
+    /// Calls the handler that is bound to an owner with what stands at `value`. `false`: the owner is gone.
+    @inline(__always)
+    func lend(toOwned value: UnsafeRawPointer) -> Bool {
+        unmanagedHandler._withUnsafeGuaranteedRef { $0.lend(value) }
+    }
+
+    private var unmanagedHandler: Unmanaged<OwnedHandler> {
+        Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: first).unsafelyUnwrapped)
+    }
+
     /// Gives up the handler that it owns.
     func takeHandler() -> @Sendable (Notice) -> Void {
         withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in

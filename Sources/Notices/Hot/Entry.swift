@@ -57,8 +57,10 @@ struct EntryState: Sendable {
     static let ended: UInt64 = 4
     /// What it calls takes a payload of the line's type, and no notice.
     static let typed: UInt64 = 16
+    /// The entry's callee is an `OwnedHandler`, whose owner is to be asked for first.
+    static let owned: UInt64 = 32
     /// With none of these there is nothing to do but to call the handler.
-    static let special: UInt64 = registration | blocked | ended | typed
+    static let special: UInt64 = registration | blocked | ended | typed | owned
     /// It is kept by nothing; without this mark, by a token. Registrations say it themselves.
     static let untilRemoved: UInt64 = 8
 
@@ -81,6 +83,14 @@ struct EntryState: Sendable {
     /// Whether there is nothing to do but to call the handler with a payload.
     @inline(__always)
     var isTyped: Bool { special == Self.typed }
+
+    /// Whether there is nothing to do but to ask for the owner and to call the handler with a notice.
+    @inline(__always)
+    var isOwned: Bool { special == Self.owned }
+
+    /// Whether there is nothing to do but to ask for the owner and to call the handler with a payload.
+    @inline(__always)
+    var isOwnedTyped: Bool { special == Self.owned | Self.typed }
 
     /// The instant at which it came or, if it has ended, the change with which it did.
     @inline(__always)

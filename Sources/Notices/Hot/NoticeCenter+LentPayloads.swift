@@ -53,15 +53,12 @@ extension NoticeCenter {
                 outcome.countDelivery()
             } else if state.isMet(at: instant) {
                 // One that had ended before may not be asked: what it called is gone.
-                if state.has(EntryState.registration),
-                    let delivery = entry.pointee.callee.lend(payloadAt: value, of: type)
-                {
-                    outcome.count(delivery)
-                    if !delivery.isDelivered { settle(entry, after: delivery) }
+                let turn = Walk.Turn(entry: entry, line: row.line, state: state)
+                if let delivery = turn.lend(payloadAt: value, of: type) {
+                    outcome.count(delivery.isDelivered ? delivery : settle(turn, after: delivery))
                 } else {
                     let notice = made ?? make()
                     made = notice
-                    let turn = Walk.Turn(entry: entry, line: row.line, state: state)
                     outcome.count(deliver(notice, turn))
                 }
             }
@@ -69,9 +66,14 @@ extension NoticeCenter {
         }
         return outcome
     }
+}
 
-    @inline(never)
-    private func settle(_ entry: UnsafeMutablePointer<Entry>, after delivery: Registration.Delivery) {
-        store.settle(entry.pointee.callee.registration, after: delivery)
+extension Walk.Turn {
+    /// Lends a payload to one that has an owner and takes it as it is; `nil`: it takes more than that.
+    @inline(__always)
+    fileprivate func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Registration.Delivery? {
+        let callee = entry.pointee.callee
+        if state.isOwnedTyped { return callee.lend(toOwned: value) ? .delivered : .skipped(.ownerGone) }
+        return state.has(EntryState.registration) ? callee.lend(payloadAt: value, of: type) : nil
     }
 }

@@ -8,20 +8,24 @@ struct Observer: ObserverDescribing {
     private let isUntilRemoved: Bool
     /// What knows the rest, if there is a rest.
     let registration: Registration?
+    /// What has an owner and nothing more.
+    let ownedHandler: OwnedHandler?
 
     var name: NoticeName? { line.name }
     var sender: SenderReference? { line.sender }
-    var owner: WeakReference? { registration?.owner }
-    var kind: NoticeRegistration.Kind { registration?.kind ?? (isUntilRemoved ? .untilRemoved : .token) }
+    var kind: NoticeRegistration.Kind {
+        if ownedHandler != nil { return .owner }
+        return registration?.kind ?? (isUntilRemoved ? .untilRemoved : .token)
+    }
     var context: NoticeRegistration.Context { registration?.context ?? .poster }
     var isOneShot: Bool { registration?.options.isOneShot ?? false }
     var priority: Int { registration?.options.priority ?? 0 }
-    var ownerLabel: String? { registration?.ownerLabel }
-    var observerLabel: String { registration?.observerLabel ?? source.short }
+    /// Its label, of one that was given one or has no owner.
+    var ownLabel: String { registration?.observerLabel ?? source.short }
 
     /// Whether any post could still reach it.
     var canBeCalled: Bool {
-        registration?.isActive != false && owner?.isGone != true && sender?.isGone != true
+        registration?.isActive != false && !isOwnerGone && sender?.isGone != true
     }
 
     /// The observer of an entry, which is owned meanwhile.
@@ -31,8 +35,38 @@ struct Observer: ObserverDescribing {
         self.line = line
         source = entry.pointee.origin.source
         isUntilRemoved = state.has(EntryState.untilRemoved)
-        registration = state.has(EntryState.registration) ? entry.pointee.callee.registration : nil
+        let callee = entry.pointee.callee
+        registration = state.has(EntryState.registration) ? callee.registration : nil
+        ownedHandler = state.has(EntryState.owned) ? callee.ownedHandler : nil
     }
+}
+
+// MARK: - Its owner
+
+extension Observer {
+    /// The address of its owner.
+    var owner: ObjectIdentifier? { ownedHandler?.owner.identity ?? registration?.owner?.identity }
+
+    /// Whether it has an owner that is gone, or going.
+    var isOwnerGone: Bool {
+        if let ownedHandler { return ownedHandler.owner.object == nil }
+        return registration?.owner?.isGone == true
+    }
+
+    /// Whether its owner is that living object.
+    func isOwned(by object: AnyObject) -> Bool { owner == ObjectIdentifier(object) && !isOwnerGone }
+
+    func labels(in center: NoticeCenter) -> ObserverLabels {
+        if let ownedHandler { return center.facts(of: ownedHandler).labels }
+        return ObserverLabels(observer: ownLabel, owner: registration?.ownerLabel)
+    }
+}
+
+/// How an observer and its owner are called in records.
+struct ObserverLabels: Sendable {
+    let observer: String
+    /// `nil`: it has none.
+    let owner: String?
 }
 
 /// What records say of an observer.
@@ -41,9 +75,10 @@ protocol ObserverDescribing: Sendable {
     var name: NoticeName? { get }
     var sender: SenderReference? { get }
     var kind: NoticeRegistration.Kind { get }
-    var observerLabel: String { get }
-    var ownerLabel: String? { get }
     var source: SourceLine { get }
+    func labels(in center: NoticeCenter) -> ObserverLabels
 }
 
-extension Registration: ObserverDescribing {}
+extension Registration: ObserverDescribing {
+    func labels(in center: NoticeCenter) -> ObserverLabels { facts.labels }
+}

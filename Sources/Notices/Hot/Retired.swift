@@ -3,6 +3,7 @@ struct Retired: Sendable {
     enum Content: Sendable {
         case handler(@Sendable (Notice) -> Void)
         case typedHandler(PayloadTyping.Handler)
+        case ownedHandler(OwnedHandler)
         case registration(Registration)
         case observers(ObserverList, of: UInt32)
         case table(LineTable)
@@ -31,7 +32,7 @@ struct Retired: Sendable {
         switch content {
         case .observers(let list, _): list.free()
         case .table(let table): table.free()
-        case .handler, .typedHandler, .registration, .line, .ring: break
+        case .handler, .typedHandler, .ownedHandler, .registration, .line, .ring: break
         }
     }
 }

@@ -67,6 +67,9 @@ extension Store {
         let entry = list[position]
         let number = entry.pointee.origin.number
         let before = entry.state
+        if before.has(EntryState.owned) {
+            state.owners.remove(number, of: entry.pointee.callee.ownedHandler.owner.identity)
+        }
         let after = before.ended(reason, with: change)
         list.end(at: position, after)
         if !state.former.isEmpty { markFormer(number, after, came: before.change, in: line, state) }
@@ -164,6 +167,7 @@ extension Callee {
     /// Gives up what an entry in that state calls.
     func content(_ state: EntryState) -> Retired.Content {
         if state.has(EntryState.registration) { return .registration(takeRegistration()) }
+        if state.has(EntryState.owned) { return .ownedHandler(takeOwnedHandler()) }
         return state.has(EntryState.typed) ? .typedHandler(takeTypedHandler()) : .handler(takeHandler())
     }
 }

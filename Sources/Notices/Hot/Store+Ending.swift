@@ -57,7 +57,7 @@ extension Store {
         _ registration: Registration, _ reason: NoticeRecord.Reason, in state: inout StoreState
     ) -> Released {
         guard let (line, position) = position(of: registration.id, in: state) else { return .nothing }
-        if let owner = registration.owner { state.remove(registration, of: owner.identity) }
+        if let owner = registration.owner { state.owners.remove(registration.number, of: owner.identity) }
         return line._withUnsafeGuaranteedRef { line in
             if registration.kind == .sequence, line.sender != nil { change(waiting: -1, at: line, in: state) }
             return end(at: position, in: line, reason, &state)

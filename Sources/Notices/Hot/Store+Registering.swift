@@ -46,7 +46,10 @@ extension Store {
             Callee(registration), number: registration.number, priority: options.priority,
             marks: EntryState.registration, source: registration.source, into: line, in: &state)
         if registration.kind == .sequence, line.sender != nil { change(waiting: 1, at: line, in: state) }
-        if let owner = registration.owner { state.add(registration, of: owner.identity) }
+        if let owner = registration.owner {
+            state.owners.add(
+                OwnerIndex.Item(number: registration.number, place: line.place), of: owner.identity)
+        }
         if options.receivesKept { addition.kept = state.kept.notices(for: registration.name) }
         addition.retired = collect(in: &state)
         return addition
@@ -74,6 +77,46 @@ extension Store {
                 add(Callee(handler), marks: 0, isUntilRemoved, source, to: $0, in: &state)
             }
         }
+    }
+
+    /// Adds a handler that is bound to an owner, who is held meanwhile, and for which nothing more was asked for.
+    func add(
+        _ handler: OwnedHandler, of name: NoticeName?, from sender: AnyObject?, source: SourceLine
+    ) -> RegistrationID {
+        changing { state in
+            makeLine(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef {
+                add(handler, marks: EntryState.owned, source, to: $0, in: &state)
+            }
+        }
+    }
+
+    /// Adds a handler of payloads that is bound to an owner; `nil` when the observers of the name take payloads of another
+    /// type.
+    func add<Payload: Sendable>(
+        _ handler: OwnedHandler, of type: Payload.Type, named name: NoticeName, from sender: AnyObject?,
+        source: SourceLine
+    ) -> RegistrationID? {
+        changing { state in
+            makeLine(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef { line in
+                let bits = PayloadTyping.bits(of: type)
+                guard takes(bits, line, in: state, typing: { PayloadTyping(type) }) else {
+                    forget(line, in: &state)
+                    return nil
+                }
+                return add(
+                    handler, marks: EntryState.owned | EntryState.typed, source, to: line, in: &state)
+            }
+        }
+    }
+
+    private func add(
+        _ handler: OwnedHandler, marks: UInt64, _ source: SourceLine, to line: Line,
+        in state: inout StoreState
+    ) -> RegistrationID {
+        let id = add(Callee(handler), marks: marks, false, source, to: line, in: &state)
+        state.owners.add(
+            OwnerIndex.Item(number: id.number, place: line.place), of: handler.owner.identity)
+        return id
     }
 
     /// Adds a handler of payloads for which nothing more was asked for; `nil` when the observers of the name take
@@ -174,6 +217,16 @@ extension Store {
     /// Whether an observer could be called.
     func isActive(_ id: RegistrationID) -> Bool {
         observer(id)?.canBeCalled ?? false
+    }
+
+    /// The observers of an owner, in the order of registration.
+    func observers(ownedBy owner: ObjectIdentifier) -> [Observer] {
+        state.withLock { state in
+            state.owners.items(of: owner).compactMap { item in
+                let id = RegistrationID(center: center, number: item.number, place: item.place)
+                return entry(of: id, in: state).map { Observer($1, in: $0, of: center) }
+            }
+        }
     }
 
     /// Every observer, in the order of registration.

@@ -259,7 +259,7 @@ extension StoreState {
             former[place]?.removeAll { $0 == list }
             if former[place]?.isEmpty == true { former[place] = nil }
         case .line(let line): giveBack(line.place)
-        case .handler, .typedHandler, .registration, .table, .ring: break
+        case .handler, .typedHandler, .ownedHandler, .registration, .table, .ring: break
         }
         retired.free()
     }

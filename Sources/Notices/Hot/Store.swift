@@ -36,6 +36,8 @@ final class Store: Sendable {
     let state: Lock<StoreState>
     /// The handlers that run outside of posts.
     let running = RunningHandlers()
+    /// A class whose objects choose no labels of their own, or 0.
+    let unlabeledType = Atomic<UInt>(0)
     /// The center, once it is watched.
     let watchedCenter = Lock<WeakReference?>(nil)
 
@@ -50,7 +52,7 @@ final class Store: Sendable {
         wholeWord = ReaderSlots.Word(center: center, place: 0)
         anyName = Line(name: nil, reading: wholeWord, place: 0, came: 0)
         anyNameLine = .passUnretained(anyName)
-        state = Lock(StoreState(anyName))
+        state = Lock(StoreState(anyName, seed: seed))
     }
 
     deinit { backlog.free() }
@@ -60,7 +62,7 @@ final class Store: Sendable {
     func close() {
         // No post reads any more: each keeps the center. A thread that ended within a handler never came to say so.
         let (former, contents) = state.withLock { state in
-            var former = StoreState(anyName)
+            var former = StoreState(anyName, seed: seed)
             former.refusals = state.refusals
             former.isClosed = true
             swap(&former, &state)

@@ -14,7 +14,7 @@ struct StoreState: Sendable {
     /// How many registrations there are.
     var count = 0
     private var lastNumber: UInt64 = 0
-    private var byOwner: [ObjectIdentifier: [UInt64: Registration]] = [:]
+    var owners: OwnerIndex
     var kept = KeptNotices()
     /// How many blockers hold back an observer that cannot say so itself.
     var blockers: [UInt64: Int] = [:]
@@ -39,8 +39,9 @@ struct StoreState: Sendable {
     /// The former lists of a line in which posts may still be, by its place: what ends is marked there too.
     var former: [UInt32: [ObserverList]] = [:]
 
-    init(_ anyName: Line) {
+    init(_ anyName: Line, seed: UInt) {
         lines = [anyName]
+        owners = OwnerIndex(seed: seed)
     }
 
     /// The line at a place, without counting.
@@ -71,23 +72,5 @@ struct StoreState: Sendable {
     mutating func giveBackExtraNumber(_ number: Int) {
         extraSlots[number] = nil
         freeExtraNumbers.append(number)
-    }
-}
-
-// MARK: - Owners
-
-extension StoreState {
-    mutating func add(_ registration: Registration, of owner: ObjectIdentifier) {
-        byOwner[owner, default: [:]][registration.number] = registration
-    }
-
-    /// The store still has it, so it does not go here.
-    mutating func remove(_ registration: Registration, of owner: ObjectIdentifier) {
-        byOwner[owner]?[registration.number] = nil
-        if byOwner[owner]?.isEmpty == true { byOwner[owner] = nil }
-    }
-
-    func registrations(of owner: ObjectIdentifier) -> [Registration] {
-        (byOwner[owner] ?? [:]).values.sorted { $0.number < $1.number }
     }
 }

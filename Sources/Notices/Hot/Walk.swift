@@ -9,24 +9,37 @@ struct Walk: ~Copyable {
         let line: Unmanaged<Line>
         let state: EntryState
 
-        /// Calls a handler, of notices or of payloads.
+        /// Calls a handler that has no owner, of notices or of payloads.
         @inline(__always)
         func call(_ notice: Notice) -> Registration.Delivery {
-            guard !state.isTyped else { return callTyped(notice) }
+            guard !state.isTyped else { return callTyped(notice) { entry.call($0) } }
             entry.call(notice)
             return .delivered
         }
 
         /// Calls a handler of payloads with the notice's.
-        func callTyped(_ notice: Notice) -> Registration.Delivery {
+        @inline(never)
+        private func callTyped(_ notice: Notice, _ handler: (UnsafeRawPointer) -> Void)
+            -> Registration.Delivery
+        {
             do {
                 try line._withUnsafeGuaranteedRef { $0.typing }?._withUnsafeGuaranteedRef {
-                    try $0.call(notice) { entry.call($0) }
+                    try $0.call(notice, handler)
                 }
                 return .delivered
             } catch {
                 return .failed(error)
             }
+        }
+
+        /// Calls a handler with its owner, with a notice or with its payload.
+        fileprivate func call(_ notice: Notice, _ owner: AnyObject) -> Registration.Delivery {
+            let handler = entry.pointee.callee.ownedHandler
+            guard !state.has(EntryState.typed) else {
+                return callTyped(notice) { handler.call(owner, with: $0) }
+            }
+            withUnsafePointer(to: notice) { handler.call(owner, with: $0) }
+            return .delivered
         }
 
         func observer(of center: UInt64) -> Observer {
@@ -60,6 +73,41 @@ struct Walk: ~Copyable {
     /// Whether nobody comes after whom it has met.
     @inline(__always)
     var isOver: Bool { lineCount <= 1 && cursors.0.key == .last }
+}
+
+// MARK: - One observer, of whatever kind
+
+extension Walk.Turn: DeliveryTarget {
+    var registration: Registration? {
+        state.has(EntryState.registration) ? entry.pointee.callee.registration : nil
+    }
+
+    /// Whether the notice, which is from the sender that it listens to, is wanted.
+    func wants(_ notice: Notice) -> Bool { registration?.wants(notice) ?? true }
+
+    func takeTurn() -> Registration.Turn {
+        if let registration { return registration.takeTurn() }
+        guard !state.has(EntryState.ended | EntryState.blocked) else {
+            return .pass(.skipped(state.skipReason))
+        }
+        guard state.has(EntryState.owned) else { return .call(owner: nil) }
+        return entry.pointee.callee.ownedHandler.owner.object.map { .call(owner: $0) }
+            ?? .pass(.skipped(.ownerGone))
+    }
+
+    func run(_ notice: Notice, owner: AnyObject?, watch: @autoclosure () -> DeliveryWatch?)
+        -> Registration.Delivery
+    {
+        if let registration { return registration.run(notice, owner: owner, watch: watch()) }
+        return owner.map { call(notice, $0) } ?? call(notice)
+    }
+
+    func settle(after delivery: Registration.Delivery, in store: Store) {
+        if let registration { return registration.settle(after: delivery, in: store) }
+        if case .skipped(.ownerGone) = delivery {
+            store.end(observer(of: store.center).id, reason: .ownerGone)
+        }
+    }
 }
 
 // MARK: - Walking

@@ -39,9 +39,7 @@ public struct DeallocationExpectation: Sendable {
     /// The leak, or `nil` when the object is gone.
     public var leak: Leak? {
         guard let object = object.object else { return nil }
-        let suspects = center.registrations { registration in
-            registration.owner?.refers(to: object) == true || registration.observerLabel == label
-        }
+        let suspects = center.registrations { $0.isOwned(by: object) || $0.ownLabel == label }
         return Leak(object: label, suspects: suspects)
     }
 }

@@ -8,23 +8,24 @@ extension NoticeRecord {
     }
 
     mutating func describe(_ observer: some ObserverDescribing, in center: NoticeCenter) {
-        describe(observer: observer)
+        describe(observer: observer, in: center)
         name = observer.name?.rawValue
         sender = observer.sender?.object.map(center.label(of:))
     }
 
     /// The observer's part of a delivery, whose name, sender and payload are those of the post.
-    mutating func describe(delivery observer: Observer, of post: NoticeRecord) {
-        describe(observer: observer)
+    mutating func describe(delivery observer: Observer, of post: NoticeRecord, in center: NoticeCenter) {
+        describe(observer: observer, in: center)
         name = post.name
         sender = post.sender
         payload = post.payload
         self.post = post.seq
     }
 
-    mutating func describe(observer: some ObserverDescribing) {
-        self.observer = observer.observerLabel
-        owner = observer.ownerLabel
+    mutating func describe(observer: some ObserverDescribing, in center: NoticeCenter) {
+        let labels = observer.labels(in: center)
+        self.observer = labels.observer
+        owner = labels.owner
         registration = observer.id.number
         lifetime = observer.kind
         file = observer.source.file.name

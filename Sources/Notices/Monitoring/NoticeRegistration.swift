@@ -92,7 +92,7 @@ extension NoticeCenter {
 
     func describe(_ observer: Observer) -> NoticeRegistration {
         let state: NoticeRegistration.State =
-            if observer.owner?.isGone == true {
+            if observer.isOwnerGone {
                 .ownerGone
             } else if observer.sender?.isGone == true {
                 .senderGone
@@ -100,7 +100,7 @@ extension NoticeCenter {
                 .active
             }
         return NoticeRegistration(
-            id: observer.id, name: observer.name, observer: observer.observerLabel, kind: observer.kind,
+            id: observer.id, name: observer.name, observer: observer.labels(in: self).observer, kind: observer.kind,
             context: observer.context, sender: observer.sender?.object.map(label(of:)),
             isOneShot: observer.isOneShot, priority: observer.priority, state: state, source: observer.source)
     }

@@ -14,12 +14,22 @@ struct ObjectLabels: Sendable {
     mutating func label(of object: AnyObject) -> String {
         let identity = ObjectIdentifier(object)
         if let known = labels[identity], known.object.refers(to: object) { return known.label }
-        let type = String(describing: Swift.type(of: object))
-        let ordinal = lastOrdinals[type, default: 0] + 1
-        lastOrdinals[type] = ordinal
-        let label = "\(type)#\(ordinal)"
+        let label = newLabel(of: String(describing: Swift.type(of: object)))
         labels[identity] = (WeakReference(object), label)
         return label
+    }
+
+    /// The label of an owner that is gone: the one that it had, as far as that is known.
+    mutating func label(ofGone owner: OwnerReference) -> String {
+        let type = owner.typeName
+        if let known = labels[owner.identity], known.label.hasPrefix("\(type)#") { return known.label }
+        return newLabel(of: type)
+    }
+
+    private mutating func newLabel(of type: String) -> String {
+        let ordinal = lastOrdinals[type, default: 0] + 1
+        lastOrdinals[type] = ordinal
+        return "\(type)#\(ordinal)"
     }
 
     /// Forgets the gone, each time the table has doubled: O(1) a label in the long run.
@@ -45,5 +55,12 @@ extension NoticeCenter {
         let (label, living) = labels.withLock { ($0.label(of: object), $0.forgetGone()) }
         withExtendedLifetime(living) {}
         return label
+    }
+
+    /// What records say of a handler that is bound to an owner.
+    func facts(of handler: OwnedHandler) -> ObserverFacts {
+        handler.facts { owner in
+            owner.object.map(label(of:)) ?? labels.withLock { $0.label(ofGone: owner) }
+        }
     }
 }

@@ -94,11 +94,14 @@ extension NoticeCenter {
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Notice) -> Void
     ) -> NoticeAddition {
-        add(
+        let source = SourceLine(file: file, line: line)
+        if let id = addPlain(handler, of: name, owner: owner, from: sender, options, label, source) {
+            return .added(id)
+        }
+        return add(
             ObservationRequest(
                 name: name, sender: sender, owner: owner, kind: .owner, options: options, label: label,
-                source: SourceLine(file: file, line: line), handler: handler)
-        )
+                source: source, handler: handler))
     }
 
     /// Observes a name by a method of `owner`, for as long as `owner` lives.

@@ -97,7 +97,7 @@ final class Registration: Sendable {
 
     /// Whether `other`, of the same name and sender, is a registration of the same observer.
     func isLike(_ other: Observer) -> Bool {
-        owner?.identity == other.owner?.identity && label == other.registration?.label
+        owner?.identity == other.owner && label == other.registration?.label
             && (owner != nil || label != nil || source == other.source)
     }
 }

@@ -101,45 +101,35 @@ extension NoticeCenter {
     private func deliver(
         _ notice: Notice, _ turn: Walk.Turn, in post: inout RingedPost, _ ring: RingCore
     ) -> Registration.Delivery? {
-        if turn.state.has(EntryState.registration) {
-            let registration = turn.entry.pointee.callee.registration
-            guard registration.wants(notice) else { return nil }
-            return deliver(notice, to: registration, in: &post, ring)
-        }
-        let observer = RingObserver(
-            origin: turn.entry.pointee.origin, isUntilRemoved: turn.state.has(EntryState.untilRemoved),
-            facts: nil)
-        guard turn.state.isCall else {
-            let reason = turn.state.skipReason
-            tell(skipping: observer, reason, in: post, ring)
-            return .skipped(reason)
-        }
-        let begun = begin(observer, in: post, ring)
+        guard turn.state.isCall else { return deliverSpecial(notice, turn, in: &post, ring) }
+        let begun = begin(observer(of: turn, facts: nil), in: post, ring)
         let delivery = post.surroundings.with(delivery: begun.seq) { turn.call(notice) }
         conclude(begun, delivery, in: &post, ring)
         return delivery
     }
 
-    private func deliver(
-        _ notice: Notice, to registration: Registration, in post: inout RingedPost, _ ring: RingCore
-    ) -> Registration.Delivery {
-        let observer = RingObserver(
-            origin: Origin(registration.number, registration.source), isUntilRemoved: false,
-            facts: registration.facts)
-        // What it was asked may have taken its time.
-        if registration.options.filter != nil { post.reading = ring.clock.reading() }
+    /// Delivers to one that is not just to be called; `nil` when it does not want the notice.
+    private func deliverSpecial(
+        _ notice: Notice, _ turn: Walk.Turn, in post: inout RingedPost, _ ring: RingCore
+    ) -> Registration.Delivery? {
+        let registration = turn.registration
+        if let filter = registration?.options.filter {
+            guard filter(notice) else { return nil }
+            // What it was asked may have taken its time.
+            post.reading = ring.clock.reading()
+        }
+        let observer = observer(of: turn, facts: registration?.facts ?? facts(of: turn))
         let owner: AnyObject?
-        switch registration.takeTurn() {
+        switch turn.takeTurn() {
         case .call(let held): owner = held
         case .pass(.skipped(let reason)):
             tell(skipping: observer, reason, in: post, ring)
-            store.settle(registration, after: .skipped(reason))
-            return .skipped(reason)
+            return settle(turn, after: .skipped(reason))
         case .pass(let delivery): return delivery
         }
         let begun = begin(observer, in: post, ring)
         let delivery = post.surroundings.with(delivery: begun.seq) {
-            registration.run(notice, owner: owner, watch: .ring(ring, begun))
+            turn.run(notice, owner: owner, watch: .ring(ring, begun))
         }
         // Its end is told by the drain that makes the delivery.
         if case .scheduled = delivery {
@@ -147,8 +137,18 @@ extension NoticeCenter {
             return delivery
         }
         conclude(begun, delivery, in: &post, ring)
-        store.settle(registration, after: delivery)
-        return delivery
+        return settle(turn, after: delivery)
+    }
+
+    @inline(__always)
+    private func observer(of turn: Walk.Turn, facts: ObserverFacts?) -> RingObserver {
+        RingObserver(
+            origin: turn.entry.pointee.origin, isUntilRemoved: turn.state.has(EntryState.untilRemoved),
+            facts: facts)
+    }
+
+    private func facts(of turn: Walk.Turn) -> ObserverFacts? {
+        turn.state.has(EntryState.owned) ? facts(of: turn.entry.pointee.callee.ownedHandler) : nil
     }
 
     @inline(__always)

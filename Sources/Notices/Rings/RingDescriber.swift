@@ -61,8 +61,8 @@ struct RingDescriber {
     }
 
     private mutating func describe(_ observer: RingObserver, in record: inout NoticeRecord) {
-        record.observer = observer.facts?.observerLabel ?? place(of: observer.origin.source)
-        record.owner = observer.facts?.ownerLabel
+        record.observer = observer.facts?.labels.observer ?? place(of: observer.origin.source)
+        record.owner = observer.facts?.labels.owner
         record.registration = observer.origin.number
         record.lifetime = observer.facts?.kind ?? (observer.isUntilRemoved ? .untilRemoved : .token)
         record.file = file(of: observer.origin.source)

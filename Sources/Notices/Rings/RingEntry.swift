@@ -139,12 +139,16 @@ final class RecordBox: Sendable {
 /// What does not change in a registration, to be kept without its handler.
 final class ObserverFacts: Sendable {
     let kind: NoticeRegistration.Kind
-    let observerLabel: String
-    let ownerLabel: String?
+    let labels: ObserverLabels
 
     init(_ registration: Registration) {
         kind = registration.kind
-        observerLabel = registration.observerLabel
-        ownerLabel = registration.ownerLabel
+        labels = ObserverLabels(observer: registration.observerLabel, owner: registration.ownerLabel)
+    }
+
+    /// Of an observer that has an owner and nothing more.
+    init(ofOwner label: String) {
+        kind = .owner
+        labels = ObserverLabels(observer: label, owner: label)
     }
 }

@@ -88,6 +88,9 @@ extension NoticeCenter {
         _ options: NoticeOptions, _ label: String?, _ source: SourceLine,
         _ handler: @escaping @Sendable (Owner, Payload) -> Void, lent: @escaping PayloadTyping.OwnedHandler
     ) -> NoticeAddition {
+        if let id = addPlain(lent, descriptor, owner: owner, from: sender, options, label, source) {
+            return .added(id)
+        }
         var request = ObservationRequest(
             name: descriptor.name, sender: sender, owner: owner, kind: .owner, options: options,
             label: label, source: source
