@@ -23,7 +23,7 @@ extension NoticeCenter {
         file: SourceFile = #fileID,
         line: Int = #line
     ) -> PostOutcome {
-        post(name, sender, payload.map(PayloadBox.init), SourceLine(file: file, line: line))
+        post(name, sender, of: payload, SourceLine(file: file, line: line))
     }
 
     /// Posts a notice without a payload and returns when every handler has run.

@@ -88,9 +88,8 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, payload: (any Sendable)?, file: SourceFile = #fileID,
         line place: Int = #line
     ) -> PostOutcome {
-        let (box, source) = (payload.map(PayloadBox.init), SourceLine(file: file, line: place))
-        guard store.isPlain else { return postAlongLines(sender, box, source) }
-        return line.hasObservers ? postPlainly(sender, box, source) : PostOutcome()
+        if store.isPlain, !line.hasObservers { return PostOutcome() }
+        return post(payload, sender, SourceLine(file: file, line: place))
     }
 }
 

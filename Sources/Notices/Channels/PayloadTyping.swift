@@ -11,7 +11,7 @@ final class PayloadTyping: Sendable {
     init<Payload: Sendable>(_ type: Payload.Type) {
         bits = Self.bits(of: type)
         call = { notice, handler in
-            if let box = notice.payloadBox, Self.lend(box.value, as: type, to: handler) { return }
+            if let payload = notice.payload, Self.lend(payload, as: type, to: handler) { return }
             let payload = try notice.payload(as: Payload.self)
             withUnsafePointer(to: payload) { handler(UnsafeRawPointer($0)) }
         }

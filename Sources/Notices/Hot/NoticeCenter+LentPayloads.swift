@@ -9,7 +9,7 @@ extension NoticeCenter {
     ) -> PostOutcome {
         let source = SourceLine(file: file, line: place)
         guard store.isPlain, let claim = store.claim() else {
-            return post(name, sender, PayloadBox(payload()), source)
+            return post(name, sender, of: payload(), source)
         }
         guard let line = store.line(of: name) else {
             store.release(claim)
@@ -17,11 +17,11 @@ extension NoticeCenter {
         }
         guard line._withUnsafeGuaranteedRef({ $0.typeBits == type && $0.isAlone(with: sender) }) else {
             store.release(claim)
-            return post(name, sender, PayloadBox(payload()), source)
+            return post(name, sender, of: payload(), source)
         }
         let row = store.row(of: line, by: claim.narrow(to: line._withUnsafeGuaranteedRef { $0.reading }))
         return lend(value, type, to: row) {
-            Notice(name: name, sender: sender, box: PayloadBox(payload()), source: source)
+            Notice(name: name, sender: sender, payload: payload(), source: source)
         }
     }
 

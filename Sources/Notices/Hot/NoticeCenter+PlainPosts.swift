@@ -4,23 +4,32 @@
 
 extension NoticeCenter {
     @inline(__always)
-    func post(_ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine)
+    func post(
+        _ name: NoticeName, _ sender: AnyObject?, of payload: (any Sendable)?, _ source: SourceLine
+    ) -> PostOutcome {
+        withUnsafePointer(to: payload) { post(name, sender, $0, source) }
+    }
+
+    @inline(__always)
+    func post(
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+    )
         -> PostOutcome
     {
-        guard store.isPlain else { return postAlongLines(name, sender, box, source) }
-        guard let claim = store.claim() else { return postGenerally(name, sender, box, source) }
+        guard store.isPlain else { return postAlongLines(name, sender, payload, source) }
+        guard let claim = store.claim() else { return postGenerally(name, sender, payload, source) }
         guard let line = store.line(of: name) else {
             store.release(claim)
             return PostOutcome()
         }
         guard line._withUnsafeGuaranteedRef({ $0.isAlone(with: sender) }) else {
             store.release(claim)
-            return postAlongLines(name, sender, box, source)
+            return postAlongLines(name, sender, payload, source)
         }
         // Before it settles: a line that goes meanwhile is not kept for a reader that has found it empty.
         let (reading, words) = line._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
         let row = store.row(of: line, by: claim.narrow(to: reading))
-        let image = NoticeImage(words, sender: sender, box: box, source: source)
+        let image = NoticeImage(words, sender: sender, payload: payload, source: source)
         return deliver(image, to: row)
     }
 
@@ -36,12 +45,14 @@ extension NoticeCenter {
 
     @inline(never)
     private func postAlongLines(
-        _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
     ) -> PostOutcome {
-        guard !store.isOrdinaryButWatched else { return postWatched(name, sender, box, source, line: nil) }
+        guard !store.isOrdinaryButWatched else {
+            return postWatched(name, sender, payload, source, line: nil)
+        }
         // A closure that had the center would retain it.
         let store = Unmanaged.passUnretained(store)
-        return postAlongLines(name.words, sender, box, source, name: name) {
+        return postAlongLines(name.words, sender, payload, source, name: name) {
             store._withUnsafeGuaranteedRef { $0.line(of: name) }
         }
     }
@@ -49,17 +60,18 @@ extension NoticeCenter {
     /// Calls the observers of several lines, of which `line` finds that of the name.
     @inline(__always)
     func postAlongLines(
-        _ words: NoticeName.Words, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
+        _ words: NoticeName.Words, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?,
+        _ source: SourceLine,
         name: @autoclosure () -> NoticeName, line: () -> Unmanaged<Line>?
     ) -> PostOutcome {
         guard store.isOrdinary, let claim = store.claim() else {
-            return postGenerally(name(), sender, box, source)
+            return postGenerally(name(), sender, payload, source)
         }
         let poster = sender.map(Unmanaged.passUnretained)
-        let image = NoticeImage(words, sender: sender, box: box, source: source)
+        let image = NoticeImage(words, sender: sender, payload: payload, source: source)
         guard let only = store.onlyRow(from: poster, by: claim, named: line) else {
             return postAlongWalk(image, poster, claim, name: name, line: line)
-                ?? postGenerally(name(), sender, box, source)
+                ?? postGenerally(name(), sender, payload, source)
         }
         return deliver(image, to: claim.settle(on: only))
     }
@@ -99,21 +111,21 @@ extension NoticeCenter {
     /// - Parameter line: That of the name; `nil`: it is to be searched for.
     @inline(never)
     func postWatched(
-        _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
         line: Unmanaged<Line>?
     ) -> PostOutcome {
-        guard let claim = store.claim() else { return postGenerally(name, sender, box, source) }
+        guard let claim = store.claim() else { return postGenerally(name, sender, payload, source) }
         let poster = sender.map(Unmanaged.passUnretained)
         let only = store.onlyRow(from: poster, by: claim) { line ?? store.line(of: name) }
         guard let only, only.count == 1 else {
-            return postWatchedAlongWalk(name, sender, box, source, line, claim)
+            return postWatchedAlongWalk(name, sender, payload, source, line, claim)
         }
         let row = claim.settle(on: only)
         guard let turn = row.onlyCall, let ring = recording.onlyRing else {
             store.release(row)
-            return postGenerally(name, sender, box, source)
+            return postGenerally(name, sender, payload, source)
         }
-        let notice = Notice(name: name, sender: sender, box: box, source: source)
+        let notice = Notice(name: name, sender: sender, payload: payload?.pointee, source: source)
         let outcome = call(turn, with: notice, ring)
         store.release(row)
         return outcome
@@ -121,7 +133,7 @@ extension NoticeCenter {
 
     @inline(never)
     private func postWatchedAlongWalk(
-        _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine,
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
         _ line: Unmanaged<Line>?, _ claim: consuming Claim<Searching>
     ) -> PostOutcome {
         let poster = sender.map(Unmanaged.passUnretained)
@@ -129,9 +141,9 @@ extension NoticeCenter {
         var walk = Walk(found, by: claim)
         guard !walk.hasWaitingSequences, let ring = recording.onlyRing else {
             walk.end(in: store)
-            return postGenerally(name, sender, box, source)
+            return postGenerally(name, sender, payload, source)
         }
-        let notice = Notice(name: name, sender: sender, box: box, source: source)
+        let notice = Notice(name: name, sender: sender, payload: payload?.pointee, source: source)
         let outcome = deliver(notice, along: &walk, into: ring)
         walk.end(in: store)
         return outcome
@@ -139,9 +151,9 @@ extension NoticeCenter {
 
     @inline(never)
     func postGenerally(
-        _ name: NoticeName, _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
     ) -> PostOutcome {
-        deliver(Notice(name: name, sender: sender, box: box, source: source))
+        deliver(Notice(name: name, sender: sender, payload: payload?.pointee, source: source))
     }
 
     /// Calls observers of a row from one on that is not just to be called.

@@ -2,16 +2,18 @@
 extension NoticeChannel {
     /// Posts when there was nothing but observers of names to be thought of.
     @inline(__always)
-    func postPlainly(_ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine) -> PostOutcome {
+    func postPlainly(_ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine)
+        -> PostOutcome
+    {
         guard line.isAlone(with: sender), let claim = store.claimFreely(line) else {
-            return postToAll(sender, box, source, nil)
+            return postToAll(sender, payload, source, nil)
         }
         let unmanaged = Unmanaged.passUnretained(line)
         guard let only = store.onlyObserver(of: unmanaged, marked: 0, by: claim) else {
-            return postToAll(sender, box, source, claim)
+            return postToAll(sender, payload, source, claim)
         }
         let row = claim.settle(on: only)
-        let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
+        let image = NoticeImage(line.nameWords, sender: sender, payload: payload, source: source)
         _withUnprotectedUnsafePointer(to: image) { $0.lend(to: row.entries.first) }
         store.release(row)
         return PostOutcome(count: 1)
@@ -22,11 +24,14 @@ extension NoticeChannel {
     /// - Parameter claimed: A claim of the line, if there is one already.
     @inline(never)
     private func postToAll(
-        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine, _ claimed: consuming Claim<Narrowed>?
+        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
+        _ claimed: consuming Claim<Narrowed>?
     ) -> PostOutcome {
-        guard let claim = claimed ?? claim(with: sender) else { return postAlongLines(sender, box, source) }
+        guard let claim = claimed ?? claim(with: sender) else {
+            return postAlongLines(sender, payload, source)
+        }
         let row = store.row(of: .passUnretained(line), by: claim)
-        let image = NoticeImage(line.nameWords, sender: sender, box: box, source: source)
+        let image = NoticeImage(line.nameWords, sender: sender, payload: payload, source: source)
         return center.deliver(image, to: row)
     }
 
@@ -36,21 +41,21 @@ extension NoticeChannel {
 
     @inline(never)
     func postAlongLines(
-        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
+        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
     ) -> PostOutcome {
-        postAlongEachLine(sender, box, source)
+        postAlongEachLine(sender, payload, source)
     }
 
     /// Compiled twice, as a post from nobody and without a payload has less to think of.
     @inline(__always)
     func postAlongEachLine(
-        _ sender: AnyObject?, _ box: PayloadBox?, _ source: SourceLine
+        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
     ) -> PostOutcome {
         let line = Unmanaged.passUnretained(line)
         guard !store.isOrdinaryButWatched else {
-            return center.postWatched(name, sender, box, source, line: line)
+            return center.postWatched(name, sender, payload, source, line: line)
         }
-        return center.postAlongLines(self.line.nameWords, sender, box, source, name: name) { line }
+        return center.postAlongLines(self.line.nameWords, sender, payload, source, name: name) { line }
     }
 }
 
@@ -134,16 +139,21 @@ extension NoticeChannel {
     func postNotice(
         _ sender: AnyObject?, _ file: SourceFile, _ place: Int, _ payload: () -> any Sendable
     ) -> PostOutcome {
-        let source = SourceLine(file: file, line: place)
-        return store.isPlain
-            ? postPlainly(sender, PayloadBox(payload()), source)
-            : postAlongLines(sender, PayloadBox(payload()), source)
+        post(payload(), sender, SourceLine(file: file, line: place))
+    }
+
+    /// Posts a payload as that of a notice.
+    @inline(__always)
+    func post(_ payload: (any Sendable)?, _ sender: AnyObject?, _ source: SourceLine) -> PostOutcome {
+        withUnsafePointer(to: payload) {
+            store.isPlain ? postPlainly(sender, $0, source) : postAlongLines(sender, $0, source)
+        }
     }
 
     private func notice(
         _ payload: any Sendable, _ sender: AnyObject?, _ file: SourceFile, _ place: Int
     ) -> Notice {
         Notice(
-            name: name, sender: sender, box: PayloadBox(payload), source: SourceLine(file: file, line: place))
+            name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: place))
     }
 }

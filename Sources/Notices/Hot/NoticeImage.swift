@@ -5,15 +5,26 @@
 struct NoticeImage {
     private var name: NoticeName.Words
     private var source: SourceLine
-    private var box: UInt
+    private var payload: Payload
     private var sender: UInt
     private var isOnMainActor = false
 
+    /// A payload as it stands in a variable: its value, or the address of a box with it, and its type.
+    private struct Payload: Equatable {
+        var first: UInt = 0
+        var second: UInt = 0
+        var third: UInt = 0
+        var type: UInt = 0
+    }
+
+    /// Where a payload stands for as long as the post takes; `nil`: there is none.
+    typealias PayloadPlace = UnsafePointer<(any Sendable)?>
+
     @inline(__always)
-    init(_ name: NoticeName.Words, sender: AnyObject?, box: PayloadBox?, source: SourceLine) {
+    init(_ name: NoticeName.Words, sender: AnyObject?, payload: PayloadPlace?, source: SourceLine) {
         self.name = name
         self.source = source
-        self.box = Self.word(box)
+        self.payload = payload.map { UnsafeRawPointer($0).load(as: Payload.self) } ?? Payload()
         self.sender = Self.word(sender)
     }
 
@@ -26,12 +37,15 @@ struct NoticeImage {
     static let isLikeNotice: Bool = {
         guard MemoryLayout<Notice>.size == MemoryLayout<NoticeImage>.size else { return false }
         let source = SourceLine(file: "file", line: 7)
-        let box = PayloadBox(1)
-        let notice = Notice(name: "a name of more than fifteen bytes", sender: box, box: box, source: source)
+        let object = RingPayload(1)
+        let notice = Notice(
+            name: "a name of more than fifteen bytes", sender: object, payload: object, source: source)
+        let type = UInt(bitPattern: ObjectIdentifier(RingPayload.self))
         return withUnsafePointer(to: notice) { pointer in
             let image = UnsafeRawPointer(pointer).loadUnaligned(as: NoticeImage.self)
             return image.name == notice.name.words && image.source == source
-                && image.box == word(box) && image.sender == word(box) && !image.isOnMainActor
+                && image.payload.first == word(object) && image.payload.type == type
+                && image.sender == word(object) && !image.isOnMainActor
         }
     }()
 }

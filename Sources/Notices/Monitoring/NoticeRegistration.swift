@@ -100,7 +100,8 @@ extension NoticeCenter {
                 .active
             }
         return NoticeRegistration(
-            id: observer.id, name: observer.name, observer: observer.labels(in: self).observer, kind: observer.kind,
+            id: observer.id, name: observer.name, observer: observer.labels(in: self).observer,
+            kind: observer.kind,
             context: observer.context, sender: observer.sender?.object.map(label(of:)),
             isOneShot: observer.isOneShot, priority: observer.priority, state: state, source: observer.source)
     }

@@ -15,19 +15,17 @@ public struct Notice: Sendable {
     /// Where it was posted.
     public let source: SourceLine
 
-    let payloadBox: PayloadBox?
+    /// What was posted with it, if anything.
+    public let payload: (any Sendable)?
+
     let senderReference: StrongReference?
     /// Whether it is being delivered on the main actor, as a function of the main actor has promised.
     private(set) var isOnMainActor = false
 
-    init(name: NoticeName, sender: AnyObject?, payload: (any Sendable)?, source: SourceLine) {
-        self.init(name: name, sender: sender, box: payload.map(PayloadBox.init), source: source)
-    }
-
     @inline(__always)
-    init(name: NoticeName, sender: AnyObject?, box: PayloadBox?, source: SourceLine) {
+    init(name: NoticeName, sender: AnyObject?, payload: (any Sendable)?, source: SourceLine) {
         self.name = name
-        payloadBox = box
+        self.payload = payload
         self.source = source
         senderReference = sender.map(StrongReference.init)
     }
@@ -41,9 +39,6 @@ public struct Notice: Sendable {
 }
 
 extension Notice {
-    /// What was posted with it, if anything.
-    public var payload: (any Sendable)? { payloadBox?.value }
-
     /// Whether it was posted with a sender.
     public var hasSender: Bool { senderReference != nil }
 
@@ -64,7 +59,7 @@ extension Notice {
     ///
     /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` when it has none or one of another type.
     public func payload<Payload: Sendable>(as type: Payload.Type) throws(NoticeError) -> Payload {
-        if let box = payloadBox, let found = PayloadTyping.cast(box.value, to: type) { return found }
+        if let payload, let found = PayloadTyping.cast(payload, to: type) { return found }
         throw mismatch(expected: type)
     }
 
@@ -73,11 +68,4 @@ extension Notice {
             name: name, expected: String(describing: type),
             found: payload.map { String(describing: Swift.type(of: $0)) } ?? "no payload")
     }
-}
-
-/// A payload that is counted as one object, however large: a notice is copied for every observer.
-final class PayloadBox: Sendable {
-    let value: any Sendable
-
-    init(_ value: any Sendable) { self.value = value }
 }

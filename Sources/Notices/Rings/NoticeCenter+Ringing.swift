@@ -193,9 +193,9 @@ extension NoticeCenter {
 
 extension Notice {
     /// What of its payload a ring keeps. What belongs to the main actor is described there, at once.
-    fileprivate var ringPayload: PayloadBox? {
-        guard isOnMainActor else { return payloadBox }
-        return payloadJSON.map { PayloadBox(DescribedPayload(noticeJSON: $0)) }
+    fileprivate var ringPayload: RingPayload? {
+        guard isOnMainActor else { return payload.map(RingPayload.init) }
+        return payloadJSON.map { RingPayload(DescribedPayload(noticeJSON: $0)) }
     }
 }
 

@@ -29,7 +29,7 @@ struct RingPost: Sendable {
     let name: NoticeName
     let source: SourceLine
     /// Kept until this is taken.
-    var payload: PayloadBox?
+    var payload: RingPayload?
     // The last, as it takes a byte more than words do.
     let sender: RingSender
 
@@ -38,6 +38,13 @@ struct RingPost: Sendable {
         post.payload = nil
         return post
     }
+}
+
+/// A payload that a ring keeps: one word in its cells, however large.
+final class RingPayload: Sendable {
+    let value: any Sendable
+
+    init(_ value: any Sendable) { self.value = value }
 }
 
 /// Who posted. An object is not kept and need not be `Sendable`, so its label is asked for when it posts.

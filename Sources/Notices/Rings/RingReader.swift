@@ -132,7 +132,7 @@ enum RingNews: Sendable {
 final class PostFacts: Sendable {
     private enum Payload: Sendable {
         case none
-        case box(PayloadBox)
+        case value(RingPayload)
         case text(String)
     }
 
@@ -142,7 +142,7 @@ final class PostFacts: Sendable {
 
     init(_ post: RingPost) {
         self.post = post.withoutPayload
-        payload = Lock(post.payload.map(Payload.box) ?? .none)
+        payload = Lock(post.payload.map(Payload.value) ?? .none)
     }
 
     /// The payload as text. It is kept until this is asked for the first time.
@@ -150,9 +150,9 @@ final class PostFacts: Sendable {
         switch payload.withLock({ $0 }) {
         case .none: return nil
         case .text(let text): return text
-        case .box(let box):
-            let text = PayloadText.json(of: box.value)
-            payload.withLock { $0 = .text(text) }
+        case .value(let payload):
+            let text = PayloadText.json(of: payload.value)
+            self.payload.withLock { $0 = .text(text) }
             return text
         }
     }
