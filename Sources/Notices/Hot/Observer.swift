@@ -57,8 +57,12 @@ extension Observer {
     func isOwned(by object: AnyObject) -> Bool { owner == ObjectIdentifier(object) && !isOwnerGone }
 
     func labels(in center: NoticeCenter) -> ObserverLabels {
-        if let ownedHandler { return center.facts(of: ownedHandler).labels }
-        return ObserverLabels(observer: ownLabel, owner: registration?.ownerLabel)
+        knownLabels(in: center) ?? ObserverLabels(observer: source.short, owner: nil)
+    }
+
+    /// Its labels; `nil`: it is called after its source line.
+    func knownLabels(in center: NoticeCenter) -> ObserverLabels? {
+        (ownedHandler.map(center.facts) ?? registration?.facts)?.labels
     }
 }
 

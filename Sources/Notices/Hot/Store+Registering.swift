@@ -231,14 +231,18 @@ extension Store {
 
     /// Every observer, in the order of registration.
     var observers: [Observer] {
-        state.withLock { state in state.lines.compactMap { $0 }.flatMap(observers) }
-            .sorted { $0.id.number < $1.id.number }
+        inOrder(
+            state.withLock { state in
+                var all: [Observer] = []
+                all.reserveCapacity(state.count)
+                for case let line? in state.lines { append(observersOf: line, to: &all) }
+                return all
+            })
     }
 
     /// The observers of a name (`nil`: of any), from any sender and from one, in the order of registration.
     func observers(of name: NoticeName?) -> [Observer] {
-        state.withLock { state in lines(of: name, in: state).flatMap(observers) }
-            .sorted { $0.id.number < $1.id.number }
+        inOrder(state.withLock { state in lines(of: name, in: state).flatMap(observers) })
     }
 
     /// How many observers a name has.
@@ -254,11 +258,25 @@ extension Store {
     }
 
     private func observers(in line: Line) -> [Observer] {
+        var all: [Observer] = []
+        append(observersOf: line, to: &all)
+        return all
+    }
+
+    private func append(observersOf line: Line, to all: inout [Observer]) {
         let list = line.observers
-        guard !list.isNone else { return [] }
-        return (0..<list.count).compactMap { position in
-            list[position].hasEnded ? nil : Observer(list[position], in: line, of: center)
+        guard !list.isNone else { return }
+        for position in 0..<list.count where !list[position].hasEnded {
+            all.append(Observer(list[position], in: line, of: center))
         }
+    }
+
+    /// Sorts observers by when they came, which those of one line most often are.
+    private func inOrder(_ observers: [Observer]) -> [Observer] {
+        let isInOrder = observers.indices.dropFirst().allSatisfy {
+            observers[$0 - 1].id.number < observers[$0].id.number
+        }
+        return isInOrder ? observers : observers.sorted { $0.id.number < $1.id.number }
     }
 
     /// The sequences of a name whose sender is gone.

@@ -40,7 +40,7 @@ final class CrowdWatch: Sendable {
         // Of several threads that come here together, one reports.
         let report = state.withLock { $0.reported.insert(name).inserted ? $0.report : nil }
         guard let report else { return }
-        let crowd = NoticeCrowd(name: name, limit: limit, registrations: callable.map(center.describe))
+        let crowd = NoticeCrowd(name: name, limit: limit, registrations: center.describe(callable))
         center.recording.record(.crowd) { record in
             record.name = name?.rawValue
             record.text = crowd.description

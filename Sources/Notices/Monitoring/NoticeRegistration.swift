@@ -65,17 +65,17 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
 extension NoticeCenter {
     /// Who observes what, in the order of registration. A copy: it does not change with the center. O(n log n).
     public var registrations: [NoticeRegistration] {
-        registrations { _ in true }
+        describe(store.observers)
     }
 
     /// The registration of a number that was made for `name` (`nil`: any), as it is now; `nil` when it has ended.
     /// O(log n) in the observers of the name from each sender.
     package func registration(_ number: UInt64, of name: NoticeName?) -> NoticeRegistration? {
-        store.observer(number, of: name).map(describe)
+        store.observer(number, of: name).map { describe($0) }
     }
 
     func registrations(where isWanted: (Observer) -> Bool) -> [NoticeRegistration] {
-        store.observers.filter(isWanted).map(describe)
+        describe(store.observers.filter(isWanted))
     }
 
     /// How many registrations there are, those of gone owners included until they are removed. O(1).
@@ -90,7 +90,17 @@ extension NoticeCenter {
     /// that go meanwhile. O(1).
     package var changeCount: UInt64 { store.instant }
 
-    func describe(_ observer: Observer) -> NoticeRegistration {
+    func describe(_ observers: [Observer]) -> [NoticeRegistration] {
+        var places = PlaceLabels()
+        return observers.map { describe($0, &places) }
+    }
+
+    private func describe(_ observer: Observer) -> NoticeRegistration {
+        var places = PlaceLabels()
+        return describe(observer, &places)
+    }
+
+    private func describe(_ observer: Observer, _ places: inout PlaceLabels) -> NoticeRegistration {
         let state: NoticeRegistration.State =
             if observer.isOwnerGone {
                 .ownerGone
@@ -100,7 +110,8 @@ extension NoticeCenter {
                 .active
             }
         return NoticeRegistration(
-            id: observer.id, name: observer.name, observer: observer.labels(in: self).observer,
+            id: observer.id, name: observer.name,
+            observer: observer.knownLabels(in: self)?.observer ?? places.label(of: observer.source),
             kind: observer.kind,
             context: observer.context, sender: observer.sender?.object.map(label(of:)),
             isOneShot: observer.isOneShot, priority: observer.priority, state: state, source: observer.source)

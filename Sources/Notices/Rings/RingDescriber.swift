@@ -3,7 +3,7 @@ struct RingDescriber {
     // Texts that come again and again.
     private var latestFile: (file: SourceFile, name: String)?
     private var files: [UInt: String] = [:]
-    private var places: [SourceLine: String] = [:]
+    private var places = PlaceLabels()
 
     mutating func record(of news: RingNews) -> NoticeRecord {
         switch news {
@@ -61,7 +61,7 @@ struct RingDescriber {
     }
 
     private mutating func describe(_ observer: RingObserver, in record: inout NoticeRecord) {
-        record.observer = observer.facts?.labels.observer ?? place(of: observer.origin.source)
+        record.observer = observer.facts?.labels.observer ?? places.label(of: observer.origin.source)
         record.owner = observer.facts?.labels.owner
         record.registration = observer.origin.number
         record.lifetime = observer.facts?.kind ?? (observer.isUntilRemoved ? .untilRemoved : .token)
@@ -77,12 +77,5 @@ struct RingDescriber {
         let name = files[file.address] ?? file.name
         latestFile = (file, name)
         return name
-    }
-
-    private mutating func place(of source: SourceLine) -> String {
-        if let known = places[source] { return known }
-        let place = source.short
-        places[source] = place
-        return place
     }
 }
