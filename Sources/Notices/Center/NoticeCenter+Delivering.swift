@@ -6,13 +6,18 @@ extension NoticeCenter {
             if let ring = recording.onlyRing { return deliver(notice, along: &walk, into: ring) }
             if let recorder = recording.recorder() { return deliver(notice, along: &walk, recorder) }
         }
+        return withUnsafePointer(to: notice) { deliver(NoticeImage.place(of: $0), along: &walk) }
+    }
+
+    /// Calls the observers that the walk comes by, while nobody watches.
+    func deliver(_ image: UnsafePointer<NoticeImage>, along walk: inout Walk) -> PostOutcome {
         var outcome = PostOutcome()
         while let turn = walk.next() {
             if turn.state.has(EntryState.special) {
-                outcome.count(deliverSpecial(notice, turn))
+                deliverSpecial(image, turn, counting: &outcome)
             } else {
-                turn.entry.call(notice)
-                outcome.delivered += 1
+                image.lend(to: turn.entry)
+                outcome.countDelivery()
             }
         }
         return outcome
@@ -59,37 +64,8 @@ extension NoticeCenter {
 // MARK: - One observer
 
 extension NoticeCenter {
-    /// Delivers to one; `nil` when it does not want the notice.
-    @inline(never)
+    /// Delivers to one of whatever kind; `nil` when it does not want the notice.
     func deliver(_ notice: Notice, _ turn: Walk.Turn) -> Registration.Delivery? {
-        if turn.state.has(EntryState.special) { return deliverSpecial(notice, turn) }
-        turn.entry.call(notice)
-        return .delivered
-    }
-
-    /// Delivers a notice that is lent to one that is not just to be called; `nil` when it does not want the notice.
-    @inline(__always)
-    func deliverSpecial(_ image: UnsafePointer<NoticeImage>, _ turn: Walk.Turn) -> Registration.Delivery? {
-        let callee = turn.entry.pointee.callee
-        if turn.state.isOwned {
-            if callee.lend(toOwned: image) { return .delivered }
-            return settle(turn, after: .skipped(.ownerGone))
-        }
-        guard turn.state.has(EntryState.registration) else { return deliverSpecial(image.notice, turn) }
-        let delivery = callee.lend(image)
-        if delivery?.isDelivered == true { return .delivered }
-        return delivery.map { settle(turn, after: $0) } ?? deliverSpecial(image.notice, turn)
-    }
-
-    @inline(never)
-    func settle(_ turn: Walk.Turn, after delivery: Registration.Delivery) -> Registration.Delivery {
-        turn.settle(after: delivery, in: store)
-        return delivery
-    }
-
-    /// Delivers to one that is not just to be called; `nil` when it does not want the notice.
-    @inline(never)
-    func deliverSpecial(_ notice: Notice, _ turn: Walk.Turn) -> Registration.Delivery? {
         turn.wants(notice) ? deliver(notice, to: turn) : nil
     }
 
@@ -103,7 +79,7 @@ extension NoticeCenter {
         }
     }
 
-    private func deliver(_ notice: Notice, to target: some DeliveryTarget) -> Registration.Delivery {
+    func deliver(_ notice: Notice, to target: some DeliveryTarget) -> Registration.Delivery {
         let delivery: Registration.Delivery =
             switch target.takeTurn() {
             case .call(let owner): target.run(notice, owner: owner, watch: nil)

@@ -117,13 +117,13 @@ struct Callee: Sendable {
 
     /// Lends a notice to the registration, without counting a reference to it.
     @inline(__always)
-    func lend(_ notice: UnsafePointer<NoticeImage>) -> Registration.Delivery? {
+    func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
         unmanaged._withUnsafeGuaranteedRef { $0.lend(notice) }
     }
 
     /// Lends a payload to the registration, without counting a reference to it.
     @inline(__always)
-    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Registration.Delivery? {
+    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
         unmanaged._withUnsafeGuaranteedRef { $0.lend(payloadAt: value, of: type) }
     }
 

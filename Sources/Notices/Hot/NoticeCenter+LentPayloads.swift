@@ -19,18 +19,25 @@ extension NoticeCenter {
             store.release(claim)
             return post(name, sender, of: payload(), source)
         }
-        let row = store.row(of: line, by: claim.narrow(to: line._withUnsafeGuaranteedRef { $0.reading }))
-        return lend(value, type, to: row) {
-            Notice(name: name, sender: sender, payload: payload(), source: source)
-        }
+        // Before it settles, as in a post of a notice.
+        let (reading, words) = line._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
+        let row = store.row(of: line, by: claim.narrow(to: reading))
+        return lend(value, type, to: row, words, sender, source, payload: payload)
     }
 
     /// Hands a payload to the observers of a row, and releases it.
     @inline(__always)
     func lend(
-        _ value: UnsafeRawPointer, _ type: UInt, to row: consuming Row, notice make: () -> Notice
+        _ value: UnsafeRawPointer, _ type: UInt, to row: consuming Row, _ name: NoticeName.Words,
+        _ sender: AnyObject?, _ source: SourceLine, payload: () -> any Sendable
     ) -> PostOutcome {
-        let outcome = row.deliver(payloadAt: value) { deliverRest(value, type, row, from: $0, notice: make) }
+        let outcome = row.deliver(payloadAt: value) { start in
+            // The words of a notice, and not a closure that makes one, which would count references to what it captures.
+            let image = NoticeImage(name, sender: sender, payload: nil, source: source)
+            return _withUnprotectedUnsafePointer(to: image) {
+                deliverRest(value, type, row, from: start, $0, payload: payload)
+            }
+        }
         store.release(row)
         return outcome
     }
@@ -40,7 +47,7 @@ extension NoticeCenter {
     private func deliverRest(
         _ value: UnsafeRawPointer, _ type: UInt, _ row: borrowing Row,
         from start: UnsafeMutablePointer<Entry>,
-        notice make: () -> Notice
+        _ image: UnsafePointer<NoticeImage>, payload: () -> any Sendable
     ) -> PostOutcome {
         let instant = row.instant
         var outcome = PostOutcome(count: start - row.entries.first)
@@ -54,26 +61,19 @@ extension NoticeCenter {
             } else if state.isMet(at: instant) {
                 // One that had ended before may not be asked: what it called is gone.
                 let turn = Walk.Turn(entry: entry, line: row.line, state: state)
-                if let delivery = turn.lend(payloadAt: value, of: type) {
-                    outcome.count(delivery.isDelivered ? delivery : settle(turn, after: delivery))
+                let lending = turn.lend(payloadAt: value, of: type)
+                if case .delivered = lending {
+                    outcome.countDelivery()
                 } else {
-                    let notice = made ?? make()
-                    made = notice
-                    outcome.count(deliver(notice, turn))
+                    deliver(turn, after: lending, counting: &outcome) {
+                        let notice = made ?? image.notice(with: payload())
+                        made = notice
+                        return notice
+                    }
                 }
             }
             entry += 1
         }
         return outcome
-    }
-}
-
-extension Walk.Turn {
-    /// Lends a payload to one that has an owner and takes it as it is; `nil`: it takes more than that.
-    @inline(__always)
-    fileprivate func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Registration.Delivery? {
-        let callee = entry.pointee.callee
-        if state.isOwnedTyped { return callee.lend(toOwned: value) ? .delivered : .skipped(.ownerGone) }
-        return state.has(EntryState.registration) ? callee.lend(payloadAt: value, of: type) : nil
     }
 }

@@ -93,19 +93,6 @@ extension NoticeCenter {
         return outcome
     }
 
-    private func deliver(_ image: UnsafePointer<NoticeImage>, along walk: inout Walk) -> PostOutcome {
-        var outcome = PostOutcome()
-        while let turn = walk.next() {
-            if turn.state.has(EntryState.special) {
-                outcome.count(deliverSpecial(image, turn))
-            } else {
-                image.lend(to: turn.entry)
-                outcome.countDelivery()
-            }
-        }
-        return outcome
-    }
-
     /// Posts to everybody while a ring is told of it, and nobody else.
     ///
     /// - Parameter line: That of the name; `nil`: it is to be searched for.
@@ -171,7 +158,7 @@ extension NoticeCenter {
                 outcome.countDelivery()
             } else if state.isMet(at: instant) {
                 let turn = Walk.Turn(entry: entry, line: row.line, state: state)
-                outcome.count(deliverSpecial(image, turn))
+                deliverSpecial(image, turn, counting: &outcome)
             }
             entry += 1
         }

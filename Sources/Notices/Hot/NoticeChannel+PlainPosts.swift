@@ -105,9 +105,9 @@ extension NoticeChannel {
         guard line.typeBits == type, let claim = claim(with: sender) else {
             return postAlongLines(value, type, sender, file, place, payload: payload)
         }
-        return center.lend(value, type, to: store.row(of: .passUnretained(line), by: claim)) {
-            notice(payload(), sender, file, place)
-        }
+        return center.lend(
+            value, type, to: store.row(of: .passUnretained(line), by: claim), line.nameWords, sender,
+            SourceLine(file: file, line: place), payload: payload)
     }
 
     /// Posts a payload where there are observers of senders. Those of one line are called without a notice.
@@ -130,7 +130,9 @@ extension NoticeChannel {
             store.release(row)
             return postNotice(sender, file, place, payload)
         }
-        return center.lend(value, type, to: row) { notice(payload(), sender, file, place) }
+        return center.lend(
+            value, type, to: row, self.line.nameWords, sender, SourceLine(file: file, line: place),
+            payload: payload)
     }
 
     /// Posts a payload as that of a notice.
@@ -148,12 +150,5 @@ extension NoticeChannel {
         withUnsafePointer(to: payload) {
             store.isPlain ? postPlainly(sender, $0, source) : postAlongLines(sender, $0, source)
         }
-    }
-
-    private func notice(
-        _ payload: any Sendable, _ sender: AnyObject?, _ file: SourceFile, _ place: Int
-    ) -> Notice {
-        Notice(
-            name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: place))
     }
 }

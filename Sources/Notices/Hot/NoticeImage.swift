@@ -28,6 +28,12 @@ struct NoticeImage {
         self.sender = Self.word(sender)
     }
 
+    /// A notice, as an image of itself.
+    @inline(__always)
+    static func place(of notice: UnsafePointer<Notice>) -> UnsafePointer<NoticeImage> {
+        UnsafeRawPointer(notice).assumingMemoryBound(to: NoticeImage.self)
+    }
+
     @inline(__always)
     private static func word(_ object: AnyObject?) -> UInt {
         object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
@@ -58,7 +64,7 @@ private struct LentNotice: ~Copyable {
     borrowing func call(_ entry: UnsafeMutablePointer<Entry>) { entry.call(notice) }
 
     @inline(__always)
-    borrowing func call(_ body: (Notice) throws -> Void) rethrows { try body(notice) }
+    borrowing func call<Result>(_ body: (Notice) throws -> Result) rethrows -> Result { try body(notice) }
 
     @inline(__always)
     borrowing func call(_ body: (AnyObject, Notice) throws -> Void, _ owner: AnyObject) rethrows {
@@ -84,9 +90,9 @@ extension UnsafePointer<NoticeImage> {
         #endif
     }
 
-    /// Lends the notice to a registration's handler.
+    /// Lends the notice to a registration's handler, or to its filter.
     @inline(__always)
-    func lend(to body: (Notice) throws -> Void) rethrows { try lent.pointee.call(body) }
+    func lend<Result>(to body: (Notice) throws -> Result) rethrows -> Result { try lent.pointee.call(body) }
 
     /// Lends the notice to a handler that is handed its owner.
     @inline(__always)
@@ -96,4 +102,12 @@ extension UnsafePointer<NoticeImage> {
 
     /// A notice of its own.
     var notice: Notice { lent.pointee.copied() }
+
+    /// A notice of its own, with another payload.
+    func notice(with payload: any Sendable) -> Notice {
+        let notice = notice
+        return Notice(
+            name: notice.name, sender: notice.senderReference?.object, payload: payload, source: notice.source
+        )
+    }
 }

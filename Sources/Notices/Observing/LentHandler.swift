@@ -10,3 +10,11 @@ struct LentHandler: Sendable {
         self.body = body
     }
 }
+
+/// A handler of notices that is called where it is kept, without counting references to what it captured.
+struct DirectHandler: ~Copyable, Sendable {
+    let body: @Sendable (Notice) throws -> Void
+
+    @inline(__always)
+    borrowing func call(_ notice: UnsafePointer<NoticeImage>) throws { try notice.lend(to: body) }
+}

@@ -23,10 +23,12 @@ final class Registration: Sendable {
     let source: SourceLine
 
     private let handler: Handler
+    /// The handler again, if it is one of notices without an owner; otherwise one that does nothing.
+    private let direct: DirectHandler
     /// The handler again, for payloads that are lent.
     let lent: LentHandler?
-    /// Whether nothing but its owner is to be asked for before its handler is called, where the notice is posted.
-    private let isJustCalled: Bool
+    /// Whether its handler is called where the notice is posted, and more than once.
+    private let isLendable: Bool
     private let state = Atomic<UInt8>(State.active)
     /// How many blockers hold it back.
     private let blockers = Atomic(0)
@@ -65,9 +67,13 @@ final class Registration: Sendable {
         source = request.source
         handler = request.handler
         lent = request.lent
-        isJustCalled =
+        direct =
+            if case .plain(let body) = request.handler { DirectHandler(body: body) } else {
+                DirectHandler { _ in }
+            }
+        isLendable =
             switch handler {
-            case .plain, .owned: !options.isOneShot && options.filter == nil
+            case .plain, .owned: !options.isOneShot
             case .scheduled, .mainActor: false
             }
     }
@@ -152,11 +158,6 @@ extension Registration {
         case skipped(NoticeRecord.Reason)
         /// A one-shot that is already running, further up the stack or on another thread.
         case taken
-
-        @inline(__always)
-        var isDelivered: Bool {
-            if case .delivered = self { true } else { false }
-        }
     }
 
     /// Whose turn it is: whether the handler may run, with the owner held for it.
@@ -181,30 +182,32 @@ extension Registration {
         return .pass(endReason.map(Delivery.skipped) ?? .taken)
     }
 
-    /// Calls the handler with a notice that is lent, when there is nothing to do but that; `nil`: it takes more.
+    /// Calls the handler with a notice that is lent, when that takes no claim of the only turn and no way elsewhere.
     @inline(__always)
-    func lend(_ notice: UnsafePointer<NoticeImage>) -> Delivery? {
-        guard isJustCalled, isActive, blockers.load(ordering: .acquiring) == 0 else { return nil }
+    func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
+        guard isLendable else { return .notPossible }
+        if let filter = options.filter, !notice.lend(to: filter) { return .unwanted }
+        guard isActive, blockers.load(ordering: .acquiring) == 0 else { return .notCalled }
         do {
-            switch handler {
-            case .plain(let body): try notice.lend(to: body)
-            case .owned(let body):
-                guard let owner = owner?.object else { return .skipped(.ownerGone) }
-                try notice.lend(to: body, of: owner)
-            case .scheduled, .mainActor: return nil
+            if let owner {
+                guard let owner = owner.object else { return .ownerGone }
+                if case .owned(let body) = handler { try notice.lend(to: body, of: owner) }
+            } else {
+                try direct.call(notice)
             }
             return .delivered
         } catch {
-            return .failed(error)
+            return .failed
         }
     }
 
-    /// Calls the handler with a payload of a type that is lent, when there is nothing to do but that; `nil`: it takes more.
+    /// Calls the handler with a payload of a type that is lent, when there is nothing to do but that.
     @inline(__always)
-    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Delivery? {
-        guard let lent, lent.type == type, isJustCalled, isActive, blockers.load(ordering: .acquiring) == 0
-        else { return nil }
-        guard let owner = owner?.object else { return .skipped(.ownerGone) }
+    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
+        guard let lent, lent.type == type, isLendable, options.filter == nil, isActive,
+            blockers.load(ordering: .acquiring) == 0
+        else { return .notPossible }
+        guard let owner = owner?.object else { return .ownerGone }
         lent.body(owner, value)
         return .delivered
     }

@@ -124,7 +124,8 @@ extension NoticeCenter {
         case .call(let held): owner = held
         case .pass(.skipped(let reason)):
             tell(skipping: observer, reason, in: post, ring)
-            return settle(turn, after: .skipped(reason))
+            turn.settle(after: .skipped(reason), in: store)
+            return .skipped(reason)
         case .pass(let delivery): return delivery
         }
         let begun = begin(observer, in: post, ring)
@@ -137,7 +138,8 @@ extension NoticeCenter {
             return delivery
         }
         conclude(begun, delivery, in: &post, ring)
-        return settle(turn, after: delivery)
+        turn.settle(after: delivery, in: store)
+        return delivery
     }
 
     @inline(__always)
