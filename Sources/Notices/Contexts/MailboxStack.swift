@@ -7,17 +7,9 @@ import Synchronization
 /// The stack is that of R. Kent Treiber (1986); that its consumer takes all of it at once leaves no node that another thread
 /// could come to while it is freed.
 struct MailboxStack: ~Copyable, Sendable {
-    private final class Node: Sendable {
-        let delivery: ScheduledDelivery
-        /// The node that was added before, which this one keeps; 0: there is none.
-        let before = Atomic<UInt>(0)
-
-        init(_ delivery: ScheduledDelivery) { self.delivery = delivery }
-    }
-
-    /// The newest node, or what there is in place of one.
+    /// The address of the newest delivery, or what there is in place of one.
     private let newest = Atomic<UInt>(Self.idle)
-    /// The nodes that the drain has taken, the oldest first, each with the next in place of the one before.
+    /// The deliveries that the drain has taken, the oldest first, each with the next in place of the one before.
     private let taken = Atomic<UInt>(0)
 
     /// Nothing waits, and no drain is under way.
@@ -27,11 +19,10 @@ struct MailboxStack: ~Copyable, Sendable {
 
     /// Adds a delivery. `true`: no drain is under way, so that the caller has to schedule one.
     func add(_ delivery: ScheduledDelivery) -> Bool {
-        let node = Node(delivery)
-        let address = UInt(bitPattern: Unmanaged.passRetained(node).toOpaque())
+        let address = UInt(bitPattern: Unmanaged.passRetained(delivery).toOpaque())
         var former = newest.load(ordering: .relaxed)
         while true {
-            node.before.store(former == Self.served ? Self.idle : former, ordering: .relaxed)
+            delivery.before.store(former == Self.served ? Self.idle : former, ordering: .relaxed)
             Delay.pass()
             let attempt = newest.weakCompareExchange(
                 expected: former, desired: address, successOrdering: .acquiringAndReleasing,
@@ -60,24 +51,24 @@ struct MailboxStack: ~Copyable, Sendable {
     private static var pauses: Int { 8 }
 
     private func takeTaken() -> ScheduledDelivery? {
-        guard let node = Self.node(at: taken.load(ordering: .relaxed)) else { return nil }
-        let first = node.takeRetainedValue()
-        taken.store(first.before.load(ordering: .relaxed), ordering: .relaxed)
-        return first.delivery
+        guard let oldest = Self.delivery(at: taken.load(ordering: .relaxed)) else { return nil }
+        let delivery = oldest.takeRetainedValue()
+        taken.store(delivery.before.load(ordering: .relaxed), ordering: .relaxed)
+        return delivery
     }
 
     private func turnRound(_ newest: UInt) {
         var (rest, turned) = (newest, UInt(0))
-        while let node = Self.node(at: rest) {
-            let next = node._withUnsafeGuaranteedRef { $0.before.exchange(turned, ordering: .relaxed) }
+        while let delivery = Self.delivery(at: rest) {
+            let next = delivery._withUnsafeGuaranteedRef { $0.before.exchange(turned, ordering: .relaxed) }
             (rest, turned) = (next, rest)
         }
         taken.store(turned, ordering: .relaxed)
     }
 
-    private static func node(at address: UInt) -> Unmanaged<Node>? {
+    private static func delivery(at address: UInt) -> Unmanaged<ScheduledDelivery>? {
         guard address > served else { return nil }
-        return UnsafeRawPointer(bitPattern: address).map(Unmanaged<Node>.fromOpaque)
+        return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
     }
 
     deinit {

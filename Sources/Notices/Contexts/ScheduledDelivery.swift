@@ -1,11 +1,22 @@
-/// One delivery that is made elsewhere, later.
-struct ScheduledDelivery: Sendable {
+import Synchronization
+
+/// One delivery that is made elsewhere, later: a node of the stack in which it waits.
+final class ScheduledDelivery: Sendable {
     let registration: Registration
     let notice: Notice
     /// What was made of the notice, if the handler does not take it as it is.
     let payload: (any Sendable)?
     /// The record that was begun by the post, when somebody watches.
     let watch: DeliveryWatch?
+    /// The address of the delivery that was added before, which this one keeps; 0: there is none.
+    let before = Atomic<UInt>(0)
+
+    init(registration: Registration, notice: Notice, payload: (any Sendable)?, watch: DeliveryWatch?) {
+        self.registration = registration
+        self.notice = notice
+        self.payload = payload
+        self.watch = watch
+    }
 
     /// Calls the handler, unless the registration has ended by now.
     func carryOut(in store: Store, _ handler: (ScheduledDelivery) throws -> Bool) {

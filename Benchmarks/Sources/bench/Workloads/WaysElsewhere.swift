@@ -27,7 +27,7 @@ extension Way {
         func add(_ deliveries: Deliveries) { deliveries.add() }
     }
 
-    private static let burst = 10_000
+    private static let burst = 100_000
 
     private static func experiment(
         _ id: String, _ title: String,
