@@ -2,9 +2,9 @@
 
 // What a post does: the compiler accepts it.
 
-func postsAfterASearch(in store: Store) {
+func postsAfterASearch(in store: Registry) {
     guard let claim = store.claim() else { return }
-    guard let only = store.onlyRow(from: nil, by: claim, named: { store.line(of: "a") }) else {
+    guard let only = store.onlySnapshot(from: nil, by: claim, named: { store.topic(of: "a") }) else {
         store.release(claim)
         return
     }
@@ -13,7 +13,7 @@ func postsAfterASearch(in store: Store) {
     store.release(row)
 }
 
-func postsOfOneName(in store: Store, line: Unmanaged<Line>) {
+func postsOfOneName(in store: Registry, line: Unmanaged<Topic>) {
     guard let claim = store.claim(line) else { return }
     guard let only = store.onlyObserver(of: line, marked: 0, by: claim) else {
         store.release(claim)

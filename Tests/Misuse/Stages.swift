@@ -2,22 +2,22 @@
 
 // A claim of one stage, given where one of another stage is asked for: the types differ.
 
-func searchesWithASettledClaim(in store: Store, claim: consuming Claim<Settled>) {
+func searchesWithASettledClaim(in store: Registry, claim: consuming Claim<Settled>) {
     // expected-error@+2 {{cannot convert value of type 'Claim<Settled>' to expected argument type 'Claim<Searching>'}}
     // expected-note@+1 {{are expected to be equal}}
-    _ = store.onlyRow(from: nil, by: claim, named: { nil })
+    _ = store.onlySnapshot(from: nil, by: claim, named: { nil })
     store.release(claim)
 }
 
-func searchesWithANarrowedClaim(in store: Store, claim: consuming Claim<Narrowed>) {
+func searchesWithANarrowedClaim(in store: Registry, claim: consuming Claim<Narrowed>) {
     // expected-error@+2 {{cannot convert value of type 'Claim<Narrowed>' to expected argument type 'Claim<Searching>'}}
     // expected-note@+1 {{are expected to be equal}}
-    _ = store.onlyRow(from: nil, by: claim, named: { nil })
+    _ = store.onlySnapshot(from: nil, by: claim, named: { nil })
     store.release(claim)
 }
 
 func looksAtOneNameWithoutNarrowing(
-    in store: Store, line: Unmanaged<Line>, claim: consuming Claim<Searching>
+    in store: Registry, line: Unmanaged<Topic>, claim: consuming Claim<Searching>
 ) {
     // expected-error@+2 {{cannot convert value of type 'Claim<Searching>' to expected argument type 'Claim<Narrowed>'}}
     // expected-note@+1 {{are expected to be equal}}
@@ -25,12 +25,12 @@ func looksAtOneNameWithoutNarrowing(
     store.release(claim)
 }
 
-func settlesAgain(in store: Store, claim: consuming Claim<Settled>) {
+func settlesAgain(in store: Registry, claim: consuming Claim<Settled>) {
     // expected-error@+1 {{requires the types 'Settled' and 'Narrowed' be equivalent}}
     store.release(claim.settle(at: 2))
 }
 
-func touchesWhatItFoundBeforeItSettles(_ finding: Store.Finding) {
+func touchesWhatItFoundBeforeItSettles(_ finding: Registry.FoundList) {
     // expected-error@+1 {{'entries' is inaccessible}}
     _ = finding.entries
 }

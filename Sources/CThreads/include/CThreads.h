@@ -17,29 +17,29 @@
 extern __thread bool notices_thread_is_ending __attribute__((tls_model("initial-exec")));
 
 // Found from the thread's register without a call: a call for each post would cost as much as the rest of its claim.
-extern __thread uintptr_t notices_seat __attribute__((tls_model("initial-exec")));
-extern __thread uintptr_t notices_free_seat __attribute__((tls_model("initial-exec")));
+extern __thread uintptr_t notices_slot __attribute__((tls_model("initial-exec")));
+extern __thread uintptr_t notices_biased_slot __attribute__((tls_model("initial-exec")));
 
-// The address of this thread's seat, or 0.
-static inline uintptr_t notices_get_seat(void) { return notices_seat; }
-static inline void notices_set_seat(uintptr_t seat) { notices_seat = seat; }
+// The address of the hazard slot that belongs to this thread, or 0.
+static inline uintptr_t notices_get_slot(void) { return notices_slot; }
+static inline void notices_set_slot(uintptr_t slot) { notices_slot = slot; }
 
-// The same, if it runs freely as far as the thread knows.
-static inline uintptr_t notices_get_free_seat(void) { return notices_free_seat; }
-static inline void notices_set_free_seat(uintptr_t seat) { notices_free_seat = seat; }
+// That address while the slot is biased to the thread, as far as the thread knows; otherwise 0.
+static inline uintptr_t notices_get_biased_slot(void) { return notices_biased_slot; }
+static inline void notices_set_biased_slot(uintptr_t slot) { notices_biased_slot = slot; }
 
 // A number of this thread that no other living thread has: where its variables are.
-static inline uintptr_t notices_thread(void) { return (uintptr_t)&notices_seat; }
+static inline uintptr_t notices_thread(void) { return (uintptr_t)&notices_slot; }
 
-// Whether this thread has given back its seat because it ends.
+// Whether this thread has given back its slot because it ends.
 static inline bool notices_is_thread_ending(void) { return notices_thread_is_ending; }
 static inline void notices_set_thread_ending(void) { notices_thread_is_ending = true; }
 #else
-// Nobody has a seat.
-static inline uintptr_t notices_get_seat(void) { return 0; }
-static inline void notices_set_seat(uintptr_t seat) { (void)seat; }
-static inline uintptr_t notices_get_free_seat(void) { return 0; }
-static inline void notices_set_free_seat(uintptr_t seat) { (void)seat; }
+// No thread has a slot of its own.
+static inline uintptr_t notices_get_slot(void) { return 0; }
+static inline void notices_set_slot(uintptr_t slot) { (void)slot; }
+static inline uintptr_t notices_get_biased_slot(void) { return 0; }
+static inline void notices_set_biased_slot(uintptr_t slot) { (void)slot; }
 uintptr_t notices_thread(void);
 #endif
 

@@ -30,14 +30,14 @@ extension NoticeCenter {
 
     /// The notice that is kept for a name.
     public func keptNotice(of name: NoticeName) -> Notice? {
-        store.state.withLock { $0.kept[name] }?.notice
+        registry.state.withLock { $0.kept[name] }?.notice
     }
 
     /// Keeps nothing for a name any more. Says whether something was kept.
     @discardableResult
     public func forgetKept(_ name: NoticeName) -> Bool {
         // What the notice carried goes when the lock is released, and not before.
-        let old = store.state.withLock { $0.kept.forget(name) }
+        let old = registry.state.withLock { $0.kept.forget(name) }
         return withExtendedLifetime(old) { old != nil }
     }
 }

@@ -26,7 +26,7 @@ extension NoticeCenter {
     /// O(n log n) in those of the owner, beside ending each.
     @discardableResult
     public func removeAll(ownedBy owner: AnyObject, name: NoticeName? = nil) -> Int {
-        let found = store.observers(ownedBy: ObjectIdentifier(owner))
+        let found = registry.observers(ownedBy: ObjectIdentifier(owner))
         let own = found.filter { name == nil || $0.name == name }
         #if canImport(ObjectiveC)
             // The address of an Objective-C object cannot be held, so some may be of one that is gone. In an owner's
@@ -43,13 +43,13 @@ extension NoticeCenter {
     /// many there were. O(n log n) in the registrations of the name.
     @discardableResult
     public func removeAll(named name: NoticeName?) -> Int {
-        end(store.observers(of: name), reason: .removed)
+        end(registry.observers(of: name), reason: .removed)
     }
 
     /// Ends every registration and says how many there were. O(n log n).
     @discardableResult
     public func removeAll() -> Int {
-        end(store.observers, reason: .removed)
+        end(registry.observers, reason: .removed)
     }
 
     /// Ends the registrations whose owner or sender is gone, and says how many there were.
@@ -60,7 +60,7 @@ extension NoticeCenter {
     public func removeAbandoned() -> Int {
         // Last, because a controller's end would end its registrations uncounted.
         defer { forgetAbandonedControllers() }
-        let all = store.observers
+        let all = registry.observers
         return end(all.filter(\.isOwnerGone), reason: .ownerGone)
             + end(all.filter { $0.sender?.isGone == true }, reason: .senderGone)
     }

@@ -32,7 +32,7 @@ public final class NoticeCenter: Sendable {
 
     /// Unique in the process, so that a token can never be mistaken for another center's.
     package let number: UInt64
-    let store: Store
+    let registry: Registry
     let labels = Lock(ObjectLabels())
     let controllers = Lock<[ObjectIdentifier: ControllerCore]>([:])
     let recording: Recording
@@ -69,12 +69,12 @@ public final class NoticeCenter: Sendable {
         self.reentrancy = reentrancy
         self.depthLimit = max(1, depthLimit)
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
-        store = Store(
+        registry = Registry(
             center: number, isQueued: reentrancy == .queued,
             uncountedNesting: min(self.depthLimit, uncounted))
-        recording = Recording(store: store, clock: clock)
+        recording = Recording(registry: registry, clock: clock)
         CenterLedger.current?.add(self)
     }
 
-    deinit { store.close() }
+    deinit { registry.close() }
 }

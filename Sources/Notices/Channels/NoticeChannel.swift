@@ -14,20 +14,20 @@
 public final class NoticeChannel: Sendable {
     /// The center that it posts in.
     public let center: NoticeCenter
-    @usableFromInline let store: Store
-    @usableFromInline let line: Line
+    @usableFromInline let registry: Registry
+    @usableFromInline let topic: Topic
 
     init(_ name: NoticeName, in center: NoticeCenter) {
         self.center = center
-        store = center.store
-        line = store.keepLine(of: name)
+        registry = center.registry
+        topic = registry.keepTopic(of: name)
     }
 
-    deinit { store.releaseLine(line) }
+    deinit { registry.releaseTopic(topic) }
 
     /// The name that it posts under.
     public var name: NoticeName {
-        guard let name = line.name else { preconditionFailure("the line of any name has no channel") }
+        guard let name = topic.name else { preconditionFailure("the topic of any name has no channel") }
         return name
     }
 }
@@ -51,13 +51,13 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, file: SourceFile = #fileID, line place: Int = #line
     ) -> PostOutcome {
         // Looked at where the post is made: one that nobody listens to is not even a call.
-        guard store.isPlain else {
-            return sender == nil ? postAlongLines(file, place) : postAlongLines(sender, file, place)
+        guard registry.isPlain else {
+            return sender == nil ? postAlongTopics(file, place) : postAlongTopics(sender, file, place)
         }
-        guard line.hasObservers else { return PostOutcome() }
+        guard topic.hasObservers else { return PostOutcome() }
         // Most have none, and there is less to be thought of.
         guard sender != nil else { return postPlainly(file, place) }
-        return line.hasSenders ? postAlongLines(sender, file, place) : postPlainly(sender, file, place)
+        return topic.hasSenders ? postAlongTopics(sender, file, place) : postPlainly(sender, file, place)
     }
 
     @usableFromInline
@@ -71,13 +71,13 @@ extension NoticeChannel {
     }
 
     @usableFromInline
-    func postAlongLines(_ file: SourceFile, _ place: Int) -> PostOutcome {
-        postAlongEachLine(nil, nil, SourceLine(file: file, line: place))
+    func postAlongTopics(_ file: SourceFile, _ place: Int) -> PostOutcome {
+        postAlongEachTopic(nil, nil, SourceLine(file: file, line: place))
     }
 
     @usableFromInline
-    func postAlongLines(_ sender: AnyObject?, _ file: SourceFile, _ place: Int) -> PostOutcome {
-        postAlongLines(sender, nil, SourceLine(file: file, line: place))
+    func postAlongTopics(_ sender: AnyObject?, _ file: SourceFile, _ place: Int) -> PostOutcome {
+        postAlongTopics(sender, nil, SourceLine(file: file, line: place))
     }
 
     /// Posts a notice and returns when every handler has run.
@@ -88,7 +88,7 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, payload: (any Sendable)?, file: SourceFile = #fileID,
         line place: Int = #line
     ) -> PostOutcome {
-        if store.isPlain, !line.hasObservers { return PostOutcome() }
+        if registry.isPlain, !topic.hasObservers { return PostOutcome() }
         return post(payload, sender, SourceLine(file: file, line: place))
     }
 }
@@ -103,7 +103,7 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        center.observe(name, line, sender, options, label, SourceLine(file: file, line: place), handler)
+        center.observe(name, topic, sender, options, label, SourceLine(file: file, line: place), handler)
     }
 
     /// Observes the name until somebody removes the registration, and not less.
@@ -113,6 +113,6 @@ extension NoticeChannel {
         file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeAddition {
         center.observeUntilRemoved(
-            name, line, sender, options, label, SourceLine(file: file, line: place), handler)
+            name, topic, sender, options, label, SourceLine(file: file, line: place), handler)
     }
 }

@@ -30,8 +30,8 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     public func post(
         _ payload: Payload, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        if channel.store.isPlain, sender == nil || !channel.line.hasSenders {
-            guard channel.line.hasObservers else { return PostOutcome() }
+        if channel.registry.isPlain, sender == nil || !channel.topic.hasSenders {
+            guard channel.topic.hasObservers else { return PostOutcome() }
             let isDone = _withUnprotectedUnsafePointer(to: payload) {
                 channel.postToOnly(UnsafeRawPointer($0), type)
             }
@@ -44,7 +44,7 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     @inline(never)
     @inlinable
     func postToAll(_ payload: Payload, _ sender: AnyObject?, _ file: SourceFile, _ line: Int) -> PostOutcome {
-        guard channel.store.isPlain else { return channel.postNotice(sender, file, line) { payload } }
+        guard channel.registry.isPlain else { return channel.postNotice(sender, file, line) { payload } }
         return _withUnprotectedUnsafePointer(to: payload) { value in
             sender == nil
                 ? channel.postPlainly(UnsafeRawPointer(value), type, file, line) { payload }
@@ -60,7 +60,7 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     ) -> NoticeToken {
         let (center, source) = (channel.center, SourceLine(file: file, line: line))
         return center.observe(
-            PayloadTyping.handler(handler), descriptor, channel.line, sender, options, label, source)
+            PayloadTyping.handler(handler), descriptor, channel.topic, sender, options, label, source)
             ?? center.observe(handler, descriptor, sender, options, label, source)
     }
 }
@@ -75,7 +75,7 @@ extension PayloadChannel {
     ) -> NoticeAddition {
         let (center, source) = (channel.center, SourceLine(file: file, line: line))
         return center.observeUntilRemoved(
-            PayloadTyping.handler(handler), descriptor, channel.line, sender, options, label, source)
+            PayloadTyping.handler(handler), descriptor, channel.topic, sender, options, label, source)
             ?? center.observeUntilRemoved(handler, descriptor, sender, options, label, source)
     }
 }

@@ -1,4 +1,4 @@
-/// The type of the payloads that a line's observers take as they are, and how such an observer is called with a notice.
+/// The type of the payloads that a topic's observers take as they are, and how such an observer is called with a notice.
 @usableFromInline
 final class PayloadTyping: Sendable {
     /// A handler that is given the place of a payload, which stands there until it returns.

@@ -18,7 +18,7 @@ extension NoticeToken {
     /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself; nothing is ended then.
     @discardableResult
     public nonisolated(nonsending) func cancelAndWait() async throws(NoticeError) -> Bool {
-        try await store.endAndWait([id], readers: store.readersPlace(of: id)) { cancel() }
+        try await registry.endAndWait([id], readers: registry.readersPlace(of: id)) { cancel() }
     }
 }
 
@@ -33,7 +33,7 @@ extension NoticeCenter {
     public nonisolated(nonsending) func removeAndWait(_ id: RegistrationID) async throws(NoticeError) -> Bool
     {
         guard id.center == number else { return false }
-        return try await store.endAndWait([id], readers: store.readersPlace(of: id)) { remove(id) }
+        return try await registry.endAndWait([id], readers: registry.readersPlace(of: id)) { remove(id) }
     }
 
     /// Ends all registrations bound to `owner`, or those of one name, and returns when their handlers do not run any more.
@@ -47,8 +47,8 @@ extension NoticeCenter {
     public nonisolated(nonsending) func removeAllAndWait(
         ownedBy owner: AnyObject, name: NoticeName? = nil
     ) async throws(NoticeError) -> Int {
-        let ids = store.observers(ownedBy: ObjectIdentifier(owner)).map(\.id)
-        return try await store.endAndWait(ids, readers: Retired.everywhere) {
+        let ids = registry.observers(ownedBy: ObjectIdentifier(owner)).map(\.id)
+        return try await registry.endAndWait(ids, readers: Retired.everywhere) {
             removeAll(ownedBy: owner, name: name)
         }
     }

@@ -31,10 +31,10 @@ final class CrowdWatch: Sendable {
 
     @inline(never)
     private func check(_ name: NoticeName?, in center: NoticeCenter, _ limit: Int) {
-        guard center.store.count(of: name) > limit, !state.withLock({ $0.reported.contains(name) }) else {
+        guard center.registry.count(of: name) > limit, !state.withLock({ $0.reported.contains(name) }) else {
             return
         }
-        let registrations = center.store.observers(of: name)
+        let registrations = center.registry.observers(of: name)
         let callable = registrations.filter(\.canBeCalled)
         guard callable.count > limit else { return }
         // Of several threads that come here together, one reports.

@@ -37,8 +37,8 @@ extension NoticeCenter {
     /// again and again. The observers of any name are counted as a name of their own. Those whose owner or sender is
     /// gone do not count.
     ///
-    /// `report` runs on the thread that registered the one too many, after that is registered, with no lock held.
-    /// Monitors are told too, by a record of kind ``NoticeRecord/Kind-swift.struct/crowd``. Calling this again replaces limit and
+    /// `report` runs on the thread that registered the one too many, after that is registered, with no lock held. Monitors
+    /// are told too, by a record of kind ``NoticeRecord/Kind-swift.struct/crowd``. Calling this again replaces limit and
     /// report, and every name may be reported once more. It refuses nothing. Idea: the max-listeners warning of Node's
     /// emitters, whose readers asked for the lines.
     ///

@@ -34,7 +34,7 @@ extension NoticeCenter {
     /// so that one which posts for each record comes to an end. Other monitors are told of all. A handler that runs
     /// elsewhere, later, begins anew: a monitor that posts what it makes run has no end.
     public func monitor(_ body: @escaping @Sendable (NoticeRecord) -> Void) -> NoticeMonitor {
-        store.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
+        registry.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
         return NoticeMonitor(center: self, number: recording.attach(body))
     }
 

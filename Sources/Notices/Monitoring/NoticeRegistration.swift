@@ -65,22 +65,22 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
 extension NoticeCenter {
     /// Who observes what, in the order of registration. A copy: it does not change with the center. O(n log n).
     public var registrations: [NoticeRegistration] {
-        describe(store.observers)
+        describe(registry.observers)
     }
 
     /// The registration of a number that was made for `name` (`nil`: any), as it is now; `nil` when it has ended.
     /// O(log n) in the observers of the name from each sender.
     package func registration(_ number: UInt64, of name: NoticeName?) -> NoticeRegistration? {
-        store.observer(number, of: name).map { describe($0) }
+        registry.observer(number, of: name).map { describe($0) }
     }
 
     func registrations(where isWanted: (Observer) -> Bool) -> [NoticeRegistration] {
-        describe(store.observers.filter(isWanted))
+        describe(registry.observers.filter(isWanted))
     }
 
     /// How many registrations there are, those of gone owners included until they are removed. O(1).
     public var registrationCount: Int {
-        store.count
+        registry.count
     }
 
     /// How many records there have been: the number of the latest. O(1).
@@ -88,7 +88,7 @@ extension NoticeCenter {
 
     /// Grows when an observer comes or goes. While it is the same, so are the registrations, but for owners and senders
     /// that go meanwhile. O(1).
-    package var changeCount: UInt64 { store.instant }
+    package var changeCount: UInt64 { registry.instant }
 
     func describe(_ observers: [Observer]) -> [NoticeRegistration] {
         var places = PlaceLabels()

@@ -11,15 +11,15 @@ final class Recording: Sendable {
         var onlyRing: RingCore? { attached.isEmpty && rings.count == 1 ? rings[0] : nil }
     }
 
-    private let store: Store
+    private let registry: Registry
     private let clock: NoticeClock
     private let monitors = Lock(Monitors())
     private let sequence = Atomic<UInt64>(0)
     /// The address of the only one that is told, when that is a ring; otherwise 0.
     private let onlyRingAddress = Atomic<UInt>(0)
 
-    init(store: Store, clock: NoticeClock) {
-        self.store = store
+    init(registry: Registry, clock: NoticeClock) {
+        self.registry = registry
         self.clock = clock
     }
 
@@ -60,14 +60,14 @@ final class Recording: Sendable {
             follow(state)
             return state.rings.count < count
         }
-        if wasAttached { store.retire(ring) }
+        if wasAttached { registry.retire(ring) }
     }
 
     /// Lets posts know who watches. Under the lock.
     private func follow(_ state: Monitors) {
         let ring = state.onlyRing.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
         onlyRingAddress.store(ring, ordering: .sequentiallyConsistent)
-        store.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
+        registry.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
     }
 
     /// The ring that is told, when it is the only one. To be asked by a reader of the center, until whose end it is there.
@@ -76,9 +76,9 @@ final class Recording: Sendable {
             .map { Unmanaged<RingCore>.fromOpaque($0) }
     }
 
-    fileprivate var center: UInt64 { store.center }
+    fileprivate var center: UInt64 { registry.center }
 
-    var isWatched: Bool { store.isWatched }
+    var isWatched: Bool { registry.isWatched }
 
     /// A recorder for what happens now, or `nil` when nobody watches.
     func recorder() -> Recorder? {

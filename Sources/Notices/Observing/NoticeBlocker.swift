@@ -10,30 +10,30 @@
 /// blockers of one observer add up. A handler that is running when the blocker is made finishes. It does not keep the
 /// registration, nor what the handler captured.
 public final class NoticeBlocker: Sendable {
-    private let store: Store
+    private let registry: Registry
     private let id: RegistrationID
 
-    fileprivate init?(_ id: RegistrationID, in store: Store) {
-        guard store.block(id, true) else { return nil }
-        self.store = store
+    fileprivate init?(_ id: RegistrationID, in registry: Registry) {
+        guard registry.block(id, true) else { return nil }
+        self.registry = registry
         self.id = id
     }
 
-    deinit { _ = store.block(id, false) }
+    deinit { _ = registry.block(id, false) }
 }
 
 extension NoticeCenter {
     /// Holds an observer back until the blocker goes away; `nil` when the registration has ended or is another
     /// center's.
     public func block(_ id: RegistrationID) -> NoticeBlocker? {
-        NoticeBlocker(id, in: store)
+        NoticeBlocker(id, in: registry)
     }
 }
 
 extension NoticeToken {
     /// Holds the observer back until the blocker goes away; `nil` when the registration has ended.
     public func block() -> NoticeBlocker? {
-        NoticeBlocker(id, in: store)
+        NoticeBlocker(id, in: registry)
     }
 
     /// Runs `body` while the observer is held back.

@@ -30,11 +30,12 @@ extension NoticeCenter {
     /// - Parameter line: That of the name, if somebody keeps it.
     @inline(__always)
     func observe(
-        _ name: NoticeName?, _ line: Line?, _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
+        _ name: NoticeName?, _ topic: Topic?, _ sender: AnyObject?, _ options: NoticeOptions,
+        _ label: String?,
         _ source: SourceLine, _ handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
         if isPlain(options, label) {
-            let id = addPlain(handler, of: name, line, from: sender, isUntilRemoved: false, source)
+            let id = addPlain(handler, of: name, topic, from: sender, isUntilRemoved: false, source)
             return NoticeToken(id: id, center: self, refusal: nil)
         }
         return keepByToken(
@@ -60,11 +61,12 @@ extension NoticeCenter {
 
     @inline(__always)
     func observeUntilRemoved(
-        _ name: NoticeName?, _ line: Line?, _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
+        _ name: NoticeName?, _ topic: Topic?, _ sender: AnyObject?, _ options: NoticeOptions,
+        _ label: String?,
         _ source: SourceLine, _ handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeAddition {
         if isPlain(options, label) {
-            return .added(addPlain(handler, of: name, line, from: sender, isUntilRemoved: true, source))
+            return .added(addPlain(handler, of: name, topic, from: sender, isUntilRemoved: true, source))
         }
         return add(
             ObservationRequest(

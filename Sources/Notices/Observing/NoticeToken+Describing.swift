@@ -4,7 +4,7 @@ extension NoticeToken: CustomStringConvertible {
     /// When the registration has ended it is told by its number, and why it ended as far as the token knows. Names and
     /// labels are given as they are.
     public var description: String {
-        guard let observer = store.observer(id) else {
+        guard let observer = registry.observer(id) else {
             return "registration \(id.number) of center \(id.center), \(ending)"
         }
         let name = observer.name.map { "“\($0)”" } ?? "any name"
@@ -20,12 +20,12 @@ extension NoticeToken: CustomStringConvertible {
     private var ending: String {
         if let refusal { return "refused: already registered at \(refusal)" }
         if wasCancelled { return "cancelled" }
-        return store.isClosed
+        return registry.isClosed
             ? "ended: its center is gone" : "ended: it was removed or replaced, or has run once"
     }
 }
 
-extension Store {
+extension Registry {
     /// Whether the center has gone.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 }

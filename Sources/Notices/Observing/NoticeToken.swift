@@ -22,7 +22,7 @@ import Synchronization
 /// keep it in an object, or use it last in `withExtendedLifetime(token) {}`.
 public final class NoticeToken: Sendable {
     /// Holds the place of its center's observers, not the center: it is empty when that has gone.
-    let store: Store
+    let registry: Registry
     private let number: UInt64
     private let place: UInt32
     /// What is left to do when it goes.
@@ -35,29 +35,29 @@ public final class NoticeToken: Sendable {
     }
 
     init(id: RegistrationID, center: NoticeCenter, refusal: SourceLine?) {
-        store = center.store
+        registry = center.registry
         number = id.number
         place = id.place
         duty = Atomic(refusal == nil ? Duty.end : Duty.forgetRefusal)
-        if let refusal { store.state.withLock { $0.refusals[id.number] = refusal } }
+        if let refusal { registry.state.withLock { $0.refusals[id.number] = refusal } }
     }
 
     deinit {
         switch duty.load(ordering: .relaxed) {
-        case Duty.end: store.end(id, reason: .tokenReleased)
-        case Duty.forgetRefusal: store.state.withLock { $0.refusals[number] = nil }
+        case Duty.end: registry.end(id, reason: .tokenReleased)
+        case Duty.forgetRefusal: registry.state.withLock { $0.refusals[number] = nil }
         default: break
         }
     }
 
     /// The registration it keeps.
-    public var id: RegistrationID { RegistrationID(center: store.center, number: number, place: place) }
+    public var id: RegistrationID { RegistrationID(center: registry.center, number: number, place: place) }
 
     /// Where the first registration like this one was made, if that is why this one was refused. A token that was
     /// refused keeps nothing and was never active.
     public var refusal: SourceLine? {
         guard duty.load(ordering: .relaxed) == Duty.forgetRefusal else { return nil }
-        return store.state.withLock { $0.refusals[number] }
+        return registry.state.withLock { $0.refusals[number] }
     }
 
     /// Ends the registration now. Says whether it was still active.
@@ -65,7 +65,7 @@ public final class NoticeToken: Sendable {
     public func cancel() -> Bool {
         guard duty.load(ordering: .relaxed) == Duty.end else { return false }
         duty.store(Duty.none, ordering: .relaxed)
-        return store.end(id, reason: .removed)
+        return registry.end(id, reason: .removed)
     }
 
     /// Whether it was ended by `cancel()`.
@@ -73,7 +73,7 @@ public final class NoticeToken: Sendable {
 
     /// Whether its handler would still be called: the registration has not ended, nor has its only sender gone.
     public var isActive: Bool {
-        store.isActive(id)
+        registry.isActive(id)
     }
 }
 

@@ -10,7 +10,7 @@ extension NoticeCenter {
 
     /// Calls the observers that are registered now.
     private func deliverToAll(_ notice: Notice, isKept: Bool) -> PostOutcome {
-        deliver(notice, isKept: isKept, by: store.claimAlways())
+        deliver(notice, isKept: isKept, by: registry.claimAlways())
     }
 
     private func deliver(
@@ -18,28 +18,28 @@ extension NoticeCenter {
     ) -> PostOutcome {
         let sender = notice.senderReference.map { Unmanaged.passUnretained($0.object) }
         let found = isKept ? keep(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
-        var walk = Walk(found, by: claim)
+        var walk = MergeCursor(found, by: claim)
         let outcome = deliver(notice, along: &walk)
-        walk.end(in: store)
+        walk.end(in: registry)
         return outcome
     }
 
     private func find(
         _ notice: Notice, from sender: Unmanaged<AnyObject>?, by claim: borrowing Claim<Searching>
-    ) -> FoundLines {
-        claim.findLines(
-            in: store, from: sender, name: { notice.name }, named: { store.line(of: notice.name) })
+    ) -> FoundTopics {
+        claim.findTopics(
+            in: registry, from: sender, name: { notice.name }, named: { registry.topic(of: notice.name) })
     }
 
     /// Keeps the notice and finds its observers at one moment.
     private func keep(
         _ notice: Notice, from sender: Unmanaged<AnyObject>?, by claim: borrowing Claim<Searching>
-    ) -> FoundLines {
+    ) -> FoundTopics {
         let sender = Pass(value: sender)
         // What was kept before is released outside of the lock.
-        let (found, old) = store.state.withLock { state in
-            let line = store.line(of: notice.name, from: nil, in: state)
-            let found = claim.findLines(in: store, from: sender.value, underLock: line)
+        let (found, old) = registry.state.withLock { state in
+            let line = registry.topic(of: notice.name, from: nil, in: state)
+            let found = claim.findTopics(in: registry, from: sender.value, underLock: line)
             return (Pass(value: found), state.kept.keep(notice))
         }
         withExtendedLifetime(old) {}
@@ -48,17 +48,17 @@ extension NoticeCenter {
 
     /// Delivers at once, unless there are too many posts within each other.
     private func deliverNow(_ notice: Notice, isKept: Bool) -> PostOutcome {
-        let claim = store.claimAlways()
-        let nesting = store.slots.distance(of: claim.slot)
+        let claim = registry.claimAlways()
+        let nesting = registry.slots.distance(of: claim.slot)
         // So few cannot be too deep, whatever made them, where there is stack enough.
         let isStackShort = nesting > 0 && notices_is_stack_short()
-        guard isStackShort || nesting >= store.uncountedNesting else {
+        guard isStackShort || nesting >= registry.uncountedNesting else {
             return deliver(notice, isKept: isKept, by: claim)
         }
         // The first for which it is short is made all the same: the slots that it found taken may be other threads'.
         let isRoomLeft = !isStackShort || !PostChain.isAnyCounted
         guard isRoomLeft, PostChain.depth(of: number) < depthLimit else {
-            store.release(claim)
+            registry.release(claim)
             return refuse(notice)
         }
         var held: Claim<Searching>? = claim

@@ -11,11 +11,14 @@ extension NoticeCenter {
 
     /// Calls the observers that the walk comes by. The ring is there until the walk ends.
     @inline(never)
-    func deliver(_ notice: Notice, along walk: inout Walk, into ring: Unmanaged<RingCore>) -> PostOutcome {
+    func deliver(_ notice: Notice, along walk: inout MergeCursor, into ring: Unmanaged<RingCore>)
+        -> PostOutcome
+    {
         ring._withUnsafeGuaranteedRef { deliver(notice, along: &walk, into: $0) }
     }
 
-    private func deliver(_ notice: Notice, along walk: inout Walk, into ring: RingCore) -> PostOutcome {
+    private func deliver(_ notice: Notice, along walk: inout MergeCursor, into ring: RingCore) -> PostOutcome
+    {
         let first = walk.next()
         if let first, walk.isOver, first.state.isCall { return call(first, with: notice, ring) }
         var post = begin(notice, ring)
@@ -31,11 +34,11 @@ extension NoticeCenter {
     }
 
     /// Calls the only observer, which is just to be called. The ring is there until its reader ends.
-    func call(_ turn: Walk.Turn, with notice: Notice, _ ring: Unmanaged<RingCore>) -> PostOutcome {
+    func call(_ turn: MergeCursor.Turn, with notice: Notice, _ ring: Unmanaged<RingCore>) -> PostOutcome {
         ring._withUnsafeGuaranteedRef { call(turn, with: notice, $0) }
     }
 
-    private func call(_ turn: Walk.Turn, with notice: Notice, _ ring: RingCore) -> PostOutcome {
+    private func call(_ turn: MergeCursor.Turn, with notice: Notice, _ ring: RingCore) -> PostOutcome {
         let surroundings = Cause.Surroundings(of: number)
         let start = ring.clock.reading()
         let seq = recording.nextTwo()
@@ -99,7 +102,7 @@ extension NoticeCenter {
     /// Delivers to one; `nil` when it does not want the notice.
     @inline(__always)
     private func deliver(
-        _ notice: Notice, _ turn: Walk.Turn, in post: inout RingedPost, _ ring: RingCore
+        _ notice: Notice, _ turn: MergeCursor.Turn, in post: inout RingedPost, _ ring: RingCore
     ) -> Registration.Delivery? {
         guard turn.state.isCall else { return deliverSpecial(notice, turn, in: &post, ring) }
         let begun = begin(observer(of: turn, facts: nil), in: post, ring)
@@ -110,7 +113,7 @@ extension NoticeCenter {
 
     /// Delivers to one that is not just to be called; `nil` when it does not want the notice.
     private func deliverSpecial(
-        _ notice: Notice, _ turn: Walk.Turn, in post: inout RingedPost, _ ring: RingCore
+        _ notice: Notice, _ turn: MergeCursor.Turn, in post: inout RingedPost, _ ring: RingCore
     ) -> Registration.Delivery? {
         let registration = turn.registration
         if let filter = registration?.options.filter {
@@ -124,7 +127,7 @@ extension NoticeCenter {
         case .call(let held): owner = held
         case .pass(.skipped(let reason)):
             tell(skipping: observer, reason, in: post, ring)
-            turn.settle(after: .skipped(reason), in: store)
+            turn.settle(after: .skipped(reason), in: registry)
             return .skipped(reason)
         case .pass(let delivery): return delivery
         }
@@ -138,18 +141,18 @@ extension NoticeCenter {
             return delivery
         }
         conclude(begun, delivery, in: &post, ring)
-        turn.settle(after: delivery, in: store)
+        turn.settle(after: delivery, in: registry)
         return delivery
     }
 
     @inline(__always)
-    private func observer(of turn: Walk.Turn, facts: ObserverFacts?) -> RingObserver {
+    private func observer(of turn: MergeCursor.Turn, facts: ObserverFacts?) -> RingObserver {
         RingObserver(
             origin: turn.entry.pointee.origin, isUntilRemoved: turn.state.has(EntryState.untilRemoved),
             facts: facts)
     }
 
-    private func facts(of turn: Walk.Turn) -> ObserverFacts? {
+    private func facts(of turn: MergeCursor.Turn) -> ObserverFacts? {
         turn.state.has(EntryState.owned) ? facts(of: turn.entry.pointee.callee.ownedHandler) : nil
     }
 

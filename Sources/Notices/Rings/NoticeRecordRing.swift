@@ -96,7 +96,7 @@ extension NoticeCenter {
     /// - Parameter capacity: How many records there is room for, at least; rounded up to a power of two, from 16 to 2^24.
     ///   Each takes 128 bytes, which are allocated here.
     public func recordRing(capacity: Int = 16_384) -> NoticeRecordRing {
-        store.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
+        registry.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
         let wanted = min(max(16, capacity), 1 << 24)
         let room = 1 << (Int.bitWidth - (wanted - 1).leadingZeroBitCount)
         return NoticeRecordRing(center: self, core: recording.attachRing(capacity: room))

@@ -106,10 +106,10 @@ extension NoticeCenter {
     /// - Parameter line: That of the name, if somebody keeps it.
     @usableFromInline
     func observe<Payload>(
-        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ line: Line?,
+        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?,
         _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
     ) -> NoticeToken? {
-        addPlain(handler, descriptor, line, from: sender, false, options, label, source).map {
+        addPlain(handler, descriptor, topic, from: sender, false, options, label, source).map {
             NoticeToken(id: $0, center: self, refusal: nil)
         }
     }
@@ -125,10 +125,10 @@ extension NoticeCenter {
     /// `nil` when more was asked for than to be called with payloads as they are.
     @usableFromInline
     func observeUntilRemoved<Payload>(
-        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ line: Line?,
+        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?,
         _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
     ) -> NoticeAddition? {
-        addPlain(handler, descriptor, line, from: sender, true, options, label, source).map { .added($0) }
+        addPlain(handler, descriptor, topic, from: sender, true, options, label, source).map { .added($0) }
     }
 
     @usableFromInline

@@ -10,7 +10,7 @@ import Testing
     private let count = NoticeDescriptor<Int>("count")
 
     @Test
-    func `payloads reach observers of the type and of the name, in one order, however they were posted`() {
+    func `payloads span observers of the type and of the name, in one order, however they were posted`() {
         let channel = center.channel(of: count)
         let tokens = [
             channel.observe { [calls] in calls.add("typed \($0 + 1)") },

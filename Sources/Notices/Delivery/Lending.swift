@@ -1,0 +1,62 @@
+/// What came of lending a notice or a payload to an observer that is more than a handler. A plain number: an outcome with
+/// an error in it is copied by calls.
+enum Lending {
+    case delivered
+    case failed
+    case ownerGone
+    /// It has ended, or is held back.
+    case notCalled
+    /// Its filter does not want the notice.
+    case unwanted
+    /// Nothing is done: it takes more than to call the handler with what stands there.
+    case notPossible
+}
+
+extension MergeCursor.Turn {
+    /// Lends a notice to a handler that has an owner, or to a registration.
+    @inline(__always)
+    func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
+        let callee = entry.pointee.callee
+        if state.isOwned { return callee.lend(toOwned: notice) ? .delivered : .ownerGone }
+        return state.has(EntryState.registration) ? callee.lend(notice) : .notPossible
+    }
+
+    /// Lends a payload of a type to a handler that has an owner and takes it as it is, or to a registration.
+    @inline(__always)
+    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
+        let callee = entry.pointee.callee
+        if state.isOwnedTyped { return callee.lend(toOwned: value) ? .delivered : .ownerGone }
+        return state.has(EntryState.registration)
+            ? callee.lend(payloadAt: value, of: type) : .notPossible
+    }
+}
+
+extension NoticeCenter {
+    /// Delivers a notice that is lent to an observer that is not just to be called.
+    @inline(__always)
+    func deliverSpecial(
+        _ image: UnsafePointer<NoticeImage>, _ turn: MergeCursor.Turn, counting outcome: inout PostOutcome
+    ) {
+        let lending = turn.lend(image)
+        if case .delivered = lending { return outcome.countDelivery() }
+        deliver(turn, after: lending, counting: &outcome) { image.notice }
+    }
+
+    /// Delivers to an observer to which nothing could be lent.
+    @inline(never)
+    func deliver(
+        _ turn: MergeCursor.Turn, after lending: Lending, counting outcome: inout PostOutcome,
+        notice: () -> Notice
+    ) {
+        switch lending {
+        case .delivered: outcome.countDelivery()
+        case .failed: outcome.failed += 1
+        case .ownerGone:
+            outcome.skipped += 1
+            turn.settle(after: .skipped(.ownerGone), in: registry)
+        case .unwanted: break
+        case .notCalled: outcome.count(deliver(notice(), to: turn))
+        case .notPossible: outcome.count(deliver(notice(), turn))
+        }
+    }
+}

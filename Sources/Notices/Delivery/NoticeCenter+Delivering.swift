@@ -1,0 +1,142 @@
+extension NoticeCenter {
+    /// Calls the observers that the walk comes by.
+    func deliver(_ notice: Notice, along walk: inout MergeCursor) -> PostOutcome {
+        if walk.hasWaitingSequences { endSequencesOfGoneSenders(notice.name) }
+        if recording.isWatched {
+            if let ring = recording.onlyRing { return deliver(notice, along: &walk, into: ring) }
+            if let recorder = recording.recorder() { return deliver(notice, along: &walk, recorder) }
+        }
+        return withUnsafePointer(to: notice) { deliver(NoticeImage.place(of: $0), along: &walk) }
+    }
+
+    /// Calls the observers that the walk comes by, while nobody watches.
+    func deliver(_ image: UnsafePointer<NoticeImage>, along walk: inout MergeCursor) -> PostOutcome {
+        var outcome = PostOutcome()
+        while let turn = walk.next() {
+            if turn.state.has(EntryState.special) {
+                deliverSpecial(image, turn, counting: &outcome)
+            } else {
+                image.lend(to: turn.entry)
+                outcome.countDelivery()
+            }
+        }
+        return outcome
+    }
+
+    /// The same, watched.
+    private func deliver(_ notice: Notice, along walk: inout MergeCursor, _ recorder: Recorder) -> PostOutcome
+    {
+        var outcome = PostOutcome()
+        var post = recorder.begin(.post) { $0.describe(notice, in: self) }
+        while let turn = walk.next() {
+            outcome.count(deliver(notice, turn, of: post, recorder))
+        }
+        if !outcome.wasHeard {
+            recorder.record(.unheard) { $0.describe(unheard: post) }
+        }
+        post.conclude(outcome)
+        recorder.finish(post)
+        return outcome
+    }
+
+    /// A sequence whose sender is gone is ended, since somebody may be waiting for it.
+    private func endSequencesOfGoneSenders(_ name: NoticeName) {
+        for sequence in registry.sequencesOfGoneSenders(of: name) { end(sequence, reason: .senderGone) }
+    }
+
+    /// Hands one observer a notice that was posted before it came.
+    func handOver(_ notice: Notice, to registration: Registration) {
+        guard registration.accepts(notice) else { return }
+        // No post keeps its handler meanwhile.
+        let run = registry.running.enter(registration.number)
+        defer { registry.running.leave(run) }
+        guard let recorder = recording.recorder() else {
+            _ = deliver(notice, to: registration)
+            return
+        }
+        _ = deliver(notice, to: registration, recorder) { record in
+            record.describe(notice, in: self)
+            record.describe(observer: registration, in: self)
+            record.text = "kept since \(notice.source)"
+        }
+    }
+}
+
+// MARK: - One observer
+
+extension NoticeCenter {
+    /// Delivers to one of whatever kind; `nil` when it does not want the notice.
+    func deliver(_ notice: Notice, _ turn: MergeCursor.Turn) -> Registration.Delivery? {
+        turn.wants(notice) ? deliver(notice, to: turn) : nil
+    }
+
+    /// Delivers to one, watched.
+    private func deliver(
+        _ notice: Notice, _ turn: MergeCursor.Turn, of post: NoticeRecord, _ recorder: Recorder
+    ) -> Registration.Delivery? {
+        guard turn.wants(notice) else { return nil }
+        return deliver(notice, to: turn, recorder) {
+            $0.describe(delivery: turn.observer(of: number), of: post, in: self)
+        }
+    }
+
+    func deliver(_ notice: Notice, to target: some DeliveryTarget) -> Registration.Delivery {
+        let delivery: Registration.Delivery =
+            switch target.takeTurn() {
+            case .call(let owner): target.run(notice, owner: owner, watch: nil)
+            case .pass(let delivery): delivery
+            }
+        target.settle(after: delivery, in: registry)
+        return delivery
+    }
+
+    /// Delivers to one, watched.
+    private func deliver(
+        _ notice: Notice, to target: some DeliveryTarget, _ recorder: Recorder,
+        describe: (inout NoticeRecord) -> Void
+    ) -> Registration.Delivery {
+        let turn = target.takeTurn()
+        if case .pass(.taken) = turn { return .taken }
+        var record = recorder.begin(.deliver, announce: turn.isCall, describe: describe)
+        let delivery: Registration.Delivery
+        switch turn {
+        case .call(let owner):
+            let started = recorder.clock.reading()
+            delivery = Cause.with(delivery: record.seq, of: number) {
+                target.run(notice, owner: owner, watch: .records(recorder, record))
+            }
+            // The record is finished by the drain that makes the delivery.
+            if case .scheduled = delivery { return delivery }
+            record.durationNanoseconds = recorder.clock.reading() - started
+        case .pass(let passed):
+            delivery = passed
+        }
+        record.conclude(delivery)
+        recorder.finish(record)
+        target.settle(after: delivery, in: registry)
+        return delivery
+    }
+}
+
+extension Registration.Turn {
+    fileprivate var isCall: Bool {
+        if case .call = self { true } else { false }
+    }
+}
+
+extension EntryState {
+    /// Why an observer that cannot say so itself is not called.
+    var skipReason: NoticeRecord.Reason { has(Self.ended) ? reason : .blocked }
+}
+
+extension PostOutcome {
+    mutating func count(_ delivery: Registration.Delivery?) {
+        switch delivery {
+        case .delivered: delivered += 1
+        case .scheduled: scheduled += 1
+        case .failed: failed += 1
+        case .skipped: skipped += 1
+        case .taken, nil: break
+        }
+    }
+}

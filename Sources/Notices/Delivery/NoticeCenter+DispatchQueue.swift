@@ -1,0 +1,86 @@
+// The only file of the library that knows Dispatch; it stands alone and can be left out.
+#if canImport(Dispatch)
+    public import Dispatch
+
+    extension NoticeCenter {
+        /// Observes a name on a dispatch queue until the returned token goes away.
+        ///
+        /// ```swift
+        /// let token = center.observe("file.saved", queue: uploads) { notice in upload(notice) }
+        /// ```
+        ///
+        /// The poster never waits, also when it is on that queue itself. The handler runs later on the queue, once at a
+        /// time and in the order of the posts, also when the queue is a concurrent one; other work of the queue may come
+        /// in between. The queue is kept for as long as the registration. When the token goes, deliveries that have not
+        /// begun are dropped and recorded as skipped. How many wait is not bounded.
+        public func observe(
+            _ name: NoticeName?, from sender: AnyObject? = nil, queue: DispatchQueue,
+            options: NoticeOptions = .none,
+            label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
+            handler: @escaping @Sendable (Notice) -> Void
+        ) -> NoticeToken {
+            keepByToken(
+                ObservationRequest(
+                    name: name, sender: sender, kind: .token, context: .queue, options: options, label: label,
+                    source: SourceLine(file: file, line: line),
+                    on: mailbox(on: queue, of: .notices) { notice in
+                        handler(notice)
+                        return true
+                    }))
+        }
+
+        /// Observes a name on a dispatch queue for as long as `owner` lives.
+        ///
+        /// The owner is held weakly until its handler runs. All else is as with a token.
+        @discardableResult
+        public func observe<Owner: AnyObject & Sendable>(
+            _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, queue: DispatchQueue,
+            options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID,
+            line: Int = #line,
+            handler: @escaping @Sendable (Owner, Notice) -> Void
+        ) -> NoticeAddition {
+            add(
+                ObservationRequest(
+                    name: name, sender: sender, owner: owner, kind: .owner, context: .queue, options: options,
+                    label: label, source: SourceLine(file: file, line: line),
+                    on: mailbox(on: queue, of: .notices) { [weak owner] notice in
+                        guard let owner else { return false }
+                        handler(owner, notice)
+                        return true
+                    }))
+        }
+
+        /// Observes what `descriptor` describes on a dispatch queue until the returned token goes away.
+        public func observe<Payload>(
+            _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, queue: DispatchQueue,
+            options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID,
+            line: Int = #line,
+            handler: @escaping @Sendable (Payload) -> Void
+        ) -> NoticeToken {
+            keepByToken(
+                ObservationRequest(
+                    name: descriptor.name, sender: sender, kind: .token, context: .queue, options: options,
+                    label: label, source: SourceLine(file: file, line: line),
+                    on: mailbox(on: queue, of: .payloads(of: descriptor)) { payload in
+                        handler(payload)
+                        return true
+                    }))
+        }
+    }
+
+    extension NoticeCenter {
+        /// Where deliveries wait for a queue.
+        ///
+        /// - Parameters:
+        ///   - intake: What the handler takes of a notice.
+        ///   - handler: Says `false` when its owner is gone.
+        private func mailbox<Content>(
+            on queue: DispatchQueue, of intake: Intake<Content>,
+            _ handler: @escaping @Sendable (Content) -> Bool
+        ) -> Mailbox {
+            Mailbox(in: registry, of: intake) { mailbox in
+                queue.async { mailbox.drain { handler(intake.content($0)) } }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,97 @@
+/// The topics that a post is for: of the name and of any name, each from any sender and from the poster. Up to four, with
+/// their observers as they were found one after the other, which the reader may not touch before it has settled.
+struct FoundTopics {
+    typealias Found = (topic: Unmanaged<Topic>, entries: ObserverList.Entries)
+
+    private(set) var count = 0
+    private(set) var topics: (Found, Found, Found, Found)
+    /// The latest change when the search began. What was found is what was there then, if that is still the latest.
+    let instant: UInt64
+    /// Whether there are sequences of one sender, whose sender may be gone.
+    private(set) var hasWaitingSequences = false
+    /// What readers of what was found announce.
+    private(set) var reading: HazardSlots.Word
+
+    /// Searches for the topics.
+    ///
+    /// - Parameter named: Finds the line of the name.
+    @inline(__always)
+    init(
+        in registry: Registry, at instant: UInt64, from sender: Unmanaged<AnyObject>?,
+        named: () -> Unmanaged<Topic>?
+    ) {
+        self.instant = instant
+        let none: Found = (registry.anyNameTopic, .none)
+        topics = (none, none, none, none)
+        reading = registry.wholeWord
+        let named = named()
+        let isNamedOnly = !registry.anyNameTopic._withUnsafeGuaranteedRef { $0.hasObservers }
+        if let named {
+            add(named, sender, registry)
+            if isNamedOnly { reading = named._withUnsafeGuaranteedRef { $0.reading } }
+        }
+        if !isNamedOnly { add(registry.anyNameTopic, sender, registry) }
+    }
+
+    @inline(__always)
+    private mutating func add(
+        _ topic: Unmanaged<Topic>, _ sender: Unmanaged<AnyObject>?, _ registry: Registry
+    ) {
+        add(topic)
+        if topic._withUnsafeGuaranteedRef({ $0.isAwaited }) { hasWaitingSequences = true }
+        guard let sender else { return }
+        if let own = registry.topic(of: sender, in: topic) { add(own) }
+    }
+
+    @inline(__always)
+    private mutating func add(_ topic: Unmanaged<Topic>) {
+        let list = topic._withUnsafeGuaranteedRef { $0.observers }
+        guard !list.isNone else { return }
+        let entries = list.entries
+        guard entries.count > 0 else { return }
+        switch count {
+        case 0: topics.0 = (topic, entries)
+        case 1: topics.1 = (topic, entries)
+        case 2: topics.2 = (topic, entries)
+        default: topics.3 = (topic, entries)
+        }
+        count += 1
+    }
+}
+
+extension Claim where Stage == Searching {
+    /// Finds the topics of a post as they are at one instant. When the center changes all the time it takes the lock, so
+    /// that nothing does.
+    ///
+    /// - Parameters:
+    ///   - name: The name, for a search under the lock.
+    ///   - named: Finds the line of the name.
+    @inline(__always)
+    borrowing func findTopics(
+        in registry: Registry, from sender: Unmanaged<AnyObject>?, name: () -> NoticeName,
+        named: () -> Unmanaged<Topic>?
+    ) -> FoundTopics {
+        for _ in 0..<Registry.tries {
+            let instant = registry.instant
+            begin(at: instant)
+            let found = FoundTopics(in: registry, at: instant, from: sender, named: named)
+            // Otherwise an observer came or went meanwhile, and one of the topics may show it and another not.
+            if instant == registry.instant { return found }
+        }
+        let name = name()
+        return registry.state.withLock { state in
+            Pass(
+                value: findTopics(
+                    in: registry, from: sender, underLock: registry.topic(of: name, from: nil, in: state)))
+        }.value
+    }
+
+    /// Finds the topics of a post while the caller holds the lock.
+    borrowing func findTopics(
+        in registry: Registry, from sender: Unmanaged<AnyObject>?, underLock topic: Unmanaged<Topic>?
+    ) -> FoundTopics {
+        let instant = registry.instant
+        begin(at: instant)
+        return FoundTopics(in: registry, at: instant, from: sender) { topic }
+    }
+}

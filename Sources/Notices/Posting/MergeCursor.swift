@@ -1,0 +1,190 @@
+/// A post's way over its observers: up to four topics (of the name and of any name, each from any sender and from the
+/// poster) as one sequence, in the order in which they are called.
+///
+/// It sees who was registered when it began. Who ends meanwhile is still met, and says so.
+struct MergeCursor: ~Copyable {
+    /// One observer whose turn it is.
+    struct Turn {
+        let entry: UnsafeMutablePointer<Entry>
+        let topic: Unmanaged<Topic>
+        let state: EntryState
+
+        /// Calls a handler that has no owner, of notices or of payloads.
+        @inline(__always)
+        func call(_ notice: Notice) -> Registration.Delivery {
+            guard !state.isTyped else { return callTyped(notice) { entry.call($0) } }
+            entry.call(notice)
+            return .delivered
+        }
+
+        /// Calls a handler of payloads with the notice's.
+        @inline(never)
+        private func callTyped(_ notice: Notice, _ handler: (UnsafeRawPointer) -> Void)
+            -> Registration.Delivery
+        {
+            do {
+                try topic._withUnsafeGuaranteedRef { $0.typing }?._withUnsafeGuaranteedRef {
+                    try $0.call(notice, handler)
+                }
+                return .delivered
+            } catch {
+                return .failed(error)
+            }
+        }
+
+        /// Calls a handler with its owner, with a notice or with its payload.
+        fileprivate func call(_ notice: Notice, _ owner: AnyObject) -> Registration.Delivery {
+            let handler = entry.pointee.callee.ownedHandler
+            guard !state.has(EntryState.typed) else {
+                return callTyped(notice) { handler.call(owner, with: $0) }
+            }
+            withUnsafePointer(to: notice) { handler.call(owner, with: $0) }
+            return .delivered
+        }
+
+        func observer(of center: UInt64) -> Observer {
+            Observer(entry, in: topic.takeUnretainedValue(), of: center)
+        }
+    }
+
+    private let claim: Claim<Settled>
+    private let instant: UInt64
+    private var cursors: (Cursor, Cursor, Cursor, Cursor)
+    private let topicCount: Int
+    /// Whether there are sequences of one sender, whose sender may be gone.
+    let hasWaitingSequences: Bool
+
+    /// Settles on what was found, which is kept from being freed until `end(in:)`.
+    @inline(__always)
+    init(_ found: FoundTopics, by claim: consuming Claim<Searching>) {
+        self.claim = claim.settle(at: found.instant, narrowedTo: found.reading)
+        instant = found.instant
+        topicCount = found.count
+        hasWaitingSequences = found.hasWaitingSequences
+        cursors = (
+            Cursor(found.topics.0, instant), Cursor(found.topics.1, instant), Cursor(found.topics.2, instant),
+            Cursor(found.topics.3, instant)
+        )
+    }
+
+    @inline(__always)
+    consuming func end(in registry: Registry) { registry.release(claim) }
+
+    /// Whether nobody comes after whom it has met.
+    @inline(__always)
+    var isOver: Bool { topicCount <= 1 && cursors.0.key == .last }
+}
+
+// MARK: - One observer, of whatever kind
+
+extension MergeCursor.Turn: DeliveryTarget {
+    var registration: Registration? {
+        state.has(EntryState.registration) ? entry.pointee.callee.registration : nil
+    }
+
+    /// Whether the notice, which is from the sender that it listens to, is wanted.
+    func wants(_ notice: Notice) -> Bool { registration?.wants(notice) ?? true }
+
+    func takeTurn() -> Registration.Turn {
+        if let registration { return registration.takeTurn() }
+        guard !state.has(EntryState.ended | EntryState.blocked) else {
+            return .pass(.skipped(state.skipReason))
+        }
+        guard state.has(EntryState.owned) else { return .call(owner: nil) }
+        return entry.pointee.callee.ownedHandler.owner.object.map { .call(owner: $0) }
+            ?? .pass(.skipped(.ownerGone))
+    }
+
+    func run(_ notice: Notice, owner: AnyObject?, watch: @autoclosure () -> DeliveryWatch?)
+        -> Registration.Delivery
+    {
+        if let registration { return registration.run(notice, owner: owner, watch: watch()) }
+        return owner.map { call(notice, $0) } ?? call(notice)
+    }
+
+    func settle(after delivery: Registration.Delivery, in registry: Registry) {
+        if let registration { return registration.settle(after: delivery, in: registry) }
+        if case .skipped(.ownerGone) = delivery {
+            registry.end(observer(of: registry.center).id, reason: .ownerGone)
+        }
+    }
+}
+
+// MARK: - Walking
+
+extension MergeCursor {
+    /// The next observer.
+    @inline(__always)
+    mutating func next() -> Turn? {
+        if topicCount > 1 { return nextOfSeveral() }
+        return topicCount == 0 || cursors.0.key == .last ? nil : cursors.0.next(instant)
+    }
+
+    @inline(never)
+    private mutating func nextOfSeveral() -> Turn? {
+        let first = min(cursors.0.key, cursors.1.key)
+        let second = topicCount == 2 ? Cursor.Key.last : min(cursors.2.key, cursors.3.key)
+        let key = min(first, second)
+        guard key < .last else { return nil }
+        if cursors.0.key == key { return cursors.0.next(instant) }
+        if cursors.1.key == key { return cursors.1.next(instant) }
+        return cursors.2.key == key ? cursors.2.next(instant) : cursors.3.next(instant)
+    }
+
+    /// Where a walk stands in one topic.
+    private struct Cursor {
+        /// By which observers are ordered: the lower is called first.
+        struct Key: Comparable {
+            let rank: Int
+            let number: UInt64
+
+            /// Behind all observers.
+            static let last = Key(rank: .max, number: .max)
+
+            @inline(__always)
+            static func < (left: Key, right: Key) -> Bool {
+                left.rank == right.rank ? left.number < right.number : left.rank < right.rank
+            }
+        }
+
+        let topic: Unmanaged<Topic>
+        private var entry: UnsafeMutablePointer<Entry>
+        private let end: UnsafeMutablePointer<Entry>
+        /// Of the entry it stands before, which has not ended before the walk began: the others may not be asked.
+        private(set) var key: Key
+
+        /// One that stands before the first of some entries.
+        @inline(__always)
+        init(_ found: FoundTopics.Found, _ instant: UInt64) {
+            topic = found.topic
+            entry = found.entries.first
+            end = found.entries.end
+            key = .last
+            settle(instant)
+        }
+
+        /// Goes to the first entry from here on that had not ended when the walk began.
+        @inline(__always)
+        private mutating func settle(_ instant: UInt64) {
+            while entry < end {
+                let state = entry.state
+                if state.isMet(at: instant) {
+                    let rank = state.has(EntryState.registration) ? -entry.priority : 0
+                    key = Key(rank: rank, number: entry.pointee.origin.number)
+                    return
+                }
+                entry += 1
+            }
+            key = .last
+        }
+
+        /// Passes the entry that it stands before.
+        @inline(__always)
+        mutating func next(_ instant: UInt64) -> Turn {
+            let turn = Turn(entry: entry, topic: topic, state: entry.state)
+            entry += 1
+            settle(instant)
+            return turn
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// Payloads of a type that are lent to observers where they stand. A notice is made, and the payload boxed, once, when an
+// observer of the post takes notices.
+extension NoticeCenter {
+    /// Posts a payload of a type that stands at `value`.
+    @usableFromInline
+    func post(
+        _ value: UnsafeRawPointer, _ type: UInt, _ name: NoticeName, _ sender: AnyObject?, _ file: SourceFile,
+        _ place: Int, payload: () -> any Sendable
+    ) -> PostOutcome {
+        let source = SourceLine(file: file, line: place)
+        guard registry.isPlain, let claim = registry.claim() else {
+            return post(name, sender, of: payload(), source)
+        }
+        guard let topic = registry.topic(of: name) else {
+            registry.release(claim)
+            return PostOutcome()
+        }
+        guard topic._withUnsafeGuaranteedRef({ $0.typeBits == type && $0.isAlone(with: sender) }) else {
+            registry.release(claim)
+            return post(name, sender, of: payload(), source)
+        }
+        // Before it settles, as in a post of a notice.
+        let (reading, words) = topic._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
+        let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
+        return lend(value, type, to: snapshot, words, sender, source, payload: payload)
+    }
+
+    /// Hands a payload to the observers of a row, and releases it.
+    @inline(__always)
+    func lend(
+        _ value: UnsafeRawPointer, _ type: UInt, to snapshot: consuming ObserverSnapshot,
+        _ name: NoticeName.Words,
+        _ sender: AnyObject?, _ source: SourceLine, payload: () -> any Sendable
+    ) -> PostOutcome {
+        let outcome = snapshot.deliver(payloadAt: value) { start in
+            // The words of a notice, and not a closure that makes one, which would count references to what it captures.
+            let image = NoticeImage(name, sender: sender, payload: nil, source: source)
+            return _withUnprotectedUnsafePointer(to: image) {
+                deliverRest(value, type, snapshot, from: start, $0, payload: payload)
+            }
+        }
+        registry.release(snapshot)
+        return outcome
+    }
+
+    /// Calls the observers from one on that does not just take the payload.
+    @inline(never)
+    private func deliverRest(
+        _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: borrowing ObserverSnapshot,
+        from start: UnsafeMutablePointer<Entry>,
+        _ image: UnsafePointer<NoticeImage>, payload: () -> any Sendable
+    ) -> PostOutcome {
+        let instant = snapshot.instant
+        var outcome = PostOutcome(count: start - snapshot.entries.first)
+        var made: Notice?
+        var entry = start
+        while entry < snapshot.entries.end {
+            let state = entry.state
+            if state.isTyped {
+                entry.call(value)
+                outcome.countDelivery()
+            } else if state.isMet(at: instant) {
+                // One that had ended before may not be asked: what it called is gone.
+                let turn = MergeCursor.Turn(entry: entry, topic: snapshot.topic, state: state)
+                let lending = turn.lend(payloadAt: value, of: type)
+                if case .delivered = lending {
+                    outcome.countDelivery()
+                } else {
+                    deliver(turn, after: lending, counting: &outcome) {
+                        let notice = made ?? image.notice(with: payload())
+                        made = notice
+                        return notice
+                    }
+                }
+            }
+            entry += 1
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,170 @@
+// The way of most posts: nobody watches, there are observers of the name alone, and they are just to be called. Observers
+// of any name or of a sender are met along several topics, by a `MergeCursor`. What is more than that goes the general way,
+// with a notice of its own.
+
+extension NoticeCenter {
+    @inline(__always)
+    func post(
+        _ name: NoticeName, _ sender: AnyObject?, of payload: (any Sendable)?, _ source: SourceLine
+    ) -> PostOutcome {
+        withUnsafePointer(to: payload) { post(name, sender, $0, source) }
+    }
+
+    @inline(__always)
+    func post(
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+    )
+        -> PostOutcome
+    {
+        guard registry.isPlain else { return postAlongTopics(name, sender, payload, source) }
+        guard let claim = registry.claim() else { return postGenerally(name, sender, payload, source) }
+        guard let topic = registry.topic(of: name) else {
+            registry.release(claim)
+            return PostOutcome()
+        }
+        guard topic._withUnsafeGuaranteedRef({ $0.isAlone(with: sender) }) else {
+            registry.release(claim)
+            return postAlongTopics(name, sender, payload, source)
+        }
+        // Before it settles: a topic that goes meanwhile is not kept for a reader that has found it empty.
+        let (reading, words) = topic._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
+        let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
+        let image = NoticeImage(words, sender: sender, payload: payload, source: source)
+        return deliver(image, to: snapshot)
+    }
+
+    /// Calls the observers of a row, and releases it.
+    @inline(__always)
+    func deliver(_ image: NoticeImage, to snapshot: consuming ObserverSnapshot) -> PostOutcome {
+        let outcome = _withUnprotectedUnsafePointer(to: image) { notice in
+            snapshot.deliver(notice) { deliverRest(notice, snapshot, from: $0) }
+        }
+        registry.release(snapshot)
+        return outcome
+    }
+
+    @inline(never)
+    private func postAlongTopics(
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+    ) -> PostOutcome {
+        guard !registry.isOrdinaryButWatched else {
+            return postWatched(name, sender, payload, source, topic: nil)
+        }
+        // A closure that had the center would retain it.
+        let registry = Unmanaged.passUnretained(registry)
+        return postAlongTopics(name.words, sender, payload, source, name: name) {
+            registry._withUnsafeGuaranteedRef { $0.topic(of: name) }
+        }
+    }
+
+    /// Calls the observers of several topics, of which `line` finds that of the name.
+    @inline(__always)
+    func postAlongTopics(
+        _ words: NoticeName.Words, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?,
+        _ source: SourceLine,
+        name: @autoclosure () -> NoticeName, topic: () -> Unmanaged<Topic>?
+    ) -> PostOutcome {
+        guard registry.isOrdinary, let claim = registry.claim() else {
+            return postGenerally(name(), sender, payload, source)
+        }
+        let poster = sender.map(Unmanaged.passUnretained)
+        let image = NoticeImage(words, sender: sender, payload: payload, source: source)
+        guard let only = registry.onlySnapshot(from: poster, by: claim, named: topic) else {
+            return postAlongWalk(image, poster, claim, name: name, topic: topic)
+                ?? postGenerally(name(), sender, payload, source)
+        }
+        return deliver(image, to: claim.settle(on: only))
+    }
+
+    /// `nil`: it takes more than that.
+    @inline(never)
+    private func postAlongWalk(
+        _ image: NoticeImage, _ sender: Unmanaged<AnyObject>?, _ claim: consuming Claim<Searching>,
+        name: () -> NoticeName, topic: () -> Unmanaged<Topic>?
+    ) -> PostOutcome? {
+        let found = claim.findTopics(in: registry, from: sender, name: name, named: topic)
+        var walk = MergeCursor(found, by: claim)
+        guard !walk.hasWaitingSequences else {
+            walk.end(in: registry)
+            return nil
+        }
+        let outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &walk) }
+        walk.end(in: registry)
+        return outcome
+    }
+
+    /// Posts to everybody while a ring is told of it, and nobody else.
+    ///
+    /// - Parameter topic: That of the name; `nil`: it is to be searched for.
+    @inline(never)
+    func postWatched(
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
+        topic: Unmanaged<Topic>?
+    ) -> PostOutcome {
+        guard let claim = registry.claim() else { return postGenerally(name, sender, payload, source) }
+        let poster = sender.map(Unmanaged.passUnretained)
+        let only = registry.onlySnapshot(from: poster, by: claim) { topic ?? registry.topic(of: name) }
+        guard let only, only.count == 1 else {
+            return postWatchedAlongWalk(name, sender, payload, source, topic, claim)
+        }
+        let snapshot = claim.settle(on: only)
+        guard let turn = snapshot.onlyCall, let ring = recording.onlyRing else {
+            registry.release(snapshot)
+            return postGenerally(name, sender, payload, source)
+        }
+        let notice = Notice(name: name, sender: sender, payload: payload?.pointee, source: source)
+        let outcome = call(turn, with: notice, ring)
+        registry.release(snapshot)
+        return outcome
+    }
+
+    @inline(never)
+    private func postWatchedAlongWalk(
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
+        _ topic: Unmanaged<Topic>?, _ claim: consuming Claim<Searching>
+    ) -> PostOutcome {
+        let poster = sender.map(Unmanaged.passUnretained)
+        let found = claim.findTopics(in: registry, from: poster, name: { name }) {
+            topic ?? registry.topic(of: name)
+        }
+        var walk = MergeCursor(found, by: claim)
+        guard !walk.hasWaitingSequences, let ring = recording.onlyRing else {
+            walk.end(in: registry)
+            return postGenerally(name, sender, payload, source)
+        }
+        let notice = Notice(name: name, sender: sender, payload: payload?.pointee, source: source)
+        let outcome = deliver(notice, along: &walk, into: ring)
+        walk.end(in: registry)
+        return outcome
+    }
+
+    @inline(never)
+    func postGenerally(
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+    ) -> PostOutcome {
+        deliver(Notice(name: name, sender: sender, payload: payload?.pointee, source: source))
+    }
+
+    /// Calls observers of a row from one on that is not just to be called.
+    @inline(never)
+    func deliverRest(
+        _ image: UnsafePointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,
+        from start: UnsafeMutablePointer<Entry>
+    ) -> PostOutcome {
+        let instant = snapshot.instant
+        var outcome = PostOutcome(count: start - snapshot.entries.first)
+        var entry = start
+        while entry < snapshot.entries.end {
+            let state = entry.state
+            if !state.has(EntryState.special) {
+                image.lend(to: entry)
+                outcome.countDelivery()
+            } else if state.isMet(at: instant) {
+                let turn = MergeCursor.Turn(entry: entry, topic: snapshot.topic, state: state)
+                deliverSpecial(image, turn, counting: &outcome)
+            }
+            entry += 1
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,157 @@
+// The same for those who post often: the search for the name is saved, and payloads of a type are handed on as they are.
+extension NoticeChannel {
+    /// Posts when there was nothing but observers of names to be thought of.
+    @inline(__always)
+    func postPlainly(_ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine)
+        -> PostOutcome
+    {
+        guard topic.isAlone(with: sender), let claim = registry.claimBiased(topic) else {
+            return postToAll(sender, payload, source, nil)
+        }
+        let unmanaged = Unmanaged.passUnretained(topic)
+        guard let only = registry.onlyObserver(of: unmanaged, marked: 0, by: claim) else {
+            return postToAll(sender, payload, source, claim)
+        }
+        let snapshot = claim.settle(on: only)
+        let image = NoticeImage(topic.nameWords, sender: sender, payload: payload, source: source)
+        _withUnprotectedUnsafePointer(to: image) { $0.lend(to: snapshot.entries.first) }
+        registry.release(snapshot)
+        return PostOutcome(count: 1)
+    }
+
+    /// Posts to observers of any number and kind.
+    ///
+    /// - Parameter claimed: A claim of the topic, if there is one already.
+    @inline(never)
+    private func postToAll(
+        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
+        _ claimed: consuming Claim<Narrowed>?
+    ) -> PostOutcome {
+        guard let claim = claimed ?? claim(with: sender) else {
+            return postAlongTopics(sender, payload, source)
+        }
+        let snapshot = registry.snapshot(of: .passUnretained(topic), by: claim)
+        let image = NoticeImage(topic.nameWords, sender: sender, payload: payload, source: source)
+        return center.deliver(image, to: snapshot)
+    }
+
+    private func claim(with sender: AnyObject?) -> Claim<Narrowed>? {
+        topic.isAlone(with: sender) ? registry.claim(.passUnretained(topic)) : nil
+    }
+
+    @inline(never)
+    func postAlongTopics(
+        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+    ) -> PostOutcome {
+        postAlongEachTopic(sender, payload, source)
+    }
+
+    /// Compiled twice, as a post from nobody and without a payload has less to think of.
+    @inline(__always)
+    func postAlongEachTopic(
+        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+    ) -> PostOutcome {
+        let topic = Unmanaged.passUnretained(topic)
+        guard !registry.isOrdinaryButWatched else {
+            return center.postWatched(name, sender, payload, source, topic: topic)
+        }
+        return center.postAlongTopics(self.topic.nameWords, sender, payload, source, name: name) { topic }
+    }
+}
+
+// MARK: - Payloads
+
+extension NoticeChannel {
+    /// Calls the only observer of the name with a payload of a type that stands at `value`. `false`: nothing is done, as
+    /// there are others, or it takes more than that.
+    @usableFromInline
+    func postToOnly(_ value: UnsafeRawPointer, _ type: UInt) -> Bool {
+        guard topic.typeBits == type, let claim = registry.claimBiased(topic) else { return false }
+        let unmanaged = Unmanaged.passUnretained(topic)
+        guard let only = registry.onlyObserver(of: unmanaged, marked: EntryState.typed, by: claim) else {
+            registry.release(claim)
+            return false
+        }
+        let snapshot = claim.settle(on: only)
+        snapshot.entries.first.call(value)
+        registry.release(snapshot)
+        return true
+    }
+
+    /// Posts a payload of a type that stands at `value`, when there was nothing but observers of names to be thought of.
+    /// A notice is made of it when somebody wants one.
+    @usableFromInline
+    func postPlainly(
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        payload: () -> any Sendable
+    ) -> PostOutcome {
+        lendAlongTopic(value, type, sender, file, place, payload: payload)
+    }
+
+    /// The same from nobody.
+    @usableFromInline
+    func postPlainly(
+        _ value: UnsafeRawPointer, _ type: UInt, _ file: SourceFile, _ place: Int,
+        payload: () -> any Sendable
+    ) -> PostOutcome {
+        lendAlongTopic(value, type, nil, file, place, payload: payload)
+    }
+
+    @inline(__always)
+    private func lendAlongTopic(
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        payload: () -> any Sendable
+    ) -> PostOutcome {
+        guard topic.typeBits == type, let claim = claim(with: sender) else {
+            return postAlongTopics(value, type, sender, file, place, payload: payload)
+        }
+        return center.lend(
+            value, type, to: registry.snapshot(of: .passUnretained(topic), by: claim), topic.nameWords,
+            sender,
+            SourceLine(file: file, line: place), payload: payload)
+    }
+
+    /// Posts a payload where there are observers of senders. Those of one topic are called without a notice.
+    @inline(never)
+    private func postAlongTopics(
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        payload: () -> any Sendable
+    ) -> PostOutcome {
+        guard sender != nil, !topic.senders.isNone, let claim = registry.claim() else {
+            return postNotice(sender, file, place, payload)
+        }
+        let topic = Unmanaged.passUnretained(topic)
+        guard
+            let only = registry.onlySnapshot(
+                from: sender.map(Unmanaged.passUnretained), by: claim, named: { topic })
+        else {
+            registry.release(claim)
+            return postNotice(sender, file, place, payload)
+        }
+        let snapshot = claim.settle(on: only)
+        guard snapshot.topic._withUnsafeGuaranteedRef({ $0.typeBits }) == type else {
+            registry.release(snapshot)
+            return postNotice(sender, file, place, payload)
+        }
+        return center.lend(
+            value, type, to: snapshot, self.topic.nameWords, sender, SourceLine(file: file, line: place),
+            payload: payload)
+    }
+
+    /// Posts a payload as that of a notice.
+    @inline(never)
+    @usableFromInline
+    func postNotice(
+        _ sender: AnyObject?, _ file: SourceFile, _ place: Int, _ payload: () -> any Sendable
+    ) -> PostOutcome {
+        post(payload(), sender, SourceLine(file: file, line: place))
+    }
+
+    /// Posts a payload as that of a notice.
+    @inline(__always)
+    func post(_ payload: (any Sendable)?, _ sender: AnyObject?, _ source: SourceLine) -> PostOutcome {
+        withUnsafePointer(to: payload) {
+            registry.isPlain ? postPlainly(sender, $0, source) : postAlongTopics(sender, $0, source)
+        }
+    }
+}

@@ -1,0 +1,250 @@
+import CThreads
+
+/// The observers of one topic, as they were when a reader found them: what it walks over until it releases its claim.
+///
+/// Observers that have ended are among them, marked. Observers that are added later are not.
+struct ObserverSnapshot: ~Copyable {
+    fileprivate let claim: Claim<Settled>
+    let topic: Unmanaged<Topic>
+    let entries: ObserverList.Entries
+
+    /// As of when.
+    var instant: UInt64 { claim.instant }
+}
+
+extension Registry {
+    /// What a reader has found, which it may not touch before it has settled on it.
+    struct FoundList {
+        fileprivate let topic: Unmanaged<Topic>
+        fileprivate let entries: ObserverList.Entries
+        fileprivate let instant: UInt64
+
+        var count: Int { entries.count }
+    }
+
+    /// How often a reader looks for a moment in which nothing changes, before it looks under the lock.
+    static let tries = 8
+
+    @inline(__always)
+    func release(_ snapshot: consuming ObserverSnapshot) {
+        release(snapshot.claim)
+    }
+}
+
+// MARK: - Of one name
+
+extension Claim where Stage == Narrowed {
+    @inline(__always)
+    consuming func settle(on finding: Registry.FoundList) -> ObserverSnapshot {
+        ObserverSnapshot(claim: settle(at: finding.instant), topic: finding.topic, entries: finding.entries)
+    }
+}
+
+extension Registry {
+    /// Claims a slot to look for the observers of one topic; `nil` when there are many posts within each other.
+    @inline(__always)
+    func claim(_ topic: Unmanaged<Topic>) -> Claim<Narrowed>? {
+        let word = topic._withUnsafeGuaranteedRef { $0.reading }
+        guard let slot = BiasedSlot.claimBiased(word)?.slot ?? claimOther(word) else { return nil }
+        return .narrowed(in: slot)
+    }
+
+    /// Claims the thread's own slot, if that is biased.
+    @inline(__always)
+    func claimBiased(_ topic: Topic) -> Claim<Narrowed>? {
+        guard let slot = BiasedSlot.claimBiased(topic.reading)?.slot else { return nil }
+        return .narrowed(in: slot)
+    }
+
+    @inline(never)
+    private func claimOther(_ word: HazardSlots.Word) -> HazardSlots.Slot? {
+        // Where the stack is short, posts within each other are counted.
+        notices_is_stack_short() ? nil : slots.claim(word, within: uncountedNesting)
+    }
+
+    /// Settles on the observers of a topic.
+    @inline(__always)
+    func snapshot(of topic: Unmanaged<Topic>, by claim: consuming Claim<Narrowed>) -> ObserverSnapshot {
+        for _ in 0..<Self.tries {
+            let finding = look(at: topic)
+            // Otherwise an observer came or went meanwhile.
+            if finding.instant == instant { return claim.settle(on: finding) }
+        }
+        return claim.settle(on: lookUnderLock(at: topic))
+    }
+
+    @inline(__always)
+    private func look(at topic: Unmanaged<Topic>) -> FoundList {
+        let instant = instant
+        let list = topic._withUnsafeGuaranteedRef { $0.observers }
+        return FoundList(topic: topic, entries: list.isNone ? .none : list.entries, instant: instant)
+    }
+
+    @inline(never)
+    private func lookUnderLock(at topic: Unmanaged<Topic>) -> FoundList {
+        state.withLock { _ in Pass(value: look(at: topic)) }.value
+    }
+
+    /// The only observer of a topic, if there is but one and it has no mark but `marks`; otherwise `nil`. That is so for
+    /// most topics, and takes less than to be ready for more.
+    @inline(__always)
+    func onlyObserver(
+        of topic: Unmanaged<Topic>, marked marks: UInt64, by claim: borrowing Claim<Narrowed>
+    ) -> FoundList? {
+        let finding = look(at: topic)
+        // When an observer came or went meanwhile, the way for several looks anew.
+        guard finding.count == 1, finding.instant == instant,
+            finding.entries.first.state.special == marks
+        else { return nil }
+        return finding
+    }
+}
+
+// MARK: - Of all names
+
+extension Claim where Stage == Searching {
+    @inline(__always)
+    consuming func settle(on finding: Registry.FoundList) -> ObserverSnapshot {
+        let word = finding.topic._withUnsafeGuaranteedRef { $0.reading }
+        return ObserverSnapshot(
+            claim: settle(at: finding.instant, narrowedTo: word), topic: finding.topic,
+            entries: finding.entries)
+    }
+}
+
+extension Registry {
+    /// Claims a slot to search the center; `nil` when there are many posts within each other.
+    @inline(__always)
+    func claim() -> Claim<Searching>? {
+        guard let slot = BiasedSlot.claimBiased(wholeWord)?.slot ?? claimOther(wholeWord) else { return nil }
+        return .searching(in: slot)
+    }
+
+    /// All observers that a post meets, if they are in one topic; none, if there are none. `nil`: they are in several, or
+    /// sequences wait for a sender's end, or the center changes all the time.
+    @inline(__always)
+    func onlySnapshot(
+        from sender: Unmanaged<AnyObject>?, by claim: borrowing Claim<Searching>,
+        named: () -> Unmanaged<Topic>?
+    ) -> FoundList? {
+        for _ in 0..<Self.tries {
+            let instant = instant
+            claim.begin(at: instant)
+            var only = (topic: anyNameTopic, list: ObserverList.none)
+            if let named = named(), !add(named, sender, to: &only) { return nil }
+            guard add(anyNameTopic, sender, to: &only) else { return nil }
+            let entries: ObserverList.Entries = only.list.isNone ? .none : only.list.entries
+            // Otherwise an observer came or went meanwhile.
+            guard instant == self.instant else { continue }
+            return FoundList(topic: only.topic, entries: entries, instant: instant)
+        }
+        return nil
+    }
+
+    /// `false`: there are others already, or sequences that wait.
+    @inline(__always)
+    private func add(
+        _ topic: Unmanaged<Topic>, _ sender: Unmanaged<AnyObject>?,
+        to only: inout (topic: Unmanaged<Topic>, list: ObserverList)
+    ) -> Bool {
+        guard topic._withUnsafeGuaranteedRef({ !$0.isAwaited }), add(topic, to: &only) else { return false }
+        guard let sender, let own = self.topic(of: sender, in: topic) else { return true }
+        return add(own, to: &only)
+    }
+
+    @inline(__always)
+    private func add(
+        _ topic: Unmanaged<Topic>, to only: inout (topic: Unmanaged<Topic>, list: ObserverList)
+    ) -> Bool {
+        let list = topic._withUnsafeGuaranteedRef { $0.observers }
+        guard !list.isNone else { return true }
+        guard only.list.isNone else { return false }
+        only = (topic, list)
+        return true
+    }
+}
+
+// MARK: - Calling
+
+extension ObserverSnapshot {
+    /// The only observer, if there is but one and it is just to be called.
+    @inline(__always)
+    var onlyCall: MergeCursor.Turn? {
+        guard entries.count == 1 else { return nil }
+        let turn = MergeCursor.Turn(entry: entries.first, topic: topic, state: entries.first.state)
+        return turn.state.isCall ? turn : nil
+    }
+
+    /// Calls the observers with a notice. The first that is not just to be called, and all from there on, are for `rest`.
+    @inline(__always)
+    borrowing func deliver(
+        _ notice: UnsafePointer<NoticeImage>, rest: (UnsafeMutablePointer<Entry>) -> PostOutcome
+    ) -> PostOutcome {
+        guard entries.first < entries.end else { return PostOutcome() }
+        guard !entries.first.state.has(EntryState.special) else { return rest(entries.first) }
+        notice.lend(to: entries.first)
+        if entries.count > 1 {
+            let next = Self.deliver(notice, from: entries.first + 1, to: entries.end)
+            if next < entries.end { return rest(next) }
+        }
+        return PostOutcome(count: entries.count)
+    }
+
+    /// Calls observers up to the first that is not just to be called. Apart from a post to one observer, so that the
+    /// compiler keeps all that the loop goes by in registers.
+    @inline(never)
+    private static func deliver(
+        _ notice: UnsafePointer<NoticeImage>, from start: UnsafeMutablePointer<Entry>,
+        to end: UnsafeMutablePointer<Entry>
+    ) -> UnsafeMutablePointer<Entry> {
+        walk(from: start, to: end, while: { !$0.has(EntryState.special) }, call: { notice.lend(to: $0) })
+    }
+
+    /// Calls the observers that take the payload at `value` as it is. The first that does not, and all from there on, are
+    /// for `rest`.
+    @inline(__always)
+    borrowing func deliver(
+        payloadAt value: UnsafeRawPointer, rest: (UnsafeMutablePointer<Entry>) -> PostOutcome
+    ) -> PostOutcome {
+        guard entries.count > 0 else { return PostOutcome() }
+        guard entries.first.state.isTyped else { return rest(entries.first) }
+        entries.first.call(value)
+        // Most often it is the only one.
+        if entries.count > 1 {
+            let next = Self.deliver(payloadAt: value, from: entries.first + 1, to: entries.end)
+            if next < entries.end { return rest(next) }
+        }
+        return PostOutcome(count: entries.count)
+    }
+
+    @inline(never)
+    private static func deliver(
+        payloadAt value: UnsafeRawPointer, from start: UnsafeMutablePointer<Entry>,
+        to end: UnsafeMutablePointer<Entry>
+    ) -> UnsafeMutablePointer<Entry> {
+        walk(from: start, to: end, while: { $0.isTyped }, call: { $0.call(value) })
+    }
+
+    /// Four in each round, as most of what a round of one takes is its jumps.
+    @inline(__always)
+    private static func walk(
+        from start: UnsafeMutablePointer<Entry>, to end: UnsafeMutablePointer<Entry>,
+        while isPlain: (EntryState) -> Bool, call: (UnsafeMutablePointer<Entry>) -> Void
+    ) -> UnsafeMutablePointer<Entry> {
+        var entry = start
+        let last = end - 3
+        while entry < last {
+            for place in 0..<4 {
+                guard isPlain((entry + place).state) else { return entry + place }
+                call(entry + place)
+            }
+            entry += 4
+        }
+        while entry < end {
+            guard isPlain(entry.state) else { return entry }
+            call(entry)
+            entry += 1
+        }
+        return entry
+    }
+}

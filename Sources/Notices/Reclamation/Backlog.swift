@@ -1,0 +1,47 @@
+/// What waits for readers to leave: for each slot, what its reader is to free when it leaves.
+///
+/// An item that several readers block waits for one of them, which looks for the others when it leaves. So a retirer and a
+/// reader look at an item once, and at the others not at all, however many wait.
+struct Backlog: Sendable {
+    /// By the number of the slot, up to the highest that ever had a backlog.
+    private var items: [[Retired]] = []
+    /// The slots that have backlogs, to be looked at in turn.
+    private var slots: [Int] = []
+    private var turn = 0
+
+    @inline(__always)
+    var isEmpty: Bool { slots.isEmpty }
+
+    @inline(__always)
+    func has(_ slot: Int) -> Bool { slot < items.count && !items[slot].isEmpty }
+
+    /// All that waits.
+    var all: [Retired] { slots.flatMap { items[$0] } }
+
+    /// How many items wait.
+    var count: Int { slots.reduce(0) { $0 + items[$1].count } }
+
+    mutating func add(_ item: Retired, to slot: Int) {
+        if !has(slot) {
+            while items.count <= slot { items.append([]) }
+            slots.append(slot)
+        }
+        items[slot].append(item)
+    }
+
+    /// Takes all that waits for a slot.
+    mutating func take(_ slot: Int) -> [Retired] {
+        guard has(slot) else { return [] }
+        var taken: [Retired] = []
+        swap(&taken, &items[slot])
+        slots.removeAll { $0 == slot }
+        return taken
+    }
+
+    /// The next slot that has backlogs, and its first item: those of another slot with each call.
+    mutating func next() -> (slot: Int, item: Retired)? {
+        guard !slots.isEmpty else { return nil }
+        turn = (turn + 1) % slots.count
+        return items[slots[turn]].first.map { (slots[turn], $0) }
+    }
+}

@@ -1,0 +1,119 @@
+import CThreads
+
+/// A slot that a reader has claimed. Its stage says what the reader may do, and the compiler refuses the rest:
+///
+/// - `Searching`: the reader may search the tables of its center.
+/// - `Narrowed`: it may look for the observers of one name, and of that name's senders.
+/// - `Settled`: it may walk over what it found, and searches no more.
+///
+/// A claim goes from one stage to the next by being consumed, so nothing can be searched with a claim that is settled, and
+/// nothing is reached through one that was released. One that is dropped without a release ends the program: its slot
+/// would be taken for ever.
+struct Claim<Stage>: ~Copyable {
+    let slot: HazardSlots.Slot
+
+    @inline(__always)
+    fileprivate init(_ slot: HazardSlots.Slot) { self.slot = slot }
+
+    deinit {
+        let isEmpty = slot.words.load(HazardSlots.Slot.reading, .relaxed) == 0
+        precondition(isEmpty, "a reader dropped its claim without releasing it")
+    }
+
+    /// The slot, whose reader goes on as something else.
+    @inline(__always)
+    fileprivate consuming func handOver() -> HazardSlots.Slot {
+        let slot = slot
+        discard self
+        return slot
+    }
+}
+
+enum Searching {}
+enum Narrowed {}
+enum Settled {}
+
+// MARK: - Claiming
+
+extension Claim where Stage == Searching {
+    /// Of a slot that announces all of a center.
+    @inline(__always)
+    static func searching(in slot: HazardSlots.Slot) -> Claim<Searching> {
+        Delay.pass()
+        return Claim(slot)
+    }
+
+    /// Announces since when the reader searches: it finds nothing that was unlinked before. Called again, it forgets all
+    /// that was found before.
+    @inline(__always)
+    func begin(at instant: UInt64) {
+        slot.words.store(
+            HazardSlots.Era.searching(since: instant).bits, at: HazardSlots.Slot.era, .releasing)
+        Delay.pass()
+    }
+
+    /// Goes on with the observers of one name, which the reader found.
+    @inline(__always)
+    consuming func narrow(to word: HazardSlots.Word) -> Claim<Narrowed> {
+        let slot = handOver()
+        slot.words.store(word.bits, at: HazardSlots.Slot.reading, .releasing)
+        Delay.pass()
+        return Claim<Narrowed>(slot)
+    }
+
+    /// Goes on with what the reader found in topics whose readers announce `word`.
+    @inline(__always)
+    consuming func settle(at instant: UInt64, narrowedTo word: HazardSlots.Word?) -> Claim<Settled> {
+        let slot = handOver()
+        if let word { slot.words.store(word.bits, at: HazardSlots.Slot.reading, .releasing) }
+        return .settled(slot, at: instant)
+    }
+}
+
+extension Claim where Stage == Narrowed {
+    /// Of a slot that announces one name.
+    @inline(__always)
+    static func narrowed(in slot: HazardSlots.Slot) -> Claim<Narrowed> {
+        Delay.pass()
+        return Claim(slot)
+    }
+
+    /// Goes on with what the reader found of the name, as it was at `instant`.
+    @inline(__always)
+    consuming func settle(at instant: UInt64) -> Claim<Settled> { .settled(handOver(), at: instant) }
+}
+
+extension Claim where Stage == Settled {
+    @inline(__always)
+    fileprivate static func settled(_ slot: HazardSlots.Slot, at instant: UInt64) -> Claim<Settled> {
+        slot.words.store(HazardSlots.Era.settled(at: instant).bits, at: HazardSlots.Slot.era, .releasing)
+        Delay.pass()
+        return Claim(slot)
+    }
+
+    /// The instant as of which the reader has found what it walks over.
+    @inline(__always)
+    var instant: UInt64 {
+        HazardSlots.Era(bits: slot.words.load(HazardSlots.Slot.era, .relaxed)).instant
+    }
+}
+
+// MARK: - Releasing
+
+extension Registry {
+    /// Announces that the reader reads no more, and frees what waited for it alone.
+    @inline(__always)
+    func release<Stage>(_ claim: consuming Claim<Stage>) {
+        let slot = claim.handOver()
+        Delay.pass()
+        if !slot.releaseBiased() { leave(slot) }
+    }
+
+    @inline(never)
+    private func leave(_ slot: HazardSlots.Slot) {
+        if slot.isExtra { return leaveExtra(slot) }
+        slot.finishRelease()
+        Delay.pass()
+        if hasBacklog(of: slot.number) { reclaimBacklog(of: slot.number) }
+    }
+}

@@ -1,0 +1,111 @@
+import CThreads
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+// The biased slots: which threads get one, and how retirers see what is claimed there.
+
+extension HazardSlots {
+    private func biasedSlot(_ number: Int) -> BiasedSlot {
+        BiasedSlot(address: at(Self.count &+ number).words.address)
+    }
+
+    /// This thread's biased slot. It gets one, if one is free, and gives it back when it ends.
+    func ownBiasedSlot() -> BiasedSlot? { BiasedSlot.own ?? takeBiasedSlot() }
+
+    @inline(never)
+    private func takeBiasedSlot() -> BiasedSlot? {
+        #if os(Linux) && !THREAD_SANITIZER
+            // While there are posts of this thread in shared slots, it stays so: how deep they are follows from that.
+            guard let key = Self.ending, !isFirstSharedTaken, !noteThread(key) else { return nil }
+            guard taken.load(0, .relaxed) < Self.biasedCount else { return nil }
+            for number in 0..<Self.biasedCount where biasedSlot(number).isUnowned {
+                noteClaimed(Self.count + number)
+                guard biasedSlot(number).take() else { continue }
+                taken.add(1, at: 0)
+                return BiasedSlot.own
+            }
+        #endif
+        // Thread sanitizer does not know of such barriers.
+        return nil
+    }
+
+    #if os(Linux) && !THREAD_SANITIZER
+        /// Under which the system knows the threads that post, so that it says when one ends. `nil`: there can be no biased
+        /// slots.
+        private static let ending: pthread_key_t? = {
+            guard notices_prepare_to_fence_threads() else { return nil }
+            var key = pthread_key_t()
+            let end: @convention(c) (UnsafeMutableRawPointer?) -> Void = { _ in
+                notices_set_thread_ending()
+                HazardSlots.shared.endThread()
+            }
+            return pthread_key_create(&key, end) == 0 ? key : nil
+        }()
+
+        /// Has the system say when this thread ends. `true`: it is ending, or the system cannot say so; then it gets no
+        /// biased slot, which it could not give back.
+        private func noteThread(_ key: pthread_key_t) -> Bool {
+            if notices_is_thread_ending() { return true }
+            return pthread_getspecific(key) == nil
+                && pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1)) != 0
+        }
+
+        /// Gives back what a thread that ends has claimed. A thread that is ended within a handler (`pthread_exit`) reads no
+        /// more, though its posts never returned.
+        private func endThread() {
+            if let biased = BiasedSlot.own {
+                biased.leave()
+                taken.subtract(1, at: 0)
+            }
+            let own = notices_thread()
+            for number in 0..<Self.count where at(number).words.load(Slot.owner, .relaxed) == own {
+                if !at(number).releaseBiased() { at(number).finishRelease() }
+            }
+        }
+    #endif
+
+    /// Has the claims of all other threads be seen from here on, and until their owners have posted often again.
+    @inline(never)
+    func revokeBiases() { whileAllRevoked {} }
+
+    /// Runs `body` while the claims of all other threads are seen, and no biased slot begins to be biased.
+    func whileAllRevoked<Result: Sendable>(_ body: () -> Result) -> Result {
+        // One at a time: the barrier of one is not taken for that of another, which came too early.
+        Self.fencing.withLock { _ in
+            let unrevoked = takenBiasedSlots.filter { $0 != BiasedSlot.own && !$0.isRevoked }
+            if !unrevoked.isEmpty {
+                for slot in unrevoked { slot.beginRevocation() }
+                if isFencingRefused || !notices_fence_threads() { waitForStores() }
+                for slot in unrevoked { slot.finishRevocation() }
+            }
+            return body()
+        }
+    }
+
+    /// Runs `body` unless a retirer relies on slots to stay revoked.
+    func unlessRevoking(_ body: () -> Bool) -> Bool {
+        Self.fencing.withLockIfAvailable { _ in !isFencingRefused && body() } ?? false
+    }
+
+    /// Does what a barrier would, where the system refuses the one that it had promised (a filter of system calls that was
+    /// installed later): waits longer than any processor keeps a store to itself. No biased slot is biased after that, so a
+    /// process waits once, and once more for each biased slot that did not know of it yet.
+    private func waitForStores() {
+        refused.store(1, at: 0, .sequentiallyConsistent)
+        notices_sleep_milliseconds(50)
+    }
+
+    private static let fencing = Lock(())
+
+    /// Those that ever had an owner.
+    private var takenBiasedSlots: [BiasedSlot] {
+        (0..<Self.biasedCount).filter { number in
+            let place = Self.count + number
+            return everClaimed.load(place >> 6, .sequentiallyConsistent) >> UInt(place & 63) & 1 != 0
+        }.map(biasedSlot)
+    }
+}

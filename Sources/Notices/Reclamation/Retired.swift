@@ -1,0 +1,38 @@
+/// Something that was unlinked: no post can come to it any more, but posts that are under way may still use it.
+struct Retired: Sendable {
+    enum Content: Sendable {
+        case handler(@Sendable (Notice) -> Void)
+        case typedHandler(PayloadTyping.Handler)
+        case ownedHandler(OwnedHandler)
+        case registration(Registration)
+        case observers(ObserverList, of: UInt32)
+        case table(TopicTable)
+        case topic(Topic)
+        case ring(RingCore)
+    }
+
+    /// The place of what readers of any place may use.
+    static let everywhere = UInt32.max
+
+    /// Which readers may use something: those of its topic whose era is between its birth and its retirement.
+    struct Span: Sendable {
+        /// The place that readers of it announce.
+        let place: UInt32
+        /// The change with which it became reachable, or an earlier one.
+        let birth: UInt64
+        /// The change that unlinked it.
+        let retirement: UInt64
+    }
+
+    let content: Content
+    let span: Span
+
+    /// Frees what is nothing but memory. What counts references goes with the last copy of this.
+    func free() {
+        switch content {
+        case .observers(let list, _): list.free()
+        case .table(let table): table.free()
+        case .handler, .typedHandler, .ownedHandler, .registration, .topic, .ring: break
+        }
+    }
+}

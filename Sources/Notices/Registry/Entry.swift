@@ -1,0 +1,131 @@
+import Synchronization
+
+/// One observer in a list: what posts need of it, in 40 bytes.
+///
+/// Everything but the state is written before the entry can be seen, and not changed after.
+struct Entry: ~Copyable {
+    let callee: Callee
+    let state: Atomic<UInt64>
+    let origin: Origin
+
+    init(_ callee: Callee, _ origin: Origin, state: EntryState) {
+        self.callee = callee
+        self.state = Atomic(state.bits)
+        self.origin = origin
+    }
+}
+
+/// Which registration it is, and where it was made: two words.
+struct Origin: Sendable {
+    /// Where the file's name stands, in 48 bits, and the last 16 of the line.
+    private let fileAndLine: UInt64
+    /// The number, in 56 bits, and the first 8 of the line.
+    private let numberAndLine: UInt64
+
+    init(_ number: UInt64, _ source: SourceLine) {
+        // Of addresses in a program's reach processors use no more, and a million registrations a second are made for two
+        // thousand years.
+        precondition(source.file.address >> 48 == 0 && number >> 56 == 0, "an address or number is too large")
+        let line = UInt64(min(max(0, source.line), Self.lastLine))
+        fileAndLine = UInt64(source.file.address) << 16 | line & 0xffff
+        numberAndLine = number << 8 | line >> 16
+    }
+
+    private static let lastLine = 0xff_ffff
+
+    /// By which it is known in its center; the lower came first.
+    @inline(__always)
+    var number: UInt64 { numberAndLine >> 8 }
+
+    var source: SourceLine {
+        SourceLine(
+            file: SourceFile(address: UInt(fileAndLine >> 16)),
+            line: Int((numberAndLine & 0xff) << 16 | fileAndLine & 0xffff))
+    }
+}
+
+/// The state of an entry in one word: marks, and the instant at which it came or, when it has ended, why and with which
+/// change it did.
+struct EntryState: Sendable {
+    private(set) var bits: UInt64
+
+    /// The entry's callee is a `Registration`, which has more to say.
+    static let registration: UInt64 = 1
+    /// Somebody holds it back.
+    static let blocked: UInt64 = 2
+    /// It has ended.
+    static let ended: UInt64 = 4
+    /// What it calls takes a payload of the topic's type, and no notice.
+    static let typed: UInt64 = 16
+    /// The entry's callee is an `OwnedHandler`, whose owner is to be asked for first.
+    static let owned: UInt64 = 32
+    /// With none of these there is nothing to do but to call the handler.
+    static let special: UInt64 = registration | blocked | ended | typed | owned
+    /// It is kept by nothing; without this mark, by a token. Registrations say it themselves.
+    static let untilRemoved: UInt64 = 8
+
+    init(bits: UInt64) { self.bits = bits }
+
+    /// Of an observer that comes.
+    init(marks: UInt64, birth: UInt64) { bits = marks | birth << 16 }
+
+    @inline(__always)
+    func has(_ mark: UInt64) -> Bool { bits & mark != 0 }
+
+    /// The marks that say how it is called.
+    @inline(__always)
+    var special: UInt64 { bits & Self.special }
+
+    /// Whether there is nothing to do but to call the handler, with a notice or with a payload.
+    @inline(__always)
+    var isCall: Bool { special & ~Self.typed == 0 }
+
+    /// Whether there is nothing to do but to call the handler with a payload.
+    @inline(__always)
+    var isTyped: Bool { special == Self.typed }
+
+    /// Whether there is nothing to do but to ask for the owner and to call the handler with a notice.
+    @inline(__always)
+    var isOwned: Bool { special == Self.owned }
+
+    /// Whether there is nothing to do but to ask for the owner and to call the handler with a payload.
+    @inline(__always)
+    var isOwnedTyped: Bool { special == Self.owned | Self.typed }
+
+    /// The instant at which it came or, if it has ended, the change with which it did.
+    @inline(__always)
+    var change: UInt64 { bits >> 16 }
+
+    /// Whether it is met by a post that found it, as it was at `instant`: one that had ended before is not.
+    @inline(__always)
+    func isMet(at instant: UInt64) -> Bool { !has(Self.ended) || change > instant }
+
+    /// Why it ended.
+    var reason: NoticeRecord.Reason { NoticeRecord.Reason(place: Int(bits >> 8 & 0xff)) }
+
+    func ended(_ reason: NoticeRecord.Reason, with change: UInt64) -> EntryState {
+        EntryState(bits: bits & 0xff | Self.ended | UInt64(reason.place) << 8 | change << 16)
+    }
+
+    func blocked(_ isBlocked: Bool) -> EntryState {
+        EntryState(bits: isBlocked ? bits | Self.blocked : bits & ~Self.blocked)
+    }
+}
+
+extension NoticeRecord.Reason {
+    /// Its number, in a word that says more.
+    @inline(__always)
+    var place: UInt8 {
+        switch self {
+        case .removed: 0
+        case .tokenReleased: 1
+        case .ownerGone: 2
+        case .finished: 3
+        case .senderGone: 4
+        case .replaced: 5
+        case .blocked: 6
+        }
+    }
+
+    init(place: Int) { self = Self.allCases[place] }
+}

@@ -1,0 +1,146 @@
+import Synchronization
+
+extension NoticeCenter {
+    /// Makes a registration and inserts it, as its rule for duplicates says.
+    @discardableResult
+    func add(_ request: ObservationRequest) -> NoticeAddition {
+        insert(prepare(request))
+    }
+
+    /// Makes a registration and inserts it, for those who asked for no rule.
+    func register(_ request: ObservationRequest) -> Registration {
+        let registration = prepare(request)
+        insert(registration)
+        return registration
+    }
+
+    /// Makes a registration that ends with the token.
+    func keepByToken(_ request: ObservationRequest) -> NoticeToken {
+        let registration = prepare(request)
+        let addition = insert(registration)
+        return NoticeToken(id: registration.id, center: self, refusal: addition.isNew ? nil : addition.first)
+    }
+
+    /// Whether an observer needs no registration of its own to say what was asked for. While somebody watches it has
+    /// one, since its coming is told before it can be called.
+    @inline(__always)
+    func isPlain(_ options: NoticeOptions, _ label: String?) -> Bool {
+        label == nil && options.isNone && !recording.isWatched
+    }
+
+    /// Adds a handler for which nothing more was asked for.
+    ///
+    /// - Parameter topic: That of the name, if somebody keeps it.
+    func addPlain(
+        _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ topic: Topic?,
+        from sender: AnyObject?, isUntilRemoved: Bool, _ source: SourceLine
+    ) -> RegistrationID {
+        let id = registry.add(
+            handler, of: name, topic, from: sender, isUntilRemoved: isUntilRemoved, source: source)
+        crowds.check(name, in: self)
+        return id
+    }
+
+    /// Adds a handler that is bound to an owner, if nothing more was asked for; otherwise `nil`.
+    func addPlain<Owner: AnyObject>(
+        _ handler: @escaping @Sendable (Owner, Notice) -> Void, of name: NoticeName?, owner: Owner,
+        from sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
+    ) -> RegistrationID? {
+        guard isPlain(options, label), isPlain(owner) else { return nil }
+        let id = registry.add(
+            OwnedHandler(OwnedHandler.body(handler), of: owner), of: name, from: sender, source: source)
+        crowds.check(name, in: self)
+        return id
+    }
+
+    /// Adds a handler of payloads that is bound to an owner, if nothing more was asked for and they are of the type that the
+    /// name's others take; otherwise `nil`.
+    func addPlain<Payload>(
+        _ handler: @escaping PayloadTyping.OwnedHandler, _ descriptor: NoticeDescriptor<Payload>,
+        owner: AnyObject, from sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
+        _ source: SourceLine
+    ) -> RegistrationID? {
+        guard descriptor.isPayloadItself, isPlain(options, label), isPlain(owner) else { return nil }
+        let id = registry.add(
+            OwnedHandler(handler, of: owner), of: Payload.self, named: descriptor.name, from: sender,
+            source: source)
+        if id != nil { crowds.check(descriptor.name, in: self) }
+        return id
+    }
+
+    /// Whether an owner need not be asked for its label when it registers. Of one class of owners that is known without
+    /// asking the runtime.
+    private func isPlain(_ owner: AnyObject) -> Bool {
+        let type = UInt(bitPattern: ObjectIdentifier(Swift.type(of: owner)))
+        if registry.unlabeledType.load(ordering: .relaxed) == type { return true }
+        guard !(owner is any NoticeLabeled) else { return false }
+        registry.unlabeledType.store(type, ordering: .relaxed)
+        return true
+    }
+
+    /// Adds a handler of payloads, if nothing more was asked for and they are of the type that the name's others take;
+    /// otherwise `nil`.
+    func addPlain<Payload>(
+        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?,
+        from sender: AnyObject?, _ isUntilRemoved: Bool, _ options: NoticeOptions, _ label: String?,
+        _ source: SourceLine
+    ) -> RegistrationID? {
+        guard descriptor.isPayloadItself, isPlain(options, label) else { return nil }
+        let id = registry.add(
+            handler, of: Payload.self, named: descriptor.name, topic, from: sender,
+            isUntilRemoved: isUntilRemoved,
+            source: source)
+        if id != nil { crowds.check(descriptor.name, in: self) }
+        return id
+    }
+
+    /// Makes the registration, which nobody can call yet.
+    func prepare(_ request: ObservationRequest) -> Registration {
+        let ownerLabel = request.owner?.object.map(label(of:))
+        return Registration(
+            center: number, number: registry.takeNumber(), ownerLabel: ownerLabel, request: request)
+    }
+
+    /// Inserts it, unless one like it is there and the rule for duplicates refuses a second.
+    @discardableResult
+    func insert(_ registration: Registration) -> NoticeAddition {
+        // Numbered before it can be called, so that no delivery has a lower number than its observer.
+        let recorder = recording.recorder()
+        let record = recorder?.begin(.observe, announce: false) { $0.describe(registration, in: self) }
+        let inserted = registry.add(registration)
+        let addition: NoticeAddition =
+            switch (inserted.first, registration.options.duplicates) {
+            case (let first?, .refuse): .refused(first: first.source)
+            case (let first?, _): .replaced(registration.id, first: first.source)
+            case (nil, _): .added(registration.id)
+            }
+        if var record {
+            if case .refused(let first) = addition { record.refuse(first: first) }
+            recorder?.finish(record)
+        }
+        if case .replaced = addition, let first = inserted.first { end(first.id, reason: .replaced) }
+        if addition.isNew { crowds.check(registration.name, in: self) }
+        // One of the main actor was registered there, by the caller.
+        for notice in inserted.kept {
+            handOver(notice.delivered(onMainActor: registration.isOfMainActor), to: registration)
+        }
+        return addition
+    }
+
+    /// Records that a registration was refused that was never to be inserted.
+    func recordRefusal(of registration: Registration, first: SourceLine) {
+        recording.record(.observe) { record in
+            record.describe(registration, in: self)
+            record.refuse(first: first)
+        }
+    }
+}
+
+extension NoticeRecord {
+    fileprivate mutating func refuse(first: SourceLine) {
+        kind = .refuse
+        registration = nil
+        self.first = first
+        text = "already registered at \(first)"
+    }
+}

@@ -1,0 +1,88 @@
+/// One observer as it is to everything but a delivery: to records, lists of registrations, and rules for duplicates.
+///
+/// Made when somebody asks. What a post needs is in the entry.
+struct Observer: ObserverDescribing {
+    let id: RegistrationID
+    let topic: Topic
+    let source: SourceLine
+    private let isUntilRemoved: Bool
+    /// What knows the rest, if there is a rest.
+    let registration: Registration?
+    /// What has an owner and nothing more.
+    let ownedHandler: OwnedHandler?
+
+    var name: NoticeName? { topic.name }
+    var sender: SenderReference? { topic.sender }
+    var kind: NoticeRegistration.Kind {
+        if ownedHandler != nil { return .owner }
+        return registration?.kind ?? (isUntilRemoved ? .untilRemoved : .token)
+    }
+    var context: NoticeRegistration.Context { registration?.context ?? .poster }
+    var isOneShot: Bool { registration?.options.isOneShot ?? false }
+    var priority: Int { registration?.options.priority ?? 0 }
+    /// Its label, of one that was given one or has no owner.
+    var ownLabel: String { registration?.observerLabel ?? source.short }
+
+    /// Whether any post could still reach it.
+    var canBeCalled: Bool {
+        registration?.isActive != false && !isOwnerGone && sender?.isGone != true
+    }
+
+    /// The observer of an entry, which is owned meanwhile.
+    init(_ entry: UnsafeMutablePointer<Entry>, in topic: Topic, of center: UInt64) {
+        let state = entry.state
+        id = RegistrationID(center: center, number: entry.pointee.origin.number, place: topic.place)
+        self.topic = topic
+        source = entry.pointee.origin.source
+        isUntilRemoved = state.has(EntryState.untilRemoved)
+        let callee = entry.pointee.callee
+        registration = state.has(EntryState.registration) ? callee.registration : nil
+        ownedHandler = state.has(EntryState.owned) ? callee.ownedHandler : nil
+    }
+}
+
+// MARK: - Its owner
+
+extension Observer {
+    /// The address of its owner.
+    var owner: ObjectIdentifier? { ownedHandler?.owner.identity ?? registration?.owner?.identity }
+
+    /// Whether it has an owner that is gone, or going.
+    var isOwnerGone: Bool {
+        if let ownedHandler { return ownedHandler.owner.object == nil }
+        return registration?.owner?.isGone == true
+    }
+
+    /// Whether its owner is that living object.
+    func isOwned(by object: AnyObject) -> Bool { owner == ObjectIdentifier(object) && !isOwnerGone }
+
+    func labels(in center: NoticeCenter) -> ObserverLabels {
+        knownLabels(in: center) ?? ObserverLabels(observer: source.short, owner: nil)
+    }
+
+    /// Its labels; `nil`: it is called after its source line.
+    func knownLabels(in center: NoticeCenter) -> ObserverLabels? {
+        (ownedHandler.map(center.facts) ?? registration?.facts)?.labels
+    }
+}
+
+/// How an observer and its owner are called in records.
+struct ObserverLabels: Sendable {
+    let observer: String
+    /// `nil`: it has none.
+    let owner: String?
+}
+
+/// What records say of an observer.
+protocol ObserverDescribing: Sendable {
+    var id: RegistrationID { get }
+    var name: NoticeName? { get }
+    var sender: SenderReference? { get }
+    var kind: NoticeRegistration.Kind { get }
+    var source: SourceLine { get }
+    func labels(in center: NoticeCenter) -> ObserverLabels
+}
+
+extension Registration: ObserverDescribing {
+    func labels(in center: NoticeCenter) -> ObserverLabels { facts.labels }
+}

@@ -1,0 +1,159 @@
+import Synchronization
+
+/// The observers of one topic in the order in which they are called: a piece of memory that is filled from the front.
+///
+/// Posts walk over it while others add and remove: what is there is never moved, an entry that is added can be seen when
+/// the count says so, and one that ends stays where it is, marked. So it runs full in the end and is replaced by a
+/// new list without the ended ones. Only the holder of the store's lock changes it.
+///
+/// A plain number, copied without counting references. Whoever takes it out of reach frees it when no post can be
+/// walking over it any more.
+struct ObserverList: Sendable, Equatable {
+    let address: UInt
+
+    /// What the lock guards. It stands by itself: thread sanitizer takes a change of a part for one of the whole.
+    private struct Guarded {
+        /// The latest change when it was made.
+        let birth: UInt64
+        /// How many of the entries that can be seen have not ended.
+        var live: UInt32 = 0
+        private var capacityAndMark: UInt32
+
+        init(birth: UInt64, capacity: Int) {
+            self.birth = birth
+            capacityAndMark = UInt32(capacity * 2)
+        }
+
+        var capacity: Int { Int(capacityAndMark >> 1) }
+
+        /// Whether some have a priority, so that the order is not that of their numbers.
+        var isPrioritized: Bool { capacityAndMark & 1 != 0 }
+
+        mutating func notePriority() { capacityAndMark |= 1 }
+    }
+
+    /// A list that is not there.
+    static let none = ObserverList(address: 0)
+
+    init(address: UInt) { self.address = address }
+
+    /// An empty list with room for so many.
+    static func make(room capacity: Int, birth: UInt64) -> ObserverList {
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: entriesOffset + capacity * MemoryLayout<Entry>.stride, alignment: 16)
+        memory.initializeMemory(as: Atomic<Int>.self, to: Atomic(0))
+        (memory + guardedOffset).initializeMemory(
+            as: Guarded.self, to: Guarded(birth: birth, capacity: capacity))
+        (memory + entriesOffset).bindMemory(to: Entry.self, capacity: capacity)
+        return ObserverList(address: UInt(bitPattern: memory))
+    }
+
+    /// Gives the memory back. What the entries called was taken before, or is another list's.
+    func free() { memory.deallocate() }
+
+    private static var guardedOffset: Int { 8 }
+    private static var entriesOffset: Int { guardedOffset + MemoryLayout<Guarded>.stride }
+
+    @inline(__always)
+    private var memory: UnsafeMutableRawPointer {
+        UnsafeMutableRawPointer(bitPattern: address).unsafelyUnwrapped
+    }
+
+    /// How many entries can be seen.
+    @inline(__always)
+    private var shown: UnsafeMutablePointer<Atomic<Int>> { memory.assumingMemoryBound(to: Atomic<Int>.self) }
+
+    private var guarded: UnsafeMutablePointer<Guarded> {
+        (memory + Self.guardedOffset).assumingMemoryBound(to: Guarded.self)
+    }
+}
+
+// MARK: - Walking
+
+extension ObserverList {
+    @inline(__always)
+    var isNone: Bool { address == 0 }
+
+    /// A row of entries.
+    struct Entries {
+        let first: UnsafeMutablePointer<Entry>
+        let count: Int
+
+        @inline(__always)
+        var end: UnsafeMutablePointer<Entry> { first + count }
+
+        /// No entries: a row that begins nowhere.
+        static var none: Entries {
+            @inline(__always)
+            get {
+                let nowhere = UnsafeMutablePointer<Entry>(bitPattern: MemoryLayout<Entry>.alignment)
+                return Entries(first: nowhere.unsafelyUnwrapped, count: 0)
+            }
+        }
+    }
+
+    /// The entries that can be seen now.
+    @inline(__always)
+    var entries: Entries {
+        let first = (memory + Self.entriesOffset).assumingMemoryBound(to: Entry.self)
+        return Entries(first: first, count: shown.pointee.load(ordering: .sequentiallyConsistent))
+    }
+}
+
+// MARK: - Under the lock
+
+extension ObserverList {
+    var count: Int { shown.pointee.load(ordering: .relaxed) }
+    var capacity: Int { guarded.pointee.capacity }
+    var birth: UInt64 { guarded.pointee.birth }
+    var live: Int { Int(guarded.pointee.live) }
+    var isPrioritized: Bool { guarded.pointee.isPrioritized }
+
+    subscript(position: Int) -> UnsafeMutablePointer<Entry> {
+        entries.first + position
+    }
+
+    /// Adds an entry at the end, where there must be room.
+    func append(_ entry: consuming Entry, hasPriority: Bool) {
+        let count = count
+        (entries.first + count).initialize(to: entry)
+        guarded.pointee.live += 1
+        if hasPriority { guarded.pointee.notePriority() }
+        shown.pointee.store(count + 1, ordering: .releasing)
+    }
+
+    /// Marks an entry as ended.
+    func end(at position: Int, _ state: EntryState) {
+        self[position].pointee.state.store(state.bits, ordering: .releasing)
+        guarded.pointee.live -= 1
+    }
+
+    /// Shows no more than `count` entries.
+    func show(_ count: Int) {
+        shown.pointee.store(count, ordering: .releasing)
+    }
+
+    /// Takes what the entries call that have not ended.
+    func takeLive() -> [Retired.Content] {
+        (0..<count).compactMap { position in
+            let state = self[position].state
+            return state.has(EntryState.ended) ? nil : self[position].pointee.callee.content(state)
+        }
+    }
+
+    /// Where the entry of a number is; also an ended one.
+    func position(of number: UInt64) -> Int? {
+        let count = count
+        guard count > 0 else { return nil }
+        // Most are removed soon after they were added, or as the oldest.
+        if self[count - 1].pointee.origin.number == number { return count - 1 }
+        if isPrioritized { return (0..<count).first { self[$0].pointee.origin.number == number } }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].pointee.origin.number < number { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low].pointee.origin.number == number ? low : nil
+    }
+}

@@ -1,0 +1,151 @@
+/// Where the registrations of each owner are, by the owner's address.
+///
+/// A table of open addresses, 16 bytes a place, at most seven eighths full: most owners have a few registrations, and each
+/// stands in the table by itself. Those of an owner that has more are kept apart, so that finding one never takes a walk
+/// over all. O(1), but for the doubling.
+struct OwnerIndex: Sendable {
+    /// A registration: its number, and the place of its topic.
+    struct Item: Hashable, Sendable {
+        let number: UInt64
+        let place: UInt32
+    }
+
+    private struct Slot: Sendable {
+        /// The owner's address divided by its alignment, in 44 bits, and the first 20 of the number; 0: nothing is here.
+        let owner: UInt64
+        /// The last 32 bits of the number, and the place.
+        let rest: UInt64
+
+        static let empty = Slot(owner: 0, rest: 0)
+
+        init(owner: UInt64, rest: UInt64) {
+            self.owner = owner
+            self.rest = rest
+        }
+
+        init(_ owner: UInt, _ item: Item) {
+            precondition(owner >> 48 == 0 && item.number >> 52 == 0, "an address or number is too large")
+            self.owner = UInt64(owner >> 4) << 20 | item.number >> 32
+            rest = item.number << 32 | UInt64(item.place)
+        }
+
+        var isEmpty: Bool { owner == 0 }
+        var address: UInt { UInt(owner >> 20) << 4 }
+        var item: Item {
+            Item(number: (owner & 0xf_ffff) << 32 | rest >> 32, place: UInt32(truncatingIfNeeded: rest))
+        }
+    }
+
+    /// As many of one owner stand in the table.
+    private static let few = 8
+
+    private var slots: [Slot] = []
+    private var count = 0
+    private let seed: UInt
+    /// By owner and number the places of those owners that have more.
+    private var many: [UInt: [UInt64: UInt32]] = [:]
+
+    init(seed: UInt) { self.seed = seed }
+
+    mutating func add(_ item: Item, of owner: ObjectIdentifier) {
+        let owner = UInt(bitPattern: owner)
+        if !many.isEmpty, many[owner] != nil {
+            many[owner]?[item.number] = item.place
+            return
+        }
+        if count + 1 > slots.count / 8 * 7 { grow() }
+        var position = home(of: owner)
+        var others = 0
+        while !slots[position].isEmpty {
+            if slots[position].address == owner { others += 1 }
+            position = next(position)
+        }
+        guard others < Self.few else { return moveApart(owner, with: item) }
+        slots[position] = Slot(owner, item)
+        count += 1
+    }
+
+    mutating func remove(_ number: UInt64, of owner: ObjectIdentifier) {
+        let owner = UInt(bitPattern: owner)
+        if !many.isEmpty, many[owner] != nil {
+            many[owner]?[number] = nil
+            if many[owner]?.isEmpty == true { many[owner] = nil }
+            return
+        }
+        removeFew(number, of: owner)
+    }
+
+    private mutating func removeFew(_ number: UInt64, of owner: UInt) {
+        guard !slots.isEmpty else { return }
+        var position = home(of: owner)
+        while !slots[position].isEmpty {
+            if slots[position].address == owner, slots[position].item.number == number {
+                return empty(position)
+            }
+            position = next(position)
+        }
+    }
+
+    /// Those of an owner, in the order in which they were made.
+    func items(of owner: ObjectIdentifier) -> [Item] {
+        let owner = UInt(bitPattern: owner)
+        let all = many[owner].map { $0.map(Item.init) } ?? few(of: owner)
+        return all.sorted { $0.number < $1.number }
+    }
+}
+
+extension OwnerIndex {
+    private func few(of owner: UInt) -> [Item] {
+        guard !slots.isEmpty else { return [] }
+        var found: [Item] = []
+        var position = home(of: owner)
+        while !slots[position].isEmpty {
+            if slots[position].address == owner { found.append(slots[position].item) }
+            position = next(position)
+        }
+        return found
+    }
+
+    private mutating func moveApart(_ owner: UInt, with item: Item) {
+        var all = [item.number: item.place]
+        for one in few(of: owner) {
+            all[one.number] = one.place
+            removeFew(one.number, of: owner)
+        }
+        many[owner] = all
+    }
+
+    private func home(of owner: UInt) -> Int {
+        Int(truncatingIfNeeded: NoticeName.mixed(owner ^ seed)) & (slots.count - 1)
+    }
+
+    private func next(_ position: Int) -> Int { (position + 1) & (slots.count - 1) }
+
+    private mutating func grow() {
+        let former = slots
+        slots = Array(repeating: .empty, count: max(8, former.count * 2))
+        for slot in former where !slot.isEmpty {
+            var position = home(of: slot.address)
+            while !slots[position].isEmpty { position = next(position) }
+            slots[position] = slot
+        }
+    }
+
+    /// Empties a place, and moves those behind it that would not be found any more (Knuth, The Art of Computer Programming,
+    /// volume 3, algorithm 6.4R).
+    private mutating func empty(_ emptied: Int) {
+        var hole = emptied
+        var position = next(emptied)
+        while !slots[position].isEmpty {
+            let home = home(of: slots[position].address)
+            let distance = (position - home) & (slots.count - 1)
+            if distance >= (position - hole) & (slots.count - 1) {
+                slots[hole] = slots[position]
+                hole = position
+            }
+            position = next(position)
+        }
+        slots[hole] = .empty
+        count -= 1
+    }
+}

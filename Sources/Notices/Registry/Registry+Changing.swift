@@ -1,0 +1,232 @@
+import Synchronization
+
+// Adding and removing observers. Everything here is called under the lock.
+extension Registry {
+    /// Puts an observer into a topic: at the end, unless others are to be called after it.
+    func insert(
+        _ callee: Callee, number: UInt64, priority: Int, marks: UInt64, source: SourceLine, into topic: Topic,
+        in state: inout RegistryState
+    ) {
+        let list = topic.observers
+        let position = list.isNone ? 0 : list.position(for: number, priority)
+        let isAtEnd = list.isNone || position == list.count
+        let birth = beginInsertion()
+        let entry = Entry(
+            callee, Origin(number, source), state: EntryState(marks: marks, birth: birth))
+        let hasPriority = priority != 0
+        if !list.isNone, isAtEnd, list.count < list.capacity {
+            list.append(entry, hasPriority: hasPriority)
+        } else {
+            rebuild(topic, inserting: entry, hasPriority: hasPriority, at: position, in: &state)
+        }
+        state.count += 1
+        if topic.namePlace == 0 { noteAnyName() }
+    }
+
+    /// Replaces a topic's list by one without the entries that have ended, with one entry more.
+    private func rebuild(
+        _ topic: Topic, inserting entry: consuming Entry, hasPriority: Bool, at position: Int,
+        in state: inout RegistryState
+    ) {
+        let old = topic.observers
+        let live = old.isNone ? 0 : old.live
+        let new = ObserverList.make(room: Self.room(for: live + 1), birth: instant)
+        if !old.isNone { new.copyLive(of: old, from: 0, to: position) }
+        new.append(entry, hasPriority: hasPriority)
+        if !old.isNone { new.copyLive(of: old, from: position, to: old.count) }
+        replace(old, by: new, in: topic, &state)
+    }
+
+    /// Replaces a topic's list by one without the entries that have ended.
+    private func compact(_ topic: Topic, in state: inout RegistryState) {
+        let old = topic.observers
+        let new = ObserverList.make(room: Self.room(for: old.live), birth: instant)
+        new.copyLive(of: old, from: 0, to: old.count)
+        replace(old, by: new, in: topic, &state)
+    }
+
+    private func replace(
+        _ old: ObserverList, by new: ObserverList, in topic: Topic, _ state: inout RegistryState
+    ) {
+        topic.replaceObservers(by: new)
+        guard !old.isNone else { return }
+        state.former[topic.place, default: []].append(old)
+        retire(.observers(old, of: topic.place), of: topic.namePlace, since: old.birth, in: &state)
+    }
+
+    /// Doubled while it is small, and a quarter more when it is not: memory is what large lists are short of.
+    private static func room(for count: Int) -> Int {
+        count < 64 ? max(4, count * 2) : count + count / 4
+    }
+
+    /// Ends the entry at a position, which has not ended, and returns what is to be let go of.
+    func end(
+        at position: Int, in topic: Topic, _ reason: NoticeRecord.Reason, _ state: inout RegistryState
+    ) -> Released {
+        let list = topic.observers
+        let entry = list[position]
+        let number = entry.pointee.origin.number
+        let before = entry.state
+        if before.has(EntryState.owned) {
+            state.owners.remove(number, of: entry.pointee.callee.ownedHandler.owner.identity)
+        }
+        let after = before.ended(reason, with: change)
+        list.end(at: position, after)
+        if !state.former.isEmpty { markFormer(number, after, birth: before.change, in: topic, state) }
+        state.count -= 1
+        if !state.blockers.isEmpty { state.blockers[number] = nil }
+        let callee = entry.pointee.callee.content(before)
+        let isLast = position == list.count - 1
+        if isLast { list.show(position) }
+        finishRemoval()
+        let span = Retired.Span(place: topic.namePlace, birth: before.change, retirement: instant)
+        // Where no reader can have seen the entry, its place is used again.
+        guard isBlocked(span, in: state) else {
+            tidy(topic, list, &state)
+            return Released(callee: callee, others: scan(in: &state))
+        }
+        if isLast { list.show(position + 1) }
+        let item = Retired(content: callee, span: span)
+        if !assignToKnownReader(item, of: topic, in: &state) { state.retired.append(item) }
+        tidy(topic, list, &state)
+        let others = scan(in: &state)
+        topic.knownReader.store(UInt32(state.latestBlocker), ordering: .relaxed)
+        return Released(others: others)
+    }
+
+    /// Marks an entry as ended in those former lists of its topic that have a copy of it: those that were replaced after the
+    /// entry came. Each copy is marked once, so over all that costs less than the copying did.
+    private func markFormer(
+        _ number: UInt64, _ after: EntryState, birth: UInt64, in topic: Topic, _ state: RegistryState
+    ) {
+        guard let former = state.former[topic.place] else { return }
+        var replaced = topic.observers.birth
+        for list in former.reversed() {
+            guard birth < replaced else { return }
+            list.mark(number, after)
+            replaced = list.birth
+        }
+    }
+
+    /// Gives back the room of what has ended, where that costs little.
+    private func tidy(_ topic: Topic, _ list: ObserverList, _ state: inout RegistryState) {
+        if list.live == 0 {
+            empty(topic, list, &state)
+        } else if list.count - list.live > max(16, list.live) {
+            compact(topic, in: &state)
+        }
+    }
+
+    /// Gives up a topic that has become empty. Of names from any sender, the latest of the small ones stays until the
+    /// next has become empty, for those who come and go.
+    private func empty(_ topic: Topic, _ list: ObserverList, _ state: inout RegistryState) {
+        guard topic.namePlace != 0, topic.sender == nil, list.capacity <= Self.idleRoom else {
+            return giveUp(topic, &state)
+        }
+        let former = state.idle
+        state.idle = topic.place
+        if former != topic.place, let idle = state.topics[Int(former)], idle.namePlace != 0,
+            !idle.observers.isNone, idle.observers.live == 0
+        {
+            giveUp(idle, &state)
+        }
+    }
+
+    private func giveUp(_ topic: Topic, _ state: inout RegistryState) {
+        replace(topic.observers, by: .none, in: topic, &state)
+        forget(topic, in: &state)
+    }
+
+    private static let idleRoom = 16
+
+    /// Marks an observer that cannot say so itself as held back, or not any more.
+    func mark(_ number: UInt64, in topic: Topic, isBlocked: Bool, _ state: inout RegistryState) {
+        for list in [topic.observers] + (state.former[topic.place] ?? []) where !list.isNone {
+            guard let position = list.position(of: number) else { continue }
+            let before = list[position].state
+            list.mark(number, before.blocked(isBlocked))
+        }
+    }
+}
+
+/// What is to be let go of when the lock is released: what an ended observer called, and what else nobody reads.
+struct Released: Sendable {
+    private let callee: Retired.Content?
+    private let others: [Retired]?
+
+    fileprivate init(callee: Retired.Content? = nil, others: [Retired]?) {
+        self.callee = callee
+        self.others = others
+    }
+
+    /// Of nothing that ended.
+    static let nothing = Released(others: nil)
+}
+
+extension Callee {
+    /// Gives up what an entry in that state calls.
+    func content(_ state: EntryState) -> Retired.Content {
+        if state.has(EntryState.registration) { return .registration(takeRegistration()) }
+        if state.has(EntryState.owned) { return .ownedHandler(takeOwnedHandler()) }
+        return state.has(EntryState.typed) ? .typedHandler(takeTypedHandler()) : .handler(takeHandler())
+    }
+}
+
+extension ObserverList {
+    /// Where an observer belongs: behind those of its priority and above who came before it.
+    fileprivate func position(for number: UInt64, _ priority: Int) -> Int {
+        var position = count
+        var candidate = count
+        while candidate > 0 {
+            let entry = self[candidate - 1]
+            // What has ended may not be asked for its priority and stands in nobody's way, but where all have the same
+            // the order of numbers is kept, by which entries are found.
+            if !isPrioritized {
+                guard (-priority, number) < (0, entry.pointee.origin.number) else { break }
+                position = candidate - 1
+            } else if !entry.hasEnded {
+                guard comesBefore(entry, number, priority) else { break }
+                position = candidate - 1
+            }
+            candidate -= 1
+        }
+        return position
+    }
+
+    /// Whether an observer is to be called before an entry.
+    private func comesBefore(_ entry: UnsafeMutablePointer<Entry>, _ number: UInt64, _ priority: Int) -> Bool
+    {
+        (-priority, number) < (-entry.priority, entry.pointee.origin.number)
+    }
+
+    /// Appends copies of another list's entries that have not ended. What they call is this list's from now on.
+    fileprivate func copyLive(of other: ObserverList, from start: Int, to end: Int) {
+        for position in start..<end {
+            let entry = other[position]
+            let state = entry.state
+            guard !state.has(EntryState.ended) else { continue }
+            append(
+                Entry(entry.pointee.callee, entry.pointee.origin, state: state),
+                hasPriority: entry.priority != 0)
+        }
+    }
+
+    /// Writes a state into the entry of a number, if it is here.
+    fileprivate func mark(_ number: UInt64, _ state: EntryState) {
+        guard let position = position(of: number) else { return }
+        self[position].pointee.state.store(state.bits, ordering: .sequentiallyConsistent)
+    }
+}
+
+extension UnsafeMutablePointer<Entry> {
+    @inline(__always)
+    var state: EntryState { EntryState(bits: pointee.state.load(ordering: .sequentiallyConsistent)) }
+
+    var hasEnded: Bool { state.has(EntryState.ended) }
+
+    /// The higher is called first. Only registrations can have one; they are kept for as long as they may be asked.
+    var priority: Int {
+        guard state.has(EntryState.registration) else { return 0 }
+        return pointee.callee.registration.options.priority
+    }
+}

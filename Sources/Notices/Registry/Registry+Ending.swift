@@ -1,0 +1,121 @@
+import Synchronization
+
+// Ending observers: decided under the lock. What an observer captured goes when the lock is released.
+extension Registry {
+    /// Ends an observer. Of several callers one is told `true`, and that one's doing is recorded.
+    @discardableResult
+    func end(_ id: RegistrationID, reason: NoticeRecord.Reason) -> Bool {
+        guard id.center == center else { return false }
+        let isWatched = isWatched
+        var registration: Registration?
+        var observer: Observer?
+        var released = Released.nothing
+        let isEnded = state.withLock { state -> Bool in
+            guard let (topic, position) = position(of: id, in: state) else { return false }
+            return topic._withUnsafeGuaranteedRef { topic in
+                let entry = topic.observers[position]
+                guard !entry.state.has(EntryState.registration) else {
+                    // It has to be told first.
+                    registration = entry.pointee.callee.registration
+                    return false
+                }
+                if isWatched { observer = Observer(entry, in: topic, of: center) }
+                released = end(at: position, in: topic, reason, &state)
+                return true
+            }
+        }
+        if let registration { return end(registration, reason: reason) }
+        if let observer { record(observer, reason) }
+        withExtendedLifetime(released) {}
+        return isEnded
+    }
+
+    /// Ends a registration. Of several callers one is told `true`, and that one's doing is recorded.
+    @discardableResult
+    func end(_ registration: Registration, reason: NoticeRecord.Reason) -> Bool {
+        guard registration.end(reason) else { return false }
+        let released = state.withLock { remove(registration, reason, in: &$0) }
+        if isWatched { record(registration, reason) }
+        withExtendedLifetime(released) {}
+        return true
+    }
+
+    private func record(_ observer: some ObserverDescribing, _ reason: NoticeRecord.Reason) {
+        guard let center = watchedCenter.withLock({ $0 })?.object as? NoticeCenter else { return }
+        center.record(.remove) { record in
+            record.describe(observer, in: center)
+            record.reason = reason
+        }
+    }
+}
+
+// MARK: - Under the lock
+
+extension Registry {
+    /// Takes out a registration that has been told of its end.
+    private func remove(
+        _ registration: Registration, _ reason: NoticeRecord.Reason, in state: inout RegistryState
+    ) -> Released {
+        guard let (topic, position) = position(of: registration.id, in: state) else { return .nothing }
+        if let owner = registration.owner { state.owners.remove(registration.number, of: owner.identity) }
+        return topic._withUnsafeGuaranteedRef { topic in
+            if registration.kind == .sequence, topic.sender != nil {
+                change(waiting: -1, at: topic, in: state)
+            }
+            return end(at: position, in: topic, reason, &state)
+        }
+    }
+
+    /// Where an observer is that has not ended.
+    private func position(of id: RegistrationID, in state: RegistryState) -> (Unmanaged<Topic>, Int)? {
+        if id.place != RegistrationID.nowhere {
+            guard let topic = state.topic(at: id.place) else { return nil }
+            return topic._withUnsafeGuaranteedRef { position(of: id.number, in: $0) }.map { (topic, $0) }
+        }
+        for case let topic? in state.topics {
+            if let position = position(of: id.number, in: topic) { return (.passUnretained(topic), position) }
+        }
+        return nil
+    }
+
+    func position(of number: UInt64, in topic: Topic) -> Int? {
+        let list = topic.observers
+        guard !list.isNone, let position = list.position(of: number), !list[position].hasEnded else {
+            return nil
+        }
+        return position
+    }
+
+    func change(waiting change: Int32, at topic: Topic, in state: RegistryState) {
+        state.topics[Int(topic.namePlace)]?.changeWaiting(by: change)
+    }
+
+    /// The entry of an observer that has not ended, and its topic.
+    func entry(of id: RegistrationID, in state: RegistryState) -> (Topic, UnsafeMutablePointer<Entry>)? {
+        position(of: id, in: state).map { topic, position in
+            let topic = topic.takeUnretainedValue()
+            return (topic, topic.observers[position])
+        }
+    }
+}
+
+// MARK: - Holding back
+
+extension Registry {
+    /// Holds an observer back, or lets it go again. `false` when it has ended or is another center's.
+    func block(_ id: RegistrationID, _ isBlocked: Bool) -> Bool {
+        guard id.center == center else { return false }
+        return state.withLock { state in
+            guard let (topic, entry) = entry(of: id, in: state) else { return false }
+            if entry.state.has(EntryState.registration) {
+                let registration = entry.pointee.callee.registration
+                if isBlocked { registration.block() } else { registration.unblock() }
+                return true
+            }
+            let blockers = state.blockers[id.number, default: 0] + (isBlocked ? 1 : -1)
+            state.blockers[id.number] = blockers == 0 ? nil : blockers
+            mark(id.number, in: topic, isBlocked: blockers > 0, &state)
+            return true
+        }
+    }
+}

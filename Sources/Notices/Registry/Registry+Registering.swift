@@ -1,0 +1,287 @@
+import Synchronization
+
+// Adding and ending registrations: decided under the lock. What is to be let go of is returned, so that no handler's
+// captures go while the lock is held.
+extension Registry {
+    /// What came of adding a registration.
+    struct Addition {
+        /// The first one like it, if its rule for duplicates asks for that.
+        var first: Observer?
+        /// The kept notices that it is to be handed.
+        var kept: [Notice] = []
+        fileprivate var retired: [Retired]?
+    }
+
+    /// Adds a registration as its rule for duplicates says.
+    ///
+    /// To be called while its owner and sender are held: those of the ones like it are the same objects, so that
+    /// looking at them cannot come to release them.
+    func add(_ registration: Registration) -> Addition {
+        let sender = registration.sender?.object
+        return withExtendedLifetime((sender, registration.owner?.object)) {
+            state.withLock { add(registration, from: sender, to: &$0) }
+        }
+    }
+
+    private func add(_ registration: Registration, from sender: AnyObject?, to state: inout RegistryState)
+        -> Addition
+    {
+        var addition = Addition()
+        // It can have been ended already, through its controller. Whoever ends it marks it before taking this lock, so
+        // what is inserted unmarked will be found and removed.
+        guard registration.endReason == nil else { return addition }
+        let options = registration.options
+        let goneSender = sender == nil ? registration.sender : nil
+        if options.duplicates != .allow, goneSender == nil {
+            addition.first = first(like: registration, from: sender, in: state)
+            if addition.first != nil, options.duplicates == .refuse { return addition }
+        }
+        let found =
+            goneSender.map { makeTopic(of: registration.name, goneSender: $0, in: &state) }
+            ?? makeTopic(of: registration.name, from: sender, in: &state)
+        let topic = found.takeUnretainedValue()
+        registration.stand(at: topic.place)
+        if let lent = registration.lent { _ = takes(lent.type, topic, in: state, typing: lent.typing) }
+        insert(
+            Callee(registration), number: registration.number, priority: options.priority,
+            marks: EntryState.registration, source: registration.source, into: topic, in: &state)
+        if registration.kind == .sequence, topic.sender != nil { change(waiting: 1, at: topic, in: state) }
+        if let owner = registration.owner {
+            state.owners.add(
+                OwnerIndex.Item(number: registration.number, place: topic.place), of: owner.identity)
+        }
+        if options.receivesKept { addition.kept = state.kept.notices(for: registration.name) }
+        addition.retired = scan(in: &state)
+        return addition
+    }
+
+    /// The first observer like this one that can still be called.
+    private func first(like registration: Registration, from sender: AnyObject?, in state: RegistryState)
+        -> Observer?
+    {
+        guard let topic = topic(of: registration.name, from: sender, in: state) else { return nil }
+        return observers(in: topic.takeUnretainedValue())
+            .filter { registration.isLike($0) && $0.canBeCalled }
+            .min { $0.id.number < $1.id.number }
+    }
+
+    /// Adds a handler for which nothing more was asked for.
+    ///
+    /// - Parameter topic: That of the name, if somebody keeps it.
+    func add(
+        _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ topic: Topic?,
+        from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
+    ) -> RegistrationID {
+        changing { state in
+            makeTopic(of: name, kept: topic, from: sender, in: &state)._withUnsafeGuaranteedRef {
+                add(Callee(handler), marks: 0, isUntilRemoved, source, to: $0, in: &state)
+            }
+        }
+    }
+
+    /// Adds a handler that is bound to an owner, who is held meanwhile, and for which nothing more was asked for.
+    func add(
+        _ handler: OwnedHandler, of name: NoticeName?, from sender: AnyObject?, source: SourceLine
+    ) -> RegistrationID {
+        changing { state in
+            makeTopic(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef {
+                add(handler, marks: EntryState.owned, source, to: $0, in: &state)
+            }
+        }
+    }
+
+    /// Adds a handler of payloads that is bound to an owner; `nil` when the observers of the name take payloads of another
+    /// type.
+    func add<Payload: Sendable>(
+        _ handler: OwnedHandler, of type: Payload.Type, named name: NoticeName, from sender: AnyObject?,
+        source: SourceLine
+    ) -> RegistrationID? {
+        changing { state in
+            makeTopic(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef { topic in
+                let bits = PayloadTyping.bits(of: type)
+                guard takes(bits, topic, in: state, typing: { PayloadTyping(type) }) else {
+                    forget(topic, in: &state)
+                    return nil
+                }
+                return add(
+                    handler, marks: EntryState.owned | EntryState.typed, source, to: topic, in: &state)
+            }
+        }
+    }
+
+    private func add(
+        _ handler: OwnedHandler, marks: UInt64, _ source: SourceLine, to topic: Topic,
+        in state: inout RegistryState
+    ) -> RegistrationID {
+        let id = add(Callee(handler), marks: marks, false, source, to: topic, in: &state)
+        state.owners.add(
+            OwnerIndex.Item(number: id.number, place: topic.place), of: handler.owner.identity)
+        return id
+    }
+
+    /// Adds a handler of payloads for which nothing more was asked for; `nil` when the observers of the name take
+    /// payloads of another type.
+    func add<Payload: Sendable>(
+        _ handler: @escaping PayloadTyping.Handler, of type: Payload.Type, named name: NoticeName,
+        _ topic: Topic?, from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
+    ) -> RegistrationID? {
+        changing { state in
+            makeTopic(of: name, kept: topic, from: sender, in: &state)._withUnsafeGuaranteedRef { topic in
+                let bits = PayloadTyping.bits(of: type)
+                guard takes(bits, topic, in: state, typing: { PayloadTyping(type) }) else {
+                    forget(topic, in: &state)
+                    return nil
+                }
+                return add(
+                    Callee(typed: handler), marks: EntryState.typed, isUntilRemoved, source, to: topic,
+                    in: &state)
+            }
+        }
+    }
+
+    /// Says whether observers of a topic may take payloads of a type as they are, and so those of its name.
+    private func takes(
+        _ type: UInt, _ topic: Topic, in state: RegistryState, typing: () -> PayloadTyping
+    ) -> Bool {
+        guard topic.takes(type, typing: typing) else { return false }
+        guard topic.namePlace != topic.place else { return true }
+        return state.topics[Int(topic.namePlace)]?.takes(type, typing: typing) != false
+    }
+
+    /// Changes what the lock guards, and then lets go of what nobody reads any more.
+    @inline(__always)
+    private func changing<Result: Sendable>(_ change: (inout RegistryState) -> Result) -> Result {
+        let (result, retired) = state.withLock { state in (change(&state), scan(in: &state)) }
+        withExtendedLifetime(retired) {}
+        return result
+    }
+
+    private func add(
+        _ callee: Callee, marks: UInt64, _ isUntilRemoved: Bool, _ source: SourceLine, to topic: Topic,
+        in state: inout RegistryState
+    ) -> RegistrationID {
+        let number = state.takeNumber()
+        insert(
+            callee, number: number, priority: 0,
+            marks: isUntilRemoved ? marks | EntryState.untilRemoved : marks, source: source, into: topic,
+            in: &state)
+        return RegistrationID(center: center, number: number, place: topic.place)
+    }
+}
+
+// MARK: - Channels
+
+extension Registry {
+    /// The topic of a name, which stays also without observers until it is released as often as it was kept.
+    func keepTopic(of name: NoticeName) -> Topic {
+        state.withLock { state in
+            let topic = makeTopic(of: name, from: nil, in: &state).takeUnretainedValue()
+            topic.channels.add(1, ordering: .relaxed)
+            return topic
+        }
+    }
+
+    func releaseTopic(_ topic: Topic) {
+        changing { state in
+            topic.channels.subtract(1, ordering: .relaxed)
+            forget(topic, in: &state)
+        }
+    }
+}
+
+// MARK: - Looking
+
+extension Registry {
+    /// How many registrations there are.
+    var count: Int { state.withLock { $0.count } }
+
+    /// The observer of an identity, if it has not ended.
+    func observer(_ id: RegistrationID) -> Observer? {
+        guard id.center == center else { return nil }
+        return state.withLock { state in
+            entry(of: id, in: state).map { Observer($1, in: $0, of: center) }
+        }
+    }
+
+    /// The observer of that number and name, if it has not ended.
+    func observer(_ number: UInt64, of name: NoticeName?) -> Observer? {
+        state.withLock { state in
+            for topic in topics(of: name, in: state) {
+                guard let position = position(of: number, in: topic) else { continue }
+                return Observer(topic.observers[position], in: topic, of: center)
+            }
+            return nil
+        }
+    }
+
+    /// Whether an observer could be called.
+    func isActive(_ id: RegistrationID) -> Bool {
+        observer(id)?.canBeCalled ?? false
+    }
+
+    /// The observers of an owner, in the order of registration.
+    func observers(ownedBy owner: ObjectIdentifier) -> [Observer] {
+        state.withLock { state in
+            state.owners.items(of: owner).compactMap { item in
+                let id = RegistrationID(center: center, number: item.number, place: item.place)
+                return entry(of: id, in: state).map { Observer($1, in: $0, of: center) }
+            }
+        }
+    }
+
+    /// Every observer, in the order of registration.
+    var observers: [Observer] {
+        inOrder(
+            state.withLock { state in
+                var all: [Observer] = []
+                all.reserveCapacity(state.count)
+                for case let topic? in state.topics { append(observersOf: topic, to: &all) }
+                return all
+            })
+    }
+
+    /// The observers of a name (`nil`: of any), from any sender and from one, in the order of registration.
+    func observers(of name: NoticeName?) -> [Observer] {
+        inOrder(state.withLock { state in topics(of: name, in: state).flatMap(observers) })
+    }
+
+    /// How many observers a name has.
+    func count(of name: NoticeName?) -> Int {
+        state.withLock { state in
+            topics(of: name, in: state).reduce(0) { $0 + ($1.observers.isNone ? 0 : $1.observers.live) }
+        }
+    }
+
+    private func topics(of name: NoticeName?, in state: RegistryState) -> [Topic] {
+        guard let topic = topic(of: name, from: nil, in: state)?.takeUnretainedValue() else { return [] }
+        return [topic] + (topic.senders.isNone ? [] : topic.senders.all.map { $0.takeUnretainedValue() })
+    }
+
+    private func observers(in topic: Topic) -> [Observer] {
+        var all: [Observer] = []
+        append(observersOf: topic, to: &all)
+        return all
+    }
+
+    private func append(observersOf topic: Topic, to all: inout [Observer]) {
+        let list = topic.observers
+        guard !list.isNone else { return }
+        for position in 0..<list.count where !list[position].hasEnded {
+            all.append(Observer(list[position], in: topic, of: center))
+        }
+    }
+
+    /// Sorts observers by when they came, which those of one topic most often are.
+    private func inOrder(_ observers: [Observer]) -> [Observer] {
+        let isInOrder = observers.indices.dropFirst().allSatisfy {
+            observers[$0 - 1].id.number < observers[$0].id.number
+        }
+        return isInOrder ? observers : observers.sorted { $0.id.number < $1.id.number }
+    }
+
+    /// The sequences of a name whose sender is gone.
+    func sequencesOfGoneSenders(of name: NoticeName) -> [Registration] {
+        (observers(of: name) + observers(of: nil)).compactMap(\.registration)
+            .filter { $0.kind == .sequence && $0.sender?.isGone == true }
+    }
+}

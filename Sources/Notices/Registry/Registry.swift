@@ -1,0 +1,319 @@
+public import Synchronization
+
+/// Who observes what in a center: topics by name and sender, which posts walk over without a lock while one
+/// thread at a time changes them.
+///
+/// How it works is told in the article "How it works inside".
+@usableFromInline
+final class Registry: Sendable {
+    // What posts read and hardly anything writes.
+    let center: UInt64
+    let slots = HazardSlots.shared
+    /// What a reader says that may come to anything here.
+    let wholeWord: HazardSlots.Word
+    /// The observers of any name.
+    let anyName: Topic
+    /// The same, without counting.
+    let anyNameTopic: Unmanaged<Topic>
+    /// What a post has to take care of, besides calling the observers of its name: a bit for each.
+    @usableFromInline let care = Atomic<UInt>(0)
+    /// So many posts within each other are not counted.
+    let uncountedNesting: Int
+    private let nameTable = Atomic<UInt>(0)
+    private let hasForeignNames = Atomic(false)
+    /// Makes hashes differ from one run to the next, so that nobody can choose names that collide.
+    private let seed: UInt
+
+    // What posts read and each change writes.
+    private let firstPadding = CacheLinePadding()
+    private let lastChange = Atomic<UInt64>(1)
+    /// For which slots something waits that their readers are to free: a bit for each.
+    let backlogBits = AtomicWords.make(HazardSlots.allCount / 64)
+
+    // What changes alone use.
+    private let secondPadding = CacheLinePadding()
+    /// What is guarded by the lock: posts do not look into it.
+    let state: Lock<RegistryState>
+    /// The handlers that run outside of posts.
+    let running = RunningHandlers()
+    /// A class whose objects choose no labels of their own, or 0.
+    let unlabeledType = Atomic<UInt>(0)
+    /// The center, once it is watched.
+    let watchedCenter = Lock<WeakReference?>(nil)
+
+    init(center: UInt64, isQueued: Bool, uncountedNesting: Int) {
+        self.center = center
+        self.uncountedNesting = uncountedNesting
+        if isQueued { care.store(Self.queued, ordering: .relaxed) }
+        seed = .random(in: 0 ... .max)
+        precondition(
+            NoticeImage.isLikeNotice && NoticeName.areWordsAsExpected,
+            "notices or names are laid out otherwise than the center was written for")
+        wholeWord = HazardSlots.Word(center: center, place: 0)
+        anyName = Topic(name: nil, reading: wholeWord, place: 0, birth: 0)
+        anyNameTopic = .passUnretained(anyName)
+        state = Lock(RegistryState(anyName, seed: seed))
+    }
+
+    deinit { backlogBits.free() }
+
+    /// Lets go of everything, as the center goes. Tokens may keep this longer, and find nothing any more, also those that
+    /// end while this runs, on this thread or another.
+    func close() {
+        // No post reads any more: each keeps the center. A thread that ended within a handler never came to say so.
+        let (former, contents) = state.withLock { state in
+            var former = RegistryState(anyName, seed: seed)
+            former.refusals = state.refusals
+            former.isClosed = true
+            swap(&former, &state)
+            let contents = former.topics.compactMap { $0 }.flatMap { $0.takeAll() }
+            if !names.isNone { names.free() }
+            replaceNames(by: .none)
+            return (former, contents)
+        }
+        for item in former.backlog.all { item.free() }
+        for slot in former.extraSlots.values { slot.words.free() }
+        withExtendedLifetime((former, contents)) {}
+    }
+
+    private static let watched: UInt = 1
+    private static let queued: UInt = 2
+    private static let anyNames: UInt = 4
+
+    /// Whether a post is nothing but calling observers of its name.
+    @inlinable
+    var isPlain: Bool { care.load(ordering: .acquiring) == 0 }
+
+    /// Whether it is, beside observers of any name.
+    var isOrdinary: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == 0 }
+
+    /// Whether it is, but that somebody watches.
+    var isOrdinaryButWatched: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == Self.watched }
+
+    @inline(__always)
+    var isWatched: Bool { care.load(ordering: .acquiring) & Self.watched != 0 }
+
+    func setWatched(_ isWatched: Bool) { set(Self.watched, isWatched) }
+
+    /// To be called under the lock when the topics of any name may have changed.
+    func noteAnyName() { set(Self.anyNames, anyName.hasObservers) }
+
+    private func set(_ bit: UInt, _ isSet: Bool) {
+        if isSet {
+            care.bitwiseOr(bit, ordering: .sequentiallyConsistent)
+        } else {
+            care.bitwiseAnd(~bit, ordering: .sequentiallyConsistent)
+        }
+    }
+
+    /// The topics by the names' bytes.
+    @inline(__always)
+    var names: TopicTable { TopicTable(address: nameTable.load(ordering: .sequentiallyConsistent)) }
+
+    func replaceNames(by table: TopicTable) {
+        nameTable.store(table.address, ordering: .sequentiallyConsistent)
+    }
+
+    /// The number for the next registration.
+    func takeNumber() -> UInt64 { state.withLock { $0.takeNumber() } }
+
+    /// The latest change: that of an observer who came is counted before it can be found, that of one who ended or
+    /// of something taken out of reach after it cannot be found any more.
+    ///
+    /// A post that finds the same instant before and after it has looked has seen what was there then.
+    @inline(__always)
+    var instant: UInt64 { lastChange.load(ordering: .sequentiallyConsistent) }
+
+    /// Counts somebody who is about to come in reach. Under the lock.
+    func beginInsertion() -> UInt64 {
+        let birth = change
+        lastChange.store(birth, ordering: .releasing)
+        return birth
+    }
+
+    /// The change that is being made, which ends with `finishRemoval()`. Under the lock.
+    var change: UInt64 { lastChange.load(ordering: .relaxed) + 1 }
+
+    /// Counts what was taken out of reach. Under the lock.
+    func finishRemoval() { lastChange.store(change, ordering: .sequentiallyConsistent) }
+}
+
+// MARK: - Finding
+
+extension Registry {
+    /// The topic of a name. To be asked by a reader of the whole center, with no lock held.
+    @inline(__always)
+    func topic(of name: NoticeName) -> Unmanaged<Topic>? {
+        let (hash, isASCII) = name.bytesHash(seed: seed)
+        if let topic = topic(of: name, hash) { return topic }
+        // Otherwise spelled names are found by how they read.
+        guard !isASCII, hasForeignNames.load(ordering: .sequentiallyConsistent) else { return nil }
+        return state.withLock { $0.foreign[name] }.map(Unmanaged.passUnretained)
+    }
+
+    @inline(__always)
+    private func topic(of name: NoticeName, _ hash: UInt) -> Unmanaged<Topic>? {
+        let table = names
+        guard !table.isNone else { return nil }
+        let words = name.words
+        return table.topic(of: hash) { $0._withUnsafeGuaranteedRef { $0.isOf(name, words) } }
+    }
+
+    /// The topic of a name and a sender. To be asked by a reader of the name, or under the lock.
+    @inline(__always)
+    func topic(of sender: Unmanaged<AnyObject>, in topic: Unmanaged<Topic>) -> Unmanaged<Topic>? {
+        let table = topic._withUnsafeGuaranteedRef { $0.senders }
+        guard !table.isNone else { return nil }
+        return sender._withUnsafeGuaranteedRef { sender in
+            let hash = hash(of: ObjectIdentifier(sender))
+            return table.topic(of: hash) { $0._withUnsafeGuaranteedRef { $0.isOf(sender) } }
+                ?? topicOfValue(sender, in: table)
+        }
+    }
+
+    /// The topic of a value as a sender, which is another object each time.
+    @inline(never)
+    private func topicOfValue(_ sender: AnyObject, in table: TopicTable) -> Unmanaged<Topic>? {
+        guard type(of: sender) == SenderValue.self else { return nil }
+        let value = unsafeDowncast(sender, to: SenderValue.self)
+        return table.topic(of: hash(of: value)) { $0._withUnsafeGuaranteedRef { $0.isOf(value) } }
+    }
+
+    @inline(__always)
+    private func hash(ofNameOf topic: Topic) -> UInt { topic.name?.bytesHash(seed: seed).hash ?? 0 }
+
+    private func hash(of sender: ObjectIdentifier) -> UInt {
+        NoticeName.mixed(UInt(bitPattern: sender) ^ seed)
+    }
+
+    private func hash(of value: SenderValue) -> UInt {
+        NoticeName.mixed(UInt(bitPattern: value.hashValue) ^ seed)
+    }
+}
+
+// MARK: - Lines, under the lock
+
+extension Registry {
+    // Lines are handed on here without counting: the state keeps them for as long as the lock is held.
+
+    /// The topic of a name and a sender, if there is one. Under the lock.
+    func topic(of name: NoticeName?, from sender: AnyObject?, in state: RegistryState) -> Unmanaged<Topic>? {
+        guard let topic = name == nil ? anyNameTopic : known(name, in: state) else { return nil }
+        guard let sender else { return topic }
+        return self.topic(of: .passUnretained(sender), in: topic)
+    }
+
+    private func known(_ name: NoticeName?, in state: RegistryState) -> Unmanaged<Topic>? {
+        guard let name else { return anyNameTopic }
+        let (hash, isASCII) = name.bytesHash(seed: seed)
+        if let topic = topic(of: name, hash) { return topic }
+        return isASCII ? nil : state.foreign[name].map(Unmanaged.passUnretained)
+    }
+
+    /// The topic of a name and a sender, made if there is none. Under the lock.
+    ///
+    /// - Parameter kept: That of the name from any sender, if somebody keeps it: then it is not searched for.
+    @inline(__always)
+    func makeTopic(
+        of name: NoticeName?, kept: Topic? = nil, from sender: AnyObject?, in state: inout RegistryState
+    ) -> Unmanaged<Topic> {
+        let topic =
+            kept.map(Unmanaged.passUnretained) ?? known(name, in: state) ?? add(name, to: &state)
+        guard let sender else { return topic }
+        return self.topic(of: .passUnretained(sender), in: topic)
+            ?? .passUnretained(add(sender, to: topic.takeUnretainedValue(), in: &state))
+    }
+
+    /// A topic for an observer of a sender that is gone, or going: it hears nobody, and is listed with its name. Under
+    /// the lock.
+    func makeTopic(
+        of name: NoticeName?, goneSender: SenderReference, in state: inout RegistryState
+    ) -> Unmanaged<Topic> {
+        let parent = makeTopic(of: name, from: nil, in: &state).takeUnretainedValue()
+        let place = state.takePlace()
+        let sender = TopicSender(gone: goneSender, hash: UInt(place))
+        let topic = Topic(of: parent, only: sender, place: place, birth: instant)
+        return .passUnretained(add(topic, to: parent, in: &state))
+    }
+
+    private func add(_ name: NoticeName?, to state: inout RegistryState) -> Unmanaged<Topic> {
+        guard let name else { return anyNameTopic }
+        let (nameHash, isASCII) = name.bytesHash(seed: seed)
+        let place = state.takePlace()
+        let word = HazardSlots.Word(center: center, place: place)
+        let topic = Topic(name: name, reading: word, place: place, birth: instant)
+        state.topics[Int(topic.place)] = topic
+        let table = names
+        if table.isNone || !table.hasRoom {
+            replaceNames(by: table.isNone ? .make(room: 4) : table.rebuilt(hash: hash(ofNameOf:)))
+            if !table.isNone { retire(table, of: 0, in: &state) }
+        }
+        names.add(topic, under: nameHash)
+        if !isASCII {
+            state.foreign[name] = topic
+            hasForeignNames.store(true, ordering: .sequentiallyConsistent)
+        }
+        return .passUnretained(topic)
+    }
+
+    private func add(_ sender: AnyObject, to parent: Topic, in state: inout RegistryState) -> Topic {
+        let value = sender as? SenderValue
+        let hash = value.map(hash(of:)) ?? hash(of: ObjectIdentifier(sender))
+        let only = TopicSender(sender, value: value, hash: hash)
+        let topic = Topic(of: parent, only: only, place: state.takePlace(), birth: instant)
+        return add(topic, to: parent, in: &state)
+    }
+
+    private func add(_ topic: Topic, to parent: Topic, in state: inout RegistryState) -> Topic {
+        state.topics[Int(topic.place)] = topic
+        let table = parent.senders
+        if table.isNone || !table.hasRoom {
+            parent.replaceSenders(by: table.isNone ? .make(room: 4) : table.rebuilt(hash: \.senderHash))
+            if !table.isNone { retire(table, of: parent.namePlace, in: &state) }
+        }
+        parent.senders.add(topic, under: topic.senderHash)
+        state.senderCounts[parent.place, default: 0] += 1
+        return topic
+    }
+
+    /// Forgets a topic that has no observers, and its name's topic when that has none either. Under the lock.
+    func forget(_ topic: Topic, in state: inout RegistryState) {
+        guard topic.observers.isNone else { return }
+        if topic.sender != nil {
+            guard let parent = state.topics[Int(topic.namePlace)] else { return }
+            parent.senders.remove(topic, under: topic.senderHash)
+            release(topic, in: &state)
+            state.senderCounts[parent.place, default: 1] -= 1
+            guard state.senderCounts[parent.place] == 0 else { return }
+            state.senderCounts[parent.place] = nil
+            let table = parent.senders
+            parent.replaceSenders(by: .none)
+            retire(table, of: parent.namePlace, in: &state)
+            forget(parent, in: &state)
+        } else if topic !== anyName, topic.senders.isNone, topic.channels.load(ordering: .relaxed) == 0 {
+            guard let name = topic.name else { return }
+            names.remove(topic, under: hash(ofNameOf: topic))
+            if state.foreign.removeValue(forKey: name) != nil, state.foreign.isEmpty {
+                hasForeignNames.store(false, ordering: .releasing)
+            }
+            release(topic, in: &state)
+        }
+    }
+
+    private func release(_ topic: Topic, in state: inout RegistryState) {
+        // First kept there, since who calls may not have counted it.
+        retire(.topic(topic), of: topic.namePlace, since: topic.birth, in: &state)
+        state.topics[Int(topic.place)] = nil
+    }
+}
+
+/// Keeps what stands before it and what stands behind it on different cache lines, and on different pairs of lines, which
+/// processors fetch together.
+private struct CacheLinePadding: Sendable {
+    private let words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
+        0, 0, 0, 0, 0, 0, 0, 0
+    )
+    private let more: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
+        0, 0, 0, 0, 0, 0, 0, 0
+    )
+}

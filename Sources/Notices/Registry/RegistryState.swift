@@ -1,0 +1,76 @@
+/// What a store guards with its lock.
+struct RegistryState: Sendable {
+    /// Every topic, at its place; the first is that of any name.
+    var topics: [Topic?]
+    private var freePlaces: [UInt32] = []
+    /// The topics of names that are not in ASCII, which may be spelled in several ways.
+    var foreign: [NoticeName: Topic] = [:]
+    /// How many topics of senders the topic of a name has, by its place.
+    var senderCounts: [UInt32: Int] = [:]
+
+    /// The place of a topic that may have no observers any more, and is kept a while for those to come. 0: there is none.
+    var idle: UInt32 = 0
+
+    /// How many registrations there are.
+    var count = 0
+    private var lastNumber: UInt64 = 0
+    var owners: OwnerIndex
+    var kept = KeptNotices()
+    /// How many blockers hold back an observer that cannot say so itself.
+    var blockers: [UInt64: Int] = [:]
+
+    /// Where the first of its like is, of those that were refused and whose tokens are kept.
+    var refusals: [UInt64: SourceLine] = [:]
+
+    /// Whether the center has gone.
+    var isClosed = false
+
+    /// What the change under way has unlinked.
+    var retired: [Retired] = []
+    /// What earlier changes have unlinked, and readers block.
+    var backlog = Backlog()
+    /// The slot for whose reader something came to wait latest.
+    var latestBlocker = 0
+    /// Chooses among the readers that block something.
+    var turn: UInt = 0
+    /// The slots of readers that found all others taken, by their numbers.
+    var extraSlots: [Int: HazardSlots.Slot] = [:]
+    private var freeExtraNumbers: [Int] = []
+    /// The former lists of a topic in which posts may still be, by its place: what ends is marked there too.
+    var former: [UInt32: [ObserverList]] = [:]
+
+    init(_ anyName: Topic, seed: UInt) {
+        topics = [anyName]
+        owners = OwnerIndex(seed: seed)
+    }
+
+    /// The topic at a place, without counting.
+    @inline(__always)
+    func topic(at place: UInt32) -> Unmanaged<Topic>? {
+        guard Int(place) < topics.count else { return nil }
+        return topics.withUnsafeBufferPointer { $0[Int(place)].map(Unmanaged.passUnretained) }
+    }
+
+    /// The number for the next registration.
+    mutating func takeNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    mutating func takePlace() -> UInt32 {
+        if let place = freePlaces.popLast() { return place }
+        topics.append(nil)
+        return UInt32(topics.count - 1)
+    }
+
+    mutating func giveBack(_ place: UInt32) { freePlaces.append(place) }
+
+    mutating func takeExtraNumber() -> Int {
+        freeExtraNumbers.popLast() ?? HazardSlots.allCount + extraSlots.count
+    }
+
+    mutating func giveBackExtraNumber(_ number: Int) {
+        extraSlots[number] = nil
+        freeExtraNumbers.append(number)
+    }
+}

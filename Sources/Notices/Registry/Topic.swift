@@ -1,0 +1,156 @@
+public import Synchronization
+
+/// The observers of one name, or of any name, from any sender or from one: what is called one after the other.
+///
+/// That of a name from any sender also knows those of its senders.
+@usableFromInline
+final class Topic: Sendable {
+    /// `nil`: any name.
+    let name: NoticeName?
+    /// What readers of it say that they read: the place of the line of the same name from any sender.
+    let reading: HazardSlots.Word
+    /// Where the store keeps it.
+    let place: UInt32
+    /// The latest change when it was made.
+    let birth: UInt64
+    /// `nil`: any sender.
+    private let only: TopicSender?
+
+    @usableFromInline let list = Atomic<UInt>(0)
+    @usableFromInline let senderTable = Atomic<UInt>(0)
+    private let lentType = Atomic<UInt>(0)
+    /// The address of how to call the observers of the topic's type, which the topic keeps.
+    private let payloadTyping = Atomic<UInt>(0)
+    /// How many sequences there are of senders, who have to be told when theirs is gone.
+    private let waiting = Atomic<Int32>(0)
+    /// The slot of a reader that what ended here came to wait for. It may have left. Under the lock.
+    let knownReader = Atomic<UInt32>(0)
+    /// How many channels keep it.
+    let channels = Atomic<Int32>(0)
+
+    init(name: NoticeName?, reading: HazardSlots.Word, place: UInt32, birth: UInt64) {
+        self.name = name
+        self.reading = reading
+        self.place = place
+        self.birth = birth
+        only = nil
+    }
+
+    init(of parent: Topic, only: TopicSender, place: UInt32, birth: UInt64) {
+        name = parent.name
+        reading = parent.reading
+        self.only = only
+        self.place = place
+        self.birth = birth
+    }
+
+    deinit { typing?.release() }
+
+    /// The place of the line of the same name from any sender.
+    @inline(__always)
+    var namePlace: UInt32 { reading.place }
+
+    /// The name's two words, for notices that are lent; zeros for any name.
+    @inline(__always)
+    var nameWords: NoticeName.Words { unsafeBitCast(name, to: NoticeName.Words.self) }
+
+    var sender: SenderReference? { only?.reference }
+
+    /// Under which the table of the name has it, if it is of a sender.
+    var senderHash: UInt { only?.hash ?? 0 }
+
+    @inline(__always)
+    var observers: ObserverList { ObserverList(address: list.load(ordering: .sequentiallyConsistent)) }
+
+    /// The type of the payloads that observers take as they are: 0 while there was none, and while sequences wait for a
+    /// sender's end.
+    @inline(__always)
+    var typeBits: UInt { lentType.load(ordering: .acquiring) }
+
+    /// How to call those observers with a notice.
+    @inline(__always)
+    var typing: Unmanaged<PayloadTyping>? {
+        UnsafeRawPointer(bitPattern: payloadTyping.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
+    }
+
+    /// Says whether observers may take payloads of this type as they are. The first type that asks is the one. Under the
+    /// lock.
+    func takes(_ type: UInt, typing make: () -> PayloadTyping) -> Bool {
+        if let typing { return typing._withUnsafeGuaranteedRef { $0.bits } == type }
+        let typing = Unmanaged.passRetained(make())
+        payloadTyping.store(UInt(bitPattern: typing.toOpaque()), ordering: .releasing)
+        noteLentType()
+        return true
+    }
+
+    /// Counts sequences of senders. Under the lock.
+    func changeWaiting(by change: Int32) {
+        waiting.add(change, ordering: .sequentiallyConsistent)
+        noteLentType()
+    }
+
+    private func noteLentType() {
+        let bits = isAwaited ? 0 : typing?._withUnsafeGuaranteedRef { $0.bits } ?? 0
+        lentType.store(bits, ordering: .sequentiallyConsistent)
+    }
+
+    /// Whether there are any, from any sender or from one.
+    @inlinable
+    var hasObservers: Bool {
+        list.load(ordering: .acquiring) != 0 || senderTable.load(ordering: .acquiring) != 0
+    }
+
+    /// Whether there are topics of senders.
+    @inlinable
+    var hasSenders: Bool { senderTable.load(ordering: .acquiring) != 0 }
+
+    /// Whether a post from `sender` is for the observers of this topic alone, and nobody waits for a sender's end.
+    @inline(__always)
+    func isAlone(with sender: AnyObject?) -> Bool {
+        (sender == nil || senderTable.load(ordering: .sequentiallyConsistent) == 0)
+            && !isAwaited
+    }
+
+    /// Whether sequences wait for a sender's end.
+    @inline(__always)
+    var isAwaited: Bool { waiting.load(ordering: .relaxed) != 0 }
+
+    /// Puts another list in place of the one that posts walk over. Under the lock.
+    func replaceObservers(by observers: ObserverList) {
+        list.store(observers.address, ordering: .sequentiallyConsistent)
+    }
+
+    @inline(__always)
+    var senders: TopicTable { TopicTable(address: senderTable.load(ordering: .sequentiallyConsistent)) }
+
+    /// Puts another table in place of the one that posts search. Under the lock.
+    func replaceSenders(by senders: TopicTable) {
+        senderTable.store(senders.address, ordering: .sequentiallyConsistent)
+    }
+
+    @inline(__always)
+    func isOf(_ name: NoticeName, _ words: NoticeName.Words) -> Bool {
+        // Names of the same words read the same; others may as well.
+        nameWords == words || !(words.isSmallASCII && nameWords.isSmallASCII) && self.name == name
+    }
+
+    /// Whether a living `sender` is the object whose posts are wanted here.
+    @inline(__always)
+    func isOf(_ sender: AnyObject) -> Bool { only?.isOf(sender) ?? false }
+
+    /// Whether `sender` is the value whose posts are wanted here.
+    func isOf(_ sender: SenderValue) -> Bool { only?.isOf(sender) ?? false }
+}
+
+extension Topic {
+    /// Takes what the observers call, and frees the memory that it stood in. Nothing may be reading it.
+    func takeAll() -> [Retired.Content] {
+        let list = observers
+        replaceObservers(by: .none)
+        if !senders.isNone { senders.free() }
+        replaceSenders(by: .none)
+        guard !list.isNone else { return [] }
+        defer { list.free() }
+        return list.takeLive()
+    }
+}

@@ -1,0 +1,45 @@
+/// The only sender whose posts a topic is for.
+final class TopicSender: Sendable {
+    let reference: SenderReference
+    /// Under which the table of the name has the topic.
+    let hash: UInt
+    /// The address of the object, or 0.
+    private let address: UInt
+    private let value: SenderValue?
+    /// Holds the address: as long as somebody listens to the object, no other can come to stand there.
+    private let hold: AddressHold?
+
+    /// - Parameter value: The sender, if it is a value.
+    init(_ sender: AnyObject, value: SenderValue?, hash: UInt) {
+        self.hash = hash
+        reference = SenderReference(sender)
+        self.value = value
+        address = value == nil ? UInt(bitPattern: ObjectIdentifier(sender)) : 0
+        hold = value == nil ? AddressHold(sender) : nil
+    }
+
+    /// Of a sender that is gone, or going: nobody can post from it.
+    init(gone reference: SenderReference, hash: UInt) {
+        self.reference = reference
+        self.hash = hash
+        address = 0
+        value = nil
+        hold = nil
+    }
+
+    /// Whether a living `sender` is the object that is meant.
+    @inline(__always)
+    func isOf(_ sender: AnyObject) -> Bool {
+        // Its address is held, so whoever lives there is the same object.
+        guard address == UInt(bitPattern: ObjectIdentifier(sender)) else { return false }
+        #if canImport(ObjectiveC)
+            // That of an Objective-C object cannot be held.
+            return reference.refers(to: sender)
+        #else
+            return true
+        #endif
+    }
+
+    /// Whether `sender` equals the value that is meant.
+    func isOf(_ sender: SenderValue) -> Bool { value == sender }
+}

@@ -1,0 +1,118 @@
+/// Lines by a hash: open addressing in memory that posts search while the holder of the store's lock changes it.
+///
+/// Each place has one word: the topic, which somebody else keeps, and 16 bits of the hash above it, so that few topics are
+/// looked at in vain. A place is used once, so a table runs full in the end and is replaced by a new one.
+///
+/// A plain number, copied without counting references. Whoever takes it out of reach frees it when no post can be
+/// searching it any more.
+struct TopicTable: Sendable, Equatable {
+    let address: UInt
+
+    static let none = TopicTable(address: 0)
+
+    init(address: UInt) { self.address = address }
+
+    /// What stands where a topic was.
+    private static let removed: UInt = 1
+    /// Before the places: how many there are less one, and how many were used.
+    private static let headerWords = 2
+
+    private var words: AtomicWords { AtomicWords(address: address) }
+
+    @inline(__always)
+    var isNone: Bool { address == 0 }
+
+    /// An empty table for so many topics. At least half of the places stay free, so that searches are short.
+    static func make(room topics: Int) -> TopicTable {
+        var places = 8
+        while places < topics * 2 { places *= 2 }
+        let words = AtomicWords.make(headerWords + places)
+        words.store(UInt(places - 1), at: 0, .relaxed)
+        return TopicTable(address: words.address)
+    }
+
+    func free() { words.free() }
+
+    /// The topic of a hash that `matches`. It is kept by somebody else for as long as this table may be searched.
+    @inline(__always)
+    func topic(of hash: UInt, where matches: (Unmanaged<Topic>) -> Bool) -> Unmanaged<Topic>? {
+        let words = words
+        let mask = words.load(0, .relaxed)
+        var place = hash & mask
+        while true {
+            let word = words.load(Self.headerWords &+ Int(bitPattern: place), .sequentiallyConsistent)
+            if word == 0 { return nil }
+            if Self.isAlike(word, hash), let topic = Self.topic(in: word), matches(topic) { return topic }
+            place = (place &+ 1) & mask
+        }
+    }
+}
+
+// MARK: - Places
+
+extension TopicTable {
+    /// Processors use no more of an address in a program's reach.
+    private static let addressMask: UInt = 1 << 48 - 1
+
+    private static func word(_ topic: Topic, _ hash: UInt) -> UInt {
+        let address = UInt(bitPattern: Unmanaged.passUnretained(topic).toOpaque())
+        precondition(address & ~addressMask == 0, "an address is too large")
+        return hash & ~addressMask | address
+    }
+
+    @inline(__always)
+    private static func isAlike(_ word: UInt, _ hash: UInt) -> Bool { (word ^ hash) & ~addressMask == 0 }
+
+    /// `nil`: it was removed, or never there.
+    @inline(__always)
+    private static func topic(in word: UInt) -> Unmanaged<Topic>? {
+        let address = word & addressMask
+        guard address > removed else { return nil }
+        return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
+    }
+
+    private var placeCount: Int { Int(words.load(0, .relaxed)) + 1 }
+}
+
+// MARK: - Under the lock
+
+extension TopicTable {
+    var hasRoom: Bool { (Int(words.load(1, .relaxed)) + 1) * 2 <= placeCount }
+
+    /// Adds a topic under a hash, where there must be room.
+    func add(_ topic: Topic, under hash: UInt) {
+        let words = words
+        var place = Int(hash & words.load(0, .relaxed))
+        while words.load(Self.headerWords + place, .relaxed) != 0 { place = (place + 1) & (placeCount - 1) }
+        words.store(words.load(1, .relaxed) + 1, at: 1, .relaxed)
+        words.store(Self.word(topic, hash), at: Self.headerWords + place, .releasing)
+    }
+
+    /// Takes a topic out.
+    func remove(_ topic: Topic, under hash: UInt) {
+        let words = words
+        let wanted = Self.word(topic, hash)
+        var place = Int(hash & words.load(0, .relaxed))
+        while true {
+            let word = words.load(Self.headerWords + place, .relaxed)
+            if word == 0 { return }
+            if word == wanted {
+                return words.store(Self.removed, at: Self.headerWords + place, .sequentiallyConsistent)
+            }
+            place = (place + 1) & (placeCount - 1)
+        }
+    }
+
+    /// Every topic that was not removed.
+    var all: [Unmanaged<Topic>] {
+        (0..<placeCount).compactMap { Self.topic(in: words.load(Self.headerWords + $0, .relaxed)) }
+    }
+
+    /// A copy with room for as many more, without what was removed.
+    func rebuilt(hash: (Topic) -> UInt) -> TopicTable {
+        let topics = all
+        let copy = TopicTable.make(room: max(1, topics.count * 2))
+        for topic in topics { topic._withUnsafeGuaranteedRef { copy.add($0, under: hash($0)) } }
+        return copy
+    }
+}
