@@ -9,7 +9,8 @@ package struct Selection: Sendable {
 
     /// - Parameters:
     ///   - list: Ids, separated by commas. An id stands for all its sizes (`W7a`), a number without a workload of its
-    ///     own for all that begin with it (`W7`). Upper and lower case are the same.
+    ///     own for all that begin with it (`W7`), and what ends with an asterisk for all that begin with what is before
+    ///     it (`V2*`). Upper and lower case are the same.
     ///   - known: The ids of all workloads.
     package init(_ list: String, from known: [String]) throws(UnknownWorkload) {
         var chosen: Set<String> = []
@@ -31,6 +32,7 @@ package struct Selection: Sendable {
     private static func matches(of id: String, in known: [String]) -> [String] {
         guard !id.isEmpty else { return [] }
         let id = id.lowercased()
+        if id.hasSuffix("*") { return known.filter { $0.lowercased().hasPrefix(id.dropLast()) } }
         let exact = known.filter { $0.lowercased() == id || $0.lowercased().hasPrefix(id + "/") }
         if !exact.isEmpty { return exact }
         // W1 is not meant to find W10: what follows the number must be a letter.

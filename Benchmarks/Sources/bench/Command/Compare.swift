@@ -11,7 +11,11 @@ struct Compare: ParsableCommand {
             from minute to minute, so trust the ratios and not the times. Close what else is running.
             """)
 
-    @Option(help: "The workloads, by their ids and separated by commas; W7 stands for all of W7a and W7b.")
+    @Option(
+        help: """
+            The workloads, by their ids and separated by commas; W7 stands for all of W7a and W7b, V2* for V2 and all \
+            that begin with it.
+            """)
     var only: String?
 
     @Option(help: "How many rounds; those that take long get a third of them.")
