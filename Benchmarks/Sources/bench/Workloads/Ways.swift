@@ -1,33 +1,57 @@
 import CTally
-import Foundation
 import Measuring
 import Notices
 
-/// V: each way to observe that a person may write first, beside what that person would write instead.
-///
-/// “By hand” is the same without a center: closures that capture weakly, and are called.
+/// V: each public way to observe, beside what a person would write instead.
 struct Way {
-    let id: String
-    let title: String
-    /// How many deliveries a post makes.
-    var deliveries = 1
-    var length = Experiment.Length.adapted
-    /// Each makes everything ready, and returns how to post so many times.
-    let notices: () -> (Int) -> Void
-    var foundation: (() -> (Int) -> Void)?
-    var byHand: (() -> (Int) -> Void)?
+    /// Makes everything ready, and returns how to do it so many times.
+    typealias Preparation = () -> (_ operations: Int) -> Void
 
     static let byHandTitle = "by hand"
+    /// The name that the ways observe.
+    static let name = "name.00000"
 
-    var experiment: Experiment {
-        var contestants = [contestant(NoticesByString.title, notices)]
-        if let foundation { contestants.append(contestant(FoundationClassic.title, foundation)) }
-        if let byHand { contestants.append(contestant(Self.byHandTitle, byHand)) }
-        return Experiment([Workload(id, title)], length: length, contestants: contestants)
+    let id: String
+    /// The public functions of the library that this is the row of. A test compares them with the sources of the
+    /// library: `NoticeCenter.observe(_: NoticeName?, handler: (Notice) -> Void)`, without what has a default.
+    let covers: [String]
+    let experiment: Experiment
+
+    init(_ id: String, covers: [String], _ experiment: Experiment) {
+        self.id = id
+        self.covers = covers
+        self.experiment = experiment
     }
 
-    private func contestant(_ peer: String, _ prepare: @escaping () -> (Int) -> Void) -> Contestant {
-        Contestant(peer) { [id, deliveries] in
+    /// A way whose handlers run on the poster's thread, before the post returns.
+    ///
+    /// - Parameters:
+    ///   - covers: The public function that this is the row of, if any.
+    ///   - deliveries: How many deliveries an operation makes.
+    ///   - foundation: Foundation's center, with closures that capture weakly.
+    ///   - foundationMessages: Foundation's messages of the main actor.
+    ///   - byHand: The same without a center: closures that capture weakly, and are called.
+    init(
+        id: String, title: String, covers: String? = nil, deliveries: Int = 1,
+        length: Experiment.Length = .adapted, notices: @escaping Preparation, foundation: Preparation? = nil,
+        foundationMessages: Preparation? = nil, byHand: Preparation? = nil
+    ) {
+        let preparations = [
+            (NoticesByString.title, notices), (FoundationClassic.title, foundation),
+            (FoundationMessages.title, foundationMessages), (Self.byHandTitle, byHand),
+        ]
+        let contestants = preparations.compactMap { peer, preparation in
+            preparation.map { Self.contestant(peer, id, deliveries, $0) }
+        }
+        self.init(
+            id, covers: covers.map { [$0] } ?? [],
+            Experiment([Workload(id, title)], length: length, contestants: contestants))
+    }
+
+    private static func contestant(
+        _ peer: String, _ id: String, _ deliveries: Int, _ prepare: @escaping Preparation
+    ) -> Contestant {
+        Contestant(peer) {
             let post = prepare()
             return { operations in
                 let elapsed = timed(expecting: operations * deliveries, by: peer) { post(operations) }
@@ -37,65 +61,26 @@ struct Way {
     }
 }
 
-/// Observes by methods.
-final class Counter: Sendable {
-    func count(_ notice: Notice) { tally_add(1) }
-
-    func count() { tally_add(1) }
+extension Way {
+    /// Every row, in the order of the table.
+    static var all: [Way] {
+        ofTokens + ofOwners + ofPayloads + ofDescriptors + registering + onTheMainActor
+            + onQueuesActorsAndTasks
+            + ofSequences + ofMessages
+    }
 }
 
-extension NoticeDescriptor<Int> {
-    fileprivate static let number = NoticeDescriptor("name.number")
+extension Experiment {
+    static var ways: [Experiment] { Way.all.map(\.experiment) }
 }
 
-// MARK: - Where the notice is posted
+// MARK: - The center of a row
 
 extension Way {
-    static let name = "name.00000"
-
-    /// Foundation's center with closures that capture weakly.
-    private static func foundation(_ owners: Int = 1, payload: Int? = nil) -> () -> (Int) -> Void {
-        {
-            let center = NotificationCenter()
-            let name = Notification.Name(Way.name)
-            let counters = (0..<owners).map { _ in Counter() }
-            let tokens = counters.map { counter in
-                center.addObserver(forName: name, object: nil, queue: nil) { [weak counter] notification in
-                    guard let counter else { return }
-                    if payload != nil, notification.userInfo?["value"] as? Int == nil { return }
-                    counter.count()
-                }
-            }
-            return { operations in
-                for _ in 0..<operations {
-                    center.post(name: name, object: nil, userInfo: payload.map { ["value": $0] })
-                }
-                withExtendedLifetime((counters, tokens)) {}
-            }
-        }
-    }
-
-    /// Closures that capture weakly, called one after the other.
-    private static func weakClosures(_ count: Int) -> () -> (Int) -> Void {
-        {
-            let counters = (0..<count).map { _ in Counter() }
-            let closures = counters.map { counter in
-                { [weak counter] (_: Int) in
-                    guard let counter else { return }
-                    counter.count()
-                }
-            }
-            return { operations in
-                for number in 0..<operations { for closure in closures { closure(number) } }
-                withExtendedLifetime(counters) {}
-            }
-        }
-    }
-
     /// A center in which `observe` has registered something that is to be kept.
-    private static func center(
+    static func center(
         _ observe: @escaping (NoticeCenter) -> Any, post: @escaping (NoticeCenter) -> Void
-    ) -> () -> (Int) -> Void {
+    ) -> Preparation {
         {
             let center = NoticeCenter()
             let kept = observe(center)
@@ -106,86 +91,14 @@ extension Way {
         }
     }
 
-    private static func byName(_ observe: @escaping (NoticeCenter) -> Any) -> () -> (Int) -> Void {
+    static func byName(_ observe: @escaping (NoticeCenter) -> Any) -> Preparation {
         center(observe) { $0.post(NoticeName(name)) }
-    }
-
-    private static func byOwners(
-        _ count: Int, _ observe: @escaping (NoticeCenter, Counter) -> Void
-    ) -> () -> (Int) -> Void {
-        byName { center in
-            let counters = (0..<count).map { _ in Counter() }
-            for counter in counters { observe(center, counter) }
-            return counters
-        }
-    }
-
-    static var posting: [Way] {
-        let observed = NoticeName(name)
-        return [
-            Way(
-                id: "V1", title: "token",
-                notices: byName { $0.observe(observed) { _ in tally_add(1) } }, foundation: foundation(),
-                byHand: weakClosures(1)),
-            Way(
-                id: "V1l", title: "token with a label",
-                notices: byName { $0.observe(observed, label: "counter") { _ in tally_add(1) } }),
-            Way(
-                id: "V1p", title: "token with a priority",
-                notices: byName { $0.observe(observed, options: .priority(1)) { _ in tally_add(1) } }),
-            Way(
-                id: "V1f", title: "token with a filter",
-                notices: byName {
-                    $0.observe(observed, options: .only { $0.payload == nil }) { _ in tally_add(1) }
-                }),
-            Way(
-                id: "V2", title: "owner",
-                notices: byOwners(1) { $0.observe(observed, owner: $1) { me, _ in me.count() } },
-                foundation: foundation(), byHand: weakClosures(1)),
-            Way(
-                id: "V2m", title: "owner, by a method",
-                notices: byOwners(1) { $0.observe(observed, owner: $1, call: Counter.count(_:)) },
-                foundation: foundation(), byHand: weakClosures(1)),
-            Way(
-                id: "V2c", title: "owner, by its controller",
-                notices: byOwners(1) { center, counter in
-                    center.controller(for: counter).observe(observed) { me, _ in me.count() }
-                }, foundation: foundation(), byHand: weakClosures(1)),
-            Way(
-                id: "V2x", title: "ten owners", deliveries: 10,
-                notices: byOwners(10) { $0.observe(observed, owner: $1) { me, _ in me.count() } },
-                foundation: foundation(10), byHand: weakClosures(10)),
-            Way(
-                id: "V3", title: "string name, an Int as payload",
-                notices: center({
-                    $0.observe(observed) { if $0.payload is Int { tally_add(1) } }
-                }) { $0.post(NoticeName(name), payload: 3) },
-                foundation: foundation(payload: 3)),
-            Way(
-                id: "V4", title: "descriptor",
-                notices: center({ $0.observe(.number) { tally_add($0) } }) { $0.post(.number, 1) },
-                foundation: foundation(payload: 3)),
-            Way(
-                id: "V4o", title: "descriptor, owner",
-                notices: center({ center in
-                    let counter = Counter()
-                    center.observe(.number, owner: counter) { me, _ in me.count() }
-                    return counter
-                }) { $0.post(.number, 1) }, foundation: foundation(payload: 3), byHand: weakClosures(1)),
-            Way(
-                id: "V4c", title: "descriptor by its channel",
-                notices: {
-                    let channel = NoticeCenter().channel(of: .number)
-                    let token = channel.observe { tally_add($0) }
-                    return { operations in
-                        for _ in 0..<operations { channel.post(1) }
-                        withExtendedLifetime(token) {}
-                    }
-                }),
-        ]
     }
 }
 
-extension Experiment {
-    static var ways: [Experiment] { (Way.posting + Way.registering).map(\.experiment) + Way.elsewhere }
+/// Observes by methods.
+final class Counter: Sendable {
+    func count(_ notice: Notice) { tally_add(1) }
+
+    func countOne() { tally_add(1) }
 }

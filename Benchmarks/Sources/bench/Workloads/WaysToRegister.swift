@@ -23,11 +23,23 @@ extension Way {
                     let counter = Counter()
                     return { operations in
                         for _ in 0..<operations {
-                            let addition = center.observe(observed, owner: counter) { me, _ in me.count() }
+                            let addition = center.observe(observed, owner: counter) { me, _ in me.countOne() }
                             center.remove(addition)
                         }
                     }
                 }, foundation: addAndRemoveInFoundation),
+            Way(
+                id: "V5n", title: "observe once, and post",
+                notices: {
+                    let center = NoticeCenter()
+                    return { operations in
+                        for _ in 0..<operations {
+                            let token = center.observe(observed, options: .once) { _ in tally_add(1) }
+                            center.post(observed)
+                            withExtendedLifetime(token) {}
+                        }
+                    }
+                }, foundation: observeOnceInFoundation),
             Way(
                 id: "V5x", title: "add owners to one name that has many", deliveries: 0,
                 notices: {
@@ -36,7 +48,7 @@ extension Way {
                         let center = NoticeCenter()
                         for number in 0..<operations {
                             center.observe(observed, owner: counters[number % counters.count]) { me, _ in
-                                me.count()
+                                me.countOne()
                             }
                         }
                     }
@@ -57,16 +69,26 @@ extension Way {
     }
 
     private static func addAndRemoveInFoundation() -> (Int) -> Void {
+        inFoundation { _ in }
+    }
+
+    private static func observeOnceInFoundation() -> (Int) -> Void {
+        inFoundation { $0.post(name: Notification.Name(name), object: nil) }
+    }
+
+    /// Adds an observer, does something, and removes the observer.
+    private static func inFoundation(_ meanwhile: @escaping (NotificationCenter) -> Void) -> (Int) -> Void {
         let center = NotificationCenter()
         let counter = Counter()
         return { operations in
             for _ in 0..<operations {
-                center.removeObserver(
-                    center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
-                        [weak counter] _ in
-                        guard let counter else { return }
-                        counter.count()
-                    })
+                let token = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
+                    [weak counter] _ in
+                    guard let counter else { return }
+                    counter.countOne()
+                }
+                meanwhile(center)
+                center.removeObserver(token)
             }
         }
     }

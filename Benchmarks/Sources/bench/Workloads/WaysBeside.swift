@@ -1,0 +1,67 @@
+import CTally
+import Foundation
+import Notices
+
+// What a person would write instead, where handlers run on the poster's thread.
+extension Way {
+    /// Foundation's center with closures that capture weakly, of which some observe any name.
+    static func foundation(_ owners: Int = 1, ofAnyName: Int = 0) -> Preparation {
+        foundation(owners, ofAnyName: ofAnyName, userInfo: { nil }, isWanted: { _ in true })
+    }
+
+    /// Foundation's center with a closure that takes the payload out of a dictionary.
+    static func foundation<Payload: Sendable>(carrying payload: Payload) -> Preparation {
+        foundation(1, ofAnyName: 0, userInfo: { ["value": payload] }) {
+            $0.userInfo?["value"] is Payload
+        }
+    }
+
+    private static func foundation(
+        _ owners: Int, ofAnyName: Int, userInfo: @escaping () -> [AnyHashable: Any]?,
+        isWanted: @escaping @Sendable (Notification) -> Bool
+    ) -> Preparation {
+        {
+            let center = NotificationCenter()
+            let name = Notification.Name(Way.name)
+            let counters = (0..<owners).map { _ in Counter() }
+            let tokens = counters.enumerated().map { number, counter in
+                center.addObserver(forName: number < ofAnyName ? nil : name, object: nil, queue: nil) {
+                    [weak counter] notification in
+                    guard let counter, isWanted(notification) else { return }
+                    counter.countOne()
+                }
+            }
+            return { operations in
+                for _ in 0..<operations { center.post(name: name, object: nil, userInfo: userInfo()) }
+                withExtendedLifetime((counters, tokens)) {}
+            }
+        }
+    }
+
+    /// Closures that capture weakly, called one after the other.
+    static func weakClosures(_ count: Int = 1) -> Preparation {
+        {
+            let counters = (0..<count).map { _ in Counter() }
+            let closures = counters.map { counter in
+                { [weak counter] (_: Int) in
+                    guard let counter else { return }
+                    counter.countOne()
+                }
+            }
+            return { operations in
+                for number in 0..<operations { for closure in closures { closure(number) } }
+                withExtendedLifetime(counters) {}
+            }
+        }
+    }
+
+    /// A closure that is called with a payload of any type and asks whether it is a number: what the cast alone costs.
+    static func closureThatCasts() -> (Int) -> Void {
+        let closures = [
+            { (payload: (any Sendable)?) in if payload is Int { tally_add(1) } }
+        ]
+        return { operations in
+            for number in 0..<operations { for closure in closures { closure(number) } }
+        }
+    }
+}

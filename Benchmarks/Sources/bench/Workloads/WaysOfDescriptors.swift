@@ -1,0 +1,98 @@
+import CTally
+import Measuring
+import Notices
+
+extension NoticeDescriptor<Int> {
+    static let number = NoticeDescriptor("name.number")
+}
+
+/// V4: an observer of a descriptor, that is handed the payload itself.
+extension Way {
+    static var ofDescriptors: [Way] {
+        [
+            Way(
+                id: "V4", title: "descriptor",
+                covers: "NoticeCenter.observe(_: NoticeDescriptor<Payload>, handler: (Payload) -> Void)",
+                notices: byDescriptor { $0.observe(.number) { tally_add($0) } },
+                foundation: foundation(carrying: 3), byHand: weakClosures()),
+            Way(
+                id: "V4u", title: "descriptor, until removed",
+                covers: """
+                    NoticeCenter.observeUntilRemoved(_: NoticeDescriptor<Payload>, \
+                    handler: (Payload) -> Void)
+                    """,
+                notices: byDescriptor { $0.observeUntilRemoved(.number) { tally_add($0) } },
+                foundation: foundation(carrying: 3), byHand: weakClosures()),
+            Way(
+                id: "V4o", title: "descriptor, owner",
+                covers: """
+                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, \
+                    handler: (Owner, Payload) -> Void)
+                    """,
+                notices: byDescriptor { center in
+                    let counter = Counter()
+                    center.observe(.number, owner: counter) { me, _ in me.countOne() }
+                    return counter
+                }, foundation: foundation(carrying: 3), byHand: weakClosures()),
+            Way(
+                id: "V4oc", title: "descriptor, owner, by its controller",
+                covers: """
+                    NoticeController.observe(_: NoticeDescriptor<Payload>, \
+                    handler: (Owner, Payload) -> Void)
+                    """,
+                notices: byDescriptor { center in
+                    let counter = Counter()
+                    center.controller(for: counter).observe(.number) { me, _ in me.countOne() }
+                    return counter
+                }, foundation: foundation(carrying: 3), byHand: weakClosures()),
+            Way(
+                id: "V4c", title: "descriptor by its channel",
+                covers: "PayloadChannel.observe(handler: (Payload) -> Void)",
+                notices: byChannel { $0.observe { tally_add($0) } },
+                foundation: foundation(carrying: 3), byHand: weakClosures()),
+            Way(
+                id: "V4cu", title: "descriptor by its channel, until removed",
+                covers: "PayloadChannel.observeUntilRemoved(handler: (Payload) -> Void)",
+                notices: byChannel { $0.observeUntilRemoved { tally_add($0) } },
+                foundation: foundation(carrying: 3), byHand: weakClosures()),
+            Way(
+                id: "V4k", title: "observer of the keyboard",
+                covers: "KeyboardNoticeObserver.registerKeyboardNotices()",
+                notices: center({ center in
+                    let form = Form(noticeCenter: center)
+                    form.registerKeyboardNotices([.willShow])
+                    return form
+                }) { $0.post(.keyboardWillShow, Form.payload) },
+                foundation: foundation(carrying: Form.payload), byHand: weakClosures()),
+        ]
+    }
+
+    private static func byDescriptor(_ observe: @escaping (NoticeCenter) -> Any) -> Preparation {
+        center(observe) { $0.post(.number, 1) }
+    }
+
+    private static func byChannel(_ observe: @escaping (PayloadChannel<Int>) -> Any) -> Preparation {
+        {
+            let channel = NoticeCenter().channel(of: .number)
+            let kept = observe(channel)
+            return { operations in
+                for _ in 0..<operations { channel.post(1) }
+                withExtendedLifetime(kept) {}
+            }
+        }
+    }
+}
+
+/// Makes room for the keyboard.
+private final class Form: KeyboardNoticeObserver {
+    static let payload = KeyboardPayload(
+        begin: .zero, end: KeyboardFrame(x: 0, y: 508, width: 390, height: 336))
+
+    let noticeCenter: NoticeCenter
+
+    init(noticeCenter: NoticeCenter) {
+        self.noticeCenter = noticeCenter
+    }
+
+    func keyboardChanged(_ notice: KeyboardNotice, payload: KeyboardPayload) { tally_add(1) }
+}

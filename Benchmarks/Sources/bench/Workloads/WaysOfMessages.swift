@@ -1,0 +1,88 @@
+import CTally
+import Measuring
+import Notices
+
+/// V8: an observer of messages, whose type is their name.
+extension Way {
+    static var ofMessages: [Way] {
+        [
+            Way(
+                id: "V8", title: "message",
+                covers: "NoticeCenter.observe(_: Message.Type, handler: (Message) -> Void)",
+                notices: byMessage { $0.observe(AmountAdded.self) { tally_add($0.amount) } },
+                foundation: foundation(carrying: AmountAdded(amount: 1)), byHand: weakClosures()),
+            Way(
+                id: "V8o", title: "message, owner",
+                covers: """
+                    NoticeCenter.observe(_: Message.Type, owner: Owner, handler: (Owner, Message) -> Void)
+                    """,
+                notices: byMessage { center in
+                    let counter = Counter()
+                    center.observe(AmountAdded.self, owner: counter) { me, _ in me.countOne() }
+                    return counter
+                }, foundation: foundation(carrying: AmountAdded(amount: 1)), byHand: weakClosures()),
+            Way(
+                id: "V8m", title: "message of the main actor",
+                covers: "NoticeCenter.observe(_: Message.Type, handler: @MainActor (Message) -> Void)",
+                notices: byMainActorMessage { $0.observe(AmountShown.self) { tally_add($0.amount) } },
+                foundation: foundation(carrying: AmountAdded(amount: 1)),
+                foundationMessages: inFoundation, byHand: weakClosures()),
+            Way(
+                id: "V8mo", title: "message of the main actor, owner",
+                covers: """
+                    NoticeCenter.observe(_: Message.Type, owner: Owner, \
+                    handler: @MainActor (Owner, Message) -> Void)
+                    """,
+                notices: byMainActorMessage { center in
+                    let counter = Counter()
+                    center.observe(AmountShown.self, owner: counter) { me, _ in me.countOne() }
+                    return counter
+                }, foundation: foundation(carrying: AmountAdded(amount: 1)),
+                foundationMessages: inFoundation, byHand: weakClosures()),
+        ]
+    }
+
+    private static func byMessage(_ observe: @escaping (NoticeCenter) -> Any) -> Preparation {
+        center(observe) { $0.post(AmountAdded(amount: 1)) }
+    }
+
+    /// The bench runs on the main thread, which is made sure of once for many posts.
+    private static func byMainActorMessage(
+        _ observe: @escaping @MainActor (NoticeCenter) -> any Sendable
+    ) -> Preparation {
+        {
+            let center = NoticeCenter()
+            let kept = MainActor.assumeIsolated { observe(center) }
+            return { operations in
+                MainActor.assumeIsolated {
+                    for _ in 0..<operations { center.post(AmountShown(amount: 1)) }
+                }
+                withExtendedLifetime(kept) {}
+            }
+        }
+    }
+
+    /// Foundation's messages of the main actor, with a closure that captures weakly.
+    private static func inFoundation() -> (Int) -> Void {
+        let peer = FoundationMessages()
+        let counter = Counter()
+        let registration = peer.observe(
+            0,
+            FoundationMessages.Handler { [weak counter] _ in
+                guard let counter else { return }
+                counter.countOne()
+            })
+        return { operations in
+            peer.post(0, times: operations)
+            withExtendedLifetime((counter, registration)) {}
+        }
+    }
+}
+
+struct AmountAdded: NoticeMessage {
+    let amount: Int
+}
+
+struct AmountShown: MainActorNoticeMessage {
+    let amount: Int
+}

@@ -1,0 +1,50 @@
+import CTally
+import Measuring
+import Notices
+
+/// V2: an observer of a name with an owner, on whose life it depends.
+extension Way {
+    static var ofOwners: [Way] {
+        let observed = NoticeName(name)
+        return [
+            Way(
+                id: "V2", title: "owner",
+                covers:
+                    "NoticeCenter.observe(_: NoticeName?, owner: Owner, handler: (Owner, Notice) -> Void)",
+                notices: byOwners(1) { $0.observe(observed, owner: $1) { me, _ in me.countOne() } },
+                foundation: foundation(), byHand: weakClosures()),
+            Way(
+                id: "V2m", title: "owner, by a method",
+                covers: """
+                    NoticeCenter.observe(_: NoticeName?, owner: Owner, call: (Owner) -> (Notice) -> Void)
+                    """,
+                notices: byOwners(1) { $0.observe(observed, owner: $1, call: Counter.count) },
+                foundation: foundation(), byHand: weakClosures()),
+            Way(
+                id: "V2n", title: "owner, by a method that takes no notice",
+                covers: "NoticeCenter.observe(_: NoticeName?, owner: Owner, call: (Owner) -> () -> Void)",
+                notices: byOwners(1) { $0.observe(observed, owner: $1, call: Counter.countOne) },
+                foundation: foundation(), byHand: weakClosures()),
+            Way(
+                id: "V2c", title: "owner, by its controller",
+                covers: "NoticeController.observe(_: NoticeName?, handler: (Owner, Notice) -> Void)",
+                notices: byOwners(1) { center, counter in
+                    center.controller(for: counter).observe(observed) { me, _ in me.countOne() }
+                }, foundation: foundation(), byHand: weakClosures()),
+            Way(
+                id: "V2x", title: "ten owners", deliveries: 10,
+                notices: byOwners(10) { $0.observe(observed, owner: $1) { me, _ in me.countOne() } },
+                foundation: foundation(10), byHand: weakClosures(10)),
+        ]
+    }
+
+    private static func byOwners(
+        _ count: Int, _ observe: @escaping (NoticeCenter, Counter) -> Void
+    ) -> Preparation {
+        byName { center in
+            let counters = (0..<count).map { _ in Counter() }
+            for counter in counters { observe(center, counter) }
+            return counters
+        }
+    }
+}
