@@ -28,6 +28,7 @@ let package = Package(
             ]),
 
         .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
+        .testTarget(name: "BenchTests", dependencies: ["bench"]),
     ],
     swiftLanguageModes: [.v6]
 )
