@@ -100,11 +100,32 @@ import Testing
         #expect(batch.records.count <= capacity)
     }
 
+    @Test func `each name and each observer has its own counts, in whatever order they come`() {
+        let inbox = RecordInbox()
+        let workbench = workbench(inbox)
+        let center = workbench.center
+        for observer in ["X", "Y"] {
+            center.observeUntilRemoved("a", label: observer) { _ in }
+            center.observeUntilRemoved("b", label: observer) { _ in }
+        }
+        center.observeUntilRemoved("b", label: "Y") { _ in }
+        for name: NoticeName in ["a", "b", "a", "a", "c", "b", "a", "a"] { center.post(name) }
+        let totals = inbox.totals
+        #expect(totals.counts(of: .name("a")) == Totals.Counts(posts: 5, deliveries: 10))
+        #expect(totals.counts(of: .name("b")) == Totals.Counts(posts: 2, deliveries: 6))
+        #expect(totals.counts(of: .name("c")) == Totals.Counts(posts: 1, unheard: 1))
+        #expect(totals.all == Totals.Counts(posts: 8, deliveries: 16, unheard: 1))
+        #expect(["X", "Y", "Z"].map { totals.deliveries(of: .name("a"), by: $0) } == [5, 5, 0])
+        #expect(["X", "Y", "Z"].map { totals.deliveries(of: .name("b"), by: $0) } == [2, 4, 0])
+        #expect(["X", "Y", "Z"].map { totals.deliveries(of: .any, by: $0) } == [7, 9, 0])
+        #expect(totals.deliveries(of: .name("c"), by: "X") == 0)
+    }
+
     @Test func `the names that are counted one by one are bounded, and what is of others is said`() {
         let inbox = RecordInbox()
         let workbench = workbench(inbox)
         for number in 1...Totals.nameLimit + 5 { workbench.center.post("name \(number)") }
-        #expect(inbox.totals.byName.count == Totals.nameLimit)
+        #expect(inbox.totals.nameCount == Totals.nameLimit)
         #expect(inbox.totals.uncountedNames == 2 * 5)
         #expect(inbox.totals.all.posts == Totals.nameLimit + 5)
         #expect(inbox.totals.counts(of: .name("name \(Totals.nameLimit)")).posts == 1)

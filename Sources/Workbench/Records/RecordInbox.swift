@@ -142,8 +142,7 @@ extension RecordInbox {
 
 extension RecordInbox.State {
     fileprivate mutating func add(_ batch: NoticeRecordRing.Batch, atLeast ringCapacity: Int) {
-        // By their places: a record of a loop is a copy, which counts a dozen references.
-        for place in batch.records.indices { count(batch.records[place]) }
+        count(batch.records)
         if batch.dropped > 0 { changes.lose() }
         totals.count(dropped: batch)
         if records.isEmpty { records = batch.records } else { records += batch.records }
@@ -152,11 +151,21 @@ extension RecordInbox.State {
         if records.count > capacity { dropOldest(capacity: capacity) }
     }
 
-    private mutating func count(_ record: NoticeRecord) {
-        totals.count(record)
-        follow(record)
-        if record.kind == .observe || record.kind == .remove, let number = record.registration {
-            changes.touch(number, of: record.name.map { NoticeName($0) })
+    /// By the fields that it takes: a record that is handed on is a copy, which counts a dozen references.
+    private mutating func count(_ records: [NoticeRecord]) {
+        for place in records.indices {
+            let kind = records[place].kind
+            if records[place].isComplete {
+                if let name = records[place].name {
+                    totals.count(kind, of: name, by: records[place].observer)
+                }
+                if !underWay.isEmpty { underWay.remove(records[place].seq) }
+            } else if kind == .deliver {
+                underWay.insert(records[place].seq)
+            }
+            if kind == .observe || kind == .remove, let number = records[place].registration {
+                changes.touch(number, of: records[place].name.map { NoticeName($0) })
+            }
         }
     }
 
@@ -181,13 +190,5 @@ extension RecordInbox.State {
             }
         }
         return RecordInbox.Batch(records: records, dropped: dropped)
-    }
-
-    private mutating func follow(_ record: NoticeRecord) {
-        if record.kind == .deliver, !record.isComplete {
-            underWay.insert(record.seq)
-        } else if !underWay.isEmpty {
-            underWay.remove(record.seq)
-        }
     }
 }

@@ -4,7 +4,7 @@ import Notices
 ///
 /// Bounded: the first names and observers are counted one by one, those that come when there are `nameLimit` only among
 /// all.
-package struct Totals: Hashable, Sendable {
+package struct Totals: Sendable {
     package struct Counts: Hashable, Sendable {
         package var posts = 0
         package var deliveries = 0
@@ -18,43 +18,52 @@ package struct Totals: Hashable, Sendable {
 
     package static let nameLimit = 4_096
 
-    package private(set) var byName: [String: Counts] = [:]
-    /// Changes when there is a name more.
-    package private(set) var nameCount = 0
+    /// The names that are counted one by one.
+    private var names = Places()
+    /// By the places of the names.
+    private var counts: [Counts] = []
     /// How many records were of names that are not counted one by one.
     package private(set) var uncountedNames = 0
     /// How many records found no room, of whatever names.
     private var dropped = 0
     package private(set) var all = Counts()
-    /// How many deliveries each observer had, by its label and then by the name.
-    private var deliveries: [String: [String: Int]] = [:]
+    /// The observers that are counted one by one, by their labels.
+    private var observers = Places()
+    /// How many deliveries of each name, by the name's place, each observer had, by its own.
+    private var deliveries: [[Int: Int]] = []
 
     package init() {}
+
+    /// How many names are counted one by one.
+    package var nameCount: Int { counts.count }
+
+    /// The names that are counted one by one, in the order in which they came.
+    var countedNames: [String] { names.texts }
 
     /// The counts of one name, or of all.
     package func counts(of names: NamePattern) -> Counts {
         switch names {
         case .any: all
-        case .name(let name): byName[name.rawValue] ?? Counts()
+        case .name(let name): self.names[name.rawValue].map { counts[$0] } ?? Counts()
         }
     }
 
     /// How many deliveries of one name, or of all, an observer had.
     package func deliveries(of names: NamePattern, by observer: String) -> Int {
-        let counts = deliveries[observer] ?? [:]
+        guard let place = observers[observer] else { return 0 }
         return switch names {
-        case .any: counts.values.reduce(0, +)
-        case .name(let name): counts[name.rawValue] ?? 0
+        case .any: deliveries[place].values.reduce(0, +)
+        case .name(let name): self.names[name.rawValue].flatMap { deliveries[place][$0] } ?? 0
         }
     }
 
-    mutating func count(_ record: NoticeRecord) {
-        guard record.isComplete, let name = record.name else { return }
-        switch record.kind {
+    /// Counts what is complete.
+    mutating func count(_ kind: NoticeRecord.Kind, of name: String, by observer: String?) {
+        switch kind {
         case .post: change(name) { $0.posts += 1 }
         case .deliver:
             change(name) { $0.deliveries += 1 }
-            if let observer = record.observer { countDelivery(of: name, by: observer) }
+            if let observer { countDelivery(of: name, by: observer) }
         case .unheard: change(name) { $0.unheard += 1 }
         case .skip: change(name) { $0.skipped += 1 }
         case .fail: change(name) { $0.failed += 1 }
@@ -74,12 +83,13 @@ package struct Totals: Hashable, Sendable {
     }
 
     private mutating func countDelivery(of name: String, by observer: String) {
-        guard byName[name] != nil else { return }
-        guard deliveries[observer] != nil || deliveries.count < Self.nameLimit else {
+        guard let name = names.find(name) else { return }
+        guard let observer = observers.find(observer) ?? observers.add(observer) else {
             uncountedNames += 1
             return
         }
-        deliveries[observer, default: [:]][name, default: 0] += 1
+        if observer == deliveries.count { deliveries.append([:]) }
+        deliveries[observer][name, default: 0] += 1
     }
 
     /// Why the counts of a name may be too low, as a clause; `nil`: they are exact.
@@ -94,16 +104,37 @@ package struct Totals: Hashable, Sendable {
 
     private mutating func change(_ name: String, _ body: (inout Counts) -> Void) {
         body(&all)
-        guard let index = byName.index(forKey: name) else { return add(name, body) }
-        body(&byName.values[index])
-    }
-
-    private mutating func add(_ name: String, _ body: (inout Counts) -> Void) {
-        guard byName.count < Self.nameLimit else {
+        guard let place = names.find(name) ?? names.add(name) else {
             uncountedNames += 1
             return
         }
-        nameCount += 1
-        body(&byName[name, default: Counts()])
+        if place == counts.count { counts.append(Counts()) }
+        body(&counts[place])
+    }
+
+    /// Texts by the order in which they came, up to so many.
+    private struct Places: Sendable {
+        private(set) var texts: [String] = []
+        private var places: [String: Int] = [:]
+        /// Most records are of the name and the observer of one just before, which takes no hashing to find.
+        private var latest = 0
+
+        subscript(text: String) -> Int? { places[text] }
+
+        mutating func find(_ text: String) -> Int? {
+            if latest < texts.count, texts[latest] == text { return latest }
+            guard let place = places[text] else { return nil }
+            latest = place
+            return place
+        }
+
+        /// `nil`: there are too many.
+        mutating func add(_ text: String) -> Int? {
+            guard texts.count < nameLimit else { return nil }
+            latest = texts.count
+            places[text] = latest
+            texts.append(text)
+            return latest
+        }
     }
 }

@@ -143,7 +143,7 @@ struct ObserverListing: Sendable {
     private mutating func listPosted(_ totals: Totals) -> Bool {
         if totals.nameCount != nameCount {
             nameCount = totals.nameCount
-            named = totals.byName.keys.map { NoticeName($0) }.sorted()
+            named = totals.countedNames.map { NoticeName($0) }.sorted()
             areNamesNew = true
         }
         guard areNamesNew else { return false }
