@@ -101,8 +101,16 @@ package struct TextLines: Sequence, IteratorProtocol {
                     column: 1,
                     message: "expected a line of at most \(Self.lengthLimit) bytes, found a longer one"))
         }
-        if let text = String(validating: line, as: UTF8.self) { return text }
+        if let text = Self.text(of: line) { return text }
         throw .line(LineError(inInvalid: line))
+    }
+
+    /// `nil`: it is not UTF-8. Most lines are ASCII, which the standard library reads faster when it need not look for faults.
+    private static func text(of line: ArraySlice<UInt8>) -> String? {
+        line.withUnsafeBufferPointer { bytes in
+            bytes.allSatisfy { $0 < 0x80 }
+                ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
+        }
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
