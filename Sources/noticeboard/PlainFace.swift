@@ -26,14 +26,14 @@ struct PlainFace {
     func play(_ lesson: Lesson) throws {
         try check(
             PlainLesson(
-                lesson, workbench: Workbench(), format: format, write: StandardStreams.say,
+                lesson, workbench: Workbench(), format: format, write: StandardStreams.put,
                 flush: StandardStreams.show
             ).play())
     }
 
     private func makeRun() -> PlainRun {
         PlainRun(
-            workbench: Workbench(), format: format, write: StandardStreams.say,
+            workbench: Workbench(), format: format, write: StandardStreams.put,
             flush: StandardStreams.show)
     }
 

@@ -15,8 +15,8 @@ enum StandardStreams {
     static var isUnicode: Bool { unicode.load(ordering: .relaxed) }
 
     /// What was said and is not out yet.
-    private static let pending = Mutex("")
-    private static let pieceSize = 1 << 16
+    private static let pending = Mutex<[UInt8]>([])
+    private static let pieceSize = 1 << 15
 
     /// Decides that for good: ASCII when a person asks for it, or when the locale has nothing else.
     static func decide(isASCII: Bool) {
@@ -36,30 +36,29 @@ enum StandardStreams {
         }
     }
 
-    static func say(_ line: String) { put(line, end: "\n") }
+    static func say(_ line: String) { put(line + "\n") }
 
-    /// Prints text as it is; it is out when `flush` was called.
-    static func put(_ text: String, end: String = "") {
+    static func put(_ text: String) { put(Array(text.utf8)) }
+
+    /// Prints text in UTF-8 as it is; it is out when `flush` was called.
+    static func put(_ text: [UInt8]) {
         let isMuch = pending.withLock { pending in
             pending += text
-            pending += end
-            return pending.utf8.count > pieceSize
+            return pending.count > pieceSize
         }
         if isMuch { flush() }
     }
 
-    /// Lets out what a command has said, if somebody watches.
-    static func show() {
-        if isOutputTerminal { flush() }
-    }
+    /// Lets out what a command has said; `nil` if nobody watches.
+    static var show: (() -> Void)? { isOutputTerminal ? { flush() } : nil }
 
     /// Lets out what was said. When it cannot be printed, the program ends: nobody would have what it goes on to find.
     static func flush() {
-        let text = pending.withLock { pending in
-            defer { pending = "" }
+        let bytes = pending.withLock { pending in
+            defer { pending = [] }
             return pending
         }
-        guard !text.isEmpty, let error = write(text, to: STDOUT_FILENO) else { return }
+        guard !bytes.isEmpty, let error = write(bytes, to: STDOUT_FILENO) else { return }
         if error == EPIPE { endOfPipe() }
         complain(
             "cannot write to standard output: \(String(cString: strerror(error))). "
@@ -73,7 +72,9 @@ enum StandardStreams {
         flush()
         // Whether it is read changes nothing about what the program does, nor about the status it ends with.
         let handler = signal(SIGPIPE, SIG_IGN)
-        _ = write(SafeText.escaped(sentence, unicode: isUnicode) + "\n", to: STDERR_FILENO)
+        var line: [UInt8] = []
+        SafeText.append(sentence, to: &line, unicode: isUnicode)
+        _ = write(line + [UInt8(ascii: "\n")], to: STDERR_FILENO)
         _ = signal(SIGPIPE, handler)
     }
 
@@ -98,11 +99,10 @@ enum StandardStreams {
         exit(128 + SIGPIPE)
     }
 
-    /// Writes all of a text, and returns the number of the error if that cannot be done.
-    private static func write(_ text: String, to stream: Int32) -> Int32? {
-        var text = text
-        return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
+    /// Writes all of a text in UTF-8, and returns the number of the error if that cannot be done.
+    private static func write(_ text: [UInt8], to stream: Int32) -> Int32? {
+        text.withUnsafeBytes { bytes in
+            var rest = bytes
             while !rest.isEmpty {
                 let count = Foundation.write(stream, rest.baseAddress, rest.count)
                 if count >= 0 {

@@ -10,7 +10,7 @@ private func run(
 ) -> (printed: [String], outcome: RunOutcome) {
     var printed: [String] = []
     let run = PlainRun(workbench: Workbench(stopwatch: steadyStopwatch()), format: format) {
-        printed.append($0)
+        printed += writtenLines($0)
     }
     let outcome = run.run(TextLines(lines), file: file)
     return (printed, outcome)
@@ -48,7 +48,9 @@ private func run(
     @Test func `a post inside a handler is further in`() {
         let workbench = Workbench(stopwatch: steadyStopwatch())
         var printed: [String] = []
-        let run = PlainRun(workbench: workbench, format: .people(unicode: false)) { printed.append($0) }
+        let run = PlainRun(workbench: workbench, format: .people(unicode: false)) {
+            printed += writtenLines($0)
+        }
         let token = workbench.center.observe("outer", label: "Outer") { [center = workbench.center] _ in
             center.post("inner")
         }
@@ -68,9 +70,29 @@ private func run(
         (0.0, "   0.000"), (1.25, "   1.250"), (0.0006, "   0.001"), (12_345.5, "12345.500"),
     ])
     func `the time is a column of seconds`(time: Double, text: String) {
-        var record = NoticeRecord(seq: 1, time: time, kind: .note)
-        record.text = "x"
-        #expect(PlainLine.text(record) == text + "  # x")
+        #expect(lines(at: [time]) == [text + "  # x"])
+    }
+
+    /// The lines of notes of these times.
+    private func lines(at times: [Double]) -> [String] {
+        var lines = PlainLines()
+        for time in times {
+            var record = NoticeRecord(seq: 1, time: time, kind: .note)
+            record.text = "x"
+            lines.add(record)
+        }
+        return writtenLines(lines.bytes)
+    }
+
+    @Test func `each line has its own time, whatever the time of the one before`() {
+        let times = [0, 0, 1.25, 1.2504, 1.2506, 0, 12_345.5, 12_345.5, 1e12, 0.001]
+        #expect(lines(at: times) == times.flatMap { lines(at: [$0]) })
+        #expect(
+            lines(at: times).map { $0.prefix { $0 != "#" } }
+                == [
+                    "   0.000  ", "   0.000  ", "   1.250  ", "   1.250  ", "   1.251  ", "   0.000  ",
+                    "12345.500  ", "12345.500  ", "1000000000.000  ", "   0.001  ",
+                ])
     }
 
     @Test func `JSON is one object a line, in the order of seq`() throws {
@@ -131,7 +153,7 @@ private func run(
         var complaints: [String] = []
         let run = PlainRun(workbench: Workbench(stopwatch: steadyStopwatch()), format: .people(unicode: true))
         {
-            printed.append($0)
+            printed += writtenLines($0)
         }
         run.converse(
             TextLines("nonsense\nexpect observers a 1\nkeyboard show\nnote \u{1b}"), file: "stdin",
@@ -157,7 +179,8 @@ private func run(
         var story: [String] = []
         let workbench = Workbench()
         let plain = PlainRun(
-            workbench: workbench, format: .people(unicode: true), write: { _ in story.append("line") },
+            workbench: workbench, format: .people(unicode: true),
+            write: { story += writtenLines($0).map { _ in "line" } },
             flush: { story.append("out") })
         let lines = ["post a", "# nothing", "note b"].lazy.map { line in
             story.append(line)
@@ -165,6 +188,12 @@ private func run(
         }
         #expect(plain.run(lines, file: "demo.txt") == .completed)
         #expect(story == ["post a", "line", "line", "out", "# nothing", "note b", "line", "out"])
+    }
+
+    @Test func `a long line of a command is written whole`() {
+        let text = String(repeating: "long ", count: 20_000) + "end"
+        let printed = run("note \(text)\nnote \(text)\nnote short").printed
+        #expect(printed.map { $0.dropFirst(12) } == [text[...], text[...], "short"])
     }
 
     /// Each of as many handlers posts to as many observers.
@@ -177,7 +206,9 @@ private func run(
         let count = 150
         let workbench = Workbench(inbox: RecordInbox(capacity: 256), stopwatch: steadyStopwatch())
         var printed: [String] = []
-        let plain = PlainRun(workbench: workbench, format: .people(unicode: true)) { printed.append($0) }
+        let plain = PlainRun(workbench: workbench, format: .people(unicode: true)) {
+            printed += writtenLines($0)
+        }
         let check = "expect deliveries b \(count * count)\n"
         #expect(plain.run(TextLines(crowd(count) + check), file: "demo.txt") == .completed)
         // The crowds are told as well, by a few records.
@@ -195,7 +226,7 @@ private func run(
         let workbench = Workbench(inbox: RecordInbox(capacity: 16), stopwatch: steadyStopwatch())
         var printed: [String] = []
         let plain = PlainRun(workbench: workbench, format: .people(unicode: true), room: 64) {
-            printed.append($0)
+            printed += writtenLines($0)
         }
         #expect(plain.run(TextLines(crowd(count)), file: "demo.txt") == .completed)
         let words = " records found no room and are left out"

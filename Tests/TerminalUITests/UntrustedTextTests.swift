@@ -67,9 +67,11 @@ import Workbench
     func `a plain line holds no control and is one line`(text: String) {
         let workbench = Workbench(stopwatch: steadyStopwatch())
         for unicode in [true, false] {
-            let run = PlainRun(workbench: workbench, format: .people(unicode: unicode)) { line in
-                #expect(line.isHarmless)
-                #expect(unicode || line.allSatisfy(\.isASCII))
+            let run = PlainRun(workbench: workbench, format: .people(unicode: unicode)) { bytes in
+                for line in writtenLines(bytes) {
+                    #expect(line.isHarmless)
+                    #expect(unicode || line.allSatisfy(\.isASCII))
+                }
             }
             let token = workbench.center.observe(NoticeName(text), label: text) { _ in }
             workbench.center.post(NoticeName(text), payload: text, file: SourceFile(text))
@@ -85,12 +87,30 @@ import Workbench
         }
     }
 
+    @Test(arguments: nasty, [true, false])
+    func `a plain line has each of its parts as the grid would show it, and details in their column`(
+        text: String, unicode: Bool
+    ) {
+        var record = NoticeRecord(seq: 1, time: 0, kind: .observe)
+        record.name = text
+        record.observer = text
+        var lines = PlainLines()
+        lines.add(record, kind: .token, unicode: unicode)
+        let cells = SafeText.cells(text, unicode: unicode)
+        let shown = cells.map(\.text).joined()
+        let blanks = String(repeating: " ", count: max(0, 28 - cells.reduce(0) { $0 + $1.width }))
+        let line = "   0.000  + " + shown + blanks + "  " + shown + "  token\n"
+        #expect(lines.bytes == Array(line.utf8))
+    }
+
     @Test(arguments: nasty)
     func `a JSON line holds no control`(text: String) throws {
         let workbench = Workbench(stopwatch: steadyStopwatch())
-        let run = PlainRun(workbench: workbench, format: .json(unicode: true)) { line in
-            #expect(!line.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
-            #expect((try? JSONValue(text: line)) != nil)
+        let run = PlainRun(workbench: workbench, format: .json(unicode: true)) { bytes in
+            for line in writtenLines(bytes) {
+                #expect(!line.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
+                #expect((try? JSONValue(text: line)) != nil)
+            }
         }
         workbench.center.post(NoticeName(text), payload: text, file: SourceFile(text))
         workbench.center.post(NoticeName(text), payload: JSONish(noticeJSON: text))

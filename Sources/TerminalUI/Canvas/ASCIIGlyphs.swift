@@ -18,6 +18,19 @@ package enum ASCIIGlyphs {
         return table
     }()
 
+    /// What stands for the scalar of that value, if it is one of the glyphs.
+    static func byte(for value: UInt32) -> UInt8? {
+        guard value < bytes.count, case let byte = bytes[Int(value)], byte != 0 else { return nil }
+        return byte
+    }
+
+    /// The table by the values of the scalars, with 0 for those that are not in it: most plain lines have several glyphs.
+    private static let bytes: [UInt8] = {
+        var bytes = [UInt8](repeating: 0, count: Int(table.keys.map(\.value).max() ?? 0) + 1)
+        for (glyph, character) in table { bytes[Int(glyph.value)] = character.asciiValue ?? 0 }
+        return bytes
+    }()
+
     /// What stands for a character that is one of the glyphs.
     static func ascii(for character: Character) -> Character? {
         let scalars = character.unicodeScalars

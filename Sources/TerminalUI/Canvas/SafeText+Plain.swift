@@ -3,20 +3,15 @@ extension SafeText {
     /// The text as plain lines may print it: no control characters are left.
     package static func escaped(_ text: String, unicode: Bool = true) -> String {
         guard !isPlainASCII(text) else { return text }
-        var result = ""
-        append(text, to: &result, unicode: unicode)
-        return result
+        var line: [UInt8] = []
+        append(text, to: &line, unicode: unicode)
+        return String(decoding: line, as: UTF8.self)
     }
 
-    /// Writes that behind what stands in `result`.
-    package static func append(_ text: String, to result: inout String, unicode: Bool = true) {
-        guard !isPlainASCII(text) else {
-            result += text
-            return
-        }
+    /// Writes that in UTF-8 behind what stands in `line`.
+    package static func append(_ text: String, to line: inout [UInt8], unicode: Bool = true) {
         var text = text
-        result.reserveCapacity(result.utf8.count + text.utf8.count)
-        text.withUTF8 { append($0, to: &result, unicode: unicode) }
+        text.withUTF8 { append($0, to: &line, unicode: unicode) }
     }
 
     /// The columns that a grid will use for the text, or `limit` when that is less: no more of the text is looked at.
@@ -30,6 +25,11 @@ extension SafeText {
         return columns
     }
 
+    /// The columns of text in UTF-8 that was made safe.
+    static func width(of safe: ArraySlice<UInt8>) -> Int {
+        safe.allSatisfy(isPrintable) ? safe.count : width(String(decoding: safe, as: UTF8.self))
+    }
+
     private static func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
 
     private static func isPlainASCII(_ text: String) -> Bool { text.utf8.allSatisfy(isPrintable) }
@@ -40,10 +40,10 @@ extension SafeText {
     /// Between two printable bytes one character ends and another begins, whatever stands around them; a printable byte
     /// beside anything else may be a part of a longer character.
     private static func append(
-        _ bytes: UnsafeBufferPointer<UInt8>, to result: inout String, unicode: Bool
+        _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8], unicode: Bool
     ) {
         func appendPlain(_ range: Range<Int>) {
-            if !range.isEmpty { result += String(decoding: bytes[range], as: UTF8.self) }
+            line.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
         }
         // What stands from `start` to `place` passes as it is.
         var start = 0
@@ -54,7 +54,7 @@ extension SafeText {
             } else if let (glyphEnd, ascii) = glyph(in: bytes, at: place) {
                 if !unicode {
                     appendPlain(start..<place)
-                    result.append(ascii)
+                    line.append(ascii)
                     start = glyphEnd
                 }
                 place = glyphEnd
@@ -66,7 +66,7 @@ extension SafeText {
                     place += 1
                 }
                 for character in String(decoding: bytes[plainEnd..<place], as: UTF8.self) {
-                    append(character, to: &result, unicode: unicode)
+                    append(character, to: &line, unicode: unicode)
                 }
                 start = place
             }
@@ -78,7 +78,7 @@ extension SafeText {
     /// on a screen that knows only ASCII. Most texts have no other strange bytes.
     private static func glyph(
         in bytes: UnsafeBufferPointer<UInt8>, at place: Int
-    ) -> (end: Int, ascii: Character)? {
+    ) -> (end: Int, ascii: UInt8)? {
         let first = UInt32(bytes[place])
         // The first bytes of scalars that take two or three.
         guard (0xC2...0xEF).contains(first) else { return nil }
@@ -87,16 +87,16 @@ extension SafeText {
         let value = bytes[(place + 1)..<end].reduce(first < 0xE0 ? first & 0x1F : first & 0x0F) {
             $0 << 6 | UInt32($1 & 0x3F)
         }
-        return Unicode.Scalar(value).flatMap { ASCIIGlyphs.table[$0] }.map { (end, $0) }
+        return ASCIIGlyphs.byte(for: value).map { (end, $0) }
     }
 
-    private static func append(_ character: Character, to result: inout String, unicode: Bool) {
+    private static func append(_ character: Character, to line: inout [UInt8], unicode: Bool) {
         if let byte = character.asciiValue, isPrintable(byte) {
-            result.append(character)
+            line.append(byte)
         } else if let glyph = ASCIIGlyphs.ascii(for: character) {
-            result.append(unicode ? character : glyph)
+            line.append(contentsOf: (unicode ? character : glyph).utf8)
         } else {
-            for piece in pieces(of: character, unicode: unicode) { result += piece.text }
+            for piece in pieces(of: character, unicode: unicode) { line.append(contentsOf: piece.text.utf8) }
         }
     }
 }

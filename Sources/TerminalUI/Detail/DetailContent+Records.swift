@@ -23,7 +23,7 @@ extension DetailContent {
             if record.kind == .post { fields.append(Self.called(by: row, in: picture)) }
             add("first", record.first?.description)
             add("source", Self.source(of: record))
-            add("time", "\(PlainLine.seconds(record.time).drop { $0 == " " }) s")
+            add("time", "\(PlainLines.seconds(record.time).drop { $0 == " " }) s")
             add("cause", record.cause.map { "inside delivery #\($0)" })
             add("post", record.post.map { "#\($0)" })
             return fields

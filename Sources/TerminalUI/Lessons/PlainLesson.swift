@@ -7,18 +7,19 @@ package final class PlainLesson {
     private let lesson: Lesson
     private let workbench: Workbench
     private let format: PlainRun.Format
-    private let write: (String) -> Void
-    private let flush: () -> Void
+    private let write: ([UInt8]) -> Void
+    private let flush: (() -> Void)?
     private let run: PlainRun
 
     private static let columns = 100
 
     /// - Parameters:
-    ///   - write: Given each line, without its end.
-    ///   - flush: Called when what was written has to be out: before the commands of a step are carried out.
+    ///   - write: Given lines in UTF-8, each with its end.
+    ///   - flush: Called when what was written has to be out: before the commands of a step are carried out. `nil`: nobody
+    ///     watches.
     package init(
-        _ lesson: Lesson, workbench: Workbench, format: PlainRun.Format, write: @escaping (String) -> Void,
-        flush: @escaping () -> Void = {}
+        _ lesson: Lesson, workbench: Workbench, format: PlainRun.Format, write: @escaping ([UInt8]) -> Void,
+        flush: (() -> Void)? = nil
     ) {
         self.lesson = lesson
         self.workbench = workbench
@@ -37,7 +38,7 @@ package final class PlainLesson {
             tell(step.narration, indent: "  ", at: step.line)
             tell(step.code, indent: "      ", at: step.line)
             if let question = step.question { tell([question.text], indent: "  ", mark: "? ", at: step.line) }
-            flush()
+            flush?()
             let problem = workbench.carryOut(step, of: lesson)
             workbench.settle()
             run.tell()
@@ -69,7 +70,10 @@ package final class PlainLesson {
     private func say(_ text: String) {
         guard case .people(let unicode) = format else { return }
         let blanks = text.reversed().prefix { $0 == " " }.count
-        write(SafeText.escaped(String(text.dropLast(blanks)), unicode: unicode))
+        var line: [UInt8] = []
+        SafeText.append(String(text.dropLast(blanks)), to: &line, unicode: unicode)
+        line.append(UInt8(ascii: "\n"))
+        write(line)
     }
 }
 

@@ -52,7 +52,7 @@ enum LogView {
             painter.writeRight("\(row.record.seq)", in: number, row: line, inset: 1, role: .quiet)
             if showsTime {
                 painter.write(
-                    PlainLine.seconds(row.record.time), in: region, row: line, column: numbers,
+                    PlainLines.seconds(row.record.time), in: region, row: line, column: numbers,
                     role: .quiet)
             }
         }

@@ -11,24 +11,25 @@ package final class PlainRun {
 
     private let workbench: Workbench
     private let format: Format
-    private let write: (String) -> Void
-    private let flush: () -> Void
+    private let write: ([UInt8]) -> Void
+    private let flush: (() -> Void)?
     private var depths = RecordDepths()
     /// Where the latest command stands.
     private var place = SourceLine(file: "", line: 1)
-    /// The latest line, whose memory the next one takes over.
-    private var line = ""
 
     /// Some five hundred megabytes.
     package static let defaultRoom = 1 << 20
 
+    /// How many bytes of lines are written at once, or little more.
+    private static let pieceSize = 1 << 14
+
     /// - Parameters:
-    ///   - write: Given each line, without its end.
+    ///   - write: Given lines in UTF-8, each with its end.
     ///   - room: Nothing of a command is lost unless it leads to more records than this.
-    ///   - flush: Called behind each command that has led to something, when that was written.
+    ///   - flush: Called behind each command that has led to something, when that was written. `nil`: nobody watches.
     package init(
-        workbench: Workbench, format: Format, room: Int = defaultRoom, write: @escaping (String) -> Void,
-        flush: @escaping () -> Void = {}
+        workbench: Workbench, format: Format, room: Int = defaultRoom, write: @escaping ([UInt8]) -> Void,
+        flush: (() -> Void)? = nil
     ) {
         self.workbench = workbench
         self.format = format
@@ -43,9 +44,9 @@ package final class PlainRun {
         var number = 0
         for line in lines {
             number += 1
-            if let sentence = carryOut(line, at: SourceLine(file: file, line: number)).sentence {
-                complain(sentence)
-            }
+            let outcome = carryOut(line, at: SourceLine(file: file, line: number))
+            tell()
+            if let sentence = outcome.sentence { complain(sentence) }
             workbench.settle()
             tell()
         }
@@ -55,21 +56,21 @@ package final class PlainRun {
     ///
     /// - Parameter file: What the lines are from, for error messages and the records' source lines.
     package func run(_ lines: some Sequence<TextLine>, file: String) -> RunOutcome {
+        defer { tell() }
         let file = SourceFile(file)
         var number = 0
         for line in lines {
             number += 1
             let outcome = carryOut(line, at: SourceLine(file: file, line: number))
-            guard outcome == .completed else { return outcome }
+            guard case .completed = outcome else { return outcome }
+            tell()
         }
         workbench.settle()
-        tell()
         return .completed
     }
 
     private func carryOut(_ line: TextLine, at place: SourceLine) -> RunOutcome {
         self.place = place
-        defer { tell() }
         return workbench.carryOut(line, at: place)
     }
 
@@ -78,12 +79,12 @@ package final class PlainRun {
         var batch = workbench.takeRecords()
         guard !batch.records.isEmpty else { return }
         batch.putInOrder()
-        // By their places: a record of a loop is a copy, which counts a dozen references.
-        for place in batch.records.indices where batch.records[place].isComplete {
-            tell(batch.records[place], batch.kinds)
+        switch format {
+        case .json(let unicode): tellAsJSON(&batch, unicode: unicode)
+        case .people(let unicode): tellInWords(&batch, unicode: unicode)
         }
         depths.endTelling()
-        flush()
+        flush?()
         if batch.dropped > 0 { tell(dropped: batch.dropped) }
     }
 
@@ -94,17 +95,27 @@ package final class PlainRun {
         tell()
     }
 
-    private func tell(_ record: NoticeRecord, _ kinds: [UInt64: ObserverKind]) {
-        switch format {
-        case .json(let unicode):
+    private func tellInWords(_ batch: inout RecordInbox.Batch, unicode: Bool) {
+        var lines = PlainLines()
+        let kinds = batch.kinds
+        batch.forEachComplete { record in
+            let kind = record.registration.flatMap { kinds[$0] }
+            lines.add(record, depth: depths.depth(of: record), kind: kind, unicode: unicode)
+            guard lines.bytes.count > Self.pieceSize else { return }
+            write(lines.bytes)
+            lines.removeAll()
+        }
+        if !lines.bytes.isEmpty { write(lines.bytes) }
+    }
+
+    private func tellAsJSON(_ batch: inout RecordInbox.Batch, unicode: Bool) {
+        var line = ""
+        batch.forEachComplete { record in
             line.removeAll(keepingCapacity: true)
             RecordJSON.append(record, to: &line, unicode: unicode)
-        case .people(let unicode):
-            let kind = record.registration.flatMap { kinds[$0] }
-            PlainLine.write(
-                record, into: &line, depth: depths.depth(of: record), kind: kind, unicode: unicode)
+            line += "\n"
+            write(Array(line.utf8))
         }
-        write(line)
     }
 }
 
@@ -113,5 +124,10 @@ extension RecordInbox.Batch {
     fileprivate mutating func putInOrder() {
         let isInOrder = records.indices.dropFirst().allSatisfy { records[$0 - 1].seq < records[$0].seq }
         if !isInOrder { records.sort { $0.seq < $1.seq } }
+    }
+
+    /// Hands them out in place: a record that is handed on otherwise is a copy, which counts a dozen references.
+    fileprivate mutating func forEachComplete(_ body: (inout NoticeRecord) -> Void) {
+        for place in records.indices where records[place].isComplete { body(&records[place]) }
     }
 }

@@ -17,18 +17,20 @@ package struct RecordPhrase: Hashable, Sendable {
     package var tone: Tone
 
     /// - Parameter kind: By what kind of the command language the registration was made, if by one.
-    package init(_ record: NoticeRecord, kind: ObserverKind? = nil) {
+    package init(_ record: borrowing NoticeRecord, kind: ObserverKind? = nil) {
         let kept = kind?.rawValue ?? record.lifetime?.words
         let name = record.name ?? "*"
         let observer = record.observer ?? ""
         let sender = record.sender.map { "from " + $0 }
         func joined(_ first: String?, _ second: String?, _ third: String? = nil) -> String {
             var text = first ?? ""
-            for part in [second, third] {
-                guard let part, !part.isEmpty else { continue }
+            func append(_ part: String?) {
+                guard let part, !part.isEmpty else { return }
                 if !text.isEmpty { text += "  " }
                 text += part
             }
+            append(second)
+            append(third)
             return text
         }
         switch record.kind {
@@ -76,7 +78,7 @@ package struct RecordPhrase: Hashable, Sendable {
     }
 
     /// What the model beside did.
-    private init(beside record: NoticeRecord) {
+    private init(beside record: borrowing NoticeRecord) {
         let model = "MyNotificationCenter"
         let name = record.name ?? "*"
         let observer = record.observer ?? ""

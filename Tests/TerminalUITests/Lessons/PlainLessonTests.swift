@@ -9,8 +9,10 @@ import Workbench
     ) -> (lines: [String], outcome: RunOutcome) {
         var lines: [String] = []
         let workbench = Workbench(stopwatch: steadyStopwatch())
-        let outcome = PlainLesson(lesson(text), workbench: workbench, format: format) { lines.append($0) }
-            .play()
+        let outcome = PlainLesson(lesson(text), workbench: workbench, format: format) {
+            lines += writtenLines($0)
+        }
+        .play()
         return (lines, outcome)
     }
 
@@ -86,8 +88,10 @@ import Workbench
         for format in [PlainRun.Format.json(unicode: true), .people(unicode: true), .people(unicode: false)] {
             let (outcome, text) = try await onThread {
                 var text = ""
-                let outcome = PlainLesson(lesson, workbench: Workbench(), format: format) { text += $0 }
-                    .play()
+                let outcome = PlainLesson(lesson, workbench: Workbench(), format: format) {
+                    text += String(decoding: $0, as: UTF8.self)
+                }
+                .play()
                 return (outcome, text)
             }
             if format == .people(unicode: false) {

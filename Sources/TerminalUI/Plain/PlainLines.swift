@@ -1,0 +1,86 @@
+package import Notices
+package import Workbench
+
+/// Records as plain lines for people. Nothing in them can act on a terminal.
+package struct PlainLines {
+    /// Where the details begin behind a subject that is not longer, counted from where the times end.
+    private static let detailColumn = 30
+
+    /// The lines in UTF-8, each with its end.
+    package private(set) var bytes: [UInt8] = []
+    private var time = TimeColumn()
+
+    package init() { bytes.reserveCapacity(1 << 12) }
+
+    /// Leaves out the lines so far.
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Adds the line of a record.
+    ///
+    /// - Parameters:
+    ///   - depth: How deep below what began it all it happened.
+    ///   - kind: By what kind of the command language its registration was made.
+    package mutating func add(
+        _ record: NoticeRecord, depth: Int = 0, kind: ObserverKind? = nil, unicode: Bool = true
+    ) {
+        let phrase = RecordPhrase(record, kind: kind)
+        let indent = 2 * min(depth, 20)
+        time.append(record.time, to: &bytes)
+        appendBlanks(2 + indent)
+        SafeText.append(phrase.glyph, to: &bytes, unicode: unicode)
+        appendBlanks(1)
+        let start = bytes.count
+        SafeText.append(phrase.subject, to: &bytes, unicode: unicode)
+        if !phrase.detail.isEmpty || !phrase.outcome.isEmpty {
+            appendBlanks(Self.detailColumn - indent - 2 - SafeText.width(of: bytes[start...]))
+        }
+        append(phrase.detail, unicode: unicode)
+        append(phrase.outcome, unicode: unicode)
+        while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    private mutating func append(_ part: String, unicode: Bool) {
+        guard !part.isEmpty else { return }
+        appendBlanks(2)
+        SafeText.append(part, to: &bytes, unicode: unicode)
+    }
+
+    private mutating func appendBlanks(_ count: Int) {
+        guard count > 0 else { return }
+        bytes.append(contentsOf: Self.blanks[..<min(count, Self.blanks.count)])
+    }
+
+    private static let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 64)
+
+    /// `   1.250`: seconds with three digits, as a column.
+    static func seconds(_ time: Double) -> String {
+        var bytes: [UInt8] = []
+        var column = TimeColumn()
+        column.append(time, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// The times of lines as a column. Most lines have the time of the one before.
+private struct TimeColumn {
+    private var thousandths: Int64?
+    private var text: [UInt8] = []
+
+    mutating func append(_ time: Double, to line: inout [UInt8]) {
+        let thousandths = Int64(min(time, 1e9) * 1000 + 0.5)
+        if thousandths != self.thousandths {
+            self.thousandths = thousandths
+            text = Self.text(thousandths)
+        }
+        line.append(contentsOf: text)
+    }
+
+    private static func text(_ thousandths: Int64) -> [UInt8] {
+        let whole = String(thousandths / 1000)
+        let fraction = String(thousandths % 1000)
+        let blanks = String(repeating: " ", count: max(0, 4 - whole.utf8.count))
+        let zeros = String(repeating: "0", count: max(0, 3 - fraction.utf8.count))
+        return Array((blanks + whole + "." + zeros + fraction).utf8)
+    }
+}
