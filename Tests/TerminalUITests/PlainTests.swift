@@ -170,7 +170,7 @@ private func run(
             run("post a\npost \0").outcome
                 == .notUnderstood("demo.txt:2:6: expected text, found a byte that is 0"))
         let plain = PlainRun(workbench: Workbench(), format: .people(unicode: true)) { _ in }
-        let outcome = plain.run([TextLine.failure(.unreadable("cannot read \u{1b}"))], file: "demo.txt")
+        let outcome = plain.run(each: [TextLine.failure(.unreadable("cannot read \u{1b}"))], file: "demo.txt")
         #expect(outcome == .unreadable(#"cannot read \u{1b}"#))
         #expect(outcome.status == 66)
     }
@@ -186,8 +186,67 @@ private func run(
             story.append(line)
             return TextLine.success(line)
         }
-        #expect(plain.run(lines, file: "demo.txt") == .completed)
+        #expect(plain.run(each: lines, file: "demo.txt") == .completed)
         #expect(story == ["post a", "line", "line", "out", "# nothing", "note b", "line", "out"])
+    }
+
+    /// What a plain run that nobody watches does with pieces of a script that come one after the other.
+    private func story(of pieces: [String]) -> [String] {
+        var story: [String] = []
+        let plain = PlainRun(workbench: Workbench(), format: .people(unicode: true)) {
+            story += writtenLines($0).map { String($0.dropFirst(12)) }
+        }
+        var rest = pieces[...]
+        let lines = TextLines { () throws(TextFault) in
+            story.append("read")
+            return Array((rest.popFirst() ?? "").utf8)
+        }
+        story.append("ends with \(plain.run(lines, file: "demo.txt").status)")
+        return story
+    }
+
+    @Test func `what commands led to is written before more is read, and before the run ends`() {
+        #expect(
+            story(of: ["note 1\nnote 2\nno", "te 3\n", "note 4"])
+                == ["read", "1", "2", "read", "3", "read", "read", "4", "ends with 0"])
+    }
+
+    @Test(arguments: [("expect observers a 1", 1), ("nonsense", 2)])
+    func `what commands led to is written when a later one fails`(line: String, status: Int) {
+        let story = story(of: ["note 1\nnote 2\n\(line)\n"])
+        #expect(story.prefix(3) == ["read", "1", "2"])
+        #expect(story.last == "ends with \(status)")
+    }
+
+    @Test func `no more than some lines wait to be written, however many are there`() {
+        var written = 0
+        var longestWait = 0
+        let plain = PlainRun(workbench: Workbench(), format: .people(unicode: true)) {
+            written += writtenLines($0).count
+        }
+        let lines = (0..<1000).lazy.map { number in
+            longestWait = max(longestWait, number - written)
+            return TextLine.success("note x")
+        }
+        #expect(plain.run(each: lines, file: "demo.txt") == .completed)
+        #expect(written == 1000)
+        #expect(longestWait < 100)
+    }
+
+    @Test func `a command has all the room, whatever waits to be written`() {
+        let count = 199
+        let workbench = Workbench(inbox: RecordInbox(capacity: 16), stopwatch: steadyStopwatch())
+        var printed: [String] = []
+        let plain = PlainRun(workbench: workbench, format: .people(unicode: true), room: count + 1) {
+            printed += writtenLines($0)
+        }
+        let lines =
+            String(repeating: "observe a as X\n", count: count) + String(repeating: "note n\n", count: 200)
+            + "post a"
+        #expect(plain.run(TextLines(lines), file: "demo.txt") == .completed)
+        #expect(!printed.contains { $0.contains("found no room") })
+        #expect(printed.filter { $0.contains("└ X") }.count == count)
+        #expect(printed.filter { $0.hasSuffix("# n") }.count == 200)
     }
 
     @Test func `a long line of a command is written whole`() {

@@ -19,6 +19,8 @@ package struct TextLines: Sequence, IteratorProtocol {
     package static let lengthLimit = 16 << 20
 
     private let read: Reading
+    /// Called before more of the text is read, which may have to wait for a person or another program.
+    package var beforeReading: (() -> Void)?
     /// How many bytes the text has, if that is known.
     private let size: Int?
     /// How many bytes of it were read.
@@ -165,6 +167,7 @@ extension TextLines {
     private mutating func readOn() throws(TextFault) {
         bytes.removeSubrange(..<start)
         start = 0
+        beforeReading?()
         do throws(TextFault) {
             let piece = try read()
             isAtEnd = piece.isEmpty
