@@ -261,7 +261,7 @@ extension RegistryState {
             former[place]?.removeAll { $0 == list }
             if former[place]?.isEmpty == true { former[place] = nil }
         case .topic(let topic): giveBack(topic.place)
-        case .handler, .typedHandler, .ownedHandler, .registration, .table, .ring: break
+        case .handler, .typedHandler, .object, .table, .ring: break
         }
         retired.free()
     }

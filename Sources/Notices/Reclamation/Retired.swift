@@ -3,8 +3,8 @@ struct Retired: Sendable {
     enum Content: Sendable {
         case handler(@Sendable (Notice) -> Void)
         case typedHandler(PayloadTyping.Handler)
-        case ownedHandler(OwnedHandler)
-        case registration(Registration)
+        /// A registration, or a handler that is bound to an owner.
+        case object(any AnyObject & Sendable)
         case observers(ObserverList, of: UInt32)
         case table(TopicTable)
         case topic(Topic)
@@ -32,7 +32,7 @@ struct Retired: Sendable {
         switch content {
         case .observers(let list, _): list.free()
         case .table(let table): table.free()
-        case .handler, .typedHandler, .ownedHandler, .registration, .topic, .ring: break
+        case .handler, .typedHandler, .object, .topic, .ring: break
         }
     }
 }

@@ -166,8 +166,8 @@ struct Released: Sendable {
 extension Callee {
     /// Gives up what an entry in that state calls.
     func content(_ state: EntryState) -> Retired.Content {
-        if state.has(EntryState.registration) { return .registration(takeRegistration()) }
-        if state.has(EntryState.owned) { return .ownedHandler(takeOwnedHandler()) }
+        if state.has(EntryState.registration) { return .object(takeRegistration()) }
+        if state.has(EntryState.owned) { return .object(takeOwnedHandler()) }
         return state.has(EntryState.typed) ? .typedHandler(takeTypedHandler()) : .handler(takeHandler())
     }
 }

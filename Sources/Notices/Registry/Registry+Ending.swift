@@ -6,28 +6,51 @@ extension Registry {
     @discardableResult
     func end(_ id: RegistrationID, reason: NoticeRecord.Reason) -> Bool {
         guard id.center == center else { return false }
-        let isWatched = isWatched
-        var registration: Registration?
-        var observer: Observer?
+        guard !isWatched else { return endWatched(id, reason) }
         var released = Released.nothing
-        let isEnded = state.withLock { state -> Bool in
-            guard let (topic, position) = position(of: id, in: state) else { return false }
+        switch end(id, reason, &released) {
+        case .notFound: return false
+        case .registration(let registration): return end(registration, reason: reason)
+        case .ended: return withExtendedLifetime(released) { true }
+        }
+    }
+
+    @inline(never)
+    private func endWatched(_ id: RegistrationID, _ reason: NoticeRecord.Reason) -> Bool {
+        guard let observer = observer(id) else { return false }
+        var released = Released.nothing
+        switch end(id, reason, &released) {
+        case .notFound: return false
+        case .registration(let registration): return end(registration, reason: reason)
+        case .ended:
+            record(observer, reason)
+            return withExtendedLifetime(released) { true }
+        }
+    }
+
+    private enum Ending: Sendable {
+        case notFound
+        case ended
+        /// It is a registration, which has to be told first.
+        case registration(Registration)
+    }
+
+    @inline(__always)
+    private func end(_ id: RegistrationID, _ reason: NoticeRecord.Reason, _ released: inout Released)
+        -> Ending
+    {
+        let (ending, items) = state.withLock { state -> (Ending, Released) in
+            guard let (topic, position) = position(of: id, in: state) else { return (.notFound, .nothing) }
             return topic._withUnsafeGuaranteedRef { topic in
                 let entry = topic.observers[position]
                 guard !entry.state.has(EntryState.registration) else {
-                    // It has to be told first.
-                    registration = entry.pointee.callee.registration
-                    return false
+                    return (.registration(entry.pointee.callee.registration), .nothing)
                 }
-                if isWatched { observer = Observer(entry, in: topic, of: center) }
-                released = end(at: position, in: topic, reason, &state)
-                return true
+                return (.ended, end(at: position, in: topic, reason, &state))
             }
         }
-        if let registration { return end(registration, reason: reason) }
-        if let observer { record(observer, reason) }
-        withExtendedLifetime(released) {}
-        return isEnded
+        released = items
+        return ending
     }
 
     /// Ends a registration. Of several callers one is told `true`, and that one's doing is recorded.
