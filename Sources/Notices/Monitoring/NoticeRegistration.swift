@@ -4,7 +4,8 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     public var id: RegistrationID
     /// The name; `nil` for any name.
     public var name: NoticeName?
-    /// The observer's label: its owner's type and an ordinal, or what it was given.
+    /// The observer's label: what it was given, or its owner's type and an ordinal, which the owner gets when a label is
+    /// first asked for. That of an owner which was gone by then tells its type.
     public var observer: String
     /// How it is kept.
     public var kind: Kind

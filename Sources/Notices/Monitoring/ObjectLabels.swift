@@ -4,7 +4,8 @@ public protocol NoticeLabeled: AnyObject {
     var noticeLabel: String { get }
 }
 
-/// The ordinals by which objects of one type are told apart: `ProfileView#1`, `ProfileView#2`.
+/// The ordinals by which objects of one type are told apart: `ProfileView#1`, `ProfileView#2`. An object has none before its
+/// label is asked for: by a list of registrations, a record, or a registration that is made while a monitor is attached.
 struct ObjectLabels: Sendable {
     private var labels: [ObjectIdentifier: (object: WeakReference, label: String)] = [:]
     private var lastOrdinals: [String: Int] = [:]
