@@ -48,7 +48,7 @@ extension NoticeCenter {
     ) -> Mailbox {
         Mailbox(in: registry, of: intake) { [weak actor] mailbox in
             guard let actor else {
-                // Nobody is called: the deliveries end, on whatever thread.
+                // No handler is called: the deliveries end, on whatever thread.
                 Task.detached { mailbox.drain { _ in false } }
                 return
             }

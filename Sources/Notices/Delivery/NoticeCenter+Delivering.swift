@@ -1,18 +1,18 @@
 extension NoticeCenter {
-    /// Calls the observers that the walk comes by.
-    func deliver(_ notice: Notice, along walk: inout MergeCursor) -> PostOutcome {
-        if walk.hasWaitingSequences { endSequencesOfGoneSenders(notice.name) }
+    /// Calls the observers that the cursor comes by.
+    func deliver(_ notice: Notice, along cursor: inout MergeCursor) -> PostOutcome {
+        if cursor.hasWaitingSequences { endSequencesOfGoneSenders(notice.name) }
         if recording.isWatched {
-            if let ring = recording.onlyRing { return deliver(notice, along: &walk, into: ring) }
-            if let recorder = recording.recorder() { return deliver(notice, along: &walk, recorder) }
+            if let ring = recording.onlyRing { return deliver(notice, along: &cursor, into: ring) }
+            if let recorder = recording.recorder() { return deliver(notice, along: &cursor, recorder) }
         }
-        return withUnsafePointer(to: notice) { deliver(NoticeImage.place(of: $0), along: &walk) }
+        return withUnsafePointer(to: notice) { deliver(NoticeImage.place(of: $0), along: &cursor) }
     }
 
-    /// Calls the observers that the walk comes by, while nobody watches.
-    func deliver(_ image: UnsafePointer<NoticeImage>, along walk: inout MergeCursor) -> PostOutcome {
+    /// Calls the observers that the cursor comes by, while no monitor and no ring is attached.
+    func deliver(_ image: UnsafePointer<NoticeImage>, along cursor: inout MergeCursor) -> PostOutcome {
         var outcome = PostOutcome()
-        while let turn = walk.next() {
+        while let turn = cursor.next() {
             if turn.state.has(EntryState.special) {
                 deliverSpecial(image, turn, counting: &outcome)
             } else {
@@ -23,12 +23,13 @@ extension NoticeCenter {
         return outcome
     }
 
-    /// The same, watched.
-    private func deliver(_ notice: Notice, along walk: inout MergeCursor, _ recorder: Recorder) -> PostOutcome
+    /// Calls the observers that the cursor comes by, and tells monitors.
+    private func deliver(_ notice: Notice, along cursor: inout MergeCursor, _ recorder: Recorder)
+        -> PostOutcome
     {
         var outcome = PostOutcome()
         var post = recorder.begin(.post) { $0.describe(notice, in: self) }
-        while let turn = walk.next() {
+        while let turn = cursor.next() {
             outcome.count(deliver(notice, turn, of: post, recorder))
         }
         if !outcome.wasHeard {
@@ -39,7 +40,7 @@ extension NoticeCenter {
         return outcome
     }
 
-    /// A sequence whose sender is gone is ended, since somebody may be waiting for it.
+    /// A sequence whose sender is gone is ended, since a consumer may be waiting for it.
     private func endSequencesOfGoneSenders(_ name: NoticeName) {
         for sequence in registry.sequencesOfGoneSenders(of: name) { end(sequence, reason: .senderGone) }
     }

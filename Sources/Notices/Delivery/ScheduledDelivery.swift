@@ -6,7 +6,7 @@ final class ScheduledDelivery: Sendable {
     let notice: Notice
     /// What was made of the notice, if the handler does not take it as it is.
     let payload: (any Sendable)?
-    /// The record that was begun by the post, when somebody watches.
+    /// The record that was begun by the post, when a monitor or ring is attached.
     let watch: DeliveryWatch?
     /// The address of the delivery that was added before, which this one keeps; 0: there is none.
     let before = Atomic<UInt>(0)

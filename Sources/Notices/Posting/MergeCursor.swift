@@ -1,7 +1,7 @@
 /// A post's way over its observers: up to four topics (of the name and of any name, each from any sender and from the
 /// poster) as one sequence, in the order in which they are called.
 ///
-/// It sees who was registered when it began. Who ends meanwhile is still met, and says so.
+/// It meets the observers that were registered when it began. One that ends meanwhile is met as a tombstone.
 struct MergeCursor: ~Copyable {
     /// One observer whose turn it is.
     struct Turn {
@@ -70,7 +70,7 @@ struct MergeCursor: ~Copyable {
     @inline(__always)
     consuming func end(in registry: Registry) { registry.release(claim) }
 
-    /// Whether nobody comes after whom it has met.
+    /// Whether no observer comes after those it has met.
     @inline(__always)
     var isOver: Bool { topicCount <= 1 && cursors.0.key == .last }
 }
@@ -131,7 +131,7 @@ extension MergeCursor {
         return cursors.2.key == key ? cursors.2.next(instant) : cursors.3.next(instant)
     }
 
-    /// Where a walk stands in one topic.
+    /// Where the cursor stands in one topic.
     private struct Cursor {
         /// By which observers are ordered: the lower is called first.
         struct Key: Comparable {
@@ -150,7 +150,7 @@ extension MergeCursor {
         let topic: Unmanaged<Topic>
         private var entry: UnsafeMutablePointer<Entry>
         private let end: UnsafeMutablePointer<Entry>
-        /// Of the entry it stands before, which has not ended before the walk began: the others may not be asked.
+        /// Of the entry it stands before, which has not ended before the cursor was made: the others may not be asked.
         private(set) var key: Key
 
         /// One that stands before the first of some entries.
@@ -163,7 +163,7 @@ extension MergeCursor {
             settle(instant)
         }
 
-        /// Goes to the first entry from here on that had not ended when the walk began.
+        /// Goes to the first entry from here on that had not ended when the cursor was made.
         @inline(__always)
         private mutating func settle(_ instant: UInt64) {
             while entry < end {

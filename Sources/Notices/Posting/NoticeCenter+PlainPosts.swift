@@ -1,6 +1,6 @@
-// The way of most posts: nobody watches, there are observers of the name alone, and they are just to be called. Observers
-// of any name or of a sender are met along several topics, by a `MergeCursor`. What is more than that goes the general way,
-// with a notice of its own.
+// The way of most posts: no monitor and no ring is attached, there are observers of the name alone, and they are just to
+// be called. Observers of any name or of a sender are met along several topics, by a `MergeCursor`. What is more than
+// that goes the general way, with a notice of its own.
 
 extension NoticeCenter {
     @inline(__always)
@@ -83,17 +83,17 @@ extension NoticeCenter {
         name: () -> NoticeName, topic: () -> Unmanaged<Topic>?
     ) -> PostOutcome? {
         let found = claim.findTopics(in: registry, from: sender, name: name, named: topic)
-        var walk = MergeCursor(found, by: claim)
-        guard !walk.hasWaitingSequences else {
-            walk.end(in: registry)
+        var cursor = MergeCursor(found, by: claim)
+        guard !cursor.hasWaitingSequences else {
+            cursor.end(in: registry)
             return nil
         }
-        let outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &walk) }
-        walk.end(in: registry)
+        let outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &cursor) }
+        cursor.end(in: registry)
         return outcome
     }
 
-    /// Posts to everybody while a ring is told of it, and nobody else.
+    /// Posts while a ring is attached, and no monitor.
     ///
     /// - Parameter topic: That of the name; `nil`: it is to be searched for.
     @inline(never)
@@ -127,14 +127,14 @@ extension NoticeCenter {
         let found = claim.findTopics(in: registry, from: poster, name: { name }) {
             topic ?? registry.topic(of: name)
         }
-        var walk = MergeCursor(found, by: claim)
-        guard !walk.hasWaitingSequences, let ring = recording.onlyRing else {
-            walk.end(in: registry)
+        var cursor = MergeCursor(found, by: claim)
+        guard !cursor.hasWaitingSequences, let ring = recording.onlyRing else {
+            cursor.end(in: registry)
             return postGenerally(name, sender, payload, source)
         }
         let notice = Notice(name: name, sender: sender, payload: payload?.pointee, source: source)
-        let outcome = deliver(notice, along: &walk, into: ring)
-        walk.end(in: registry)
+        let outcome = deliver(notice, along: &cursor, into: ring)
+        cursor.end(in: registry)
         return outcome
     }
 

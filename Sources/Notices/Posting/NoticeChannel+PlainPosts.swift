@@ -1,4 +1,4 @@
-// The same for those who post often: the search for the name is saved, and payloads of a type are handed on as they are.
+// Posts by a channel: the search for the name is saved, and payloads of a type are handed on as they are.
 extension NoticeChannel {
     /// Posts when there was nothing but observers of names to be thought of.
     @inline(__always)
@@ -46,7 +46,7 @@ extension NoticeChannel {
         postAlongEachTopic(sender, payload, source)
     }
 
-    /// Compiled twice, as a post from nobody and without a payload has less to think of.
+    /// Compiled twice, as a post without a sender and without a payload has less to think of.
     @inline(__always)
     func postAlongEachTopic(
         _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
@@ -79,7 +79,7 @@ extension NoticeChannel {
     }
 
     /// Posts a payload of a type that stands at `value`, when there was nothing but observers of names to be thought of.
-    /// A notice is made of it when somebody wants one.
+    /// A notice is made of it when an observer takes notices.
     @usableFromInline
     func postPlainly(
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
@@ -88,7 +88,7 @@ extension NoticeChannel {
         lendAlongTopic(value, type, sender, file, place, payload: payload)
     }
 
-    /// The same from nobody.
+    /// Posts a payload without a sender.
     @usableFromInline
     func postPlainly(
         _ value: UnsafeRawPointer, _ type: UInt, _ file: SourceFile, _ place: Int,

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A row of atomic words at a fixed place in memory, which belongs to nobody: whoever made it gives it back.
+/// A row of atomic words at a fixed place in memory, which is not counted: its maker gives it back.
 ///
-/// A plain number, copied without counting references. Positions are not checked: those who use it keep them within its
+/// A plain number, copied without counting references. Positions are not checked: callers keep them within its
 /// size by a mask or by construction.
 struct AtomicWords: Sendable, Equatable {
     let address: UInt
@@ -18,7 +18,7 @@ struct AtomicWords: Sendable, Equatable {
         return AtomicWords(address: UInt(bitPattern: memory))
     }
 
-    /// Gives the memory back. Nobody may be reading it.
+    /// Gives the memory back. No thread may be reading it.
     func free() { UnsafeMutableRawPointer(words).deallocate() }
 
     @inline(__always)

@@ -18,9 +18,9 @@ extension NoticeCenter {
     ) -> PostOutcome {
         let sender = notice.senderReference.map { Unmanaged.passUnretained($0.object) }
         let found = isKept ? keep(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
-        var walk = MergeCursor(found, by: claim)
-        let outcome = deliver(notice, along: &walk)
-        walk.end(in: registry)
+        var cursor = MergeCursor(found, by: claim)
+        let outcome = deliver(notice, along: &cursor)
+        cursor.end(in: registry)
         return outcome
     }
 

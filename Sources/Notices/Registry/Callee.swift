@@ -1,8 +1,8 @@
-/// What an entry calls: a handler, or a registration that knows more. Two words that somebody owns.
+/// What an entry calls: a handler, a handler with an owner, or a registration. Two words, owned by a list or a retirer.
 ///
 /// The one place where a closure and a reference are treated as words. It is sound because they are owned once: by the
-/// newest list that holds the entry and, when they were taken from it, by who has taken them and waits for the readers
-/// before letting go. Readers borrow, so that nothing is counted for a delivery.
+/// newest list that holds the entry and, when they were taken from it, by the retirer that took them and waits for the
+/// readers before letting go. Readers borrow, so that nothing is counted for a delivery.
 struct Callee: Sendable {
     private let first: UInt
     private let second: UInt
@@ -12,7 +12,7 @@ struct Callee: Sendable {
         let body: @Sendable (Notice) -> Void
     }
 
-    /// The same, to be borrowed: what is not copyable is called in place, without a retain.
+    /// A closure that is borrowed: a value that is not copyable is called in place, without a retain.
     fileprivate struct Borrowed: ~Copyable {
         let body: @Sendable (Notice) -> Void
 
@@ -29,7 +29,7 @@ struct Callee: Sendable {
         }
     }
 
-    /// The same, to be called with a notice where it stands.
+    /// A closure that is borrowed, and called with the address of a notice.
     ///
     /// A notice has more words than go into registers, so Swift hands a handler its address: to the handler it is all the
     /// same whether its caller knows of notices or of addresses. Calling it as it is written would copy the notice for
@@ -85,7 +85,7 @@ struct Callee: Sendable {
     /// Gives up the handler that it owns, which is bound to an owner.
     func takeOwnedHandler() -> OwnedHandler { unmanagedHandler.takeRetainedValue() }
 
-    /// The handler that is bound to an owner, which whoever owns this keeps.
+    /// The handler that is bound to an owner, which the owner of this callee keeps.
     var ownedHandler: OwnedHandler { unmanagedHandler.takeUnretainedValue() }
 
     /// Calls the handler that is bound to an owner with what stands at `value`. `false`: the owner is gone.
@@ -112,7 +112,7 @@ struct Callee: Sendable {
         unmanaged.takeRetainedValue()
     }
 
-    /// The registration, which whoever owns this keeps.
+    /// The registration, which the owner of this callee keeps.
     var registration: Registration { unmanaged.takeUnretainedValue() }
 
     /// Lends a notice to the registration, without counting a reference to it.
@@ -133,20 +133,20 @@ struct Callee: Sendable {
 }
 
 extension UnsafeMutablePointer<Entry> {
-    /// Calls the entry's handler, which somebody owns meanwhile.
+    /// Calls the entry's handler, which the caller's claim keeps.
     @inline(__always)
     func call(_ notice: Notice) {
         // The callee is what an entry begins with.
         UnsafeRawPointer(self).assumingMemoryBound(to: Callee.Borrowed.self).pointee.call(notice)
     }
 
-    /// The same, with a notice that stands somewhere.
+    /// Calls the entry's handler with the address of a notice.
     @inline(__always)
     func call(withNoticeAt notice: UnsafePointer<NoticeImage>) {
         UnsafeRawPointer(self).assumingMemoryBound(to: Callee.BorrowedByAddress.self).pointee.call(notice)
     }
 
-    /// Calls the entry's handler of payloads, which somebody owns meanwhile.
+    /// Calls the entry's handler of payloads, which the caller's claim keeps.
     @inline(__always)
     func call(_ value: UnsafeRawPointer) {
         UnsafeRawPointer(self).assumingMemoryBound(to: Callee.BorrowedTyped.self).pointee.call(value)

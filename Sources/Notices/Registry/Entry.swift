@@ -51,7 +51,7 @@ struct EntryState: Sendable {
 
     /// The entry's callee is a `Registration`, which has more to say.
     static let registration: UInt64 = 1
-    /// Somebody holds it back.
+    /// A blocker holds it back.
     static let blocked: UInt64 = 2
     /// It has ended.
     static let ended: UInt64 = 4

@@ -7,7 +7,7 @@ extension NoticeCenter {
         insert(prepare(request))
     }
 
-    /// Makes a registration and inserts it, for those who asked for no rule.
+    /// Makes a registration and inserts it, where the caller asked for no rule.
     func register(_ request: ObservationRequest) -> Registration {
         let registration = prepare(request)
         insert(registration)
@@ -21,8 +21,8 @@ extension NoticeCenter {
         return NoticeToken(id: registration.id, center: self, refusal: addition.isNew ? nil : addition.first)
     }
 
-    /// Whether an observer needs no registration of its own to say what was asked for. While somebody watches it has
-    /// one, since its coming is told before it can be called.
+    /// Whether an observer needs no registration of its own to say what was asked for. While a monitor or ring is
+    /// attached it has one, since its coming is told before it can be called.
     @inline(__always)
     func isPlain(_ options: NoticeOptions, _ label: String?) -> Bool {
         label == nil && options.isNone && !recording.isWatched
@@ -30,7 +30,7 @@ extension NoticeCenter {
 
     /// Adds a handler for which nothing more was asked for.
     ///
-    /// - Parameter topic: That of the name, if somebody keeps it.
+    /// - Parameter topic: That of the name, if a channel keeps it.
     func addPlain(
         _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ topic: Topic?,
         from sender: AnyObject?, isUntilRemoved: Bool, _ source: SourceLine
@@ -94,7 +94,7 @@ extension NoticeCenter {
         return id
     }
 
-    /// Makes the registration, which nobody can call yet.
+    /// Makes the registration, which no post can reach yet.
     func prepare(_ request: ObservationRequest) -> Registration {
         let ownerLabel = request.owner?.object.map(label(of:))
         return Registration(

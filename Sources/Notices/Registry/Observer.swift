@@ -1,6 +1,6 @@
 /// One observer as it is to everything but a delivery: to records, lists of registrations, and rules for duplicates.
 ///
-/// Made when somebody asks. What a post needs is in the entry.
+/// Made on demand. What a post needs is in the entry.
 struct Observer: ObserverDescribing {
     let id: RegistrationID
     let topic: Topic

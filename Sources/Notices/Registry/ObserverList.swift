@@ -6,7 +6,7 @@ import Synchronization
 /// the count says so, and one that ends stays where it is, marked. So it runs full in the end and is replaced by a
 /// new list without the ended ones. Only the holder of the store's lock changes it.
 ///
-/// A plain number, copied without counting references. Whoever takes it out of reach frees it when no post can be
+/// A plain number, copied without counting references. The retirer that unlinks it frees it when no post can be
 /// walking over it any more.
 struct ObserverList: Sendable, Equatable {
     let address: UInt

@@ -118,7 +118,7 @@ extension Registry {
     }
 
     /// Gives up a topic that has become empty. Of names from any sender, the latest of the small ones stays until the
-    /// next has become empty, for those who come and go.
+    /// next has become empty, for observers that come and go.
     private func empty(_ topic: Topic, _ list: ObserverList, _ state: inout RegistryState) {
         guard topic.namePlace != 0, topic.sender == nil, list.capacity <= Self.idleRoom else {
             return giveUp(topic, &state)
@@ -149,7 +149,7 @@ extension Registry {
     }
 }
 
-/// What is to be let go of when the lock is released: what an ended observer called, and what else nobody reads.
+/// What is to be let go of when the lock is released: what an ended observer called, and what else no reader blocks.
 struct Released: Sendable {
     private let callee: Retired.Content?
     private let others: [Retired]?
@@ -173,13 +173,13 @@ extension Callee {
 }
 
 extension ObserverList {
-    /// Where an observer belongs: behind those of its priority and above who came before it.
+    /// Where an observer belongs: behind those of its priority or a higher one that came before it.
     fileprivate func position(for number: UInt64, _ priority: Int) -> Int {
         var position = count
         var candidate = count
         while candidate > 0 {
             let entry = self[candidate - 1]
-            // What has ended may not be asked for its priority and stands in nobody's way, but where all have the same
+            // What has ended may not be asked for its priority and is passed over, but where all have the same
             // the order of numbers is kept, by which entries are found.
             if !isPrioritized {
                 guard (-priority, number) < (0, entry.pointee.origin.number) else { break }

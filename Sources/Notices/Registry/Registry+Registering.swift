@@ -27,7 +27,7 @@ extension Registry {
         -> Addition
     {
         var addition = Addition()
-        // It can have been ended already, through its controller. Whoever ends it marks it before taking this lock, so
+        // It can have been ended already, through its controller. Its remover marks it before taking this lock, so
         // what is inserted unmarked will be found and removed.
         guard registration.endReason == nil else { return addition }
         let options = registration.options
@@ -67,7 +67,7 @@ extension Registry {
 
     /// Adds a handler for which nothing more was asked for.
     ///
-    /// - Parameter topic: That of the name, if somebody keeps it.
+    /// - Parameter topic: That of the name, if a channel keeps it.
     func add(
         _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ topic: Topic?,
         from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
@@ -79,7 +79,7 @@ extension Registry {
         }
     }
 
-    /// Adds a handler that is bound to an owner, who is held meanwhile, and for which nothing more was asked for.
+    /// Adds a handler that is bound to an owner, which the caller holds, and for which nothing more was asked for.
     func add(
         _ handler: OwnedHandler, of name: NoticeName?, from sender: AnyObject?, source: SourceLine
     ) -> RegistrationID {
@@ -148,7 +148,7 @@ extension Registry {
         return state.topics[Int(topic.namePlace)]?.takes(type, typing: typing) != false
     }
 
-    /// Changes what the lock guards, and then lets go of what nobody reads any more.
+    /// Changes what the lock guards, and then lets go of what no reader blocks.
     @inline(__always)
     private func changing<Result: Sendable>(_ change: (inout RegistryState) -> Result) -> Result {
         let (result, retired) = state.withLock { state in (change(&state), scan(in: &state)) }

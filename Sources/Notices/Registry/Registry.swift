@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// Who observes what in a center: topics by name and sender, which posts walk over without a lock while one
+/// The observers of a center: topics by name and sender, which posts walk over without a lock while one
 /// thread at a time changes them.
 ///
 /// How it works is told in the article "How it works inside".
@@ -13,7 +13,7 @@ final class Registry: Sendable {
     let wholeWord: HazardSlots.Word
     /// The observers of any name.
     let anyName: Topic
-    /// The same, without counting.
+    /// That topic, without counting references.
     let anyNameTopic: Unmanaged<Topic>
     /// What a post has to take care of, besides calling the observers of its name: a bit for each.
     @usableFromInline let care = Atomic<UInt>(0)
@@ -21,7 +21,7 @@ final class Registry: Sendable {
     let uncountedNesting: Int
     private let nameTable = Atomic<UInt>(0)
     private let hasForeignNames = Atomic(false)
-    /// Makes hashes differ from one run to the next, so that nobody can choose names that collide.
+    /// Makes hashes differ from one run to the next, so that no poster can choose names that collide.
     private let seed: UInt
 
     // What posts read and each change writes.
@@ -87,7 +87,7 @@ final class Registry: Sendable {
     /// Whether it is, beside observers of any name.
     var isOrdinary: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == 0 }
 
-    /// Whether it is, but that somebody watches.
+    /// Whether a post is nothing but calling observers, of its name and of any name, and telling a monitor or ring.
     var isOrdinaryButWatched: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == Self.watched }
 
     @inline(__always)
@@ -117,14 +117,14 @@ final class Registry: Sendable {
     /// The number for the next registration.
     func takeNumber() -> UInt64 { state.withLock { $0.takeNumber() } }
 
-    /// The latest change: that of an observer who came is counted before it can be found, that of one who ended or
+    /// The latest change: an insertion is counted before the entry can be found, an end or
     /// of something taken out of reach after it cannot be found any more.
     ///
     /// A post that finds the same instant before and after it has looked has seen what was there then.
     @inline(__always)
     var instant: UInt64 { lastChange.load(ordering: .sequentiallyConsistent) }
 
-    /// Counts somebody who is about to come in reach. Under the lock.
+    /// Starts an insertion: advances the number of the latest change before the entry is visible. Under the lock.
     func beginInsertion() -> UInt64 {
         let birth = change
         lastChange.store(birth, ordering: .releasing)
@@ -212,7 +212,7 @@ extension Registry {
 
     /// The topic of a name and a sender, made if there is none. Under the lock.
     ///
-    /// - Parameter kept: That of the name from any sender, if somebody keeps it: then it is not searched for.
+    /// - Parameter kept: That of the name from any sender, if a channel keeps it: then it is not searched for.
     @inline(__always)
     func makeTopic(
         of name: NoticeName?, kept: Topic? = nil, from sender: AnyObject?, in state: inout RegistryState
@@ -224,7 +224,7 @@ extension Registry {
             ?? .passUnretained(add(sender, to: topic.takeUnretainedValue(), in: &state))
     }
 
-    /// A topic for an observer of a sender that is gone, or going: it hears nobody, and is listed with its name. Under
+    /// A topic for an observer of a sender that is gone, or going: no post is for it, and it is listed with its name. Under
     /// the lock.
     func makeTopic(
         of name: NoticeName?, goneSender: SenderReference, in state: inout RegistryState
@@ -301,7 +301,7 @@ extension Registry {
     }
 
     private func release(_ topic: Topic, in state: inout RegistryState) {
-        // First kept there, since who calls may not have counted it.
+        // Kept there first, since the caller may hold it without counting.
         retire(.topic(topic), of: topic.namePlace, since: topic.birth, in: &state)
         state.topics[Int(topic.place)] = nil
     }

@@ -21,7 +21,7 @@ final class Topic: Sendable {
     private let lentType = Atomic<UInt>(0)
     /// The address of how to call the observers of the topic's type, which the topic keeps.
     private let payloadTyping = Atomic<UInt>(0)
-    /// How many sequences there are of senders, who have to be told when theirs is gone.
+    /// How many sequences of one sender there are, which have to end when that sender is gone.
     private let waiting = Atomic<Int32>(0)
     /// The slot of a reader that what ended here came to wait for. It may have left. Under the lock.
     let knownReader = Atomic<UInt32>(0)
@@ -104,7 +104,7 @@ final class Topic: Sendable {
     @inlinable
     var hasSenders: Bool { senderTable.load(ordering: .acquiring) != 0 }
 
-    /// Whether a post from `sender` is for the observers of this topic alone, and nobody waits for a sender's end.
+    /// Whether a post from `sender` is for the observers of this topic alone, and no sequence waits for a sender's end.
     @inline(__always)
     func isAlone(with sender: AnyObject?) -> Bool {
         (sender == nil || senderTable.load(ordering: .sequentiallyConsistent) == 0)

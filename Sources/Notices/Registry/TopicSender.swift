@@ -6,7 +6,7 @@ final class TopicSender: Sendable {
     /// The address of the object, or 0.
     private let address: UInt
     private let value: SenderValue?
-    /// Holds the address: as long as somebody listens to the object, no other can come to stand there.
+    /// Holds the address: as long as the object has observers, no other object can come to stand there.
     private let hold: AddressHold?
 
     /// - Parameter value: The sender, if it is a value.
@@ -18,7 +18,7 @@ final class TopicSender: Sendable {
         hold = value == nil ? AddressHold(sender) : nil
     }
 
-    /// Of a sender that is gone, or going: nobody can post from it.
+    /// Of a sender that is gone, or going: no post can come from it.
     init(gone reference: SenderReference, hash: UInt) {
         self.reference = reference
         self.hash = hash
@@ -30,7 +30,7 @@ final class TopicSender: Sendable {
     /// Whether a living `sender` is the object that is meant.
     @inline(__always)
     func isOf(_ sender: AnyObject) -> Bool {
-        // Its address is held, so whoever lives there is the same object.
+        // Its address is held, so an object that lives there is the same object.
         guard address == UInt(bitPattern: ObjectIdentifier(sender)) else { return false }
         #if canImport(ObjectiveC)
             // That of an Objective-C object cannot be held.

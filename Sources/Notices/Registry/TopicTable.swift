@@ -1,9 +1,9 @@
 /// Lines by a hash: open addressing in memory that posts search while the holder of the store's lock changes it.
 ///
-/// Each place has one word: the topic, which somebody else keeps, and 16 bits of the hash above it, so that few topics are
+/// Each place has one word: the topic, which the registry keeps, and 16 bits of the hash above it, so that few topics are
 /// looked at in vain. A place is used once, so a table runs full in the end and is replaced by a new one.
 ///
-/// A plain number, copied without counting references. Whoever takes it out of reach frees it when no post can be
+/// A plain number, copied without counting references. The retirer that unlinks it frees it when no post can be
 /// searching it any more.
 struct TopicTable: Sendable, Equatable {
     let address: UInt
@@ -33,7 +33,7 @@ struct TopicTable: Sendable, Equatable {
 
     func free() { words.free() }
 
-    /// The topic of a hash that `matches`. It is kept by somebody else for as long as this table may be searched.
+    /// The topic of a hash that `matches`. The registry keeps it for as long as this table may be searched.
     @inline(__always)
     func topic(of hash: UInt, where matches: (Unmanaged<Topic>) -> Bool) -> Unmanaged<Topic>? {
         let words = words

@@ -9,24 +9,25 @@ extension NoticeCenter {
         let surroundings: Cause.Surroundings
     }
 
-    /// Calls the observers that the walk comes by. The ring is there until the walk ends.
+    /// Calls the observers that the cursor comes by. The ring is there until the cursor ends.
     @inline(never)
-    func deliver(_ notice: Notice, along walk: inout MergeCursor, into ring: Unmanaged<RingCore>)
+    func deliver(_ notice: Notice, along cursor: inout MergeCursor, into ring: Unmanaged<RingCore>)
         -> PostOutcome
     {
-        ring._withUnsafeGuaranteedRef { deliver(notice, along: &walk, into: $0) }
+        ring._withUnsafeGuaranteedRef { deliver(notice, along: &cursor, into: $0) }
     }
 
-    private func deliver(_ notice: Notice, along walk: inout MergeCursor, into ring: RingCore) -> PostOutcome
+    private func deliver(_ notice: Notice, along cursor: inout MergeCursor, into ring: RingCore)
+        -> PostOutcome
     {
-        let first = walk.next()
-        if let first, walk.isOver, first.state.isCall { return call(first, with: notice, ring) }
+        let first = cursor.next()
+        if let first, cursor.isOver, first.state.isCall { return call(first, with: notice, ring) }
         var post = begin(notice, ring)
         var outcome = PostOutcome()
         var next = first
         while let turn = next {
             outcome.count(deliver(notice, turn, in: &post, ring))
-            next = walk.next()
+            next = cursor.next()
         }
         if !outcome.wasHeard { tellUnheard(post, ring) }
         ring.end(post.begun, .post, RingEnding(outcome))
