@@ -188,7 +188,7 @@ struct OwnerReference: @unchecked Sendable {
     #if canImport(ObjectiveC)
         private let reference: WeakReference
     #else
-        private unowned let held: AnyObject
+        private let hold: AddressHold
     #endif
 
     init(_ owner: AnyObject) {
@@ -196,7 +196,7 @@ struct OwnerReference: @unchecked Sendable {
         #if canImport(ObjectiveC)
             reference = WeakReference(owner)
         #else
-            held = owner
+            hold = AddressHold(owner)
         #endif
     }
 

@@ -189,12 +189,13 @@ extension Registration {
         if let filter = options.filter, !notice.lend(to: filter) { return .unwanted }
         guard isActive, blockers.load(ordering: .acquiring) == 0 else { return .notCalled }
         do {
-            if let owner {
-                guard let owner = owner.object else { return .ownerGone }
-                if case .owned(let body) = handler { try notice.lend(to: body, of: owner) }
-            } else {
+            guard let owner else {
                 try direct.call(notice)
+                return .delivered
             }
+            guard case .owned(let body) = handler else { return .notPossible }
+            guard let owner = owner.object else { return .ownerGone }
+            try notice.lend(to: body, of: owner)
             return .delivered
         } catch {
             return .failed

@@ -13,7 +13,7 @@ extension HazardSlots {
         BiasedSlot(address: at(Self.count &+ number).words.address)
     }
 
-    /// This thread's biased slot. It gets one, if one is free, and gives it back when it ends.
+    /// The slot that belongs to this thread. The thread gets one, if one is free, and gives it back when it ends.
     func ownBiasedSlot() -> BiasedSlot? { BiasedSlot.own ?? takeBiasedSlot() }
 
     @inline(never)
@@ -72,7 +72,7 @@ extension HazardSlots {
     @inline(never)
     func revokeBiases() { whileAllRevoked {} }
 
-    /// Runs `body` while the claims of all other threads are seen, and no biased slot begins to be biased.
+    /// Runs `body` while the claims of all other threads are seen, and no bias is restored.
     func whileAllRevoked<Result: Sendable>(_ body: () -> Result) -> Result {
         // One at a time: the barrier of one is not taken for that of another, which came too early.
         Self.fencing.withLock { _ in
@@ -92,8 +92,8 @@ extension HazardSlots {
     }
 
     /// Does what a barrier would, where the system refuses the one that it had promised (a filter of system calls that was
-    /// installed later): waits longer than any processor keeps a store to itself. No biased slot is biased after that, so a
-    /// process waits once, and once more for each biased slot that did not know of it yet.
+    /// installed later): waits longer than any processor keeps a store to itself. No bias is restored after that, so a
+    /// process waits once, and once more for each slot that did not know of it yet.
     private func waitForStores() {
         refused.store(1, at: 0, .sequentiallyConsistent)
         notices_sleep_milliseconds(50)

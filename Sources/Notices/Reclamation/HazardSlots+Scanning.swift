@@ -77,7 +77,7 @@ extension HazardSlots {
 
     private enum SearchEnd {
         case ended, stopped
-        /// It is not known what is claimed in a biased slot.
+        /// A slot is biased: it is not known whether it is claimed.
         case unrevoked
     }
 
@@ -90,7 +90,7 @@ extension HazardSlots {
             while slots != 0 {
                 let slot = at(part &* 64 &+ slots.trailingZeroBitCount)
                 slots &= slots &- 1
-                // The state of a biased slot is read before its claim.
+                // A slot's state is read before its claim.
                 if part >= Self.count / 64, slot.words.address != own,
                     !BiasedSlot(address: slot.words.address).isRevoked
                 {

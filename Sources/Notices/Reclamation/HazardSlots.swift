@@ -7,10 +7,10 @@ import Synchronization
 /// A post claims a slot, two cache lines of its own, and announces in it what it is about to walk over. A retirer, which
 /// has unlinked something, looks through the slots before it frees that.
 ///
-/// Most posts claim their thread's biased slot, a slot that no other thread claims, by a plain store. Nested posts, and
-/// posts of threads that have no biased slot, claim one of the shared slots by a compare-and-exchange: the caller's stack
-/// address chooses the first to try, so that a thread comes back to the same slot and two threads seldom meet. When that is
-/// taken, the next free slot is claimed. When all are taken, the center makes an extra slot.
+/// Most posts claim the slot that belongs to their thread, and is biased to it, by a plain store. Nested posts, and posts
+/// of threads that have no slot of their own, claim one of the shared slots by a compare-and-exchange: the caller's stack
+/// address chooses the first to try, so that a thread comes back to the same slot and two threads seldom meet. When that
+/// is taken, the next free slot is claimed. When all are taken, the center makes an extra slot.
 ///
 /// The slots are hazard pointers (Maged Michael, 2004) with a name's observers for a hazard in place of a node, and with
 /// the era of the reader beside it (Pedro Ramalhete and Andreia Correia, "Hazard eras", 2017).
@@ -41,7 +41,7 @@ struct HazardSlots: Sendable {
         }
     }
 
-    /// How many slots are shared. The biased slots come behind them.
+    /// How many slots are shared. Those that belong to threads come behind them.
     static let count = 256
     static let biasedCount = 128
     static let allCount = count + biasedCount
@@ -53,9 +53,9 @@ struct HazardSlots: Sendable {
     let words: AtomicWords
     /// A bit for each slot that was ever claimed: only those need to be looked at.
     let everClaimed: AtomicWords
-    /// How many biased slots are taken.
+    /// How many slots belong to a thread.
     let taken: AtomicWords
-    /// Whether the system has refused a barrier that it had promised. Then no biased slot is biased any more.
+    /// Whether the system has refused a barrier that it had promised. Then no slot is biased any more.
     let refused: AtomicWords
 
     private init() {

@@ -117,8 +117,8 @@ final class Registry: Sendable {
     /// The number for the next registration.
     func takeNumber() -> UInt64 { state.withLock { $0.takeNumber() } }
 
-    /// The latest change: an insertion is counted before the entry can be found, an end or
-    /// of something taken out of reach after it cannot be found any more.
+    /// The number of the latest change. An insertion is counted before its entry can be found; an end, and whatever else is
+    /// unlinked, after it cannot be found any more.
     ///
     /// A post that finds the same instant before and after it has looked has seen what was there then.
     @inline(__always)
