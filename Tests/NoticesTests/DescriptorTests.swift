@@ -35,6 +35,12 @@ import Testing
         withExtendedLifetime((monitor, tokens)) {}
     }
 
+    private final class Listener: Sendable {
+        let calls: Calls
+
+        init(_ calls: Calls) { self.calls = calls }
+    }
+
     private protocol Animal: Sendable { var sound: String { get } }
     private struct Cat: Animal { let sound = "miaow" }
 
@@ -51,6 +57,35 @@ import Testing
         #expect(center.post("animal", payload: Cat()) == PostOutcome(delivered: 2))
         #expect(center.post("anything", payload: 3) == PostOutcome(delivered: 1))
         #expect(calls.all == ["miaow", "miaow", "3"])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test(arguments: [false, true])
+    func `a payload is taken as it was posted where only others are converted`(isLabeled: Bool) {
+        let length = count.convertingOthers { try $0.payload(as: String.self).count }
+        let screen = Listener(calls)
+        let token = center.observe(length, label: isLabeled ? "length" : nil) { [calls] in calls.add("\($0)")
+        }
+        center.observe(length, owner: screen) { $0.calls.add("owner \($1)") }
+        center.controller(for: screen).observe(length) { $0.calls.add("controller \($1)") }
+        #expect(center.post(count, 3) == PostOutcome(delivered: 3))
+        #expect(center.post("count", payload: 4) == PostOutcome(delivered: 3))
+        #expect(center.post("count", payload: "five5") == PostOutcome(delivered: 3))
+        #expect(center.post("count", payload: 6.5) == PostOutcome(failed: 3))
+        #expect(calls.all == [3, 4, 5].flatMap { ["\($0)", "owner \($0)", "controller \($0)"] })
+        withExtendedLifetime((screen, token)) {}
+    }
+
+    @Test func `a descriptor that converts others and one that does not may share a name`() {
+        let length = count.convertingOthers { try $0.payload(as: String.self).count }
+        let tokens = [
+            center.observe(length) { [calls] in calls.add("length \($0)") },
+            center.observe(count) { [calls] in calls.add("count \($0)") },
+            center.observe(NoticeDescriptor<String>("count")) { [calls] in calls.add("text \($0)") },
+        ]
+        #expect(center.post(length, 3) == PostOutcome(delivered: 2, failed: 1))
+        #expect(center.post("count", payload: "four") == PostOutcome(delivered: 2, failed: 1))
+        #expect(calls.all == ["length 3", "count 3", "length 4", "text four"])
         withExtendedLifetime(tokens) {}
     }
 

@@ -58,10 +58,9 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeToken {
-        let (center, source) = (channel.center, SourceLine(file: file, line: line))
-        return center.observe(
-            PayloadTyping.handler(handler), descriptor, channel.topic, sender, options, label, source)
-            ?? center.observe(handler, descriptor, sender, options, label, source)
+        channel.center.observe(
+            descriptor, channel.topic, sender, options, label, SourceLine(file: file, line: line), handler,
+            lent: PayloadTyping.handler(handler))
     }
 }
 
@@ -73,10 +72,9 @@ extension PayloadChannel {
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeAddition {
-        let (center, source) = (channel.center, SourceLine(file: file, line: line))
-        return center.observeUntilRemoved(
-            PayloadTyping.handler(handler), descriptor, channel.topic, sender, options, label, source)
-            ?? center.observeUntilRemoved(handler, descriptor, sender, options, label, source)
+        channel.center.observeUntilRemoved(
+            descriptor, channel.topic, sender, options, label, SourceLine(file: file, line: line), handler,
+            lent: PayloadTyping.handler(handler))
     }
 }
 

@@ -17,6 +17,18 @@ final class PayloadTyping: Sendable {
         }
     }
 
+    /// Lends the payload of a notice that was converted before.
+    static func lend(payloadOf notice: Notice, to handler: (UnsafeRawPointer) -> Void) {
+        guard let payload = notice.payload else {
+            preconditionFailure("a notice that was converted has the payload that it was converted to")
+        }
+        lend(payload, to: handler)
+    }
+
+    private static func lend<Value: Sendable>(_ value: Value, to handler: (UnsafeRawPointer) -> Void) {
+        withUnsafePointer(to: value) { handler(UnsafeRawPointer($0)) }
+    }
+
     /// Lends a value where it stands. `false`: it is not of this very type, and has to be converted first, if it can be.
     private static func lend<Value: Sendable>(
         _ value: Value, as type: Any.Type, to handler: (UnsafeRawPointer) -> Void
@@ -27,6 +39,7 @@ final class PayloadTyping: Sendable {
     }
 
     /// A value as one of another type. Most are of that very type, which is seen at once; a dynamic cast takes its time.
+    @inlinable
     static func cast<Value: Sendable, Payload>(_ value: Value, to type: Payload.Type) -> Payload? {
         guard Value.self == type else { return value as? Payload }
         return withUnsafePointer(to: value) {
@@ -49,6 +62,36 @@ final class PayloadTyping: Sendable {
         { object, value in
             // The center holds the owner it was given, so the type is known.
             let owner = unsafeDowncast(object, to: Owner.self)
+            value.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
+        }
+    }
+
+    /// The handler of a payload on the main actor as one of its place.
+    @inlinable
+    static func handler<Payload: Sendable>(
+        onMainActor handler: @escaping @MainActor @Sendable (Payload) -> Void
+    )
+        -> @MainActor @Sendable (UnsafeRawPointer) -> Void
+    {
+        { $0.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler($0) } }
+    }
+
+    /// The handler of an owner and a payload on the main actor as one of the payload's place.
+    @inlinable
+    static func handler<Owner, Payload: Sendable>(
+        onMainActor handler: @escaping @MainActor @Sendable (Owner, Payload) -> Void
+    ) -> @MainActor @Sendable (Owner, UnsafeRawPointer) -> Void {
+        { owner, value in
+            value.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
+        }
+    }
+
+    /// The handler of a payload on an actor as one of its place.
+    @inlinable
+    static func handler<Owner: Actor, Payload: Sendable>(
+        on type: Owner.Type, _ handler: @escaping @Sendable (isolated Owner, Payload) -> Void
+    ) -> @Sendable (isolated Owner, UnsafeRawPointer) -> Void {
+        { owner, value in
             value.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
         }
     }

@@ -202,14 +202,45 @@ struct OwnerReference: @unchecked Sendable {
 
     /// The owner; `nil` when it is gone, or going.
     @inline(__always)
-    var object: AnyObject? {
+    var object: AnyObject? { pointer.object }
+
+    /// What the owner is found by, to be copied without counting. Valid for as long as a copy of this reference is kept.
+    @inline(__always)
+    var pointer: Pointer {
         #if canImport(ObjectiveC)
-            reference.object
+            Pointer(reference: .passUnretained(reference))
         #else
-            notices_try_retain(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: identity)))
-                .map { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
+            Pointer(identity: identity)
         #endif
     }
+
+    struct Pointer: @unchecked Sendable {
+        #if canImport(ObjectiveC)
+            fileprivate let reference: Unmanaged<WeakReference>
+        #else
+            fileprivate let identity: ObjectIdentifier
+        #endif
+
+        /// The owner; `nil` when it is gone, or going.
+        @inline(__always)
+        var object: AnyObject? {
+            #if canImport(ObjectiveC)
+                reference._withUnsafeGuaranteedRef { $0.object }
+            #else
+                notices_try_retain(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: identity)))
+                    .map { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
+            #endif
+        }
+    }
+
+    /// The owner as an object of its class, which the caller knows.
+    @inline(__always)
+    func object<Owner: AnyObject>(as type: Owner.Type) -> Owner? {
+        object.map { unsafeDowncast($0, to: type) }
+    }
+
+    /// Whether the owner is gone, or going.
+    var isGone: Bool { object == nil }
 
     /// The name of the owner's type, also when it is gone.
     var typeName: String {

@@ -2,6 +2,8 @@
 /// an error in it is copied by calls.
 enum Lending {
     case delivered
+    /// To be made elsewhere, later.
+    case scheduled
     case failed
     case ownerGone
     /// It has ended, or is held back.
@@ -50,6 +52,7 @@ extension NoticeCenter {
     ) {
         switch lending {
         case .delivered: outcome.countDelivery()
+        case .scheduled: outcome.scheduled += 1
         case .failed: outcome.failed += 1
         case .ownerGone:
             outcome.skipped += 1

@@ -1,61 +1,95 @@
+import CThreads
+
 /// The deliveries that wait for one observer whose handler runs elsewhere than on the poster's thread.
 ///
 /// First in, first out, one at a time. The poster that adds the first schedules a drain on the executor where the handler
 /// belongs: the main actor, an actor, a queue, a task. A drain delivers what is there, also what is added meanwhile. After
 /// so many deliveries it schedules another drain and ends, so that other work of the executor comes in between.
 final class Mailbox: Sendable {
-    private let waiting = MailboxStack()
+    private let state = Lock(MailboxState())
     private let registry: Registry
-    private let convert: (@Sendable (Notice) throws -> any Sendable)?
-    private let scheduleDrain: @Sendable (Mailbox) -> Void
+    private let convert: Conversion?
+    private let scheduleDrain: @Sendable (Drain) -> Void
 
-    /// How many deliveries a drain makes before it lets other work of its executor go on.
+    /// Makes the notice that a handler takes out of one that was posted.
+    typealias Conversion = @Sendable (Notice) throws -> Notice
+
+    /// After how many deliveries a drain lets other work of its executor go on.
     static let deliveriesPerDrain = 512
 
-    /// - Parameter scheduleDrain: Has `drain` called where the handler belongs, later.
-    init<Content>(
-        in registry: Registry, of intake: Intake<Content>,
-        scheduleDrain: @escaping @Sendable (Mailbox) -> Void
+    /// - Parameters:
+    ///   - convert: Makes the notice that the handler takes out of one that was posted, on the poster's thread: what it
+    ///     throws is told in the post's outcome. `nil`: the handler takes it as it was posted.
+    ///   - scheduleDrain: Has a drain run where the handler belongs, later.
+    init(
+        in registry: Registry, convert: Conversion? = nil, scheduleDrain: @escaping @Sendable (Drain) -> Void
     ) {
         self.registry = registry
-        convert = intake.convert
+        self.convert = convert
         self.scheduleDrain = scheduleDrain
     }
 
     /// Adds a delivery. The caller never waits for its handler. Throws when the handler cannot be given this notice.
+    @inline(__always)
     func schedule(_ notice: Notice, to registration: Registration, watch: DeliveryWatch?) throws {
-        let delivery = ScheduledDelivery(
-            registration: registration, notice: notice, payload: try convert?(notice), watch: watch)
-        if waiting.add(delivery) { scheduleDrain(self) }
+        let converted = if let convert { try convert(notice) } else { notice }
+        let delivery = ScheduledDelivery(notice: converted, watch: watch)
+        if state.withLock({ $0.add(delivery) }) {
+            scheduleDrain(Drain(mailbox: self, registration: registration))
+        }
     }
 }
 
-// MARK: - Draining
-
 extension Mailbox {
-    /// Delivers what waits. To be called where the handler belongs: what ended there before is not called any more.
-    ///
-    /// - Parameter handler: Says `false` when its owner is gone.
-    func drain(_ handler: (ScheduledDelivery) throws -> Bool) {
-        var run: UInt64?
-        defer { run.map(registry.running.leave) }
-        for _ in 0..<Self.deliveriesPerDrain {
-            guard let delivery = waiting.take() else { return }
-            run = run ?? registry.running.enter(delivery.registration.number)
-            delivery.carryOut(in: registry, handler)
+    /// Delivers what waits in a mailbox. To be run where the handler belongs: what ended there before is not called any
+    /// more.
+    struct Drain: Sendable {
+        fileprivate let mailbox: Mailbox
+        fileprivate let registration: Registration
+
+        /// - Parameter handler: Says `false` when its owner is gone.
+        func run(_ handler: (Notice) throws -> Bool) {
+            let running = mailbox.registry.running
+            let run = running.enter(registration.number)
+            defer { running.leave(run) }
+            var chunk = MailboxState.Chunk()
+            var count = 0
+            while count < Mailbox.deliveriesPerDrain {
+                guard mailbox.take(&chunk) else { return }
+                while !chunk.isEmpty {
+                    chunk.take().carryOut(for: registration, in: mailbox.registry, handler)
+                    count += 1
+                }
+            }
+            mailbox.scheduleDrain(self)
         }
-        scheduleDrain(self)
+
+        /// Delivers to a handler that may wait.
+        ///
+        /// - Parameter handler: Says `false` when its owner is gone.
+        func runWaiting(_ handler: (Notice) async -> Bool) async {
+            let running = mailbox.registry.running
+            let run = running.enter(registration.number)
+            defer { running.leave(run) }
+            var chunk = MailboxState.Chunk()
+            while mailbox.take(&chunk) {
+                while !chunk.isEmpty {
+                    await chunk.take().carryOutWaiting(for: registration, in: mailbox.registry, handler)
+                }
+            }
+        }
     }
 
-    /// Delivers what waits to a handler that may wait.
-    ///
-    /// - Parameter handler: Says `false` when its owner is gone.
-    func drainWaiting(_ handler: (ScheduledDelivery) async -> Bool) async {
-        var run: UInt64?
-        defer { run.map(registry.running.leave) }
-        while let delivery = waiting.take() {
-            run = run ?? registry.running.enter(delivery.registration.number)
-            await delivery.carryOutWaiting(in: registry, handler)
+    /// Takes what waits. `false`: nothing does, and the drain is over.
+    private func take(_ chunk: inout MailboxState.Chunk) -> Bool {
+        for _ in 0..<Self.patience {
+            if state.withLock({ $0.take(&chunk) }) { return true }
+            // A poster that goes on posting is spared to schedule a drain for each post.
+            for _ in 0..<Self.pauses { notices_pause() }
         }
+        return !state.withLock { $0.finish() } && take(&chunk)
     }
+
+    private static let patience = 4
+    private static let pauses = 32
 }

@@ -22,39 +22,54 @@ extension NoticeCenter {
             ObservationRequest(
                 name: name, sender: sender, owner: actor, kind: .owner, context: .actor, options: options,
                 label: label, source: SourceLine(file: file, line: line),
-                on: mailbox(on: actor, of: .notices, handler)))
+                on: mailbox(on: actor, handler)))
     }
 
     /// Observes what `descriptor` describes on an actor, for as long as the actor lives.
     @discardableResult
+    @inlinable
     public func observe<Payload, Owner: Actor>(
         _ descriptor: NoticeDescriptor<Payload>, actor: Owner, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (isolated Owner, Payload) -> Void
     ) -> NoticeAddition {
+        observe(
+            descriptor, actor, sender, options, label, SourceLine(file: file, line: line),
+            lent: PayloadTyping.handler(on: Owner.self, handler))
+    }
+
+    /// - Parameter lent: The handler, by the place of the payload: compiled where it is asked for.
+    @usableFromInline
+    func observe<Payload, Owner: Actor>(
+        _ descriptor: NoticeDescriptor<Payload>, _ actor: Owner, _ sender: AnyObject?,
+        _ options: NoticeOptions, _ label: String?, _ source: SourceLine,
+        lent: @escaping @Sendable (isolated Owner, UnsafeRawPointer) -> Void
+    ) -> NoticeAddition {
         add(
             ObservationRequest(
                 name: descriptor.name, sender: sender, owner: actor, kind: .owner, context: .actor,
-                options: options, label: label, source: SourceLine(file: file, line: line),
-                on: mailbox(on: actor, of: .payloads(of: descriptor), handler)))
+                options: options, label: label, source: source,
+                on: mailbox(on: actor, convert: descriptor.conversionOfNotices) { me, notice in
+                    PayloadTyping.lend(payloadOf: notice) { lent(me, $0) }
+                }))
     }
 
     /// Where deliveries wait for an actor.
     ///
-    /// - Parameter intake: What the handler takes of a notice.
-    private func mailbox<Content, Owner: Actor>(
-        on actor: Owner, of intake: Intake<Content>,
-        _ handler: @escaping @Sendable (isolated Owner, Content) -> Void
+    /// - Parameter convert: Makes the notice that the handler takes out of one that was posted.
+    private func mailbox<Owner: Actor>(
+        on actor: Owner, convert: Mailbox.Conversion? = nil,
+        _ handler: @escaping @Sendable (isolated Owner, Notice) -> Void
     ) -> Mailbox {
-        Mailbox(in: registry, of: intake) { [weak actor] mailbox in
-            guard let actor else {
+        Mailbox(in: registry, convert: convert) { [actor = OwnerReference(actor)] drain in
+            guard let actor = actor.object(as: Owner.self) else {
                 // No handler is called: the deliveries end, on whatever thread.
-                Task.detached { mailbox.drain { _ in false } }
+                Task.detached { drain.run { _ in false } }
                 return
             }
             ActorJob.start(on: actor) { actor in
-                mailbox.drain { delivery in
-                    handler(actor, intake.content(delivery))
+                drain.run {
+                    handler(actor, $0)
                     return true
                 }
             }

@@ -23,7 +23,7 @@
                 ObservationRequest(
                     name: name, sender: sender, kind: .token, context: .queue, options: options, label: label,
                     source: SourceLine(file: file, line: line),
-                    on: mailbox(on: queue, of: .notices) { notice in
+                    on: mailbox(on: queue) { notice in
                         handler(notice)
                         return true
                     }))
@@ -43,26 +43,38 @@
                 ObservationRequest(
                     name: name, sender: sender, owner: owner, kind: .owner, context: .queue, options: options,
                     label: label, source: SourceLine(file: file, line: line),
-                    on: mailbox(on: queue, of: .notices) { [weak owner] notice in
-                        guard let owner else { return false }
+                    on: mailbox(on: queue) { [owner = OwnerReference(owner)] notice in
+                        guard let owner = owner.object(as: Owner.self) else { return false }
                         handler(owner, notice)
                         return true
                     }))
         }
 
         /// Observes what `descriptor` describes on a dispatch queue until the returned token goes away.
+        @inlinable
         public func observe<Payload>(
             _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, queue: DispatchQueue,
             options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID,
             line: Int = #line,
             handler: @escaping @Sendable (Payload) -> Void
         ) -> NoticeToken {
+            observe(
+                descriptor, from: sender, queue, options, label, SourceLine(file: file, line: line),
+                lent: PayloadTyping.handler(handler))
+        }
+
+        @usableFromInline
+        func observe<Payload>(
+            _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject?, _ queue: DispatchQueue,
+            _ options: NoticeOptions, _ label: String?, _ source: SourceLine,
+            lent: @escaping PayloadTyping.Handler
+        ) -> NoticeToken {
             keepByToken(
                 ObservationRequest(
                     name: descriptor.name, sender: sender, kind: .token, context: .queue, options: options,
-                    label: label, source: SourceLine(file: file, line: line),
-                    on: mailbox(on: queue, of: .payloads(of: descriptor)) { payload in
-                        handler(payload)
+                    label: label, source: source,
+                    on: mailbox(on: queue, convert: descriptor.conversionOfNotices) { notice in
+                        PayloadTyping.lend(payloadOf: notice, to: lent)
                         return true
                     }))
         }
@@ -72,15 +84,13 @@
         /// Where deliveries wait for a queue.
         ///
         /// - Parameters:
-        ///   - intake: What the handler takes of a notice.
+        ///   - convert: Makes the notice that the handler takes out of one that was posted.
         ///   - handler: Says `false` when its owner is gone.
-        private func mailbox<Content>(
-            on queue: DispatchQueue, of intake: Intake<Content>,
-            _ handler: @escaping @Sendable (Content) -> Bool
+        private func mailbox(
+            on queue: DispatchQueue, convert: Mailbox.Conversion? = nil,
+            _ handler: @escaping @Sendable (Notice) -> Bool
         ) -> Mailbox {
-            Mailbox(in: registry, of: intake) { mailbox in
-                queue.async { mailbox.drain { handler(intake.content($0)) } }
-            }
+            Mailbox(in: registry, convert: convert) { drain in queue.async { drain.run(handler) } }
         }
     }
 #endif

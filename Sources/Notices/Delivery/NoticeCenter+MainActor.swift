@@ -19,7 +19,7 @@ extension NoticeCenter {
             ObservationRequest(
                 name: name, sender: sender, kind: .token, context: .mainActor, options: options, label: label,
                 source: SourceLine(file: file, line: line),
-                on: mainActorMailbox(of: .notices) { notice in
+                on: mainActorMailbox { notice in
                     handler(notice)
                     return true
                 }))
@@ -43,8 +43,8 @@ extension NoticeCenter {
             ObservationRequest(
                 name: name, sender: sender, owner: owner, kind: .owner, context: .mainActor, options: options,
                 label: label, source: SourceLine(file: file, line: line),
-                on: mainActorMailbox(of: .notices) { [weak owner] notice in
-                    guard let owner else { return false }
+                on: mainActorMailbox { [owner = OwnerReference(owner)] notice in
+                    guard let owner = owner.object(as: Owner.self) else { return false }
                     handler(owner, notice)
                     return true
                 }))
@@ -53,54 +53,81 @@ extension NoticeCenter {
     /// Observes what `descriptor` describes on the main actor until the returned token goes away.
     ///
     /// The payload is converted on the poster's thread, so that one of the wrong type is told in the post's outcome.
+    @inlinable
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
         options: NoticeOptions = .none,
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         onMainActor handler: @escaping @MainActor @Sendable (Payload) -> Void
     ) -> NoticeToken {
-        keepByToken(
-            ObservationRequest(
-                name: descriptor.name, sender: sender, kind: .token, context: .mainActor, options: options,
-                label: label, source: SourceLine(file: file, line: line),
-                on: mainActorMailbox(of: .payloads(of: descriptor)) { payload in
-                    handler(payload)
-                    return true
-                }))
+        observe(
+            descriptor, sender, options, label, SourceLine(file: file, line: line),
+            lent: PayloadTyping.handler(onMainActor: handler))
     }
 
     /// Observes what `descriptor` describes on the main actor for as long as `owner` lives.
     @discardableResult
+    @inlinable
     public func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         onMainActor handler: @escaping @MainActor @Sendable (Owner, Payload) -> Void
     ) -> NoticeAddition {
-        add(
-            ObservationRequest(
-                name: descriptor.name, sender: sender, owner: owner, kind: .owner, context: .mainActor,
-                options: options, label: label, source: SourceLine(file: file, line: line),
-                on: mainActorMailbox(of: .payloads(of: descriptor)) { [weak owner] payload in
-                    guard let owner else { return false }
-                    handler(owner, payload)
-                    return true
-                }))
+        observe(
+            descriptor, owner, sender, options, label, SourceLine(file: file, line: line),
+            lent: PayloadTyping.handler(onMainActor: handler))
     }
 }
 
 extension NoticeCenter {
+    /// - Parameter lent: The handler, by the place of the payload: compiled where it is asked for.
+    @usableFromInline
+    func observe<Payload>(
+        _ descriptor: NoticeDescriptor<Payload>, _ sender: AnyObject?, _ options: NoticeOptions,
+        _ label: String?, _ source: SourceLine,
+        lent: @escaping @MainActor @Sendable (UnsafeRawPointer) -> Void
+    ) -> NoticeToken {
+        keepByToken(
+            ObservationRequest(
+                name: descriptor.name, sender: sender, kind: .token, context: .mainActor, options: options,
+                label: label, source: source,
+                on: mainActorMailbox(convert: descriptor.conversionOfNotices) { notice in
+                    PayloadTyping.lend(payloadOf: notice) { lent($0) }
+                    return true
+                }))
+    }
+
+    /// - Parameter lent: The handler, by the place of the payload: compiled where it is asked for.
+    @usableFromInline
+    func observe<Payload, Owner: AnyObject & Sendable>(
+        _ descriptor: NoticeDescriptor<Payload>, _ owner: Owner, _ sender: AnyObject?,
+        _ options: NoticeOptions, _ label: String?, _ source: SourceLine,
+        lent: @escaping @MainActor @Sendable (Owner, UnsafeRawPointer) -> Void
+    ) -> NoticeAddition {
+        add(
+            ObservationRequest(
+                name: descriptor.name, sender: sender, owner: owner, kind: .owner, context: .mainActor,
+                options: options, label: label, source: source,
+                on: mainActorMailbox(convert: descriptor.conversionOfNotices) {
+                    [owner = OwnerReference(owner)] notice in
+                    guard let owner = owner.object(as: Owner.self) else { return false }
+                    PayloadTyping.lend(payloadOf: notice) { lent(owner, $0) }
+                    return true
+                }))
+    }
+
     /// Where deliveries wait for the main actor.
     ///
     /// - Parameters:
-    ///   - intake: What the handler takes of a notice.
+    ///   - convert: Makes the notice that the handler takes out of one that was posted.
     ///   - handler: Says `false` when its owner is gone.
-    func mainActorMailbox<Content>(
-        of intake: Intake<Content>,
-        _ handler: @escaping @MainActor (Content) throws -> Bool
+    func mainActorMailbox(
+        convert: Mailbox.Conversion? = nil,
+        _ handler: @escaping @MainActor @Sendable (Notice) throws -> Bool
     ) -> Mailbox {
-        Mailbox(in: registry, of: intake) { mailbox in
+        Mailbox(in: registry, convert: convert) { drain in
             // Detached, so that it inherits neither the poster's task-local values nor its cancellation.
-            Task.detached { @MainActor in mailbox.drain { try handler(intake.content($0)) } }
+            Task.detached { @MainActor in drain.run(handler) }
         }
     }
 }

@@ -37,8 +37,8 @@ extension NoticeCenter {
             ObservationRequest(
                 name: name, sender: sender, owner: owner, kind: .owner, context: .task, options: options,
                 label: label, source: SourceLine(file: file, line: line),
-                on: mailbox { [weak owner] notice in
-                    guard let owner else { return false }
+                on: mailbox { [owner = OwnerReference(owner)] notice in
+                    guard let owner = owner.object(as: Owner.self) else { return false }
                     await handler(owner, notice)
                     return true
                 }))
@@ -48,9 +48,9 @@ extension NoticeCenter {
     ///
     /// - Parameter handler: Says `false` when its owner is gone.
     private func mailbox(_ handler: @escaping @Sendable (Notice) async -> Bool) -> Mailbox {
-        Mailbox(in: registry, of: .notices) { mailbox in
+        Mailbox(in: registry) { drain in
             // Detached, so that it inherits neither the poster's task-local values nor its cancellation.
-            Task.detached { await mailbox.drainWaiting { await handler($0.notice) } }
+            Task.detached { await drain.runWaiting(handler) }
         }
     }
 }

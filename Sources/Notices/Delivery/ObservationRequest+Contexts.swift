@@ -8,7 +8,7 @@ extension ObservationRequest {
         self.init(
             name: name, sender: sender, kind: kind, options: options, label: label, source: source,
             handler: { _ in })
-        self.owner = owner.map(WeakReference.init)
+        self.owner = owner.map(OwnerReference.init)
         self.context = context
         handler = .scheduled(mailbox)
     }

@@ -1,65 +1,80 @@
-import Synchronization
-
-/// One delivery that is made elsewhere, later: a node of the stack in which it waits.
-final class ScheduledDelivery: Sendable {
-    let registration: Registration
+/// One delivery that is made elsewhere, later.
+struct ScheduledDelivery: Sendable {
     let notice: Notice
-    /// What was made of the notice, if the handler does not take it as it is.
-    let payload: (any Sendable)?
     /// The record that was begun by the post, when a monitor or ring is attached.
     let watch: DeliveryWatch?
-    /// The address of the delivery that was added before, which this one keeps; 0: there is none.
-    let before = Atomic<UInt>(0)
 
-    init(registration: Registration, notice: Notice, payload: (any Sendable)?, watch: DeliveryWatch?) {
-        self.registration = registration
-        self.notice = notice
-        self.payload = payload
-        self.watch = watch
-    }
+    /// In place of one that was taken.
+    static let none = ScheduledDelivery(
+        notice: Notice(name: "", sender: nil, payload: nil, source: SourceLine(file: #fileID, line: #line)),
+        watch: nil)
 
     /// Calls the handler, unless the registration has ended by now.
-    func carryOut(in registry: Registry, _ handler: (ScheduledDelivery) throws -> Bool) {
-        if let reason = registration.endReason { return conclude(.skipped(reason), in: registry) }
-        let start = watch?.reading()
+    func carryOut(
+        for registration: Registration, in registry: Registry, _ handler: (Notice) throws -> Bool
+    ) {
+        let reason = registration.endReason
+        guard reason == nil, watch == nil else {
+            return carryOutWatched(for: registration, in: registry, reason, handler)
+        }
         do {
-            let isCalled =
-                if let watch {
-                    try Cause.with(delivery: watch.seq, of: registry.center) { try handler(self) }
-                } else {
-                    try handler(self)
-                }
-            conclude(isCalled, since: start, in: registry)
+            let isCalled = try handler(notice)
+            registration.settle(after: isCalled ? .delivered : .skipped(.ownerGone), in: registry)
         } catch {
             registration.rearm()
-            conclude(.failed(error), since: start, in: registry)
+        }
+    }
+
+    /// - Parameter reason: Why the registration has ended, if it has.
+    @inline(never)
+    private func carryOutWatched(
+        for registration: Registration, in registry: Registry, _ reason: NoticeRecord.Reason?,
+        _ handler: (Notice) throws -> Bool
+    ) {
+        if let reason { return conclude(.skipped(reason), for: registration, in: registry) }
+        guard let watch else { return }
+        let start = watch.reading()
+        do {
+            let isCalled = try Cause.with(delivery: watch.seq, of: registry.center) { try handler(notice) }
+            conclude(isCalled, since: start, for: registration, in: registry)
+        } catch {
+            registration.rearm()
+            conclude(.failed(error), since: start, for: registration, in: registry)
         }
     }
 
     /// Calls a handler that may wait.
-    func carryOutWaiting(in registry: Registry, _ handler: (ScheduledDelivery) async -> Bool) async {
-        if let reason = registration.endReason { return conclude(.skipped(reason), in: registry) }
+    func carryOutWaiting(
+        for registration: Registration, in registry: Registry, _ handler: (Notice) async -> Bool
+    ) async {
+        if let reason = registration.endReason {
+            return conclude(.skipped(reason), for: registration, in: registry)
+        }
         let start = watch?.reading()
         let isCalled = await HandlerTask.run(registration.id) {
             if let watch {
-                await Cause.with(delivery: watch.seq, of: registry.center) { await handler(self) }
+                await Cause.with(delivery: watch.seq, of: registry.center) { await handler(notice) }
             } else {
-                await handler(self)
+                await handler(notice)
             }
         }
-        conclude(isCalled, since: start, in: registry)
+        conclude(isCalled, since: start, for: registration, in: registry)
     }
 
-    private func conclude(_ isCalled: Bool, since start: Int64?, in registry: Registry) {
+    private func conclude(
+        _ isCalled: Bool, since start: Int64?, for registration: Registration, in registry: Registry
+    ) {
         if isCalled {
-            conclude(.delivered, since: start, in: registry)
+            conclude(.delivered, since: start, for: registration, in: registry)
         } else {
-            conclude(.skipped(.ownerGone), in: registry)
+            conclude(.skipped(.ownerGone), for: registration, in: registry)
         }
     }
 
-    private func conclude(_ delivery: Registration.Delivery, since start: Int64? = nil, in registry: Registry)
-    {
+    private func conclude(
+        _ delivery: Registration.Delivery, since start: Int64? = nil, for registration: Registration,
+        in registry: Registry
+    ) {
         if let watch { watch.conclude(delivery, after: start.map { watch.reading() - $0 }) }
         registration.settle(after: delivery, in: registry)
     }

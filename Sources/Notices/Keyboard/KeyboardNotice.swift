@@ -18,7 +18,7 @@ public enum KeyboardNotice: String, CaseIterable, Hashable, Sendable, Codable {
 
     /// The name with the type of its payload.
     public var descriptor: NoticeDescriptor<KeyboardPayload> {
-        NoticeDescriptor(name) { try KeyboardPayload(notice: $0) }
+        NoticeDescriptor(name).convertingOthers { try KeyboardPayload(notice: $0) }
     }
 }
 

@@ -26,7 +26,7 @@ extension KeyboardPayload {
     ///
     /// - Throws: ``NoticeError`` that names the key that is missing or wrong.
     public init(notice: Notice) throws(NoticeError) {
-        if let payload = notice.payload as? KeyboardPayload {
+        if let payload = notice.payload(ifA: KeyboardPayload.self) {
             self = payload
             return
         }

@@ -46,7 +46,7 @@ public protocol MainActorNoticeMessage: SendableMetatype {
 
 extension MainActorNoticeMessage {
     /// The type's full name.
-    public static var noticeName: NoticeName { NoticeName(_typeName(Self.self, qualified: true)) }
+    public static var noticeName: NoticeName { TypeNames.name(of: Self.self) }
 
     /// Throws, since the payload is no message.
     @MainActor public static func message(from notice: Notice) throws -> Self {

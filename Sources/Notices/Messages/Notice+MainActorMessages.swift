@@ -9,6 +9,7 @@ extension Notice {
     ///
     /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)``, or what the type's own conversion throws.
     @MainActor public func message<Message: MainActorNoticeMessage>(as type: Message.Type) throws -> Message {
+        if let message = payload(ifA: MainActorBox<Message>.self)?.content { return message }
         let content: Any? = if let box = payload as? any MainActorBoxing { box.anyContent } else { payload }
         if let message = content as? Message { return message }
         return try Message.message(from: self)

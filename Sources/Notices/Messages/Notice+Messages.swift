@@ -8,8 +8,8 @@ extension Notice {
     /// ```
     ///
     /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)``, or what the type's own conversion throws.
+    @inlinable
     public func message<Message: NoticeMessage>(as type: Message.Type) throws -> Message {
-        if let message = payload as? Message { return message }
-        return try Message.message(from: self)
+        try payload(as: type, orBy: Message.message)
     }
 }

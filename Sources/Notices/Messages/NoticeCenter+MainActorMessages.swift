@@ -51,7 +51,7 @@
                 options: options,
                 label: label, source: SourceLine(file: file, line: line)
             ) { owner, notice in
-                guard let owner = owner?.object as? Owner else { return }
+                guard let owner = owner.map({ unsafeDowncast($0.object, to: Owner.self) }) else { return }
                 handler(owner, try notice.message(as: Message.self))
             })
     }
@@ -119,8 +119,8 @@ extension ObservationRequest {
         self.init(
             name: name, sender: sender, kind: kind, options: options, label: label, source: source,
             handler: { _ in })
-        self.owner = owner.map(WeakReference.init)
-        let mailbox = center.mainActorMailbox(of: .notices) { [owner = self.owner] notice in
+        self.owner = owner.map(OwnerReference.init)
+        let mailbox = center.mainActorMailbox { [owner = self.owner] notice in
             let held = owner?.object.map(StrongReference.init)
             guard owner == nil || held != nil else { return false }
             try body(held, notice)

@@ -15,6 +15,7 @@ extension NoticeCenter {
     ///   - file: The source file that records name: the caller's, unless told otherwise.
     ///   - line: The line in it.
     ///   - handler: What to call with each message.
+    @inlinable
     public func observe<Message: NoticeMessage>(
         _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = .none,
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
@@ -33,6 +34,7 @@ extension NoticeCenter {
     ///
     /// Otherwise as ``observe(_:from:options:label:file:line:handler:)-(_,_,_,_,_,_,(Message)->Void)``.
     @discardableResult
+    @inlinable
     public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
         _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil,
         options: NoticeOptions = .none,
@@ -73,6 +75,7 @@ extension NoticeCenter {
     ///   - line: The line in it.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
+    @inlinable
     public func post<Message: NoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {

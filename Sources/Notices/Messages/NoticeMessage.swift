@@ -53,7 +53,7 @@ public protocol NoticeMessage: Sendable {
 
 extension NoticeMessage {
     /// The type's full name.
-    public static var noticeName: NoticeName { NoticeName(_typeName(Self.self, qualified: true)) }
+    public static var noticeName: NoticeName { TypeNames.name(of: Self.self) }
 
     /// Throws, since the payload is no message.
     public static func message(from notice: Notice) throws -> Self {
@@ -73,6 +73,6 @@ extension NoticeMessage {
     ///
     /// It knows nothing of ``Subject`` and ``noticeSender``: the sender is any object, and must be given.
     public static var descriptor: NoticeDescriptor<Self> {
-        NoticeDescriptor(noticeName) { try $0.message(as: Self.self) }
+        NoticeDescriptor(noticeName).convertingOthers { try message(from: $0) }
     }
 }

@@ -59,9 +59,12 @@ extension NoticeCenter {
     }
 
     /// What records say of a handler that is bound to an owner.
-    func facts(of handler: OwnedHandler) -> ObserverFacts {
-        handler.facts { owner in
-            owner.object.map(label(of:)) ?? labels.withLock { $0.label(ofGone: owner) }
-        }
+    func facts(of handler: OwnedHandler) -> ObserverFacts { handler.facts(ownerLabel: label(of:)) }
+
+    /// What records say of a registration.
+    func facts(of registration: Registration) -> ObserverFacts { registration.facts(ownerLabel: label(of:)) }
+
+    private func label(of owner: OwnerReference) -> String {
+        owner.object.map(label(of:)) ?? labels.withLock { $0.label(ofGone: owner) }
     }
 }

@@ -30,6 +30,11 @@ public struct Notice: Sendable {
         senderReference = sender.map(StrongReference.init)
     }
 
+    /// The notice with another payload.
+    func carrying(_ payload: any Sendable) -> Notice {
+        Notice(name: name, sender: senderReference?.object, payload: payload, source: source)
+    }
+
     /// The same notice, to be delivered on the main actor or somewhere else, before the caller returns.
     func delivered(onMainActor: Bool) -> Notice {
         var notice = self
@@ -58,11 +63,29 @@ extension Notice {
     /// Its payload as `type`.
     ///
     /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` when it has none or one of another type.
+    @inlinable
     public func payload<Payload: Sendable>(as type: Payload.Type) throws(NoticeError) -> Payload {
-        if let payload, let found = PayloadTyping.cast(payload, to: type) { return found }
+        if let found = payload(ifA: type) { return found }
         throw mismatch(expected: type)
     }
 
+    /// Its payload, if that is of `type`.
+    @inlinable
+    func payload<Payload>(ifA type: Payload.Type) -> Payload? {
+        // Handed over as what it is, not as a closure's argument: only so does the function know the value's type.
+        guard let payload else { return nil }
+        return PayloadTyping.cast(payload, to: type)
+    }
+
+    /// Its payload, if that is of `type`, and otherwise what `convert` makes of the notice.
+    @inlinable
+    func payload<Payload: Sendable>(as type: Payload.Type, orBy convert: (Notice) throws -> Payload) rethrows
+        -> Payload
+    {
+        try payload(ifA: type) ?? convert(self)
+    }
+
+    @usableFromInline
     func mismatch(expected type: Any.Type) -> NoticeError {
         .payloadMismatch(
             name: name, expected: String(describing: type),

@@ -1,20 +1,58 @@
-/// A handler of an owner and a payload, which is called with the payload where it stands when that is of the very type.
-struct LentHandler: Sendable {
+/// A handler of payloads of a registration, which is called with the payload where it stands when that is of the very type.
+struct LentHandler: ~Copyable, Sendable {
+    /// Of the payloads; 0: it takes none, and is not to be called.
     let type: UInt
-    let typing: @Sendable () -> PayloadTyping
-    let body: PayloadTyping.OwnedHandler
+    private let body: PayloadTyping.OwnedHandler
 
-    init<Payload: Sendable>(_ body: @escaping PayloadTyping.OwnedHandler, of type: Payload.Type) {
-        self.type = PayloadTyping.bits(of: type)
-        typing = { PayloadTyping(type) }
-        self.body = body
+    init(_ request: Request?) {
+        guard let request else {
+            type = 0
+            body = { _, _ in }
+            return
+        }
+        type = request.type
+        body = request.body
+    }
+
+    /// Calls the handler where it is kept, without counting references to what it captured.
+    @inline(__always)
+    borrowing func call(_ owner: AnyObject, _ value: UnsafeRawPointer) { body(owner, value) }
+
+    /// What is asked for.
+    struct Request: Sendable {
+        fileprivate let type: UInt
+        let typing: @Sendable () -> PayloadTyping
+        fileprivate let body: PayloadTyping.OwnedHandler
+
+        /// A handler that is handed its owner.
+        init<Payload: Sendable>(_ body: @escaping PayloadTyping.OwnedHandler, of type: Payload.Type) {
+            self.type = PayloadTyping.bits(of: type)
+            typing = { PayloadTyping(type) }
+            self.body = body
+        }
+
+        /// A handler without an owner.
+        init<Payload: Sendable>(_ body: @escaping PayloadTyping.Handler, of type: Payload.Type) {
+            self.init({ body($1) }, of: type)
+        }
     }
 }
 
 /// A handler of notices that is called where it is kept, without counting references to what it captured.
 struct DirectHandler: ~Copyable, Sendable {
-    let body: @Sendable (Notice) throws -> Void
+    private let plain: @Sendable (Notice) throws -> Void
+    private let owned: @Sendable (AnyObject, Notice) throws -> Void
+
+    init(_ handler: Registration.Handler) {
+        plain = if case .plain(let body) = handler { body } else { { _ in } }
+        owned = if case .owned(let body) = handler { body } else { { _, _ in } }
+    }
 
     @inline(__always)
-    borrowing func call(_ notice: UnsafePointer<NoticeImage>) throws { try notice.lend(to: body) }
+    borrowing func call(_ notice: UnsafePointer<NoticeImage>) throws { try notice.lend(to: plain) }
+
+    @inline(__always)
+    borrowing func call(_ owner: AnyObject, _ notice: UnsafePointer<NoticeImage>) throws {
+        try notice.lend(to: owned, of: owner)
+    }
 }

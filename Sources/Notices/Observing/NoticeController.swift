@@ -40,19 +40,37 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         _ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil, options: NoticeOptions = .none,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Owner, Notice) -> Void
     ) -> NoticeAddition {
-        add(name, from: sender, id: id, options: options, file: file, line: line, handler: handler)
+        add(id) { owner in
+            ObservationRequest(
+                name: name, sender: sender, owner: owner, kind: .controller, options: options, label: nil,
+                source: SourceLine(file: file, line: line), handler: handler)
+        }
     }
 
     /// Observes what `descriptor` describes for the owner, unless it does so already.
     @discardableResult
+    @inlinable
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, id: String? = nil,
         options: NoticeOptions = .none, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Payload) -> Void
     ) -> NoticeAddition {
-        add(descriptor.name, from: sender, id: id, options: options, file: file, line: line) {
-            owner, notice in
-            handler(owner, try descriptor.convert(notice))
+        observe(
+            descriptor, sender, id, options, SourceLine(file: file, line: line), handler,
+            lent: PayloadTyping.handler(handler))
+    }
+
+    /// - Parameter lent: The handler again, for payloads where they stand.
+    @usableFromInline
+    func observe<Payload>(
+        _ descriptor: NoticeDescriptor<Payload>, _ sender: AnyObject?, _ id: String?,
+        _ options: NoticeOptions, _ source: SourceLine,
+        _ handler: @escaping @Sendable (Owner, Payload) -> Void, lent: @escaping PayloadTyping.OwnedHandler
+    ) -> NoticeAddition {
+        add(id) { owner in
+            ObservationRequest(
+                descriptor, sender: sender, owner: owner, kind: .controller, options: options, label: nil,
+                source: source, handler: handler, lent: lent)
         }
     }
 
@@ -72,17 +90,9 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         core.endAll(reason: .removed) { _ in true }
     }
 
-    private func add(
-        _ name: NoticeName?, from sender: AnyObject?, id: String?, options: NoticeOptions, file: SourceFile,
-        line: Int,
-        handler: @escaping @Sendable (Owner, Notice) throws -> Void
-    ) -> NoticeAddition {
+    private func add(_ id: String?, _ request: (Owner) -> ObservationRequest) -> NoticeAddition {
         guard let owner = core.owner.object as? Owner else { return .ownerGone }
-        return core.add(
-            id: id,
-            ObservationRequest(
-                name: name, sender: sender, owner: owner, kind: .controller, options: options, label: nil,
-                source: SourceLine(file: file, line: line), handler: handler))
+        return core.add(id: id, request(owner))
     }
 }
 

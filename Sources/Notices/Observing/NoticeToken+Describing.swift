@@ -8,7 +8,7 @@ extension NoticeToken: CustomStringConvertible {
             return "registration \(id.number) of center \(id.center), \(ending)"
         }
         let name = observer.name.map { "“\($0)”" } ?? "any name"
-        return "\(observer.ownLabel) of \(name), \(Self.state(of: observer))"
+        return "\(observer.givenLabel ?? observer.source.short) of \(name), \(Self.state(of: observer))"
     }
 
     private static func state(of observer: Observer) -> String {

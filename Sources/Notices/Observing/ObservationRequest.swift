@@ -2,14 +2,15 @@
 struct ObservationRequest: Sendable {
     var name: NoticeName?
     var sender: SenderReference?
-    var owner: WeakReference?
+    var owner: OwnerReference?
     var kind: NoticeRegistration.Kind
     var context = NoticeRegistration.Context.poster
     var options: NoticeOptions
     var label: String?
     var source: SourceLine
     var handler: Registration.Handler
-    var lent: LentHandler?
+    /// The handler again, for payloads where they stand.
+    var lent: LentHandler.Request?
 
     init(
         name: NoticeName?, sender: AnyObject?, kind: NoticeRegistration.Kind, options: NoticeOptions = .none,
@@ -32,7 +33,7 @@ struct ObservationRequest: Sendable {
     ) {
         self.name = name
         self.sender = sender.map(SenderReference.init)
-        self.owner = WeakReference(owner)
+        self.owner = OwnerReference(owner)
         self.kind = kind
         self.options = options
         self.label = label

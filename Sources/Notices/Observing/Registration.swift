@@ -11,29 +11,34 @@ final class Registration: Sendable {
     /// `nil`: any sender.
     let sender: SenderReference?
     /// `nil`: not bound to an owner.
-    let owner: WeakReference?
-    /// While this is registered, no other object comes to stand where the owner was, or to be taken for it.
-    private let ownerHold: AddressHold?
+    let owner: OwnerReference?
+    /// The way to the owner, which takes no counting.
+    private let ownerPointer: OwnerReference.Pointer?
     let kind: NoticeRegistration.Kind
     let context: NoticeRegistration.Context
     let options: NoticeOptions
     /// `nil`: it is called after its owner, or without one after its source line.
     let label: String?
-    let ownerLabel: String?
+    /// That of an owner that chooses its own.
+    private let ownerLabel: String?
     let source: SourceLine
 
     private let handler: Handler
-    /// The handler again, if it is one of notices without an owner; otherwise one that does nothing.
+    /// The handler again, if it is called where the notice is posted; otherwise one that does nothing.
     private let direct: DirectHandler
     /// The handler again, for payloads that are lent.
-    let lent: LentHandler?
-    /// Whether its handler is called where the notice is posted, and more than once.
+    let lent: LentHandler
+    /// The type of those payloads, for the topic.
+    let typing: (@Sendable () -> PayloadTyping)?
+    /// Where its deliveries wait, if it is called elsewhere, later.
+    private let mailbox: Mailbox?
+    /// Whether it is called more than once, and it is known where.
     private let isLendable: Bool
     private let state = Atomic<UInt8>(State.active)
     /// How many blockers hold it back.
     private let blockers = Atomic(0)
-    /// What a ring keeps of it, once it has been told of it.
-    private let knownFacts = AtomicLazyReference<ObserverFacts>()
+    /// What records and rings say of it, once they have said it.
+    private let knownFacts = OnceReference<ObserverFacts>()
 
     /// Whether it was registered by a function of the main actor.
     var isOfMainActor: Bool {
@@ -60,22 +65,17 @@ final class Registration: Sendable {
         name = request.name
         sender = request.sender
         owner = request.owner
-        ownerHold = request.owner?.object.map(AddressHold.init)
+        ownerPointer = request.owner?.pointer
         kind = request.kind
         context = request.context
         options = request.options
         source = request.source
         handler = request.handler
-        lent = request.lent
-        direct =
-            if case .plain(let body) = request.handler { DirectHandler(body: body) } else {
-                DirectHandler { _ in }
-            }
-        isLendable =
-            switch handler {
-            case .plain, .owned: !options.isOneShot
-            case .scheduled, .mainActor: false
-            }
+        lent = LentHandler(request.lent)
+        typing = request.lent?.typing
+        direct = DirectHandler(request.handler)
+        mailbox = if case .scheduled(let mailbox) = request.handler { mailbox } else { nil }
+        isLendable = if case .mainActor = request.handler { false } else { !options.isOneShot }
     }
 
     var id: RegistrationID {
@@ -85,10 +85,13 @@ final class Registration: Sendable {
     /// Tells it where it stands in the store.
     func stand(at place: UInt32) { self.place.store(place, ordering: .releasing) }
 
-    /// What does not change in it, without its handler.
-    var facts: ObserverFacts { knownFacts.load() ?? knownFacts.storeIfNil(ObserverFacts(self)) }
-
-    var observerLabel: String { label ?? ownerLabel ?? source.short }
+    /// What does not change in it, without its handler. The owner's label is asked for once.
+    func facts(ownerLabel: (OwnerReference) -> String) -> ObserverFacts {
+        if let known = knownFacts.object { return known }
+        let ownerLabel = self.ownerLabel ?? owner.map(ownerLabel)
+        let labels = ObserverLabels(observer: label ?? ownerLabel ?? source.short, owner: ownerLabel)
+        return knownFacts.store(ObserverFacts(kind, labels))
+    }
 
     /// Whether the notice is for this observer. A filter whose sender is gone matches nothing.
     func accepts(_ notice: Notice) -> Bool {
@@ -171,8 +174,8 @@ extension Registration {
         if let reason = endReason { return .pass(.skipped(reason)) }
         if blockers.load(ordering: .acquiring) > 0 { return .pass(.skipped(.blocked)) }
         var strongOwner: AnyObject?
-        if let owner {
-            guard let object = owner.object else { return .pass(.skipped(.ownerGone)) }
+        if let ownerPointer {
+            guard let object = ownerPointer.object else { return .pass(.skipped(.ownerGone)) }
             strongOwner = object
         }
         guard options.isOneShot else { return .call(owner: strongOwner) }
@@ -182,20 +185,24 @@ extension Registration {
         return .pass(endReason.map(Delivery.skipped) ?? .taken)
     }
 
-    /// Calls the handler with a notice that is lent, when that takes no claim of the only turn and no way elsewhere.
+    /// Calls the handler with a notice that is lent, or has it called elsewhere, when that takes no claim of the only turn.
     @inline(__always)
     func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
         guard isLendable else { return .notPossible }
         if let filter = options.filter, !notice.lend(to: filter) { return .unwanted }
         guard isActive, blockers.load(ordering: .acquiring) == 0 else { return .notCalled }
         do {
-            guard let owner else {
+            if let mailbox {
+                guard ownerPointer.map({ $0.object != nil }) != false else { return .ownerGone }
+                try mailbox.schedule(notice.notice, to: self, watch: nil)
+                return .scheduled
+            }
+            guard let ownerPointer else {
                 try direct.call(notice)
                 return .delivered
             }
-            guard case .owned(let body) = handler else { return .notPossible }
-            guard let owner = owner.object else { return .ownerGone }
-            try notice.lend(to: body, of: owner)
+            guard let owner = ownerPointer.object else { return .ownerGone }
+            try direct.call(owner, notice)
             return .delivered
         } catch {
             return .failed
@@ -205,11 +212,15 @@ extension Registration {
     /// Calls the handler with a payload of a type that is lent, when there is nothing to do but that.
     @inline(__always)
     func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
-        guard let lent, lent.type == type, isLendable, options.filter == nil, isActive,
+        guard lent.type == type, isLendable, options.filter == nil, isActive,
             blockers.load(ordering: .acquiring) == 0
         else { return .notPossible }
-        guard let owner = owner?.object else { return .ownerGone }
-        lent.body(owner, value)
+        guard let ownerPointer else {
+            lent.call(self, value)
+            return .delivered
+        }
+        guard let owner = ownerPointer.object else { return .ownerGone }
+        lent.call(owner, value)
         return .delivered
     }
 

@@ -104,10 +104,5 @@ extension UnsafePointer<NoticeImage> {
     var notice: Notice { lent.pointee.copied() }
 
     /// A notice of its own, with another payload.
-    func notice(with payload: any Sendable) -> Notice {
-        let notice = notice
-        return Notice(
-            name: notice.name, sender: notice.senderReference?.object, payload: payload, source: notice.source
-        )
-    }
+    func notice(with payload: any Sendable) -> Notice { notice.carrying(payload) }
 }

@@ -96,7 +96,8 @@ extension NoticeCenter {
 
     /// Makes the registration, which no post can reach yet.
     func prepare(_ request: ObservationRequest) -> Registration {
-        let ownerLabel = request.owner?.object.map(label(of:))
+        let owner = request.owner?.object
+        let ownerLabel = owner.flatMap { isPlain($0) ? nil : label(of: $0) }
         return Registration(
             center: number, number: registry.takeNumber(), ownerLabel: ownerLabel, request: request)
     }

@@ -20,8 +20,8 @@ struct Observer: ObserverDescribing {
     var context: NoticeRegistration.Context { registration?.context ?? .poster }
     var isOneShot: Bool { registration?.options.isOneShot ?? false }
     var priority: Int { registration?.options.priority ?? 0 }
-    /// Its label, of one that was given one or has no owner.
-    var ownLabel: String { registration?.observerLabel ?? source.short }
+    /// The label that its maker gave it.
+    var givenLabel: String? { registration?.label }
 
     /// Whether any post could still reach it.
     var canBeCalled: Bool {
@@ -45,12 +45,11 @@ struct Observer: ObserverDescribing {
 
 extension Observer {
     /// The address of its owner.
-    var owner: ObjectIdentifier? { ownedHandler?.owner.identity ?? registration?.owner?.identity }
+    var owner: ObjectIdentifier? { (ownedHandler?.owner ?? registration?.owner)?.identity }
 
     /// Whether it has an owner that is gone, or going.
     var isOwnerGone: Bool {
-        if let ownedHandler { return ownedHandler.owner.object == nil }
-        return registration?.owner?.isGone == true
+        (ownedHandler?.owner ?? registration?.owner)?.isGone == true
     }
 
     /// Whether its owner is that living object.
@@ -62,7 +61,7 @@ extension Observer {
 
     /// Its labels; `nil`: it is called after its source line.
     func knownLabels(in center: NoticeCenter) -> ObserverLabels? {
-        (ownedHandler.map(center.facts) ?? registration?.facts)?.labels
+        (ownedHandler.map(center.facts) ?? registration.map(center.facts))?.labels
     }
 }
 
@@ -84,5 +83,5 @@ protocol ObserverDescribing: Sendable {
 }
 
 extension Registration: ObserverDescribing {
-    func labels(in center: NoticeCenter) -> ObserverLabels { facts.labels }
+    func labels(in center: NoticeCenter) -> ObserverLabels { center.facts(of: self).labels }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What an entry calls that is bound to an owner: the owner, without its life, and a handler that is handed it.
 ///
 /// The handler takes a notice where it stands or, in an entry that is marked as typed, a payload where it stands.
@@ -17,7 +15,7 @@ final class OwnedHandler: Sendable {
 
     let owner: OwnerReference
     private let handler: Lent
-    private let knownFacts = AtomicLazyReference<ObserverFacts>()
+    private let knownFacts = OnceReference<ObserverFacts>()
 
     init(_ body: @escaping Body, of owner: AnyObject) {
         handler = Lent(body: body)
@@ -25,8 +23,11 @@ final class OwnedHandler: Sendable {
     }
 
     /// What records say of it. The owner's label is asked for once.
-    func facts(label: (OwnerReference) -> String) -> ObserverFacts {
-        knownFacts.load() ?? knownFacts.storeIfNil(ObserverFacts(ofOwner: label(owner)))
+    func facts(ownerLabel: (OwnerReference) -> String) -> ObserverFacts {
+        if let known = knownFacts.object { return known }
+        let label = ownerLabel(owner)
+        return knownFacts.store(
+            ObserverFacts(.owner, ObserverLabels(observer: label, owner: label)))
     }
 
     @inline(__always)

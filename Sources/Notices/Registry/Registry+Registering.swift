@@ -41,7 +41,9 @@ extension Registry {
             ?? makeTopic(of: registration.name, from: sender, in: &state)
         let topic = found.takeUnretainedValue()
         registration.stand(at: topic.place)
-        if let lent = registration.lent { _ = takes(lent.type, topic, in: state, typing: lent.typing) }
+        if let typing = registration.typing {
+            _ = takes(registration.lent.type, topic, in: state, typing: typing)
+        }
         insert(
             Callee(registration), number: registration.number, priority: options.priority,
             marks: EntryState.registration, source: registration.source, into: topic, in: &state)

@@ -122,7 +122,7 @@ extension NoticeCenter {
             // What it was asked may have taken its time.
             post.reading = ring.clock.reading()
         }
-        let observer = observer(of: turn, facts: registration?.facts ?? facts(of: turn))
+        let observer = observer(of: turn, facts: registration.map(facts) ?? facts(of: turn))
         let owner: AnyObject?
         switch turn.takeTurn() {
         case .call(let held): owner = held

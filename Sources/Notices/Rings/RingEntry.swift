@@ -148,14 +148,8 @@ final class ObserverFacts: Sendable {
     let kind: NoticeRegistration.Kind
     let labels: ObserverLabels
 
-    init(_ registration: Registration) {
-        kind = registration.kind
-        labels = ObserverLabels(observer: registration.observerLabel, owner: registration.ownerLabel)
-    }
-
-    /// Of an observer that has an owner and nothing more.
-    init(ofOwner label: String) {
-        kind = .owner
-        labels = ObserverLabels(observer: label, owner: label)
+    init(_ kind: NoticeRegistration.Kind, _ labels: ObserverLabels) {
+        self.kind = kind
+        self.labels = labels
     }
 }

@@ -7,9 +7,9 @@ extension NoticeCenter {
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeToken {
-        let source = SourceLine(file: file, line: line)
-        return observe(PayloadTyping.handler(handler), descriptor, nil, sender, options, label, source)
-            ?? observe(handler, descriptor, sender, options, label, source)
+        observe(
+            descriptor, nil, sender, options, label, SourceLine(file: file, line: line), handler,
+            lent: PayloadTyping.handler(handler))
     }
 
     /// Observes what `descriptor` describes for as long as `owner` lives. The handler is given owner and payload.
@@ -34,10 +34,9 @@ extension NoticeCenter {
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeAddition {
-        let source = SourceLine(file: file, line: line)
-        return observeUntilRemoved(
-            PayloadTyping.handler(handler), descriptor, nil, sender, options, label, source)
-            ?? observeUntilRemoved(handler, descriptor, sender, options, label, source)
+        observeUntilRemoved(
+            descriptor, nil, sender, options, label, SourceLine(file: file, line: line), handler,
+            lent: PayloadTyping.handler(handler))
     }
 
     /// Posts `payload` under the descriptor's name.
@@ -80,8 +79,8 @@ extension NoticeCenter {
 
 // MARK: - By the place of a payload, or by notice
 
+// Each takes the handler twice: by payload, and by the payload's place, compiled where it is asked for.
 extension NoticeCenter {
-    /// - Parameter lent: The handler again, for payloads where they stand.
     @usableFromInline
     func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, _ owner: Owner, _ sender: AnyObject?,
@@ -91,64 +90,41 @@ extension NoticeCenter {
         if let id = addPlain(lent, descriptor, owner: owner, from: sender, options, label, source) {
             return .added(id)
         }
-        var request = ObservationRequest(
-            name: descriptor.name, sender: sender, owner: owner, kind: .owner, options: options,
-            label: label, source: source
-        ) { owner, notice in
-            handler(owner, try descriptor.convert(notice))
-        }
-        if descriptor.isPayloadItself { request.lent = LentHandler(lent, of: Payload.self) }
-        return add(request)
+        return add(
+            ObservationRequest(
+                descriptor, sender: sender, owner: owner, kind: .owner, options: options, label: label,
+                source: source, handler: handler, lent: lent))
     }
 
-    /// `nil` when more was asked for than to be called with payloads as they are.
-    ///
-    /// - Parameter line: That of the name, if somebody keeps it.
+    /// - Parameter topic: That of the name, if a channel keeps it.
     @usableFromInline
     func observe<Payload>(
-        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?,
-        _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
-    ) -> NoticeToken? {
-        addPlain(handler, descriptor, topic, from: sender, false, options, label, source).map {
-            NoticeToken(id: $0, center: self, refusal: nil)
-        }
-    }
-
-    @usableFromInline
-    func observe<Payload>(
-        _ handler: @escaping @Sendable (Payload) -> Void, _ descriptor: NoticeDescriptor<Payload>,
-        _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
+        _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?, _ sender: AnyObject?,
+        _ options: NoticeOptions, _ label: String?, _ source: SourceLine,
+        _ handler: @escaping @Sendable (Payload) -> Void, lent: @escaping PayloadTyping.Handler
     ) -> NoticeToken {
-        keepByToken(request(.token, handler, descriptor, sender, options, label, source))
-    }
-
-    /// `nil` when more was asked for than to be called with payloads as they are.
-    @usableFromInline
-    func observeUntilRemoved<Payload>(
-        _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?,
-        _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
-    ) -> NoticeAddition? {
-        addPlain(handler, descriptor, topic, from: sender, true, options, label, source).map { .added($0) }
-    }
-
-    @usableFromInline
-    func observeUntilRemoved<Payload>(
-        _ handler: @escaping @Sendable (Payload) -> Void, _ descriptor: NoticeDescriptor<Payload>,
-        _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
-    ) -> NoticeAddition {
-        add(request(.untilRemoved, handler, descriptor, sender, options, label, source))
-    }
-
-    /// For one who is called with what the descriptor makes of a notice.
-    private func request<Payload>(
-        _ kind: NoticeRegistration.Kind, _ handler: @escaping @Sendable (Payload) -> Void,
-        _ descriptor: NoticeDescriptor<Payload>, _ sender: AnyObject?, _ options: NoticeOptions,
-        _ label: String?, _ source: SourceLine
-    ) -> ObservationRequest {
-        ObservationRequest(
-            name: descriptor.name, sender: sender, kind: kind, options: options, label: label, source: source
-        ) { notice in
-            handler(try descriptor.convert(notice))
+        if let id = addPlain(lent, descriptor, topic, from: sender, false, options, label, source) {
+            return NoticeToken(id: id, center: self, refusal: nil)
         }
+        return keepByToken(
+            ObservationRequest(
+                descriptor, sender: sender, kind: .token, options: options, label: label, source: source,
+                handler: handler, lent: lent))
+    }
+
+    /// - Parameter topic: That of the name, if a channel keeps it.
+    @usableFromInline
+    func observeUntilRemoved<Payload>(
+        _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?, _ sender: AnyObject?,
+        _ options: NoticeOptions, _ label: String?, _ source: SourceLine,
+        _ handler: @escaping @Sendable (Payload) -> Void, lent: @escaping PayloadTyping.Handler
+    ) -> NoticeAddition {
+        if let id = addPlain(lent, descriptor, topic, from: sender, true, options, label, source) {
+            return .added(id)
+        }
+        return add(
+            ObservationRequest(
+                descriptor, sender: sender, kind: .untilRemoved, options: options, label: label,
+                source: source, handler: handler, lent: lent))
     }
 }

@@ -1,0 +1,30 @@
+import Synchronization
+
+/// A reference that is stored once, and read without a lock.
+///
+/// `AtomicLazyReference` does the same, but is not specialised outside of its module: each load asks the runtime for types.
+struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+    private let address = Atomic<UInt>(0)
+
+    init() {}
+
+    deinit { unmanaged?.release() }
+
+    @inline(__always)
+    var object: Object? { unmanaged?.takeUnretainedValue() }
+
+    /// Stores an object, unless one is stored already. Returns the one that is stored.
+    func store(_ object: Object) -> Object {
+        let new = Unmanaged.passRetained(object)
+        let attempt = address.compareExchange(
+            expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
+        if attempt.exchanged { return object }
+        new.release()
+        return self.object ?? object
+    }
+
+    @inline(__always)
+    private var unmanaged: Unmanaged<Object>? {
+        UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
+    }
+}

@@ -1,0 +1,55 @@
+/// The full names of types, each asked of the runtime once: it makes a new string each time.
+///
+/// A list for each of some types by their address, to which names are added and never removed: a program has so many types
+/// and no more. Any thread may ask, and waits for none.
+struct TypeNames: Sendable {
+    private static let shared = TypeNames()
+
+    private let lists: [List]
+
+    private init() { lists = (0..<256).map { _ in List() } }
+
+    /// The name under which a type's messages are posted.
+    static func name(of type: Any.Type) -> NoticeName { shared.name(of: type) }
+
+    private func name(of type: Any.Type) -> NoticeName {
+        let address = UInt(bitPattern: ObjectIdentifier(type))
+        // Types stand at multiples of 8, and near each other.
+        let list = lists[Int(truncatingIfNeeded: (address >> 3) ^ (address >> 11)) & 255]
+        return list.name(of: address) ?? list.add(NoticeName(_typeName(type, qualified: true)), of: address)
+    }
+
+    private final class List: Sendable {
+        private let newest = OnceReference<Node>()
+
+        func name(of address: UInt) -> NoticeName? {
+            var node = newest.object
+            while let known = node {
+                if known.address == address { return known.name }
+                node = known.next.object
+            }
+            return nil
+        }
+
+        func add(_ name: NoticeName, of address: UInt) -> NoticeName {
+            let added = Node(address, name)
+            var node = newest.store(added)
+            while node !== added {
+                if node.address == address { return node.name }
+                node = node.next.store(added)
+            }
+            return name
+        }
+    }
+
+    private final class Node: Sendable {
+        let address: UInt
+        let name: NoticeName
+        let next = OnceReference<Node>()
+
+        init(_ address: UInt, _ name: NoticeName) {
+            self.address = address
+            self.name = name
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import Notices
+
+/// What waits in a mailbox, and when a drain has to be scheduled.
+@Suite struct MailboxStateTests {
+    private let life = Life()
+
+    private func delivery(_ payload: any Sendable) -> ScheduledDelivery {
+        ScheduledDelivery(
+            notice: Notice(
+                name: "a", sender: nil, payload: payload, source: SourceLine(file: #fileID, line: #line)),
+            watch: nil)
+    }
+
+    @Test func `the first delivery asks for a drain, and no other until that is over`() {
+        var state = MailboxState()
+        var chunk = MailboxState.Chunk()
+        var asked = [state.add(delivery(0)), state.add(delivery(1))]
+        var found = [state.take(&chunk)]
+        asked.append(state.add(delivery(2)))
+        let isOverWhileOneWaits = state.finish()
+        while !chunk.isEmpty { _ = chunk.take() }
+        found.append(state.take(&chunk))
+        _ = chunk.take()
+        found.append(state.take(&chunk))
+        let isOver = state.finish()
+        asked.append(state.add(delivery(3)))
+        #expect(asked == [true, false, false, true])
+        #expect(found == [true, true, false])
+        #expect(!isOverWhileOneWaits, "a drain ended over a delivery that waits")
+        #expect(isOver)
+    }
+
+    @Test(arguments: [1, 255, 256, 257, 1_000])
+    func `deliveries come out in the order in which they went in, however many wait`(count: Int) {
+        var state = MailboxState()
+        var chunk = MailboxState.Chunk()
+        for round in 0..<3 {
+            for value in 0..<count { _ = state.add(delivery(round * count + value)) }
+            var taken: [Int] = []
+            while state.take(&chunk) {
+                while !chunk.isEmpty { taken.append(chunk.take().notice.payload as? Int ?? -1) }
+            }
+            #expect(taken == Array(round * count..<(round + 1) * count))
+        }
+    }
+
+    @Test func `a payload goes with its delivery, and not with those that were taken together with it`() {
+        var state = MailboxState()
+        var chunk = MailboxState.Chunk()
+        for _ in 0..<3 { _ = state.add(delivery(Tracked(life))) }
+        let isFound = state.take(&chunk)
+        #expect(isFound)
+        for left in (0..<3).reversed() {
+            _ = chunk.take()
+            #expect(life.count == left)
+        }
+    }
+}
