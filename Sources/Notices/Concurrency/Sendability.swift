@@ -135,9 +135,11 @@ final class WeakReference: @unchecked Sendable {
 ///
 /// Sendable although the value need not be: it is put in, looked at and taken out on the main actor only, and who
 /// lets go of the box last, on whatever thread, does not release the value there but sends it home.
+@usableFromInline
 final class MainActorBox<Value>: @unchecked Sendable {
-    private var value: Value?
+    @usableFromInline private(set) var value: Value?
 
+    @inlinable
     @MainActor init(_ value: Value) {
         self.value = value
     }
@@ -147,13 +149,16 @@ final class MainActorBox<Value>: @unchecked Sendable {
         self.value = value
     }
 
+    @inlinable
     @MainActor var content: Value? { value }
 
-    @MainActor fileprivate func empty() {
+    @usableFromInline
+    @MainActor func empty() {
         value = nil
     }
 
     /// Releases the value now when nobody else has the box.
+    @inlinable
     @MainActor static func emptyIfUnshared(_ box: inout MainActorBox) {
         if isKnownUniquelyReferenced(&box) { box.empty() }
     }

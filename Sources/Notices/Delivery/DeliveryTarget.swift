@@ -9,17 +9,30 @@ protocol DeliveryTarget {
     func run(_ notice: Notice, owner: AnyObject?, watch: @autoclosure () -> DeliveryWatch?)
         -> Registration.Delivery
 
-    /// Removes what a delivery has ended: a one-shot that has fired, an observer whose owner is gone.
-    func settle(after delivery: Registration.Delivery, in registry: Registry)
+    /// By which it is known in its center.
+    func id(in registry: Registry) -> RegistrationID
+
+    /// Why a delivery has ended it: as a one-shot that has fired, or for an owner that is gone. `nil`: it has not.
+    func end(after delivery: Registration.Delivery) -> NoticeRecord.Reason?
+}
+
+extension DeliveryTarget {
+    /// Removes it, if a delivery has ended it.
+    @inline(__always)
+    func settle(after delivery: Registration.Delivery, in registry: Registry) {
+        if let reason = end(after: delivery) { registry.end(id(in: registry), reason: reason) }
+    }
 }
 
 extension Registration: DeliveryTarget {
+    func id(in registry: Registry) -> RegistrationID { id }
+
     @inline(__always)
-    func settle(after delivery: Delivery, in registry: Registry) {
+    func end(after delivery: Delivery) -> NoticeRecord.Reason? {
         switch delivery {
-        case .delivered where options.isOneShot: registry.end(self, reason: .finished)
-        case .skipped(.ownerGone): registry.end(self, reason: .ownerGone)
-        default: break
+        case .delivered where options.isOneShot: .finished
+        case .skipped(.ownerGone): .ownerGone
+        default: nil
         }
     }
 }

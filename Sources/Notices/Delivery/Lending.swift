@@ -35,31 +35,38 @@ extension MergeCursor.Turn {
 
 extension NoticeCenter {
     /// Delivers a notice that is lent to an observer that is not just to be called.
+    ///
+    /// - Parameter isLast: Whether the post meets no observer after it.
     @inline(__always)
     func deliverSpecial(
-        _ image: UnsafePointer<NoticeImage>, _ turn: MergeCursor.Turn, counting outcome: inout PostOutcome
+        _ image: UnsafePointer<NoticeImage>, _ turn: MergeCursor.Turn, isLast: Bool,
+        counting tally: inout PostTally
     ) {
         let lending = turn.lend(image)
-        if case .delivered = lending { return outcome.countDelivery() }
-        deliver(turn, after: lending, counting: &outcome) { image.notice }
+        if case .delivered = lending { return tally.outcome.countDelivery() }
+        deliver(turn, after: lending, isLast: isLast, counting: &tally) { image.notice }
     }
 
     /// Delivers to an observer to which nothing could be lent.
     @inline(never)
     func deliver(
-        _ turn: MergeCursor.Turn, after lending: Lending, counting outcome: inout PostOutcome,
+        _ turn: MergeCursor.Turn, after lending: Lending, isLast: Bool, counting tally: inout PostTally,
         notice: () -> Notice
     ) {
+        let delivery: Registration.Delivery
         switch lending {
-        case .delivered: outcome.countDelivery()
-        case .scheduled: outcome.scheduled += 1
-        case .failed: outcome.failed += 1
-        case .ownerGone:
-            outcome.skipped += 1
-            turn.settle(after: .skipped(.ownerGone), in: registry)
-        case .unwanted: break
-        case .notCalled: outcome.count(deliver(notice(), to: turn))
-        case .notPossible: outcome.count(deliver(notice(), turn))
+        case .delivered: return tally.outcome.countDelivery()
+        case .scheduled: return tally.outcome.scheduled += 1
+        case .failed: return tally.outcome.failed += 1
+        case .unwanted: return
+        case .ownerGone: delivery = .skipped(.ownerGone)
+        case .notCalled: delivery = attempt(notice(), to: turn)
+        case .notPossible:
+            let notice = notice()
+            guard turn.wants(notice) else { return }
+            delivery = attempt(notice, to: turn)
         }
+        tally.outcome.count(delivery)
+        tally.settle(turn, after: delivery, isLast: isLast, in: registry)
     }
 }

@@ -1,26 +1,30 @@
 extension NoticeCenter {
     /// Calls the observers that the cursor comes by.
-    func deliver(_ notice: Notice, along cursor: inout MergeCursor) -> PostOutcome {
+    func deliver(_ notice: Notice, along cursor: inout MergeCursor) -> PostTally {
         if cursor.hasWaitingSequences { endSequencesOfGoneSenders(notice.name) }
         if recording.isWatched {
-            if let ring = recording.onlyRing { return deliver(notice, along: &cursor, into: ring) }
-            if let recorder = recording.recorder() { return deliver(notice, along: &cursor, recorder) }
+            if let ring = recording.onlyRing {
+                return PostTally(deliver(notice, along: &cursor, into: ring))
+            }
+            if let recorder = recording.recorder() {
+                return PostTally(deliver(notice, along: &cursor, recorder))
+            }
         }
         return withUnsafePointer(to: notice) { deliver(NoticeImage.place(of: $0), along: &cursor) }
     }
 
     /// Calls the observers that the cursor comes by, while no monitor and no ring is attached.
-    func deliver(_ image: UnsafePointer<NoticeImage>, along cursor: inout MergeCursor) -> PostOutcome {
-        var outcome = PostOutcome()
+    func deliver(_ image: UnsafePointer<NoticeImage>, along cursor: inout MergeCursor) -> PostTally {
+        var tally = PostTally()
         while let turn = cursor.next() {
             if turn.state.has(EntryState.special) {
-                deliverSpecial(image, turn, counting: &outcome)
+                deliverSpecial(image, turn, isLast: cursor.isOver, counting: &tally)
             } else {
                 image.lend(to: turn.entry)
-                outcome.countDelivery()
+                tally.outcome.countDelivery()
             }
         }
-        return outcome
+        return tally
     }
 
     /// Calls the observers that the cursor comes by, and tells monitors.
@@ -52,7 +56,7 @@ extension NoticeCenter {
         let run = registry.running.enter(registration.number)
         defer { registry.running.leave(run) }
         guard let recorder = recording.recorder() else {
-            _ = deliver(notice, to: registration)
+            registration.settle(after: attempt(notice, to: registration), in: registry)
             return
         }
         _ = deliver(notice, to: registration, recorder) { record in
@@ -66,11 +70,6 @@ extension NoticeCenter {
 // MARK: - One observer
 
 extension NoticeCenter {
-    /// Delivers to one of whatever kind; `nil` when it does not want the notice.
-    func deliver(_ notice: Notice, _ turn: MergeCursor.Turn) -> Registration.Delivery? {
-        turn.wants(notice) ? deliver(notice, to: turn) : nil
-    }
-
     /// Delivers to one, watched.
     private func deliver(
         _ notice: Notice, _ turn: MergeCursor.Turn, of post: NoticeRecord, _ recorder: Recorder
@@ -81,14 +80,12 @@ extension NoticeCenter {
         }
     }
 
-    func deliver(_ notice: Notice, to target: some DeliveryTarget) -> Registration.Delivery {
-        let delivery: Registration.Delivery =
-            switch target.takeTurn() {
-            case .call(let owner): target.run(notice, owner: owner, watch: nil)
-            case .pass(let delivery): delivery
-            }
-        target.settle(after: delivery, in: registry)
-        return delivery
+    /// Delivers to one, which is left to be settled.
+    func attempt(_ notice: Notice, to target: some DeliveryTarget) -> Registration.Delivery {
+        switch target.takeTurn() {
+        case .call(let owner): target.run(notice, owner: owner, watch: nil)
+        case .pass(let delivery): delivery
+        }
     }
 
     /// Delivers to one, watched.

@@ -9,11 +9,14 @@ extension MainActorBox: MainActorBoxing {
 
 // Where it is not known to be opened on the main actor it is shown as the type of what it holds.
 extension MainActorBox: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    @usableFromInline
     var description: String { String(describing: Value.self) }
 
+    @usableFromInline
     var debugDescription: String { String(reflecting: Value.self) }
 
     /// Without children, for a mirror would show the value on any thread.
+    @usableFromInline
     var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -8,8 +8,15 @@ extension Notice {
     /// ```
     ///
     /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)``, or what the type's own conversion throws.
+    @inlinable
     @MainActor public func message<Message: MainActorNoticeMessage>(as type: Message.Type) throws -> Message {
         if let message = payload(ifA: MainActorBox<Message>.self)?.content { return message }
+        return try otherMessage(as: type)
+    }
+
+    /// One that was posted in a box of another type, or without.
+    @usableFromInline
+    @MainActor func otherMessage<Message: MainActorNoticeMessage>(as type: Message.Type) throws -> Message {
         let content: Any? = if let box = payload as? any MainActorBoxing { box.anyContent } else { payload }
         if let message = content as? Message { return message }
         return try Message.message(from: self)

@@ -16,19 +16,15 @@
     ///   - file: The source file that records name: the caller's, unless told otherwise.
     ///   - line: The line in it.
     ///   - handler: What to call with each message.
+    @inlinable
     public func observe<Message: MainActorNoticeMessage>(
         _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = .none,
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @MainActor (Message) -> Void
     ) -> NoticeToken {
-        keepByToken(
-            ObservationRequest(
-                of: self, onMainActor: Message.noticeName, sender: sender, owner: nil, kind: .token,
-                options: options,
-                label: label, source: SourceLine(file: file, line: line)
-            ) { _, notice in
-                handler(try notice.message(as: Message.self))
-            })
+        observe(onMainActor: Message.noticeName, sender, options, label, SourceLine(file: file, line: line)) {
+            handler(try $1.message(as: Message.self))
+        }
     }
 
     /// Observes messages of the main actor for as long as `owner` lives. A view may be the owner.
@@ -39,21 +35,21 @@
     ///
     /// The owner is held weakly, and strongly only while its handler runs.
     @discardableResult
+    @inlinable
     public func observe<Message: MainActorNoticeMessage, Owner: AnyObject & Sendable>(
         _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil,
         options: NoticeOptions = .none,
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @MainActor (Owner, Message) -> Void
     ) -> NoticeAddition {
-        add(
-            ObservationRequest(
-                of: self, onMainActor: Message.noticeName, sender: sender, owner: owner, kind: .owner,
-                options: options,
-                label: label, source: SourceLine(file: file, line: line)
-            ) { owner, notice in
-                guard let owner = owner.map({ unsafeDowncast($0.object, to: Owner.self) }) else { return }
-                handler(owner, try notice.message(as: Message.self))
-            })
+        observe(
+            onMainActor: Message.noticeName, owner: owner, sender, options, label,
+            SourceLine(file: file, line: line)
+        ) { owner, notice in
+            guard let owner else { return }
+            // The center holds the owner it was given, so the type is known.
+            handler(unsafeDowncast(owner, to: Owner.self), try notice.message(as: Message.self))
+        }
     }
 
     /// Posts a message of the main actor and returns when every handler has run, those of its name among them.
@@ -65,10 +61,13 @@
     ///   - line: The line in it.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
+    @inlinable
     public func post<Message: MainActorNoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        withNotice(of: message, from: sender, source: SourceLine(file: file, line: line)) { deliver($0) }
+        var box = MainActorBox(message)
+        defer { MainActorBox.emptyIfUnshared(&box) }
+        return post(box, named: Message.noticeName, sender ?? message.noticeSender, file, line)
     }
 
     /// Posts a message of the main actor that somebody should hear.
@@ -90,21 +89,61 @@
     public func postAndKeep<Message: MainActorNoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        withNotice(of: message, from: sender, source: SourceLine(file: file, line: line)) {
-            deliver($0, isKept: true)
-        }
-    }
-
-    private func withNotice<Message: MainActorNoticeMessage>(
-        of message: Message, from sender: Message.Subject?, source: SourceLine,
-        _ post: (Notice) -> PostOutcome
-    ) -> PostOutcome {
         var box = MainActorBox(message)
         defer { MainActorBox.emptyIfUnshared(&box) }
-        return post(
+        return deliver(
             Notice(
-                name: Message.noticeName, sender: sender ?? message.noticeSender, payload: box, source: source
-            ).delivered(onMainActor: true))
+                name: Message.noticeName, sender: sender ?? message.noticeSender, payload: box,
+                source: SourceLine(file: file, line: line)
+            ).delivered(onMainActor: true), isKept: true)
+    }
+}
+
+// MARK: - By notice
+
+@MainActor extension NoticeCenter {
+    @usableFromInline
+    func observe(
+        onMainActor name: NoticeName, _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
+        _ source: SourceLine, body: @escaping @MainActor (AnyObject?, Notice) throws -> Void
+    ) -> NoticeToken {
+        keepByToken(
+            ObservationRequest(
+                of: self, onMainActor: name, sender: sender, owner: nil, kind: .token, options: options,
+                label: label, source: source, body: body))
+    }
+
+    @usableFromInline
+    func observe(
+        onMainActor name: NoticeName, owner: AnyObject, _ sender: AnyObject?, _ options: NoticeOptions,
+        _ label: String?, _ source: SourceLine, body: @escaping @MainActor (AnyObject?, Notice) throws -> Void
+    ) -> NoticeAddition {
+        add(
+            ObservationRequest(
+                of: self, onMainActor: name, sender: sender, owner: owner, kind: .owner, options: options,
+                label: label, source: source, body: body))
+    }
+
+    /// Posts a box with a message.
+    @usableFromInline
+    func post(
+        _ box: any Sendable, named name: NoticeName, _ sender: AnyObject?, _ file: SourceFile, _ line: Int
+    ) -> PostOutcome {
+        let source = SourceLine(file: file, line: line)
+        let notice = Notice(name: name, sender: sender, payload: box, source: source).delivered(
+            onMainActor: true)
+        guard registry.isPlain, let claim = registry.claim() else { return deliver(notice) }
+        guard let topic = registry.topic(of: name),
+            topic._withUnsafeGuaranteedRef({ $0.isAlone(with: sender) })
+        else {
+            registry.release(claim)
+            return deliver(notice)
+        }
+        let reading = topic._withUnsafeGuaranteedRef { $0.reading }
+        let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
+        let image = withUnsafePointer(to: notice) { NoticeImage.place(of: $0).pointee }
+        defer { withExtendedLifetime(notice) {} }
+        return deliver(image, to: snapshot)
     }
 }
 
@@ -121,7 +160,7 @@ extension ObservationRequest {
             handler: { _ in })
         self.owner = owner.map(OwnerReference.init)
         let mailbox = center.mainActorMailbox { [owner = self.owner] notice in
-            let held = owner?.object.map(StrongReference.init)
+            let held = owner?.object
             guard owner == nil || held != nil else { return false }
             try body(held, notice)
             return true

@@ -32,8 +32,8 @@ final class Registration: Sendable {
     let typing: (@Sendable () -> PayloadTyping)?
     /// Where its deliveries wait, if it is called elsewhere, later.
     private let mailbox: Mailbox?
-    /// Whether it is called more than once, and it is known where.
-    private let isLendable: Bool
+    /// Its handler, if that is called at once where a notice is delivered on the main actor.
+    private let mainActorBody: MainActorBody?
     private let state = Atomic<UInt8>(State.active)
     /// How many blockers hold it back.
     private let blockers = Atomic(0)
@@ -55,7 +55,7 @@ final class Registration: Sendable {
 
     /// A handler of messages of the main actor, and its owner if it has one: called at once where the notice is
     /// delivered on the main actor, and otherwise there, later.
-    typealias MainActorBody = @MainActor (StrongReference?, Notice) throws -> Void
+    typealias MainActorBody = @MainActor (AnyObject?, Notice) throws -> Void
 
     init(center: UInt64, number: UInt64, ownerLabel: String?, request: ObservationRequest) {
         self.center = center
@@ -74,8 +74,11 @@ final class Registration: Sendable {
         lent = LentHandler(request.lent)
         typing = request.lent?.typing
         direct = DirectHandler(request.handler)
-        mailbox = if case .scheduled(let mailbox) = request.handler { mailbox } else { nil }
-        isLendable = if case .mainActor = request.handler { false } else { !options.isOneShot }
+        switch request.handler {
+        case .plain, .owned: (mailbox, mainActorBody) = (nil, nil)
+        case .scheduled(let mailbox): (self.mailbox, mainActorBody) = (mailbox, nil)
+        case .mainActor(let mailbox, let body): (self.mailbox, mainActorBody) = (mailbox, body)
+        }
     }
 
     var id: RegistrationID {
@@ -188,11 +191,12 @@ extension Registration {
     /// Calls the handler with a notice that is lent, or has it called elsewhere, when that takes no claim of the only turn.
     @inline(__always)
     func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
-        guard isLendable else { return .notPossible }
+        guard !options.isOneShot else { return .notPossible }
         if let filter = options.filter, !notice.lend(to: filter) { return .unwanted }
         guard isActive, blockers.load(ordering: .acquiring) == 0 else { return .notCalled }
         do {
             if let mailbox {
+                if let mainActorBody, notice.isOnMainActor { return try lend(notice, to: mainActorBody) }
                 guard ownerPointer.map({ $0.object != nil }) != false else { return .ownerGone }
                 try mailbox.schedule(notice.notice, to: self, watch: nil)
                 return .scheduled
@@ -209,10 +213,18 @@ extension Registration {
         }
     }
 
+    private func lend(_ notice: UnsafePointer<NoticeImage>, to body: MainActorBody) throws -> Lending {
+        let owner = ownerPointer?.object.map(StrongReference.init)
+        guard ownerPointer == nil || owner != nil else { return .ownerGone }
+        let notice = notice.notice
+        try MainActor.assumeIsolated { try body(owner?.object, notice) }
+        return .delivered
+    }
+
     /// Calls the handler with a payload of a type that is lent, when there is nothing to do but that.
     @inline(__always)
     func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
-        guard lent.type == type, isLendable, options.filter == nil, isActive,
+        guard lent.type == type, !options.isOneShot, options.filter == nil, isActive,
             blockers.load(ordering: .acquiring) == 0
         else { return .notPossible }
         guard let ownerPointer else {
@@ -241,7 +253,7 @@ extension Registration {
                     return .scheduled
                 }
                 let owner = owner.map(StrongReference.init)
-                try MainActor.assumeIsolated { try body(owner, notice) }
+                try MainActor.assumeIsolated { try body(owner?.object, notice) }
             }
             return .delivered
         } catch {

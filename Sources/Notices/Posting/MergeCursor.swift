@@ -102,11 +102,16 @@ extension MergeCursor.Turn: DeliveryTarget {
         return owner.map { call(notice, $0) } ?? call(notice)
     }
 
-    func settle(after delivery: Registration.Delivery, in registry: Registry) {
-        if let registration { return registration.settle(after: delivery, in: registry) }
-        if case .skipped(.ownerGone) = delivery {
-            registry.end(observer(of: registry.center).id, reason: .ownerGone)
-        }
+    func id(in registry: Registry) -> RegistrationID {
+        RegistrationID(
+            center: registry.center, number: entry.pointee.origin.number,
+            place: topic._withUnsafeGuaranteedRef { $0.place })
+    }
+
+    func end(after delivery: Registration.Delivery) -> NoticeRecord.Reason? {
+        if let registration { return registration.end(after: delivery) }
+        if case .skipped(.ownerGone) = delivery { return .ownerGone }
+        return nil
     }
 }
 

@@ -25,56 +25,69 @@ extension NoticeCenter {
         return lend(value, type, to: snapshot, words, sender, source, payload: payload)
     }
 
-    /// Hands a payload to the observers of a row, and releases it.
+    /// Hands a payload to the observers of a snapshot, and releases it.
     @inline(__always)
     func lend(
         _ value: UnsafeRawPointer, _ type: UInt, to snapshot: consuming ObserverSnapshot,
         _ name: NoticeName.Words,
         _ sender: AnyObject?, _ source: SourceLine, payload: () -> any Sendable
     ) -> PostOutcome {
-        let outcome = snapshot.deliver(payloadAt: value) { start in
+        let rest = snapshot.deliver(payloadAt: value)
+        guard rest == snapshot.entries.end else {
             // The words of a notice, and not a closure that makes one, which would count references to what it captures.
             let image = NoticeImage(name, sender: sender, payload: nil, source: source)
-            return _withUnprotectedUnsafePointer(to: image) {
-                deliverRest(value, type, snapshot, from: start, $0, payload: payload)
-            }
+            return deliverRest(value, type, snapshot, from: rest, image, payload: payload)
         }
+        let outcome = PostOutcome(count: snapshot.entries.count)
         registry.release(snapshot)
         return outcome
     }
 
-    /// Calls the observers from one on that does not just take the payload.
+    /// Calls the observers of a snapshot from one on that does not just take the payload, and releases it.
     @inline(never)
     private func deliverRest(
-        _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: borrowing ObserverSnapshot,
-        from start: UnsafeMutablePointer<Entry>,
-        _ image: UnsafePointer<NoticeImage>, payload: () -> any Sendable
+        _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: consuming ObserverSnapshot,
+        from start: UnsafeMutablePointer<Entry>, _ image: NoticeImage, payload: () -> any Sendable
     ) -> PostOutcome {
+        let tally = deliver(value, type, snapshot, from: start) {
+            _withUnprotectedUnsafePointer(to: image) { $0.notice(with: payload()) }
+        }
+        registry.release(snapshot)
+        return tally.finish(in: registry)
+    }
+
+    @inline(__always)
+    private func deliver(
+        _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: borrowing ObserverSnapshot,
+        from start: UnsafeMutablePointer<Entry>, notice makeNotice: () -> Notice
+    ) -> PostTally {
         let instant = snapshot.instant
-        var outcome = PostOutcome(count: start - snapshot.entries.first)
+        var tally = PostTally(PostOutcome(count: start - snapshot.entries.first))
         var made: Notice?
         var entry = start
         while entry < snapshot.entries.end {
             let state = entry.state
+            let next = entry + 1
             if state.isTyped {
                 entry.call(value)
-                outcome.countDelivery()
+                tally.outcome.countDelivery()
             } else if state.isMet(at: instant) {
                 // One that had ended before may not be asked: what it called is gone.
                 let turn = MergeCursor.Turn(entry: entry, topic: snapshot.topic, state: state)
                 let lending = turn.lend(payloadAt: value, of: type)
                 if case .delivered = lending {
-                    outcome.countDelivery()
+                    tally.outcome.countDelivery()
                 } else {
-                    deliver(turn, after: lending, counting: &outcome) {
-                        let notice = made ?? image.notice(with: payload())
+                    let isLast = next == snapshot.entries.end
+                    deliver(turn, after: lending, isLast: isLast, counting: &tally) {
+                        let notice = made ?? makeNotice()
                         made = notice
                         return notice
                     }
                 }
             }
-            entry += 1
+            entry = next
         }
-        return outcome
+        return tally
     }
 }

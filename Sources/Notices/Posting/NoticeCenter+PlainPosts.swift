@@ -33,12 +33,12 @@ extension NoticeCenter {
         return deliver(image, to: snapshot)
     }
 
-    /// Calls the observers of a row, and releases it.
+    /// Calls the observers of a snapshot, and releases it.
     @inline(__always)
     func deliver(_ image: NoticeImage, to snapshot: consuming ObserverSnapshot) -> PostOutcome {
-        let outcome = _withUnprotectedUnsafePointer(to: image) { notice in
-            snapshot.deliver(notice) { deliverRest(notice, snapshot, from: $0) }
-        }
+        let rest = _withUnprotectedUnsafePointer(to: image) { snapshot.deliver($0) }
+        guard rest == snapshot.entries.end else { return deliverRest(image, snapshot, from: rest) }
+        let outcome = PostOutcome(count: snapshot.entries.count)
         registry.release(snapshot)
         return outcome
     }
@@ -88,9 +88,9 @@ extension NoticeCenter {
             cursor.end(in: registry)
             return nil
         }
-        let outcome = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &cursor) }
+        let tally = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &cursor) }
         cursor.end(in: registry)
-        return outcome
+        return tally.finish(in: registry)
     }
 
     /// Posts while a ring is attached, and no monitor.
@@ -145,26 +145,37 @@ extension NoticeCenter {
         deliver(Notice(name: name, sender: sender, payload: payload?.pointee, source: source))
     }
 
-    /// Calls observers of a row from one on that is not just to be called.
+    /// Calls the observers of a snapshot from one on that is not just to be called, and releases it.
     @inline(never)
-    func deliverRest(
-        _ image: UnsafePointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,
+    private func deliverRest(
+        _ image: NoticeImage, _ snapshot: consuming ObserverSnapshot,
         from start: UnsafeMutablePointer<Entry>
     ) -> PostOutcome {
+        let tally = _withUnprotectedUnsafePointer(to: image) { deliverRest($0, snapshot, from: start) }
+        registry.release(snapshot)
+        return tally.finish(in: registry)
+    }
+
+    @inline(__always)
+    private func deliverRest(
+        _ image: UnsafePointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,
+        from start: UnsafeMutablePointer<Entry>
+    ) -> PostTally {
         let instant = snapshot.instant
-        var outcome = PostOutcome(count: start - snapshot.entries.first)
+        var tally = PostTally(PostOutcome(count: start - snapshot.entries.first))
         var entry = start
         while entry < snapshot.entries.end {
             let state = entry.state
+            let next = entry + 1
             if !state.has(EntryState.special) {
                 image.lend(to: entry)
-                outcome.countDelivery()
+                tally.outcome.countDelivery()
             } else if state.isMet(at: instant) {
                 let turn = MergeCursor.Turn(entry: entry, topic: snapshot.topic, state: state)
-                deliverSpecial(image, turn, counting: &outcome)
+                deliverSpecial(image, turn, isLast: next == snapshot.entries.end, counting: &tally)
             }
-            entry += 1
+            entry = next
         }
-        return outcome
+        return tally
     }
 }

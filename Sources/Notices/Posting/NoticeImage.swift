@@ -72,6 +72,8 @@ private struct LentNotice: ~Copyable {
     }
 
     borrowing func copied() -> Notice { notice }
+
+    var isOnMainActor: Bool { notice.isOnMainActor }
 }
 
 extension UnsafePointer<NoticeImage> {
@@ -99,6 +101,9 @@ extension UnsafePointer<NoticeImage> {
     func lend(to body: (AnyObject, Notice) throws -> Void, of owner: AnyObject) rethrows {
         try lent.pointee.call(body, owner)
     }
+
+    /// Whether it is being delivered on the main actor.
+    var isOnMainActor: Bool { lent.pointee.isOnMainActor }
 
     /// A notice of its own.
     var notice: Notice { lent.pointee.copied() }

@@ -175,19 +175,16 @@ extension ObserverSnapshot {
         return turn.state.isCall ? turn : nil
     }
 
-    /// Calls the observers with a notice. The first that is not just to be called, and all from there on, are for `rest`.
+    /// Calls the observers with a notice, up to the first that is not just to be called. Returns where that is.
     @inline(__always)
-    borrowing func deliver(
-        _ notice: UnsafePointer<NoticeImage>, rest: (UnsafeMutablePointer<Entry>) -> PostOutcome
-    ) -> PostOutcome {
-        guard entries.first < entries.end else { return PostOutcome() }
-        guard !entries.first.state.has(EntryState.special) else { return rest(entries.first) }
-        notice.lend(to: entries.first)
-        if entries.count > 1 {
-            let next = Self.deliver(notice, from: entries.first + 1, to: entries.end)
-            if next < entries.end { return rest(next) }
+    borrowing func deliver(_ notice: UnsafePointer<NoticeImage>) -> UnsafeMutablePointer<Entry> {
+        guard entries.first < entries.end, !entries.first.state.has(EntryState.special) else {
+            return entries.first
         }
-        return PostOutcome(count: entries.count)
+        notice.lend(to: entries.first)
+        // Most often it is the only one.
+        return entries.count == 1
+            ? entries.end : Self.deliver(notice, from: entries.first + 1, to: entries.end)
     }
 
     /// Calls observers up to the first that is not just to be called. Apart from a post to one observer, so that the
@@ -200,21 +197,14 @@ extension ObserverSnapshot {
         walk(from: start, to: end, while: { !$0.has(EntryState.special) }, call: { notice.lend(to: $0) })
     }
 
-    /// Calls the observers that take the payload at `value` as it is. The first that does not, and all from there on, are
-    /// for `rest`.
+    /// Calls the observers that take the payload at `value` as it is, up to the first that does not. Returns where that
+    /// is.
     @inline(__always)
-    borrowing func deliver(
-        payloadAt value: UnsafeRawPointer, rest: (UnsafeMutablePointer<Entry>) -> PostOutcome
-    ) -> PostOutcome {
-        guard entries.count > 0 else { return PostOutcome() }
-        guard entries.first.state.isTyped else { return rest(entries.first) }
+    borrowing func deliver(payloadAt value: UnsafeRawPointer) -> UnsafeMutablePointer<Entry> {
+        guard entries.count > 0, entries.first.state.isTyped else { return entries.first }
         entries.first.call(value)
-        // Most often it is the only one.
-        if entries.count > 1 {
-            let next = Self.deliver(payloadAt: value, from: entries.first + 1, to: entries.end)
-            if next < entries.end { return rest(next) }
-        }
-        return PostOutcome(count: entries.count)
+        return entries.count == 1
+            ? entries.end : Self.deliver(payloadAt: value, from: entries.first + 1, to: entries.end)
     }
 
     @inline(never)

@@ -19,9 +19,9 @@ extension NoticeCenter {
         let sender = notice.senderReference.map { Unmanaged.passUnretained($0.object) }
         let found = isKept ? keep(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
         var cursor = MergeCursor(found, by: claim)
-        let outcome = deliver(notice, along: &cursor)
+        let tally = deliver(notice, along: &cursor)
         cursor.end(in: registry)
-        return outcome
+        return tally.finish(in: registry)
     }
 
     private func find(
