@@ -42,6 +42,17 @@ import Testing
         #expect(await sum == 500_500)
     }
 
+    @Test func `payloads come out as the type that was asked for, whatever was posted`() async {
+        let described = await taken(as: NoticeDescriptor<any CustomStringConvertible & Sendable>("a"), 7)
+        #expect(described.map(\.description) == ["7"])
+        #expect(await taken(as: NoticeDescriptor<Int?>("a"), 7) == [7])
+        #expect(await taken(as: NoticeDescriptor<String>("a") { "\($0.payload ?? 0)" }, 7) == ["7"])
+        #expect(await taken(as: NoticeDescriptor<Notice>("a") { $0 }, 7).map { $0.payload as? Int } == [7])
+        let object = Box(7)
+        #expect(await taken(as: NoticeDescriptor<Box<Int>>("a"), object).first === object)
+        #expect(await taken(as: NoticeDescriptor<any AnyObject & Sendable>("a"), object).first === object)
+    }
+
     @Test func `the newest are kept, the others counted`() async {
         let sequence = center.payloads(of: number, buffering: .newest(2))
         for value in 1...5 { center.post(number, value) }
@@ -192,6 +203,16 @@ import Testing
         center = nil
         #expect(gone == nil)
         withExtendedLifetime(sequence) {}
+    }
+
+    /// What a sequence makes of a payload that is posted under the name.
+    private func taken<Payload>(
+        as descriptor: NoticeDescriptor<Payload>, _ payload: any Sendable
+    ) async -> [Payload] {
+        let sequence = center.payloads(of: descriptor)
+        center.post("a", payload: payload)
+        sequence.finish()
+        return await sequence.elements
     }
 
     private static func sum(of sequence: NoticeSequence<Int>) async -> Int {

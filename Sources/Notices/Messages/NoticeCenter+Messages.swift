@@ -54,6 +54,7 @@ extension NoticeCenter {
     ///
     /// What it promises, and when it ends, is said at ``NoticeSequence``. A notice of which no message can be made is
     /// reported in the outcome and the record of its post; the sequence goes on.
+    @inlinable
     public func messages<Message: NoticeMessage>(
         of type: Message.Type, from sender: Message.Subject? = nil, buffering: NoticeBuffering = .unbounded,
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line

@@ -18,10 +18,10 @@ extension NoticeCenter {
         named name: NoticeName?, from sender: AnyObject? = nil, buffering: NoticeBuffering = .unbounded,
         label: String? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> NoticeSequence<Notice> {
-        sequence(
-            of: name, from: sender, buffering: buffering, label: label,
-            source: SourceLine(file: file, line: line)
-        ) { $0 }
+        NoticeSequence(
+            lease: sequence(of: name, sender, buffering, label, SourceLine(file: file, line: line)) {
+                SequenceItem($0)
+            })
     }
 
     /// Observes what `descriptor` describes as an async sequence of payloads, from now on.
@@ -33,44 +33,53 @@ extension NoticeCenter {
     /// It is what ``notices(named:from:buffering:label:file:line:)`` is, with conversion on the poster's thread. A
     /// payload that cannot be converted is reported in the outcome and the record of its post; the sequence
     /// goes on.
+    @inlinable
     public func payloads<Payload>(
         of descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
         buffering: NoticeBuffering = .unbounded, label: String? = nil, file: SourceFile = #fileID,
         line: Int = #line
     ) -> NoticeSequence<Payload> {
-        sequence(
-            of: descriptor.name, from: sender, buffering: buffering, label: label,
-            source: SourceLine(file: file, line: line), convert: descriptor.convert)
+        // Compiled where it is asked for, for the very type.
+        let (takesPayloads, convert) = (descriptor.takesPayloads, descriptor.convert)
+        return NoticeSequence(
+            lease: sequence(
+                of: descriptor.name, sender, buffering, label, SourceLine(file: file, line: line)
+            ) { notice in
+                guard takesPayloads, let payload = notice.payload(ifA: Payload.self) else {
+                    return SequenceItem(try convert(notice))
+                }
+                return SequenceItem(payload)
+            })
     }
 
-    private func sequence<Element: Sendable>(
-        of name: NoticeName?, from sender: AnyObject?, buffering: NoticeBuffering, label: String?,
-        source: SourceLine, convert: @escaping @Sendable (Notice) throws -> Element
-    ) -> NoticeSequence<Element> {
-        let storage = SequenceStorage<Element>(buffering)
+    @usableFromInline
+    func sequence(
+        of name: NoticeName?, _ sender: AnyObject?, _ buffering: NoticeBuffering, _ label: String?,
+        _ source: SourceLine, item: @escaping @Sendable (Notice) throws -> SequenceItem
+    ) -> SequenceLease {
+        let storage = SequenceStorage(buffering)
         let feed = Feed(storage)
         let registration = register(
             ObservationRequest(
                 name: name, sender: sender, kind: .sequence, label: label, source: source
             ) { notice in
-                feed.offer(try convert(notice))
+                feed.offer(try item(notice))
             })
-        return NoticeSequence(
-            lease: SequenceLease(registration: registration, center: self, storage: storage))
+        return SequenceLease(registration: registration, center: self, storage: storage)
     }
 }
 
 /// The center's end of a sequence, which ends when the registration that holds this does.
-private final class Feed<Element: Sendable>: Sendable {
-    private let storage: SequenceStorage<Element>
+private final class Feed: Sendable {
+    private let storage: SequenceStorage
 
-    init(_ storage: SequenceStorage<Element>) {
+    init(_ storage: SequenceStorage) {
         self.storage = storage
     }
 
     deinit { storage.finish() }
 
-    func offer(_ element: Element) {
-        storage.offer(element)
+    func offer(_ item: SequenceItem) {
+        storage.offer(item)
     }
 }

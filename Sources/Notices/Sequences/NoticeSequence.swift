@@ -36,9 +36,10 @@ public struct NoticeSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// A sequence does not fail.
     public typealias Failure = Never
 
-    private let lease: SequenceLease<Element>
+    private let lease: SequenceLease
 
-    init(lease: SequenceLease<Element>) {
+    @usableFromInline
+    init(lease: SequenceLease) {
         self.lease = lease
     }
 
@@ -62,16 +63,19 @@ public struct NoticeSequence<Element: Sendable>: AsyncSequence, Sendable {
     ///
     /// Its copies may be used by several tasks at once; so may several iterators.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
-        fileprivate let lease: SequenceLease<Element>
+        @usableFromInline let lease: SequenceLease
 
         /// The next element; `nil` when the sequence has ended or the task is cancelled.
+        @inlinable
         public mutating func next() async -> Element? {
-            await lease.next(isolation: #isolation)
+            await next(isolation: #isolation)
         }
 
         /// The next element; `nil` when the sequence has ended or the task is cancelled.
+        @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-            await lease.next(isolation: actor)
+            if let item = lease.takeAtOnce() { return item.element(of: Element.self) }
+            return await lease.next(isolation: actor)?.element(of: Element.self)
         }
     }
 }

@@ -1,11 +1,12 @@
 /// Holds a sequence's registration and its buffer: both end with the last copy of the sequence.
-final class SequenceLease<Element: Sendable>: Sendable {
+@usableFromInline
+final class SequenceLease: Sendable {
     let id: RegistrationID
-    let storage: SequenceStorage<Element>
+    let storage: SequenceStorage
     private let sender: SenderReference?
     private weak let center: NoticeCenter?
 
-    init(registration: Registration, center: NoticeCenter, storage: SequenceStorage<Element>) {
+    init(registration: Registration, center: NoticeCenter, storage: SequenceStorage) {
         id = registration.id
         sender = registration.sender
         self.center = center
@@ -24,11 +25,18 @@ final class SequenceLease<Element: Sendable>: Sendable {
         storage.finish()
     }
 
-    func next(isolation actor: isolated (any Actor)?) async -> Element? {
+    /// An element that need not be waited for; `nil`: there is none, or the sequence may have to be ended.
+    @usableFromInline
+    func takeAtOnce() -> SequenceItem? {
+        sender?.isGone == true ? nil : storage.takeAtOnce()
+    }
+
+    @usableFromInline
+    func next(isolation actor: isolated (any Actor)?) async -> SequenceItem? {
         if sender?.isGone == true { end(.senderGone) }
-        let element = await storage.next(isolation: actor)
+        let item = await storage.next(isolation: actor)
         // A cancelled task has ended the storage alone, for it could not call monitors.
-        if element == nil { end(.finished) }
-        return element
+        if item == nil { end(.finished) }
+        return item
     }
 }

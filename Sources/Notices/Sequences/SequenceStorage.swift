@@ -1,10 +1,10 @@
 /// The buffer that all copies of a sequence and of its iterators share, under its lock.
 ///
 /// Consumers are resumed, and elements released, after the lock is.
-final class SequenceStorage<Element: Sendable>: Sendable {
-    private typealias Consumer = CheckedContinuation<Element?, Never>
+final class SequenceStorage: Sendable {
+    private typealias Buffer = SequenceBuffer<SequenceItem, SequenceConsumer>
 
-    private let buffer: Lock<SequenceBuffer<Element, Consumer>>
+    private let buffer: Lock<Buffer>
 
     init(_ buffering: NoticeBuffering) {
         buffer = Lock(SequenceBuffer(buffering))
@@ -13,15 +13,20 @@ final class SequenceStorage<Element: Sendable>: Sendable {
     var droppedCount: Int { buffer.withLock { $0.droppedCount } }
 
     /// Hands the element to the consumer that has waited longest, or buffers it.
-    func offer(_ element: Element) {
+    func offer(_ item: SequenceItem) {
         // What is dropped goes when the lock is released, and not before.
-        let fate = buffer.withLock { $0.offer(element) }
-        if case .hand(let consumer) = fate { consumer.resume(returning: element) }
+        let fate = buffer.withLock { $0.offer(item) }
+        if case .hand(let consumer) = fate { consumer.resume(with: item) }
         withExtendedLifetime(fate) {}
     }
 
+    /// The first element, if there is one and the task is not cancelled.
+    func takeAtOnce() -> SequenceItem? {
+        Task.isCancelled ? nil : buffer.withLock { $0.take() }?.element
+    }
+
     /// The first element, waited for; `nil` at the end of the sequence, or when the task is cancelled, which ends it.
-    func next(isolation actor: isolated (any Actor)?) async -> Element? {
+    func next(isolation actor: isolated (any Actor)?) async -> SequenceItem? {
         guard !Task.isCancelled else {
             finish()
             return nil
@@ -29,10 +34,11 @@ final class SequenceStorage<Element: Sendable>: Sendable {
         if let taken = buffer.withLock({ $0.take() }) { return taken.element }
         return await withTaskCancellationHandler(
             operation: {
-                await withCheckedContinuation(isolation: actor) { consumer in
+                await withCheckedContinuation(isolation: actor) { continuation in
+                    let consumer = SequenceConsumer(continuation)
                     // Asked again: an element, or the end by the handler below, may have come in between.
                     guard let taken = buffer.withLock({ $0.take(orWaitAs: consumer) }) else { return }
-                    consumer.resume(returning: taken.element)
+                    consumer.resume(with: taken.element)
                 }
             },
             // The runtime holds a lock while this runs: it calls nothing foreign, no monitor for one.
@@ -40,13 +46,13 @@ final class SequenceStorage<Element: Sendable>: Sendable {
             isolation: actor)
     }
 
-    /// Ends the sequence for those who wait, and for all others when the buffer is empty.
+    /// Ends the sequence for those who wait, and for all others when nothing is left to take.
     func finish() {
         var consumers = buffer.withLock { $0.finish() }
-        while let consumer = consumers.popFirst() { consumer.resume(returning: nil) }
+        while let consumer = consumers.popFirst() { consumer.resume(with: nil) }
     }
 
-    /// Releases what is buffered.
+    /// Releases what could still be taken.
     func removeElements() {
         let elements = buffer.withLock { $0.removeElements() }
         withExtendedLifetime(elements) {}
@@ -56,5 +62,21 @@ final class SequenceStorage<Element: Sendable>: Sendable {
 extension SequenceBuffer.Taken {
     fileprivate var element: Element? {
         if case .element(let element) = self { element } else { nil }
+    }
+}
+
+/// A task that waits for an element.
+///
+/// An object, since the layout of a checked continuation is not known before the program runs: everything that had one in
+/// itself would be copied by calls, for each element.
+private final class SequenceConsumer: Sendable {
+    private let continuation: CheckedContinuation<SequenceItem?, Never>
+
+    init(_ continuation: CheckedContinuation<SequenceItem?, Never>) {
+        self.continuation = continuation
+    }
+
+    func resume(with item: SequenceItem?) {
+        continuation.resume(returning: item)
     }
 }

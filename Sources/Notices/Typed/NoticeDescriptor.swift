@@ -18,7 +18,7 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
     /// without counting references.
     private let conversion: (@Sendable (Notice) throws -> Payload)?
     /// Whether a `Payload` is taken as it was posted, and only others are converted.
-    let takesPayloads: Bool
+    @usableFromInline let takesPayloads: Bool
 
     /// Makes the payload out of a notice, on the poster's thread, once for each observer.
     public var convert: @Sendable (Notice) throws -> Payload {

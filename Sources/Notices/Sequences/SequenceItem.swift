@@ -1,0 +1,26 @@
+/// An element as it stands in a sequence's buffer: a reference, whatever the type of the element, so that buffer, lock and
+/// waiting are compiled once for all sequences.
+@usableFromInline
+struct SequenceItem: Sendable {
+    @usableFromInline let box: any AnyObject & Sendable
+
+    @inlinable
+    init<Element: Sendable>(_ element: Element) {
+        box = Box(element)
+    }
+
+    /// The element, which is of the type of the sequence.
+    @inlinable
+    func element<Element: Sendable>(of type: Element.Type) -> Element {
+        // All that is put into a sequence's buffer is of its type.
+        unsafeDowncast(box, to: Box<Element>.self).element
+    }
+
+    @usableFromInline
+    final class Box<Element: Sendable>: Sendable {
+        @usableFromInline let element: Element
+
+        @inlinable
+        init(_ element: Element) { self.element = element }
+    }
+}
