@@ -81,6 +81,35 @@ import Testing
         #expect(buffer.finish().all == [])
     }
 
+    @Test func `the elements of an unbounded buffer are moved, in order, and those that come then stay`() {
+        var (buffer, place) = (Buffer(.unbounded), Fifo<Int>())
+        for value in 1...3 { _ = buffer.offer(value) }
+        buffer.moveElements(to: &place)
+        #expect(buffer.offer(4).text == "kept")
+        #expect(place.all == [1, 2, 3])
+        #expect((1...2).map { _ in buffer.take().text } == ["4", "wait"])
+    }
+
+    @Test(arguments: [NoticeBuffering.newest(3), .oldest(3)])
+    func `the elements of a bounded buffer are not moved, since they may have to be dropped`(
+        buffering: NoticeBuffering
+    ) {
+        var (buffer, place) = (Buffer(buffering), Fifo<Int>())
+        for value in 1...3 { _ = buffer.offer(value) }
+        buffer.moveElements(to: &place)
+        #expect(place.isEmpty)
+        #expect((1...4).map { _ in buffer.take().text } == ["1", "2", "3", "wait"])
+    }
+
+    @Test func `elements are moved out of a buffer that is finished, and its end stays`() {
+        var (buffer, place) = (Buffer(.unbounded), Fifo<Int>())
+        _ = buffer.offer(1)
+        _ = buffer.finish()
+        buffer.moveElements(to: &place)
+        #expect(place.all == [1])
+        #expect(buffer.take(orWaitAs: "a").text == "end")
+    }
+
     @Test func `removing the elements leaves none to take`() {
         var buffer = Buffer(.unbounded)
         for value in 1...3 { _ = buffer.offer(value) }

@@ -34,6 +34,28 @@ import Testing
         #expect(await received + sequence.droppedCount == 4_000)
     }
 
+    @Test func `the newest are kept also when a reader has taken some of those before`() async {
+        let sequence = center.payloads(of: number, buffering: .newest(2))
+        var iterator = sequence.makeAsyncIterator()
+        for value in 1...2 { center.post(number, value) }
+        #expect(await iterator.next() == 1)
+        for value in 3...4 { center.post(number, value) }
+        #expect(sequence.droppedCount == 1)
+        sequence.finish()
+        #expect(await sequence.elements == [3, 4])
+    }
+
+    @Test func `the oldest are kept also when a reader has taken some of them`() async {
+        let sequence = center.payloads(of: number, buffering: .oldest(2))
+        var iterator = sequence.makeAsyncIterator()
+        for value in 1...2 { center.post(number, value) }
+        #expect(await iterator.next() == 1)
+        for value in 3...4 { center.post(number, value) }
+        #expect(sequence.droppedCount == 1)
+        sequence.finish()
+        #expect(await sequence.elements == [2, 3])
+    }
+
     @Test func `what is posted after the end is not counted as dropped`() {
         let sequence = center.payloads(of: number, buffering: .newest(1))
         center.post(number, 1)

@@ -25,6 +25,20 @@ import Testing
         #expect(await [first.next(), second.next(), third.next(), first.next()] == [1, 2, 3, 4])
     }
 
+    @Test func `iterators that take turns with posts are given the elements in the order of the posts`() async
+    {
+        let sequence = center.payloads(of: number)
+        var (first, second) = (sequence.makeAsyncIterator(), sequence.makeAsyncIterator())
+        for value in 1...3 { center.post(number, value) }
+        var seen = [await first.next()]
+        for value in 4...6 {
+            center.post(number, value)
+            seen.append(await second.next())
+        }
+        for _ in 1...2 { seen.append(await first.next()) }
+        #expect(seen == [1, 2, 3, 4, 5, 6])
+    }
+
     @Test func `of many tasks and threads each element reaches one task, in order of its poster`() async {
         let (center, number) = (center, number)
         let sequence = center.payloads(of: number)
@@ -98,6 +112,21 @@ import Testing
         #expect(await cancelled.value == nil)
         center.post(number, 3)
         #expect(await sequence.elements == [1, 2])
+    }
+
+    @Test func `a cancelled task is given nothing, and others the rest, when some has been taken before`()
+        async
+    {
+        let sequence = center.payloads(of: number)
+        var iterator = sequence.makeAsyncIterator()
+        for value in 1...3 { center.post(number, value) }
+        #expect(await iterator.next() == 1)
+        let cancelled = Task { await Self.next(of: sequence.makeAsyncIterator()) }
+        cancelled.cancel()
+        #expect(await cancelled.value == nil)
+        #expect(center.registrationCount == 0)
+        center.post(number, 4)
+        #expect(await sequence.elements == [2, 3])
     }
 
     @Test func `a monitor that is told of a cancelled sequence is not called while cancelling`() async {

@@ -70,6 +70,25 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
+    @Test func `payloads go with the last copy, during a post, also when some has been taken before`() async {
+        let (center, life) = (center, life)
+        let sequence = Box(center.notices(named: "a"))
+        for _ in 1...3 { center.post("a", payload: Tracked(life)) }
+        do {
+            var iterator = sequence.value?.makeAsyncIterator()
+            _ = await iterator?.next()
+        }
+        #expect(life.count == 2)
+        let counts = Lock<[Int]>([])
+        let token = center.observe("a") { _ in
+            sequence.empty()
+            counts.withLock { $0.append(life.count) }
+        }
+        center.post("a")
+        #expect(counts.withLock { $0 } == [0])
+        withExtendedLifetime(token) {}
+    }
+
     @Test(arguments: Release.allCases)
     func `a payload whose deinit posts and observes is released without a lock held`(
         release: Release

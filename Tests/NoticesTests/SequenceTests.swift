@@ -42,6 +42,19 @@ import Testing
         #expect(await sum == 500_500)
     }
 
+    @Test func `what waits when a sequence is finished can be taken, also when some has been taken before`()
+        async
+    {
+        let sequence = center.payloads(of: number)
+        var iterator = sequence.makeAsyncIterator()
+        for value in 1...3 { center.post(number, value) }
+        #expect(await iterator.next() == 1)
+        center.post(number, 4)
+        sequence.finish()
+        center.post(number, 5)
+        #expect(await sequence.elements == [2, 3, 4])
+    }
+
     @Test func `payloads come out as the type that was asked for, whatever was posted`() async {
         let described = await taken(as: NoticeDescriptor<any CustomStringConvertible & Sendable>("a"), 7)
         #expect(described.map(\.description) == ["7"])

@@ -13,6 +13,9 @@ public struct NoticeBuffering: Hashable, Sendable {
     let limit: Int
     let keepsNewest: Bool
 
+    /// Whether elements may ever have to be dropped.
+    var isBounded: Bool { limit < .max }
+
     /// All of them: nothing is dropped, and a consumer that never comes costs memory without end.
     public static let unbounded = NoticeBuffering(limit: .max, keepsNewest: false)
 

@@ -47,17 +47,18 @@ package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
         case end
     }
 
-    /// Takes the first element; `nil` when there is none yet.
-    package mutating func take() -> Taken? {
+    /// Takes the first element; `nil` when there is none yet, and `consumer`, if one is given, waits now.
+    package mutating func take(orWaitAs consumer: Consumer? = nil) -> Taken? {
         if let element = elements.popFirst() { return .element(element) }
-        return isFinished ? .end : nil
+        if isFinished { return .end }
+        if let consumer { consumers.append(consumer) }
+        return nil
     }
 
-    /// Takes the first element; `nil` when there is none yet and `consumer` waits now.
-    package mutating func take(orWaitAs consumer: Consumer) -> Taken? {
-        if let taken = take() { return taken }
-        consumers.append(consumer)
-        return nil
+    /// Moves the elements to a place that is empty, out of which they are to be taken before any other. Those of a bounded
+    /// buffer stay, since they may have to be dropped.
+    package mutating func moveElements(to place: inout Fifo<Element>) {
+        if !buffering.isBounded { swap(&elements, &place) }
     }
 
     /// Ends the sequence, but for what is buffered. Returns those who waited, who are to be told.

@@ -1,10 +1,15 @@
-/// The buffer that all copies of a sequence and of its iterators share, under its lock.
+/// What all copies of a sequence and of its iterators share, in two places: the buffer that posters fill, and what consumers
+/// have moved out of it.
 ///
-/// Consumers are resumed, and elements released, after the lock is.
+/// Each has a lock. A consumer that finds nothing in its place moves there all that waits in an unbounded buffer, so
+/// posters and consumers come to one lock once for many elements. Consumers are resumed, and elements released, after the
+/// locks are.
 final class SequenceStorage: Sendable {
     private typealias Buffer = SequenceBuffer<SequenceItem, SequenceConsumer>
 
     private let buffer: Lock<Buffer>
+    /// Elements older than those in the buffer; none while a consumer waits. Its lock is taken before the buffer's.
+    private let moved = Lock(Fifo<SequenceItem>())
 
     init(_ buffering: NoticeBuffering) {
         buffer = Lock(SequenceBuffer(buffering))
@@ -22,7 +27,7 @@ final class SequenceStorage: Sendable {
 
     /// The first element, if there is one and the task is not cancelled.
     func takeAtOnce() -> SequenceItem? {
-        Task.isCancelled ? nil : buffer.withLock { $0.take() }?.element
+        Task.isCancelled ? nil : take()?.element
     }
 
     /// The first element, waited for; `nil` at the end of the sequence, or when the task is cancelled, which ends it.
@@ -31,13 +36,13 @@ final class SequenceStorage: Sendable {
             finish()
             return nil
         }
-        if let taken = buffer.withLock({ $0.take() }) { return taken.element }
+        if let taken = take() { return taken.element }
         return await withTaskCancellationHandler(
             operation: {
                 await withCheckedContinuation(isolation: actor) { continuation in
                     let consumer = SequenceConsumer(continuation)
                     // Asked again: an element, or the end by the handler below, may have come in between.
-                    guard let taken = buffer.withLock({ $0.take(orWaitAs: consumer) }) else { return }
+                    guard let taken = take(orWaitAs: consumer) else { return }
                     consumer.resume(with: taken.element)
                 }
             },
@@ -54,8 +59,24 @@ final class SequenceStorage: Sendable {
 
     /// Releases what could still be taken.
     func removeElements() {
-        let elements = buffer.withLock { $0.removeElements() }
+        let elements = moved.withLock { moved in
+            defer { moved = Fifo() }
+            return (moved, buffer.withLock { $0.removeElements() })
+        }
         withExtendedLifetime(elements) {}
+    }
+}
+
+extension SequenceStorage {
+    /// Takes the first element; `nil` when there is none yet and the consumer, if one is given, waits now.
+    private func take(orWaitAs consumer: SequenceConsumer? = nil) -> Buffer.Taken? {
+        moved.withLock { moved in
+            if let item = moved.popFirst() { return .element(item) }
+            return buffer.withLock { buffer in
+                buffer.moveElements(to: &moved)
+                return moved.popFirst().map(Buffer.Taken.element) ?? buffer.take(orWaitAs: consumer)
+            }
+        }
     }
 }
 
