@@ -33,6 +33,14 @@ struct FoundTopics {
         if !isNamedOnly { add(registry.anyNameTopic, sender, registry) }
     }
 
+    /// All observers that a post meets, if they are in one topic; none, if there are none. `nil`: they are in several, or
+    /// sequences wait for a sender's end.
+    @inline(__always)
+    var only: Registry.FoundList? {
+        guard count <= 1, !hasWaitingSequences else { return nil }
+        return Registry.FoundList(topic: topics.0.topic, entries: topics.0.entries, instant: instant)
+    }
+
     @inline(__always)
     private mutating func add(
         _ topic: Unmanaged<Topic>, _ sender: Unmanaged<AnyObject>?, _ registry: Registry

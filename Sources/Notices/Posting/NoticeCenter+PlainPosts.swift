@@ -57,7 +57,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Calls the observers of several topics, of which `line` finds that of the name.
+    /// Calls the observers of all topics that a post is for, of which `topic` finds that of the name.
     @inline(__always)
     func postAlongTopics(
         _ words: NoticeName.Words, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?,
@@ -69,25 +69,21 @@ extension NoticeCenter {
         }
         let poster = sender.map(Unmanaged.passUnretained)
         let image = NoticeImage(words, sender: sender, payload: payload, source: source)
-        guard let only = registry.onlySnapshot(from: poster, by: claim, named: topic) else {
-            return postAlongWalk(image, poster, claim, name: name, topic: topic)
-                ?? postGenerally(name(), sender, payload, source)
+        let found = claim.findTopics(in: registry, from: poster, name: name, named: topic)
+        if let only = found.only { return deliver(image, to: claim.settle(on: only)) }
+        guard !found.hasWaitingSequences else {
+            registry.release(claim)
+            return postGenerally(name(), sender, payload, source)
         }
-        return deliver(image, to: claim.settle(on: only))
+        return deliver(image, to: found, by: claim)
     }
 
-    /// `nil`: it takes more than that.
+    /// Calls the observers of several topics.
     @inline(never)
-    private func postAlongWalk(
-        _ image: NoticeImage, _ sender: Unmanaged<AnyObject>?, _ claim: consuming Claim<Searching>,
-        name: () -> NoticeName, topic: () -> Unmanaged<Topic>?
-    ) -> PostOutcome? {
-        let found = claim.findTopics(in: registry, from: sender, name: name, named: topic)
+    private func deliver(_ image: NoticeImage, to found: FoundTopics, by claim: consuming Claim<Searching>)
+        -> PostOutcome
+    {
         var cursor = MergeCursor(found, by: claim)
-        guard !cursor.hasWaitingSequences else {
-            cursor.end(in: registry)
-            return nil
-        }
         let tally = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &cursor) }
         cursor.end(in: registry)
         return tally.finish(in: registry)
@@ -103,9 +99,11 @@ extension NoticeCenter {
     ) -> PostOutcome {
         guard let claim = registry.claim() else { return postGenerally(name, sender, payload, source) }
         let poster = sender.map(Unmanaged.passUnretained)
-        let only = registry.onlySnapshot(from: poster, by: claim) { topic ?? registry.topic(of: name) }
-        guard let only, only.count == 1 else {
-            return postWatchedAlongWalk(name, sender, payload, source, topic, claim)
+        let found = claim.findTopics(in: registry, from: poster, name: { name }) {
+            topic ?? registry.topic(of: name)
+        }
+        guard let only = found.only, only.count == 1 else {
+            return deliverWatched(name, sender, payload, source, to: found, by: claim)
         }
         let snapshot = claim.settle(on: only)
         guard let turn = snapshot.onlyCall, let ring = recording.onlyRing else {
@@ -119,14 +117,10 @@ extension NoticeCenter {
     }
 
     @inline(never)
-    private func postWatchedAlongWalk(
+    private func deliverWatched(
         _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
-        _ topic: Unmanaged<Topic>?, _ claim: consuming Claim<Searching>
+        to found: FoundTopics, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
-        let poster = sender.map(Unmanaged.passUnretained)
-        let found = claim.findTopics(in: registry, from: poster, name: { name }) {
-            topic ?? registry.topic(of: name)
-        }
         var cursor = MergeCursor(found, by: claim)
         guard !cursor.hasWaitingSequences, let ring = recording.onlyRing else {
             cursor.end(in: registry)

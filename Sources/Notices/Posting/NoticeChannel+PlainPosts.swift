@@ -121,10 +121,9 @@ extension NoticeChannel {
             return postNotice(sender, file, place, payload)
         }
         let topic = Unmanaged.passUnretained(topic)
-        guard
-            let only = registry.onlySnapshot(
-                from: sender.map(Unmanaged.passUnretained), by: claim, named: { topic })
-        else {
+        let found = claim.findTopics(
+            in: registry, from: sender.map(Unmanaged.passUnretained), name: { name }, named: { topic })
+        guard let only = found.only else {
             registry.release(claim)
             return postNotice(sender, file, place, payload)
         }

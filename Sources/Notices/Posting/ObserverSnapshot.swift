@@ -13,11 +13,18 @@ struct ObserverSnapshot: ~Copyable {
 }
 
 extension Registry {
-    /// What a reader has found, which it may not touch before it has settled on it.
+    /// The observers of one topic as a reader has found them, which it may not touch before it has settled on them.
     struct FoundList {
-        fileprivate let topic: Unmanaged<Topic>
-        fileprivate let entries: ObserverList.Entries
+        let topic: Unmanaged<Topic>
+        let entries: ObserverList.Entries
         fileprivate let instant: UInt64
+
+        @inline(__always)
+        init(topic: Unmanaged<Topic>, entries: ObserverList.Entries, instant: UInt64) {
+            self.topic = topic
+            self.entries = entries
+            self.instant = instant
+        }
 
         var count: Int { entries.count }
     }
@@ -118,49 +125,6 @@ extension Registry {
     func claim() -> Claim<Searching>? {
         guard let slot = BiasedSlot.claimBiased(wholeWord)?.slot ?? claimOther(wholeWord) else { return nil }
         return .searching(in: slot)
-    }
-
-    /// All observers that a post meets, if they are in one topic; none, if there are none. `nil`: they are in several, or
-    /// sequences wait for a sender's end, or the center changes all the time.
-    @inline(__always)
-    func onlySnapshot(
-        from sender: Unmanaged<AnyObject>?, by claim: borrowing Claim<Searching>,
-        named: () -> Unmanaged<Topic>?
-    ) -> FoundList? {
-        for _ in 0..<Self.tries {
-            let instant = instant
-            claim.begin(at: instant)
-            var only = (topic: anyNameTopic, list: ObserverList.none)
-            if let named = named(), !add(named, sender, to: &only) { return nil }
-            guard add(anyNameTopic, sender, to: &only) else { return nil }
-            let entries: ObserverList.Entries = only.list.isNone ? .none : only.list.entries
-            // Otherwise an observer came or went meanwhile.
-            guard instant == self.instant else { continue }
-            return FoundList(topic: only.topic, entries: entries, instant: instant)
-        }
-        return nil
-    }
-
-    /// `false`: there are others already, or sequences that wait.
-    @inline(__always)
-    private func add(
-        _ topic: Unmanaged<Topic>, _ sender: Unmanaged<AnyObject>?,
-        to only: inout (topic: Unmanaged<Topic>, list: ObserverList)
-    ) -> Bool {
-        guard topic._withUnsafeGuaranteedRef({ !$0.isAwaited }), add(topic, to: &only) else { return false }
-        guard let sender, let own = self.topic(of: sender, in: topic) else { return true }
-        return add(own, to: &only)
-    }
-
-    @inline(__always)
-    private func add(
-        _ topic: Unmanaged<Topic>, to only: inout (topic: Unmanaged<Topic>, list: ObserverList)
-    ) -> Bool {
-        let list = topic._withUnsafeGuaranteedRef { $0.observers }
-        guard !list.isNone else { return true }
-        guard only.list.isNone else { return false }
-        only = (topic, list)
-        return true
     }
 }
 
