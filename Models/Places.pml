@@ -7,7 +7,7 @@
  * entry. The list of any name is reached at once. Place 0 is all of the center, 1 the name's, 2 another name's.
  *
  * Checked: nobody uses what is freed; what a reader says when it has settled is true; what waits for a settled reader was in
- * reach at its instant, and is no table; when all have ended, nothing waits; no deadlock.
+ * reach at its era, and is no table; when all have ended, nothing waits; no deadlock.
  *
  * Parameters: TRIES (so many searches are made without the lock), READERS, CHANGES (of the thread that changes), CHANGES_IN_HANDLERS, NESTED (handlers post again), ANY_NAME
  * (there is a list of any name at first), CHANNEL (reader 0 claims the name's place at once), TABLED (readers register in a
@@ -35,7 +35,7 @@
 #define NONE 0
 
 /* What is reached, and what a thing of each number is. */
-byte instant = 1;
+byte era = 1;
 byte table, anyList;
 byte lineIn[ITEMS], listOf[ITEMS], handlerOf[ITEMS], endedAt[ITEMS];
 byte place[ITEMS], came[ITEMS], gone[ITEMS];
@@ -47,7 +47,7 @@ bit backlog[SLOTS];
 short bucket[SLOTS];
 bit locked = 0;
 
-/* For the checks: what each reader uses, and what was in reach while an instant was the latest. */
+/* For the checks: what each reader uses, and what was in reach while an era was the latest. */
 short using[SLOTS];
 short inReach = 0, retired = 0, freed = 0;
 short wasInReach[24];
@@ -60,11 +60,11 @@ inline unlock() { locked = 0 }
 
 /* --- Changes, under the lock --- */
 
-inline reach(x) { inReach = inReach | BIT(x); wasInReach[instant] = wasInReach[instant] | inReach }
+inline reach(x) { inReach = inReach | BIT(x); wasInReach[era] = wasInReach[era] | inReach }
 inline unreach(x) { inReach = inReach & ~BIT(x) }
-inline publish() { d_step { instant++; wasInReach[instant] = inReach } }
+inline publish() { d_step { era++; wasInReach[era] = inReach } }
 
-inline make(x, at) { x = count; count++; assert(count <= ITEMS); place[x] = at; came[x] = instant }
+inline make(x, at) { x = count; count++; assert(count <= ITEMS); place[x] = at; came[x] = era }
 
 /* Notes what the change under way takes out of reach. */
 inline retire(x) {
@@ -88,15 +88,15 @@ inline replaceList(from, at) {
 #endif
         d_step { make(new, at); make(x, at); handlerOf[new] = x;
 #ifdef MUTANT_CAME_AFTER_REACHABLE
-            came[new] = instant + 1; came[x] = instant + 1;
+            came[new] = era + 1; came[x] = era + 1;
 #endif
             inReach = inReach | BIT(x) }
     fi;
     d_step {
         /* Only one entry each: the former's handler goes, unless it was copied or has gone. */
-        change = instant + 1;
+        change = era + 1;
 #ifdef MUTANT_CAME_AFTER_REACHABLE
-        if :: new != NONE && came[new] > instant -> change++ :: else fi;
+        if :: new != NONE && came[new] > era -> change++ :: else fi;
 #endif
         if :: old != NONE && endedAt[old] == 0 && (new == NONE || handlerOf[new] != handlerOf[old]) ->
             x = handlerOf[old] :: else -> x = NONE fi
@@ -113,11 +113,11 @@ inline replaceList(from, at) {
         from = new;
         if :: new != NONE -> reach(new); if :: handlerOf[new] != NONE -> reach(handlerOf[new]) :: else fi :: else fi;
         if :: old != NONE -> unreach(old) :: else fi;
-        wasInReach[instant] = wasInReach[instant] | inReach;
+        wasInReach[era] = wasInReach[era] | inReach;
         retire(old); retire(x)
     };
 #ifdef MUTANT_CAME_AFTER_REACHABLE
-    if :: new != NONE && came[new] > instant -> publish() :: else fi;
+    if :: new != NONE && came[new] > era -> publish() :: else fi;
 #endif
 #ifndef MUTANT_GONE_BEFORE_OUT_OF_REACH
     publish();
@@ -126,7 +126,7 @@ inline replaceList(from, at) {
 }
 
 inline endEntry(list) {
-    d_step { change = instant + 1; x = handlerOf[list] };
+    d_step { change = era + 1; x = handlerOf[list] };
 #ifdef MUTANT_GONE_BEFORE_OUT_OF_REACH
     publish();
 #endif
@@ -140,7 +140,7 @@ inline endEntry(list) {
 /* A larger table. Lines stay. */
 inline replaceTable() {
     d_step {
-        old = table; change = instant + 1;
+        old = table; change = era + 1;
         make(new, 0); tables = tables | BIT(new);
         lineIn[new] = lineIn[old]
     };
@@ -158,7 +158,7 @@ inline replaceTable() {
 
 /* The line of the name goes from the table, and its list with it. */
 inline removeLine() {
-    d_step { change = instant + 1; old = listOf[lineIn[table]]; x = lineIn[table]; new = NONE };
+    d_step { change = era + 1; old = listOf[lineIn[table]]; x = lineIn[table]; new = NONE };
     if
     :: old != NONE ->
         if
@@ -253,7 +253,7 @@ inline checkBound() {
             assert((wasInReach[era >> 1] & BIT(x)) != 0);
             assert((tables & BIT(x)) == 0)
         :: era & 1 ->
-            /* It was in reach later than at the first instant that it has searched since: the last was before it went. */
+            /* It was in reach later than at the first era that it has searched since: the last was before it went. */
             assert(gone[x] > era >> 1)
         :: else
         fi
@@ -327,7 +327,7 @@ inline find() {
     d_step { t = NONE; if :: !isChannel && !NARROWS_FIRST -> line = NONE :: else fi }
 }
 
-/* The line alone, before anything is known of its instant. */
+/* The line alone, before anything is known of its era. */
 inline findLine() {
     d_step { t = table; use(t) };
     d_step { line = lineIn[t]; use(line) };
@@ -346,7 +346,7 @@ inline search() {
     do
     :: tries == TRIES -> lock(); tries++
     :: else ->
-        began[depth] = instant;
+        began[depth] = era;
 #if !NARROWS_FIRST
         word1[me] = 2 * began[depth] + 1;
 #endif
@@ -355,7 +355,7 @@ inline search() {
         break
 #else
         if
-        :: instant == began[depth] -> break
+        :: era == began[depth] -> break
         :: else ->
             /* It found some of it before a change and some after: none is used. */
             d_step { using[me] = 0; if :: isChannel || NARROWS_FIRST -> use(line) :: else fi };
@@ -371,7 +371,7 @@ inline search() {
 #ifdef MUTANT_LINE_USED_AFTER_SETTLING
         if :: isChannel || NARROWS_FIRST -> use(line) :: else fi
 #else
-        /* A line that was found first may have gone by the instant. */
+        /* A line that was found first may have gone by the era. */
         if :: isChannel -> use(line) :: else fi
 #endif
     };
@@ -404,7 +404,7 @@ begin:
     skip;
     d_step { list[depth] = NONE; any[depth] = NONE; turn[depth] = 0 };
 #ifdef TABLED
-    lock(); d_step { word0[me] = 1; word1[me] = 2 * instant + 1 }; unlock();
+    lock(); d_step { word0[me] = 1; word1[me] = 2 * era + 1 }; unlock();
 #else
     atomic { word0[me] == 0 -> word0[me] = (isChannel -> 2 : 1) };
 #endif
@@ -512,7 +512,7 @@ init {
         make(handler, 0); handlerOf[anyList] = handler;
         inReach = inReach | BIT(anyList) | BIT(handler);
 #endif
-        wasInReach[instant] = inReach;
+        wasInReach[era] = inReach;
         running = READERS + 1;
         run Reader(0, CHANNEL);
 #if READERS > 1

@@ -167,28 +167,28 @@ struct Step: Sendable {
     private static let settling = Step(
         "settling",
         [
-            ("instant published first", [.arm, .tso]), ("instant loaded relaxed", [.arm]),
+            ("era published first", [.arm, .tso]), ("era loaded relaxed", [.arm]),
             ("settled before the list is loaded", [.arm, .tso]), ("count stored relaxed", []),
             ("settled by a relaxed store", []),
-        ], memory: ["list": 1, "instant": 1], isUsedAfterFree
+        ], memory: ["list": 1, "era": 1], isUsedAfterFree
     ) { mutant in
-        let load: LoadOrder = mutant == "instant loaded relaxed" ? .relaxed : .sequential
+        let load: LoadOrder = mutant == "era loaded relaxed" ? .relaxed : .sequential
         let settle = Statement.store(
-            "word1", Value("instant"), mutant == "settled by a relaxed store" ? .relaxed : .releasing)
+            "word1", Value("era"), mutant == "settled by a relaxed store" ? .relaxed : .releasing)
         var search: [Statement] = [
-            .load("instant", "instant", load), .load("list", "list", .sequential), settle,
+            .load("era", "era", load), .load("list", "list", .sequential), settle,
         ]
         if mutant == "settled before the list is loaded" {
-            search = [.load("list", "list", .sequential)] + [.load("instant", "instant", load), settle]
+            search = [.load("list", "list", .sequential)] + [.load("era", "era", load), settle]
         }
         let out: [Statement] = [
             .store("list", 0, mutant == "count stored relaxed" ? .relaxed : .releasing),
-            .store("instant", 2, .sequential),
+            .store("era", 2, .sequential),
         ]
         return [
             [.exchange("claimed", "word0", from: 0, to: 1)] + search + use
                 + [.store("word1", 0, .relaxed), .store("word0", 0, .releasing)],
-            (mutant == "instant published first" ? out.reversed() : out) + [
+            (mutant == "era published first" ? out.reversed() : out) + [
                 .load("word", "word0", .sequential), .load("era", "word1", .acquiring),
                 .when("word", 0, letGo), .when("word", 1, [.when("era", 2, letGo)]),
             ],
@@ -299,23 +299,23 @@ struct Step: Sendable {
     private static let adding = Step(
         "adding",
         [
-            ("instant published last", [.arm, .tso]), ("list stored relaxed", [.arm]),
-            ("instant loaded once", [.arm, .tso]), ("instant loaded again relaxed", []),
-        ], memory: ["instant": 1],
+            ("era published last", [.arm, .tso]), ("list stored relaxed", [.arm]),
+            ("era loaded once", [.arm, .tso]), ("era loaded again relaxed", []),
+        ], memory: ["era": 1],
         { $0["list"] == 1 && ($0["used"] == 0 || ($0["first"] == 1 && $0["settled"] == 1)) }
     ) { mutant in
         var come: [Statement] = [
-            .store("thing", 1, .relaxed), .store("instant", 2, .releasing),
+            .store("thing", 1, .relaxed), .store("era", 2, .releasing),
             .store("list", 1, mutant == "list stored relaxed" ? .relaxed : .releasing),
         ]
-        if mutant == "instant published last" { come.swapAt(1, 2) }
+        if mutant == "era published last" { come.swapAt(1, 2) }
         let again: Statement =
-            mutant == "instant loaded once"
+            mutant == "era loaded once"
             ? .load("settled", "one", .relaxed)
-            : .load("settled", "instant", mutant == "instant loaded again relaxed" ? .relaxed : .sequential)
+            : .load("settled", "era", mutant == "era loaded again relaxed" ? .relaxed : .sequential)
         return [
             come,
-            [.load("first", "instant", .sequential), .load("list", "list", .sequential), again] + use,
+            [.load("first", "era", .sequential), .load("list", "list", .sequential), again] + use,
         ]
     }
 }

@@ -12,7 +12,7 @@ func searchesAfterSettling(in store: Registry, claim: consuming Claim<Searching>
 // expected-error@+1 {{'row' used after consume}}
 func usesARowAfterItsRelease(in store: Registry, row: consuming ObserverSnapshot) {
     store.release(row)  // expected-note {{consumed here}}
-    _ = row.instant  // expected-note {{used here}}
+    _ = row.era  // expected-note {{used here}}
 }
 
 // expected-error@+1 {{'claim' consumed more than once}}

@@ -9,7 +9,7 @@ func postsAfterASearch(in store: Registry) {
         return
     }
     let row = claim.settle(on: only)
-    _ = row.instant
+    _ = row.era
     store.release(row)
 }
 

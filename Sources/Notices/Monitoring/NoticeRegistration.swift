@@ -89,7 +89,7 @@ extension NoticeCenter {
 
     /// Grows when an observer comes or goes. While it is the same, so are the registrations, but for owners and senders
     /// that go meanwhile. O(1).
-    package var changeCount: UInt64 { registry.instant }
+    package var changeCount: UInt64 { registry.era }
 
     func describe(_ observers: [Observer]) -> [NoticeRegistration] {
         var places = PlaceLabels()

@@ -6,7 +6,7 @@ struct FoundTopics {
     private(set) var count = 0
     private(set) var topics: (Found, Found, Found, Found)
     /// The latest change when the search began. What was found is what was there then, if that is still the latest.
-    let instant: UInt64
+    let era: UInt64
     /// Whether there are sequences of one sender, whose sender may be gone.
     private(set) var hasWaitingSequences = false
     /// What readers of what was found announce.
@@ -17,10 +17,10 @@ struct FoundTopics {
     /// - Parameter named: Finds the line of the name.
     @inline(__always)
     init(
-        in registry: Registry, at instant: UInt64, from sender: Unmanaged<AnyObject>?,
+        in registry: Registry, at era: UInt64, from sender: Unmanaged<AnyObject>?,
         named: () -> Unmanaged<Topic>?
     ) {
-        self.instant = instant
+        self.era = era
         let none: Found = (registry.anyNameTopic, .none)
         topics = (none, none, none, none)
         reading = registry.wholeWord
@@ -38,7 +38,7 @@ struct FoundTopics {
     @inline(__always)
     var only: Registry.FoundList? {
         guard count <= 1, !hasWaitingSequences else { return nil }
-        return Registry.FoundList(topic: topics.0.topic, entries: topics.0.entries, instant: instant)
+        return Registry.FoundList(topic: topics.0.topic, entries: topics.0.entries, era: era)
     }
 
     @inline(__always)
@@ -68,8 +68,7 @@ struct FoundTopics {
 }
 
 extension Claim where Stage == Searching {
-    /// Finds the topics of a post as they are at one instant. When the center changes all the time it takes the lock, so
-    /// that nothing does.
+    /// Finds the topics of a post as they are in one era. When the era advances at each attempt, it searches under the lock.
     ///
     /// - Parameters:
     ///   - name: The name, for a search under the lock.
@@ -80,11 +79,11 @@ extension Claim where Stage == Searching {
         named: () -> Unmanaged<Topic>?
     ) -> FoundTopics {
         for _ in 0..<Registry.tries {
-            let instant = registry.instant
-            begin(at: instant)
-            let found = FoundTopics(in: registry, at: instant, from: sender, named: named)
+            let era = registry.era
+            begin(at: era)
+            let found = FoundTopics(in: registry, at: era, from: sender, named: named)
             // Otherwise an observer came or went meanwhile, and one of the topics may show it and another not.
-            if instant == registry.instant { return found }
+            if era == registry.era { return found }
         }
         let name = name()
         return registry.state.withLock { state in
@@ -98,8 +97,8 @@ extension Claim where Stage == Searching {
     borrowing func findTopics(
         in registry: Registry, from sender: Unmanaged<AnyObject>?, underLock topic: Unmanaged<Topic>?
     ) -> FoundTopics {
-        let instant = registry.instant
-        begin(at: instant)
-        return FoundTopics(in: registry, at: instant, from: sender) { topic }
+        let era = registry.era
+        begin(at: era)
+        return FoundTopics(in: registry, at: era, from: sender) { topic }
     }
 }

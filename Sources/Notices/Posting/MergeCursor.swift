@@ -48,7 +48,7 @@ struct MergeCursor: ~Copyable {
     }
 
     private let claim: Claim<Settled>
-    private let instant: UInt64
+    private let era: UInt64
     private var cursors: (Cursor, Cursor, Cursor, Cursor)
     private let topicCount: Int
     /// Whether there are sequences of one sender, whose sender may be gone.
@@ -57,13 +57,13 @@ struct MergeCursor: ~Copyable {
     /// Settles on what was found, which is kept from being freed until `end(in:)`.
     @inline(__always)
     init(_ found: FoundTopics, by claim: consuming Claim<Searching>) {
-        self.claim = claim.settle(at: found.instant, narrowedTo: found.reading)
-        instant = found.instant
+        self.claim = claim.settle(at: found.era, narrowedTo: found.reading)
+        era = found.era
         topicCount = found.count
         hasWaitingSequences = found.hasWaitingSequences
         cursors = (
-            Cursor(found.topics.0, instant), Cursor(found.topics.1, instant), Cursor(found.topics.2, instant),
-            Cursor(found.topics.3, instant)
+            Cursor(found.topics.0, era), Cursor(found.topics.1, era), Cursor(found.topics.2, era),
+            Cursor(found.topics.3, era)
         )
     }
 
@@ -122,7 +122,7 @@ extension MergeCursor {
     @inline(__always)
     mutating func next() -> Turn? {
         if topicCount > 1 { return nextOfSeveral() }
-        return topicCount == 0 || cursors.0.key == .last ? nil : cursors.0.next(instant)
+        return topicCount == 0 || cursors.0.key == .last ? nil : cursors.0.next(era)
     }
 
     @inline(never)
@@ -131,9 +131,9 @@ extension MergeCursor {
         let second = topicCount == 2 ? Cursor.Key.last : min(cursors.2.key, cursors.3.key)
         let key = min(first, second)
         guard key < .last else { return nil }
-        if cursors.0.key == key { return cursors.0.next(instant) }
-        if cursors.1.key == key { return cursors.1.next(instant) }
-        return cursors.2.key == key ? cursors.2.next(instant) : cursors.3.next(instant)
+        if cursors.0.key == key { return cursors.0.next(era) }
+        if cursors.1.key == key { return cursors.1.next(era) }
+        return cursors.2.key == key ? cursors.2.next(era) : cursors.3.next(era)
     }
 
     /// Where the cursor stands in one topic.
@@ -160,20 +160,20 @@ extension MergeCursor {
 
         /// One that stands before the first of some entries.
         @inline(__always)
-        init(_ found: FoundTopics.Found, _ instant: UInt64) {
+        init(_ found: FoundTopics.Found, _ era: UInt64) {
             topic = found.topic
             entry = found.entries.first
             end = found.entries.end
             key = .last
-            settle(instant)
+            settle(era)
         }
 
         /// Goes to the first entry from here on that had not ended when the cursor was made.
         @inline(__always)
-        private mutating func settle(_ instant: UInt64) {
+        private mutating func settle(_ era: UInt64) {
             while entry < end {
                 let state = entry.state
-                if state.isMet(at: instant) {
+                if state.isMet(at: era) {
                     let rank = state.has(EntryState.registration) ? -entry.priority : 0
                     key = Key(rank: rank, number: entry.pointee.origin.number)
                     return
@@ -185,10 +185,10 @@ extension MergeCursor {
 
         /// Passes the entry that it stands before.
         @inline(__always)
-        mutating func next(_ instant: UInt64) -> Turn {
+        mutating func next(_ era: UInt64) -> Turn {
             let turn = Turn(entry: entry, topic: topic, state: entry.state)
             entry += 1
-            settle(instant)
+            settle(era)
             return turn
         }
     }

@@ -61,7 +61,7 @@ extension NoticeCenter {
         _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: borrowing ObserverSnapshot,
         from start: UnsafeMutablePointer<Entry>, notice makeNotice: () -> Notice
     ) -> PostTally {
-        let instant = snapshot.instant
+        let era = snapshot.era
         var tally = PostTally(PostOutcome(count: start - snapshot.entries.first))
         var made: Notice?
         var entry = start
@@ -71,7 +71,7 @@ extension NoticeCenter {
             if state.isTyped {
                 entry.call(value)
                 tally.outcome.countDelivery()
-            } else if state.isMet(at: instant) {
+            } else if state.isMet(at: era) {
                 // One that had ended before may not be asked: what it called is gone.
                 let turn = MergeCursor.Turn(entry: entry, topic: snapshot.topic, state: state)
                 let lending = turn.lend(payloadAt: value, of: type)

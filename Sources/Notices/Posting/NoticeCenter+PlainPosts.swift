@@ -36,10 +36,15 @@ extension NoticeCenter {
     /// Calls the observers of a snapshot, and releases it.
     @inline(__always)
     func deliver(_ image: NoticeImage, to snapshot: consuming ObserverSnapshot) -> PostOutcome {
-        let rest = _withUnprotectedUnsafePointer(to: image) { snapshot.deliver($0) }
-        guard rest == snapshot.entries.end else { return deliverRest(image, snapshot, from: rest) }
-        let outcome = PostOutcome(count: snapshot.entries.count)
+        var ending: PostEnding?
+        let outcome = _withUnprotectedUnsafePointer(to: image) { notice in
+            let rest = snapshot.deliver(notice)
+            return rest == snapshot.entries.end
+                ? PostOutcome(count: snapshot.entries.count)
+                : deliverRest(notice, snapshot, from: rest, &ending)
+        }
         registry.release(snapshot)
+        ending?.carryOut(in: registry)
         return outcome
     }
 
@@ -139,23 +144,15 @@ extension NoticeCenter {
         deliver(Notice(name: name, sender: sender, payload: payload?.pointee, source: source))
     }
 
-    /// Calls the observers of a snapshot from one on that is not just to be called, and releases it.
+    /// Calls the observers of a snapshot from one on that is not just to be called.
+    ///
+    /// - Parameter ending: The observer that is to be ended when the snapshot is released.
     @inline(never)
     private func deliverRest(
-        _ image: NoticeImage, _ snapshot: consuming ObserverSnapshot,
-        from start: UnsafeMutablePointer<Entry>
-    ) -> PostOutcome {
-        let tally = _withUnprotectedUnsafePointer(to: image) { deliverRest($0, snapshot, from: start) }
-        registry.release(snapshot)
-        return tally.finish(in: registry)
-    }
-
-    @inline(__always)
-    private func deliverRest(
         _ image: UnsafePointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,
-        from start: UnsafeMutablePointer<Entry>
-    ) -> PostTally {
-        let instant = snapshot.instant
+        from start: UnsafeMutablePointer<Entry>, _ ending: inout PostEnding?
+    ) -> PostOutcome {
+        let era = snapshot.era
         var tally = PostTally(PostOutcome(count: start - snapshot.entries.first))
         var entry = start
         while entry < snapshot.entries.end {
@@ -164,12 +161,13 @@ extension NoticeCenter {
             if !state.has(EntryState.special) {
                 image.lend(to: entry)
                 tally.outcome.countDelivery()
-            } else if state.isMet(at: instant) {
+            } else if state.isMet(at: era) {
                 let turn = MergeCursor.Turn(entry: entry, topic: snapshot.topic, state: state)
                 deliverSpecial(image, turn, isLast: next == snapshot.entries.end, counting: &tally)
             }
             entry = next
         }
-        return tally
+        ending = tally.ending
+        return tally.outcome
     }
 }

@@ -8,8 +8,8 @@ struct ObserverSnapshot: ~Copyable {
     let topic: Unmanaged<Topic>
     let entries: ObserverList.Entries
 
-    /// As of when.
-    var instant: UInt64 { claim.instant }
+    /// The era at which the reader has settled.
+    var era: UInt64 { claim.era }
 }
 
 extension Registry {
@@ -17,13 +17,13 @@ extension Registry {
     struct FoundList {
         let topic: Unmanaged<Topic>
         let entries: ObserverList.Entries
-        fileprivate let instant: UInt64
+        fileprivate let era: UInt64
 
         @inline(__always)
-        init(topic: Unmanaged<Topic>, entries: ObserverList.Entries, instant: UInt64) {
+        init(topic: Unmanaged<Topic>, entries: ObserverList.Entries, era: UInt64) {
             self.topic = topic
             self.entries = entries
-            self.instant = instant
+            self.era = era
         }
 
         var count: Int { entries.count }
@@ -43,7 +43,7 @@ extension Registry {
 extension Claim where Stage == Narrowed {
     @inline(__always)
     consuming func settle(on finding: Registry.FoundList) -> ObserverSnapshot {
-        ObserverSnapshot(claim: settle(at: finding.instant), topic: finding.topic, entries: finding.entries)
+        ObserverSnapshot(claim: settle(at: finding.era), topic: finding.topic, entries: finding.entries)
     }
 }
 
@@ -75,16 +75,16 @@ extension Registry {
         for _ in 0..<Self.tries {
             let finding = look(at: topic)
             // Otherwise an observer came or went meanwhile.
-            if finding.instant == instant { return claim.settle(on: finding) }
+            if finding.era == era { return claim.settle(on: finding) }
         }
         return claim.settle(on: lookUnderLock(at: topic))
     }
 
     @inline(__always)
     private func look(at topic: Unmanaged<Topic>) -> FoundList {
-        let instant = instant
+        let era = era
         let list = topic._withUnsafeGuaranteedRef { $0.observers }
-        return FoundList(topic: topic, entries: list.isNone ? .none : list.entries, instant: instant)
+        return FoundList(topic: topic, entries: list.isNone ? .none : list.entries, era: era)
     }
 
     @inline(never)
@@ -100,7 +100,7 @@ extension Registry {
     ) -> FoundList? {
         let finding = look(at: topic)
         // When an observer came or went meanwhile, the way for several looks anew.
-        guard finding.count == 1, finding.instant == instant,
+        guard finding.count == 1, finding.era == era,
             finding.entries.first.state.special == marks
         else { return nil }
         return finding
@@ -114,7 +114,7 @@ extension Claim where Stage == Searching {
     consuming func settle(on finding: Registry.FoundList) -> ObserverSnapshot {
         let word = finding.topic._withUnsafeGuaranteedRef { $0.reading }
         return ObserverSnapshot(
-            claim: settle(at: finding.instant, narrowedTo: word), topic: finding.topic,
+            claim: settle(at: finding.era, narrowedTo: word), topic: finding.topic,
             entries: finding.entries)
     }
 }
@@ -147,8 +147,8 @@ extension ObserverSnapshot {
         }
         notice.lend(to: entries.first)
         // Most often it is the only one.
-        return entries.count == 1
-            ? entries.end : Self.deliver(notice, from: entries.first + 1, to: entries.end)
+        let next = entries.first + 1
+        return next == entries.end ? next : Self.deliver(notice, from: next, to: entries.end)
     }
 
     /// Calls observers up to the first that is not just to be called. Apart from a post to one observer, so that the
@@ -165,10 +165,10 @@ extension ObserverSnapshot {
     /// is.
     @inline(__always)
     borrowing func deliver(payloadAt value: UnsafeRawPointer) -> UnsafeMutablePointer<Entry> {
-        guard entries.count > 0, entries.first.state.isTyped else { return entries.first }
+        guard entries.first < entries.end, entries.first.state.isTyped else { return entries.first }
         entries.first.call(value)
-        return entries.count == 1
-            ? entries.end : Self.deliver(payloadAt: value, from: entries.first + 1, to: entries.end)
+        let next = entries.first + 1
+        return next == entries.end ? next : Self.deliver(payloadAt: value, from: next, to: entries.end)
     }
 
     @inline(never)

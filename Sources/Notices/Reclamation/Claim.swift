@@ -46,9 +46,9 @@ extension Claim where Stage == Searching {
     /// Announces since when the reader searches: it finds nothing that was unlinked before. Called again, it forgets all
     /// that was found before.
     @inline(__always)
-    func begin(at instant: UInt64) {
+    func begin(at era: UInt64) {
         slot.words.store(
-            HazardSlots.Era.searching(since: instant).bits, at: HazardSlots.Slot.era, .releasing)
+            HazardSlots.ReaderEra.searching(since: era).bits, at: HazardSlots.Slot.era, .releasing)
         Delay.pass()
     }
 
@@ -63,10 +63,10 @@ extension Claim where Stage == Searching {
 
     /// Goes on with what the reader found in topics whose readers announce `word`.
     @inline(__always)
-    consuming func settle(at instant: UInt64, narrowedTo word: HazardSlots.Word?) -> Claim<Settled> {
+    consuming func settle(at era: UInt64, narrowedTo word: HazardSlots.Word?) -> Claim<Settled> {
         let slot = handOver()
         if let word { slot.words.store(word.bits, at: HazardSlots.Slot.reading, .releasing) }
-        return .settled(slot, at: instant)
+        return .settled(slot, at: era)
     }
 }
 
@@ -78,23 +78,23 @@ extension Claim where Stage == Narrowed {
         return Claim(slot)
     }
 
-    /// Goes on with what the reader found of the name, as it was at `instant`.
+    /// Goes on with what the reader found of the name, as it was in `era`.
     @inline(__always)
-    consuming func settle(at instant: UInt64) -> Claim<Settled> { .settled(handOver(), at: instant) }
+    consuming func settle(at era: UInt64) -> Claim<Settled> { .settled(handOver(), at: era) }
 }
 
 extension Claim where Stage == Settled {
     @inline(__always)
-    fileprivate static func settled(_ slot: HazardSlots.Slot, at instant: UInt64) -> Claim<Settled> {
-        slot.words.store(HazardSlots.Era.settled(at: instant).bits, at: HazardSlots.Slot.era, .releasing)
+    fileprivate static func settled(_ slot: HazardSlots.Slot, at era: UInt64) -> Claim<Settled> {
+        slot.words.store(HazardSlots.ReaderEra.settled(at: era).bits, at: HazardSlots.Slot.era, .releasing)
         Delay.pass()
         return Claim(slot)
     }
 
-    /// The instant as of which the reader has found what it walks over.
+    /// The era at which the reader has settled.
     @inline(__always)
-    var instant: UInt64 {
-        HazardSlots.Era(bits: slot.words.load(HazardSlots.Slot.era, .relaxed)).instant
+    var era: UInt64 {
+        HazardSlots.ReaderEra(bits: slot.words.load(HazardSlots.Slot.era, .relaxed)).era
     }
 }
 

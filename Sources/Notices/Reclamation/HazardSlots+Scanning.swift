@@ -8,9 +8,9 @@ extension HazardSlots {
         let slot: Slot
         /// What it reads: a place, or 0 for all of the center.
         private let place: UInt32
-        private let era: Era
+        private let era: ReaderEra
 
-        fileprivate init(_ slot: Slot, _ word: Word, _ era: Era) {
+        fileprivate init(_ slot: Slot, _ word: Word, _ era: ReaderEra) {
             self.slot = slot
             place = word.place
             self.era = era
@@ -60,13 +60,13 @@ extension HazardSlots {
     func reader(in slot: Slot, of center: Word) -> Reader? {
         let word = Word(bits: slot.words.load(Slot.reading, .sequentiallyConsistent))
         guard word.center == center.center else { return nil }
-        return Reader(slot, word, Era(bits: slot.words.load(Slot.era, .acquiring)))
+        return Reader(slot, word, ReaderEra(bits: slot.words.load(Slot.era, .acquiring)))
     }
 
     /// The era of a reader. One that has just claimed its slot is given a moment to announce it.
-    private func era(of slot: Slot, _ word: Word) -> Era {
+    private func era(of slot: Slot, _ word: Word) -> ReaderEra {
         for _ in 0..<Self.moments {
-            let era = Era(bits: slot.words.load(Slot.era, .acquiring))
+            let era = ReaderEra(bits: slot.words.load(Slot.era, .acquiring))
             guard era.bits == 0, slot.words.load(Slot.reading, .relaxed) == word.bits else { return era }
             notices_pause()
         }

@@ -91,7 +91,7 @@ extension HazardSlots {
         // Where they stand in the slot.
         /// What is read: the bits of a `Word`, or 0.
         static let reading = 0
-        /// The `Era` of the reader.
+        /// The reader's `ReaderEra`.
         static let era = 1
         /// How the slot is claimed: a `BiasedSlot.State`. A retirer and the owner read it together with what is read.
         static let state = 2
@@ -136,33 +136,33 @@ extension HazardSlots {
         }
     }
 
-    /// Since when a reader searches, or as of which instant it has found all that it walks over.
-    struct Era: Sendable {
+    /// The era since which a reader searches, or at which it has settled on all that it walks over.
+    struct ReaderEra: Sendable {
         let bits: UInt
 
         private static let searchingBit: UInt = 1 << 63
 
         /// The reader has not announced it yet.
-        static let unknown = Era(bits: 0)
+        static let unknown = ReaderEra(bits: 0)
 
         @inline(__always)
         init(bits: UInt) { self.bits = bits }
 
         @inline(__always)
-        static func searching(since instant: UInt64) -> Era { Era(bits: UInt(instant) | searchingBit) }
+        static func searching(since era: UInt64) -> ReaderEra { ReaderEra(bits: UInt(era) | searchingBit) }
 
         @inline(__always)
-        static func settled(at instant: UInt64) -> Era { Era(bits: UInt(instant)) }
+        static func settled(at era: UInt64) -> ReaderEra { ReaderEra(bits: UInt(era)) }
 
         @inline(__always)
-        var instant: UInt64 { UInt64(bits & ~Self.searchingBit) }
+        var era: UInt64 { UInt64(bits & ~Self.searchingBit) }
 
         /// Whether a reader of this era can come to something that was reachable from the change `birth` on, and was
         /// unlinked with the change `retirement`.
         @inline(__always)
         func canReach(since birth: UInt64, until retirement: UInt64) -> Bool {
             guard bits != 0 else { return true }
-            return instant < retirement && (bits & Self.searchingBit != 0 || birth <= instant)
+            return era < retirement && (bits & Self.searchingBit != 0 || birth <= era)
         }
     }
 }

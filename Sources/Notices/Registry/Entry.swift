@@ -44,8 +44,7 @@ struct Origin: Sendable {
     }
 }
 
-/// The state of an entry in one word: marks, and the instant at which it came or, when it has ended, why and with which
-/// change it did.
+/// The state of an entry in one word: marks, and the era of its birth or, when it has ended, of its end, with the reason.
 struct EntryState: Sendable {
     private(set) var bits: UInt64
 
@@ -66,7 +65,7 @@ struct EntryState: Sendable {
 
     init(bits: UInt64) { self.bits = bits }
 
-    /// Of an observer that comes.
+    /// The state of a new entry.
     init(marks: UInt64, birth: UInt64) { bits = marks | birth << 16 }
 
     @inline(__always)
@@ -92,13 +91,13 @@ struct EntryState: Sendable {
     @inline(__always)
     var isOwnedTyped: Bool { special == Self.owned | Self.typed }
 
-    /// The instant at which it came or, if it has ended, the change with which it did.
+    /// The era of its birth or, if it has ended, of its end.
     @inline(__always)
     var change: UInt64 { bits >> 16 }
 
-    /// Whether it is met by a post that found it, as it was at `instant`: one that had ended before is not.
+    /// Whether a post that has settled at `era` meets it: not, if it had ended by then.
     @inline(__always)
-    func isMet(at instant: UInt64) -> Bool { !has(Self.ended) || change > instant }
+    func isMet(at era: UInt64) -> Bool { !has(Self.ended) || change > era }
 
     /// Why it ended.
     var reason: NoticeRecord.Reason { NoticeRecord.Reason(place: Int(bits >> 8 & 0xff)) }

@@ -30,7 +30,7 @@ extension Registry {
     ) {
         let old = topic.observers
         let live = old.isNone ? 0 : old.live
-        let new = ObserverList.make(room: Self.room(for: live + 1), birth: instant)
+        let new = ObserverList.make(room: Self.room(for: live + 1), birth: era)
         if !old.isNone { new.copyLive(of: old, from: 0, to: position) }
         new.append(entry, hasPriority: hasPriority)
         if !old.isNone { new.copyLive(of: old, from: position, to: old.count) }
@@ -40,7 +40,7 @@ extension Registry {
     /// Replaces a topic's list by one without the entries that have ended.
     private func compact(_ topic: Topic, in state: inout RegistryState) {
         let old = topic.observers
-        let new = ObserverList.make(room: Self.room(for: old.live), birth: instant)
+        let new = ObserverList.make(room: Self.room(for: old.live), birth: era)
         new.copyLive(of: old, from: 0, to: old.count)
         replace(old, by: new, in: topic, &state)
     }
@@ -79,7 +79,7 @@ extension Registry {
         let isLast = position == list.count - 1
         if isLast { list.show(position) }
         finishRemoval()
-        let span = Retired.Span(place: topic.namePlace, birth: before.change, retirement: instant)
+        let span = Retired.Span(place: topic.namePlace, birth: before.change, retirement: era)
         // Where no reader can have seen the entry, its place is used again.
         guard isBlocked(span, in: state) else {
             tidy(topic, list, &state)

@@ -9,11 +9,11 @@ final class Registry: Sendable {
     // What posts read and hardly anything writes.
     let center: UInt64
     let slots = HazardSlots.shared
-    /// What a reader says that may come to anything here.
+    /// What a reader announces that may search all of the center.
     let wholeWord: HazardSlots.Word
     /// The observers of any name.
     let anyName: Topic
-    /// That topic, without counting references.
+    /// The same topic, to be handed on without counting references.
     let anyNameTopic: Unmanaged<Topic>
     /// What a post has to take care of, besides calling the observers of its name: a bit for each.
     @usableFromInline let care = Atomic<UInt>(0)
@@ -57,10 +57,10 @@ final class Registry: Sendable {
 
     deinit { backlogBits.free() }
 
-    /// Lets go of everything, as the center goes. Tokens may keep this longer, and find nothing any more, also those that
-    /// end while this runs, on this thread or another.
+    /// Releases all observers when the center is deinitialized. Tokens may keep the registry longer: they find nothing in it,
+    /// also those that end while this runs, on this thread or another.
     func close() {
-        // No post reads any more: each keeps the center. A thread that ended within a handler never came to say so.
+        // No post reads any more: each keeps the center. Only a thread that ended within a handler has left a claim behind.
         let (former, contents) = state.withLock { state in
             var former = RegistryState(anyName, seed: seed)
             former.refusals = state.refusals
@@ -117,14 +117,14 @@ final class Registry: Sendable {
     /// The number for the next registration.
     func takeNumber() -> UInt64 { state.withLock { $0.takeNumber() } }
 
-    /// The number of the latest change. An insertion is counted before its entry can be found; an end, and whatever else is
-    /// unlinked, after it cannot be found any more.
+    /// The era: the number of the latest change. An insertion advances it before its entry is visible; an end, and whatever
+    /// else is unlinked, when it cannot be found any more.
     ///
-    /// A post that finds the same instant before and after it has looked has seen what was there then.
+    /// A post that finds the same era before and after its search has found what was there in that era.
     @inline(__always)
-    var instant: UInt64 { lastChange.load(ordering: .sequentiallyConsistent) }
+    var era: UInt64 { lastChange.load(ordering: .sequentiallyConsistent) }
 
-    /// Starts an insertion: advances the number of the latest change before the entry is visible. Under the lock.
+    /// Starts an insertion: advances the era before the entry is visible. Under the lock.
     func beginInsertion() -> UInt64 {
         let birth = change
         lastChange.store(birth, ordering: .releasing)
@@ -134,7 +134,7 @@ final class Registry: Sendable {
     /// The change that is being made, which ends with `finishRemoval()`. Under the lock.
     var change: UInt64 { lastChange.load(ordering: .relaxed) + 1 }
 
-    /// Counts what was taken out of reach. Under the lock.
+    /// Finishes a removal: advances the era when what was unlinked cannot be found any more. Under the lock.
     func finishRemoval() { lastChange.store(change, ordering: .sequentiallyConsistent) }
 }
 
@@ -191,10 +191,10 @@ extension Registry {
     }
 }
 
-// MARK: - Lines, under the lock
+// MARK: - Topics, under the lock
 
 extension Registry {
-    // Lines are handed on here without counting: the state keeps them for as long as the lock is held.
+    // Topics are handed on here without counting references: the state keeps them for as long as the lock is held.
 
     /// The topic of a name and a sender, if there is one. Under the lock.
     func topic(of name: NoticeName?, from sender: AnyObject?, in state: RegistryState) -> Unmanaged<Topic>? {
@@ -232,7 +232,7 @@ extension Registry {
         let parent = makeTopic(of: name, from: nil, in: &state).takeUnretainedValue()
         let place = state.takePlace()
         let sender = TopicSender(gone: goneSender, hash: UInt(place))
-        let topic = Topic(of: parent, only: sender, place: place, birth: instant)
+        let topic = Topic(of: parent, only: sender, place: place, birth: era)
         return .passUnretained(add(topic, to: parent, in: &state))
     }
 
@@ -241,7 +241,7 @@ extension Registry {
         let (nameHash, isASCII) = name.bytesHash(seed: seed)
         let place = state.takePlace()
         let word = HazardSlots.Word(center: center, place: place)
-        let topic = Topic(name: name, reading: word, place: place, birth: instant)
+        let topic = Topic(name: name, reading: word, place: place, birth: era)
         state.topics[Int(topic.place)] = topic
         let table = names
         if table.isNone || !table.hasRoom {
@@ -260,7 +260,7 @@ extension Registry {
         let value = sender as? SenderValue
         let hash = value.map(hash(of:)) ?? hash(of: ObjectIdentifier(sender))
         let only = TopicSender(sender, value: value, hash: hash)
-        let topic = Topic(of: parent, only: only, place: state.takePlace(), birth: instant)
+        let topic = Topic(of: parent, only: only, place: state.takePlace(), birth: era)
         return add(topic, to: parent, in: &state)
     }
 
