@@ -2,23 +2,24 @@
 
 // What a post does: the compiler accepts it.
 
-func postsAfterASearch(in store: Registry) {
-    guard let claim = store.claim() else { return }
-    guard let only = store.onlySnapshot(from: nil, by: claim, named: { store.topic(of: "a") }) else {
-        store.release(claim)
+func postsAfterASearch(in registry: Registry) {
+    guard let claim = registry.claim() else { return }
+    let found = claim.findTopics(in: registry, from: nil, name: { "a" }, named: { registry.topic(of: "a") })
+    guard let only = found.only else {
+        registry.release(claim)
         return
     }
-    let row = claim.settle(on: only)
-    _ = row.era
-    store.release(row)
+    let snapshot = claim.settle(on: only)
+    _ = snapshot.era
+    registry.release(snapshot)
 }
 
-func postsOfOneName(in store: Registry, line: Unmanaged<Topic>) {
-    guard let claim = store.claim(line) else { return }
-    guard let only = store.onlyObserver(of: line, marked: 0, by: claim) else {
-        store.release(claim)
+func postsOfOneName(in registry: Registry, topic: Unmanaged<Topic>) {
+    guard let claim = registry.claim(topic) else { return }
+    guard let only = registry.onlyObserver(of: topic, marked: 0, by: claim) else {
+        registry.release(claim)
         return
     }
-    let row = claim.settle(on: only)
-    store.release(row)
+    let snapshot = claim.settle(on: only)
+    registry.release(snapshot)
 }

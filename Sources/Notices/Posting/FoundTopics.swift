@@ -4,7 +4,7 @@ struct FoundTopics {
     typealias Found = (topic: Unmanaged<Topic>, entries: ObserverList.Entries)
 
     private(set) var count = 0
-    private(set) var topics: (Found, Found, Found, Found)
+    private var unsettled: (Found, Found, Found, Found)
     /// The latest change when the search began. What was found is what was there then, if that is still the latest.
     let era: UInt64
     /// Whether there are sequences of one sender, whose sender may be gone.
@@ -22,7 +22,7 @@ struct FoundTopics {
     ) {
         self.era = era
         let none: Found = (registry.anyNameTopic, .none)
-        topics = (none, none, none, none)
+        unsettled = (none, none, none, none)
         reading = registry.wholeWord
         let named = named()
         let isNamedOnly = !registry.anyNameTopic._withUnsafeGuaranteedRef { $0.hasObservers }
@@ -38,8 +38,12 @@ struct FoundTopics {
     @inline(__always)
     var only: Registry.FoundList? {
         guard count <= 1, !hasWaitingSequences else { return nil }
-        return Registry.FoundList(topic: topics.0.topic, entries: topics.0.entries, era: era)
+        return Registry.FoundList(topic: unsettled.0.topic, entries: unsettled.0.entries, era: era)
     }
+
+    /// The topics and their observers, for a reader that has settled on them.
+    @inline(__always)
+    func topics(for claim: borrowing Claim<Settled>) -> (Found, Found, Found, Found) { unsettled }
 
     @inline(__always)
     private mutating func add(
@@ -58,10 +62,10 @@ struct FoundTopics {
         let entries = list.entries
         guard entries.count > 0 else { return }
         switch count {
-        case 0: topics.0 = (topic, entries)
-        case 1: topics.1 = (topic, entries)
-        case 2: topics.2 = (topic, entries)
-        default: topics.3 = (topic, entries)
+        case 0: unsettled.0 = (topic, entries)
+        case 1: unsettled.1 = (topic, entries)
+        case 2: unsettled.2 = (topic, entries)
+        default: unsettled.3 = (topic, entries)
         }
         count += 1
     }

@@ -61,9 +61,9 @@ struct MergeCursor: ~Copyable {
         era = found.era
         topicCount = found.count
         hasWaitingSequences = found.hasWaitingSequences
+        let topics = found.topics(for: self.claim)
         cursors = (
-            Cursor(found.topics.0, era), Cursor(found.topics.1, era), Cursor(found.topics.2, era),
-            Cursor(found.topics.3, era)
+            Cursor(topics.0, era), Cursor(topics.1, era), Cursor(topics.2, era), Cursor(topics.3, era)
         )
     }
 

@@ -15,8 +15,8 @@ struct ObserverSnapshot: ~Copyable {
 extension Registry {
     /// The observers of one topic as a reader has found them, which it may not touch before it has settled on them.
     struct FoundList {
-        let topic: Unmanaged<Topic>
-        let entries: ObserverList.Entries
+        fileprivate let topic: Unmanaged<Topic>
+        fileprivate let entries: ObserverList.Entries
         fileprivate let era: UInt64
 
         @inline(__always)
