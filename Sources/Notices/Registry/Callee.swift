@@ -7,7 +7,8 @@ struct Callee: Sendable {
     private let first: UInt
     private let second: UInt
 
-    /// A closure as it is stored: the function, and its context.
+    /// A closure as it is stored: the function, and its context. Handed out of generic functions in this struct: a closure
+    /// that they return is wrapped in two more.
     private struct Owned {
         let body: @Sendable (Notice) -> Void
     }
@@ -66,8 +67,8 @@ struct Callee: Sendable {
         withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
             words.initialize(repeating: self)
             return UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
-                .assumingMemoryBound(to: OwnedTyped.self).move().body
-        }
+                .assumingMemoryBound(to: OwnedTyped.self).move()
+        }.body
     }
 
     /// Owns a registration, to be taken once.
@@ -103,8 +104,8 @@ struct Callee: Sendable {
         withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
             words.initialize(repeating: self)
             return UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
-                .assumingMemoryBound(to: Owned.self).move().body
-        }
+                .assumingMemoryBound(to: Owned.self).move()
+        }.body
     }
 
     /// Gives up the registration that it owns.

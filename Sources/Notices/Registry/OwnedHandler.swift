@@ -48,9 +48,10 @@ extension OwnedHandler {
         #if (arch(x86_64) || arch(arm64)) && !_ptrauth(_arm64e)
             // As it is: an owner is handed over as its address, whatever its class, and a notice as the place where it
             // stands (see `Callee.BorrowedByAddress`). A closure around it would be one allocation more.
+            // Read in a struct: a closure that a generic function returns is wrapped in two more.
             withUnsafePointer(to: Kept(body: handler)) {
-                UnsafeRawPointer($0).assumingMemoryBound(to: Lendable.self).pointee.body
-            }
+                UnsafeRawPointer($0).assumingMemoryBound(to: Lendable.self).pointee
+            }.body
         #else
             { object, notice in
                 handler(

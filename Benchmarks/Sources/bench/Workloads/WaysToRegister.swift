@@ -53,6 +53,7 @@ extension Way {
                         }
                     }
                 }),
+            Way("V5b", covers: [], memoryOfOwners),
             Way(
                 id: "V6", title: "list registrations, each of 10 000", deliveries: 0,
                 length: .fixed(100_000, quick: 10_000),
@@ -66,6 +67,28 @@ extension Way {
                     }
                 }),
         ]
+    }
+
+    /// As W9 counts it: what the allocator has in use before and after, with owners and the list of them made before.
+    private static var memoryOfOwners: Experiment {
+        Experiment(
+            [Workload("V5b", "memory of an observer with an owner, 100 000 of one name", unit: .bytes)],
+            length: .fixed(100_000, quick: 100_000, roundsDividedBy: 3),
+            contestants: [
+                Contestant(NoticesByString.title) {
+                    { observers in
+                        let counters = (0..<observers).map { _ in Counter() }
+                        let center = NoticeCenter()
+                        let before = tally_allocated_bytes()
+                        for counter in counters {
+                            center.observe(NoticeName(name), owner: counter) { me, _ in me.countOne() }
+                        }
+                        let after = tally_allocated_bytes()
+                        withExtendedLifetime((center, counters)) {}
+                        return [Reading("V5b", Double(after - before) / Double(observers))]
+                    }
+                }
+            ])
     }
 
     private static func addAndRemoveInFoundation() -> (Int) -> Void {
