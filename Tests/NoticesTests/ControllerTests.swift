@@ -157,8 +157,10 @@ import Testing
             let address = ObjectIdentifier(try #require(owner))
             if let owner { center.controller(for: owner).observe("a") { _, _ in } }
             owner = nil
-            // Removes the registration, which keeps others from the address. The center keeps the controller.
+            // Removes the registration, which keeps others from the address; the center's controller does so, too, until
+            // another is asked for.
             center.post("a")
+            _ = center.controller(for: screen)
             return object(at: address) { Tracked(life) }
         }
         let heir = try #require(found)

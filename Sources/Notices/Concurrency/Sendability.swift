@@ -241,11 +241,15 @@ struct OwnerReference: @unchecked Sendable {
     /// The owner as an object of its class, which the caller knows.
     @inline(__always)
     func object<Owner: AnyObject>(as type: Owner.Type) -> Owner? {
-        object.map { unsafeDowncast($0, to: type) }
+        guard let object else { return nil }
+        return unsafeDowncast(object, to: type)
     }
 
     /// Whether the owner is gone, or going.
     var isGone: Bool { object == nil }
+
+    /// Whether this refers to `other`, and not to an object that stood there before it.
+    func refers(to other: AnyObject) -> Bool { identity == ObjectIdentifier(other) && !isGone }
 
     /// The name of the owner's type, also when it is gone.
     var typeName: String {

@@ -32,8 +32,13 @@ final class Mailbox: Sendable {
     /// Adds a delivery. The caller never waits for its handler. Throws when the handler cannot be given this notice.
     @inline(__always)
     func schedule(_ notice: Notice, to registration: Registration, watch: DeliveryWatch?) throws {
-        let converted = if let convert { try convert(notice) } else { notice }
-        let delivery = ScheduledDelivery(notice: converted, watch: watch)
+        guard let convert else {
+            return add(ScheduledDelivery(notice: notice, watch: watch), of: registration)
+        }
+        add(ScheduledDelivery(notice: try convert(notice), watch: watch), of: registration)
+    }
+
+    private func add(_ delivery: ScheduledDelivery, of registration: Registration) {
         if state.withLock({ $0.add(delivery) }) {
             scheduleDrain(Drain(mailbox: self, registration: registration))
         }

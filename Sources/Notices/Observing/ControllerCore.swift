@@ -11,12 +11,12 @@ final class ControllerCore: Sendable {
         weak var registration: Registration?
     }
 
-    let owner: WeakReference
+    let owner: OwnerReference
     private weak let center: NoticeCenter?
     private let entries = Lock<[Key: Entry]>([:])
 
     init(owner: AnyObject, center: NoticeCenter) {
-        self.owner = WeakReference(owner)
+        self.owner = OwnerReference(owner)
         self.center = center
     }
 

@@ -91,8 +91,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     }
 
     private func add(_ id: String?, _ request: (Owner) -> ObservationRequest) -> NoticeAddition {
-        guard let owner = core.owner.object as? Owner else { return .ownerGone }
-        return core.add(id: id, request(owner))
+        core.owner.object(as: Owner.self).map { core.add(id: id, request($0)) } ?? .ownerGone
     }
 }
 
