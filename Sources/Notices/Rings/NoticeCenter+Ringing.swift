@@ -1,4 +1,4 @@
-// Posts that a ring is told of, and nobody else: the same as when a monitor is told, with as little as can be.
+// Posts of a center whose only monitor is one ring: it writes what a monitor would receive, at the least cost.
 
 extension NoticeCenter {
     /// A post that is under way.
@@ -9,7 +9,7 @@ extension NoticeCenter {
         let surroundings: Cause.Surroundings
     }
 
-    /// Calls the observers that the cursor comes by. The ring is there until the cursor ends.
+    /// Calls the observers that the cursor returns. The cursor's claim keeps the ring alive until the cursor ends.
     @inline(never)
     func deliver(_ notice: Notice, along cursor: inout MergeCursor, into ring: Unmanaged<RingCore>)
         -> PostOutcome
@@ -34,7 +34,7 @@ extension NoticeCenter {
         return outcome
     }
 
-    /// Calls the only observer, which is just to be called. The ring is there until its reader ends.
+    /// Calls the only observer, a plain handler. The caller's claim keeps the ring alive.
     func call(_ turn: MergeCursor.Turn, with notice: Notice, _ ring: Unmanaged<RingCore>) -> PostOutcome {
         ring._withUnsafeGuaranteedRef { call(turn, with: notice, $0) }
     }
@@ -100,7 +100,7 @@ extension NoticeCenter {
 // MARK: - One observer
 
 extension NoticeCenter {
-    /// Delivers to one; `nil` when it does not want the notice.
+    /// Delivers to one observer; `nil` when its filter refuses the notice.
     @inline(__always)
     private func deliver(
         _ notice: Notice, _ turn: MergeCursor.Turn, in post: inout RingedPost, _ ring: RingCore
@@ -112,14 +112,14 @@ extension NoticeCenter {
         return delivery
     }
 
-    /// Delivers to one that is not just to be called; `nil` when it does not want the notice.
+    /// Delivers to an observer that is more than a plain handler; `nil` when its filter refuses the notice.
     private func deliverSpecial(
         _ notice: Notice, _ turn: MergeCursor.Turn, in post: inout RingedPost, _ ring: RingCore
     ) -> Registration.Delivery? {
         let registration = turn.registration
         if let filter = registration?.options.filter {
             guard filter(notice) else { return nil }
-            // What it was asked may have taken its time.
+            // The filter's own time does not count as the delivery's.
             post.reading = ring.clock.reading()
         }
         let observer = observer(of: turn, facts: registration.map(facts) ?? facts(of: turn))
@@ -136,7 +136,7 @@ extension NoticeCenter {
         let delivery = post.surroundings.with(delivery: begun.seq) {
             turn.run(notice, owner: owner, watch: .ring(ring, begun))
         }
-        // Its end is told by the drain that makes the delivery.
+        // The drain that makes the delivery records its end.
         if case .scheduled = delivery {
             post.reading = ring.clock.reading()
             return delivery
@@ -198,7 +198,7 @@ extension NoticeCenter {
 }
 
 extension Notice {
-    /// What of its payload a ring keeps. What belongs to the main actor is described there, at once.
+    /// The payload that a ring keeps. The payload of a main-actor notice is described at once, on that actor.
     fileprivate var ringPayload: RingPayload? {
         guard isOnMainActor else { return payload.map(RingPayload.init) }
         return payloadJSON.map { RingPayload(DescribedPayload(noticeJSON: $0)) }

@@ -1,5 +1,5 @@
-/// A monitor that is read when its reader has time: what happens in a center is written down in short, and described
-/// when it is taken.
+/// A monitor that is read when its reader has time: posters write short entries, which become records when the reader
+/// takes them.
 ///
 /// ```swift
 /// let ring = center.recordRing()
@@ -9,36 +9,37 @@
 /// if batch.dropped > 0 { print("and \(batch.dropped) more") }
 /// ```
 ///
-/// Who posts never waits for the ring, and pays for a delivery a clock reading, a task-local value for its cause, and a
-/// few stores. No text is built for posts and deliveries, except that the label of an object that posts is looked up; and
-/// the ring allocates nothing for them, though Swift may for the task-local value. What happens less often (observing,
-/// ending, notes) is described at once, and allocates.
+/// A poster never waits for the ring, and pays for a delivery a clock reading, a task-local value for its cause, and a
+/// few stores. No text is built for posts and deliveries, except that the label of an object that posts is looked up;
+/// and the ring allocates nothing for them, though Swift may for the task-local value. Rarer events (observing, ending,
+/// notes) are described at once, and allocate.
 ///
-/// The records are those that a monitor is given, with the same fields and numbers, but for two things. What has begun
-/// and ended between two takings is told once, complete; what goes on is told when it has begun, and again when it is
-/// complete. And a delivery's time is counted from the end of the one before it, as one clock reading serves for both.
+/// The records are those that a monitor receives, with the same fields and numbers, with two differences. A post or
+/// delivery that begins and ends between two calls of `take()` has one record, complete; one that is still running
+/// has one when it has begun, and another when it is complete. And a delivery's time is counted from the end of the one
+/// before it, as one clock reading serves for both.
 ///
-/// When the ring is full, what comes is dropped and counted, until it is taken from; of a post that was dropped the
-/// deliveries are too. An end is never dropped when the beginning was not.
+/// While the ring is full, new entries are dropped and counted; the deliveries of a dropped post are dropped too. An
+/// end is never dropped when the beginning was not.
 ///
 /// What it keeps, until it is taken or until ring and center are gone: payloads, and senders that are a
-/// ``SenderValue``. Never owners, handlers, or objects that post. A payload is described when it is taken, on the thread
-/// that takes it: one that is an object is shown as it is then.
+/// ``SenderValue``. Never owners, handlers, or objects that post. A payload is described when it is taken, on the
+/// thread that takes it: an object is shown as it is then.
 ///
 /// What it does not do: it does not stay cheap while a closure monitor or a second ring is attached to the same center.
-/// Then all are given records that are described when things happen.
+/// Then every event is described when it happens, for all of them.
 public final class NoticeRecordRing: Sendable {
-    /// What was taken at one time.
+    /// What one call of `take()` returns.
     public struct Batch: Sendable {
-        /// What happened, parents before what they caused. Those of one center are put in order by `seq`.
+        /// The records, parents before what they caused. Sort those of one center by `seq`.
         public var records: [NoticeRecord]
-        /// How many records found no room since the last taking, counted when what they tell was over.
+        /// How many records were dropped for lack of room since the last call, counted when their events were over.
         public var dropped = 0
         /// How many of them were posts.
         public var droppedPosts = 0
         /// How many of them were deliveries, of handlers that ran.
         public var droppedDeliveries = 0
-        /// How many of them told that a post reached nobody.
+        /// How many of them said that a post reached no observer.
         public var droppedUnheard = 0
     }
 
@@ -52,12 +53,12 @@ public final class NoticeRecordRing: Sendable {
 
     deinit { detach() }
 
-    /// How many records there is room for, at least: a post and its only delivery take the room of one.
+    /// The least number of records that fit: a post and its only delivery take the room of one.
     public var capacity: Int { core.capacity }
 
-    /// Takes everything that is there.
+    /// Takes all entries and returns them as records.
     ///
-    /// May be called on any thread; payloads are described there, with no lock held. Several threads that take get
+    /// May be called on any thread; payloads are described there, with no lock held. Threads that take at once get
     /// different records. O(records).
     public func take() -> Batch {
         let (news, dropped) = core.take()
@@ -68,32 +69,32 @@ public final class NoticeRecordRing: Sendable {
             droppedUnheard: dropped[.unheard])
     }
 
-    /// Sets what is called when something comes after a taking: once, until it is taken from again.
+    /// Sets a function that is called when the first entry arrives after a `take()`: once, until the next `take()`.
     ///
-    /// It is called on the thread where that happened, with no lock held, and should do no more than to wake somebody
-    /// who takes. It may be called although there is nothing new yet. O(1).
+    /// It is called on the thread that wrote the entry, with no lock held, and should only wake the reader. It may be
+    /// called although there is nothing new yet. O(1).
     public func onArrival(_ wake: (@Sendable () -> Void)?) {
         core.onArrival(wake)
     }
 
-    /// Sets what is called when there is no room, before what comes is dropped: it may take from the ring.
+    /// Sets a function that is called when the ring is full, before an entry is dropped: it may take from the ring.
     ///
-    /// It is called on the thread where that happens, with no lock held, and the poster waits for it. O(1).
+    /// It is called on the thread that writes the entry, with no lock held, and the poster waits for it. O(1).
     package func onFull(_ relief: (@Sendable () -> Void)?) {
         core.onFull(relief)
     }
 
-    /// Writes nothing down any more, except the ends of posts that are under way. What is there may still be taken. A ring
-    /// that goes away detaches itself.
+    /// Ends the recording, except for the ends of posts that are under way. What the ring holds may still be taken. A
+    /// ring detaches itself when it is released.
     public func detach() {
         center?.recording.detach(core)
     }
 }
 
 extension NoticeCenter {
-    /// Attaches a ring that is told of everything that happens from now on, at a small part of the cost of a monitor.
+    /// Attaches a ring that records everything that happens from now on, at a small part of the cost of a monitor.
     ///
-    /// - Parameter capacity: How many records there is room for, at least; rounded up to a power of two, from 16 to 2^24.
+    /// - Parameter capacity: The least number of records that fit; rounded up to a power of two, from 16 to 2^24.
     ///   Each takes 128 bytes, which are allocated here.
     public func recordRing(capacity: Int = 16_384) -> NoticeRecordRing {
         registry.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// A bounded row of cells that many threads write and one at a time reads, with no lock.
+/// A lock-free bounded queue: many threads write, one thread at a time reads.
 ///
-/// Each cell has a word that says whose turn it is: the number of the entry that it is for, and what has become of it.
-/// Who writes takes a number by moving the tail on, which succeeds only when that number's cell is free. So nobody waits:
-/// where the next cell is not free, there is no room. The scheme is Dmitry Vyukov's bounded queue of several producers.
+/// Each cell has a word that holds the number of its entry and the entry's phase. A writer claims a number by advancing
+/// the tail, which succeeds only when that number's cell is free. So no writer waits: if the next cell is not free, the
+/// queue is full. The scheme is Dmitry Vyukov's bounded queue of several producers.
 ///
-/// One thing is added. What takes its time is written when it begins, and completed in its cell if it was not taken
-/// meanwhile: then its end takes no room and one record tells it all.
+/// One thing is added. A post or delivery is written when it begins, and its end is written into the same cell if the
+/// reader has not taken it meanwhile: then the end needs no cell of its own.
 struct RingCells: Sendable {
     let capacity: UInt
-    /// A plain number, as whoever made the cells gives them back.
+    /// A plain number: the cells are freed by `free()`, not by a reference count.
     private let address: UInt
     /// The number of the next entry.
     private let tail: AtomicWords
 
-    /// A number, and the cell that is for it.
+    /// The claim of a number and of its cell.
     struct Ticket: Sendable {
         let number: UInt
     }
 
-    /// What has become of the entry of a number, in the two last bits of the cell's word.
+    /// The phase of an entry, in the two low bits of the cell's word.
     private enum Phase {
         static let free: UInt = 0
         static let begun: UInt = 1
@@ -28,7 +28,7 @@ struct RingCells: Sendable {
         static let complete: UInt = 3
     }
 
-    /// Word, ending, entry.
+    /// The layout of a cell: word, ending, entry.
     private static let endingOffset = 8
     private static let entryOffset = endingOffset + MemoryLayout<RingEnding>.size
     private static let stride = (entryOffset + MemoryLayout<RingEntry>.size + 63) / 64 * 64
@@ -44,7 +44,7 @@ struct RingCells: Sendable {
         }
     }
 
-    /// Gives the memory back. Nobody may be using it, and all must have been taken.
+    /// Frees the memory. No thread may be using it, and every entry must have been taken.
     func free() {
         UnsafeMutableRawPointer(bitPattern: address)?.deallocate()
         tail.free()
@@ -75,7 +75,7 @@ struct RingCells: Sendable {
 // MARK: - Writing
 
 extension RingCells {
-    /// Takes the next number; `nil` when there is no room.
+    /// Claims the next number; `nil` when the queue is full.
     @inline(__always)
     func claim() -> Ticket? {
         var number = tail.load(0, .relaxed)
@@ -90,14 +90,14 @@ extension RingCells {
         }
     }
 
-    /// Shows something that takes its time.
+    /// Publishes an entry whose end will follow.
     @inline(__always)
     func begin(_ ticket: Ticket, _ content: consuming RingEntry) {
         entry(ticket.number).initialize(to: content)
         word(ticket.number).pointee.store(ticket.number &<< 2 | Phase.begun, ordering: .releasing)
     }
 
-    /// Shows something that is complete.
+    /// Publishes a complete entry.
     @inline(__always)
     func show(_ ticket: Ticket, _ content: consuming RingEntry, _ end: RingEnding = .noTime) {
         entry(ticket.number).initialize(to: content)
@@ -105,7 +105,7 @@ extension RingCells {
         word(ticket.number).pointee.store(ticket.number &<< 2 | Phase.complete, ordering: .releasing)
     }
 
-    /// Completes what has begun. `false`: it was taken before.
+    /// Writes the end of a begun entry; `false` when the reader has taken it already.
     @inline(__always)
     func complete(_ ticket: Ticket, _ end: RingEnding) -> Bool {
         let own = ticket.number &<< 2
@@ -115,7 +115,7 @@ extension RingCells {
         return true
     }
 
-    /// The same for what ends otherwise than it began.
+    /// Replaces a begun entry by a complete one; `false` when the reader has taken it already.
     func complete(_ ticket: Ticket, _ change: (RingEntry) -> RingEntry) -> Bool {
         let own = ticket.number &<< 2
         guard claim(own) else { return false }
@@ -126,7 +126,7 @@ extension RingCells {
         return true
     }
 
-    /// Makes the cell of what has begun one's own, for a moment.
+    /// Locks the cell of a begun entry for a moment; `false` when the entry is in another phase.
     @inline(__always)
     private func claim(_ own: UInt) -> Bool {
         word(own &>> 2).pointee.compareExchange(
@@ -138,12 +138,13 @@ extension RingCells {
 // MARK: - Reading
 
 extension RingCells {
-    /// How many numbers were taken. In one order with the claims.
+    /// How many numbers writers have claimed. Sequentially consistent with the claims.
     var taken: UInt { tail.load(0, .sequentiallyConsistent) }
 
-    /// Takes the entry of a number, with its ending if it is complete. `nil`: it is not there yet, or being completed.
+    /// Takes the entry of a number, with its ending if it is complete; `nil` when it is not written yet, or is being
+    /// completed.
     ///
-    /// To be called by one at a time, for one number after the other.
+    /// Only one thread at a time may call this, with consecutive numbers.
     func take(_ number: UInt) -> (entry: RingEntry, ending: RingEnding?)? {
         let own = number &<< 2
         for _ in 0..<Self.moments {
@@ -154,7 +155,7 @@ extension RingCells {
             case own | Phase.begun:
                 if claim(own) { return (free(number), nil) }
             case own | Phase.busy:
-                // Somebody writes two words.
+                // A writer is storing the ending: two words.
                 continue
             default:
                 return nil

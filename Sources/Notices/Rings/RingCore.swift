@@ -1,11 +1,11 @@
 import CThreads
 import Synchronization
 
-/// What a ring and those who write into it share. Kept until the last post that can write into it is over.
+/// The state that a ring shares with its writers. Kept until the last post that can write into it is over.
 final class RingCore: Sendable {
     private let cells: RingCells
     private let spilled = SpilledEndings()
-    /// How many of each kind were dropped and, on another cache line, whether somebody sleeps until something comes.
+    /// The counts of dropped entries by kind and, on another cache line, whether the reader sleeps.
     private let words = AtomicWords.make(17)
     let clock: NoticeClock
     private let reader = Lock(RingReader())
@@ -15,20 +15,20 @@ final class RingCore: Sendable {
     private static let sleeping = 16
     private static let reliefLimit = 1_000
 
-    /// What wakes the reader, or has it make room.
+    /// The function that wakes the reader, or the one that makes room.
     ///
-    /// A closure of its own type: one that is the value of a generic type is wrapped in two more closures each time that
-    /// it is reached in place (swiftlang/swift issue 91348).
+    /// A struct around the closure: a closure that is the value of a generic type is wrapped in two more closures at
+    /// each access in place (swiftlang/swift issue 91348).
     private struct Call: Sendable {
         let call: @Sendable () -> Void
     }
 
-    /// Of what kind it is that finds no room.
+    /// The kinds of entries, by which dropped ones are counted.
     enum Kind: Int, CaseIterable {
         case post, delivery, unheard, other
     }
 
-    /// What has begun: its number among all records and, if there was room, where it stands.
+    /// A begun post or delivery: the number of its record and, if there was room, its cell.
     struct Begun: Sendable {
         let seq: UInt64
         fileprivate let ticket: RingCells.Ticket?
@@ -45,7 +45,7 @@ final class RingCore: Sendable {
     }
 
     deinit {
-        // Nobody writes any more.
+        // No writer is left.
         var reader = RingReader()
         reader.head = self.reader.withLock { $0.head }
         _ = reader.takeAll(cells, spilled)
@@ -60,7 +60,7 @@ final class RingCore: Sendable {
 // MARK: - Writing
 
 extension RingCore {
-    /// Writes down what has begun.
+    /// Writes an entry whose end will follow.
     @inline(__always)
     func begin(_ seq: UInt64, _ entry: consuming RingEntry) -> Begun {
         guard let ticket = cells.claim() ?? claimWhenFull() else { return Begun(seq: seq, ticket: nil) }
@@ -70,13 +70,13 @@ extension RingCore {
         return Begun(seq: seq, ticket: ticket)
     }
 
-    /// Writes down what is complete.
+    /// Writes a complete entry.
     func add(_ entry: consuming RingEntry, _ kind: Kind) {
         guard let ticket = cells.claim() ?? claimWhenFull() else { return drop(kind) }
         show(ticket, entry)
     }
 
-    /// Has the reader make room, if it wants to. It finds nothing to take while somebody writes what comes next.
+    /// Lets the relief function make room. It finds nothing to take while a writer is still writing the oldest entry.
     @inline(never)
     private func claimWhenFull() -> RingCells.Ticket? {
         guard let relief = relief.withLock({ $0 }) else { return nil }
@@ -88,7 +88,7 @@ extension RingCore {
         return nil
     }
 
-    /// Writes down how something ended.
+    /// Writes the end of a post or delivery.
     @inline(__always)
     func end(_ begun: Begun, _ kind: Kind, _ ending: RingEnding) {
         guard let ticket = begun.ticket else { return drop(kind) }
@@ -96,7 +96,7 @@ extension RingCore {
         addLate(.ending(of: begun.seq, ending), of: ticket)
     }
 
-    /// Writes down that a delivery failed, or did not come to pass elsewhere.
+    /// Writes that a delivery failed, or was skipped in the context that it was scheduled on.
     func end(_ begun: Begun, _ failure: RingFailure) {
         guard let ticket = begun.ticket else { return drop(.other) }
         let isTold = cells.complete(ticket) { entry in
@@ -105,7 +105,7 @@ extension RingCore {
         if !isTold { addLate(.failure(of: begun.seq, failure), of: ticket) }
     }
 
-    /// Writes down how a post and its only delivery ended.
+    /// Writes the end of a post and of its only delivery.
     @inline(__always)
     func end(call begun: Begun, after duration: Int64) {
         guard let ticket = begun.ticket, cells.complete(ticket, RingEnding(duration)) else {
@@ -115,7 +115,7 @@ extension RingCore {
         }
     }
 
-    /// The same when the delivery failed.
+    /// Writes the end of a post whose only delivery failed.
     func end(call begun: Begun, _ failure: RingFailure) {
         let isTold = begun.ticket.map { ticket in
             cells.complete(ticket) { entry in
@@ -125,17 +125,17 @@ extension RingCore {
         if isTold != true { endLate(call: begun, RingEnding(failure.outcome)) { end($0, failure) } }
     }
 
-    /// There was no room for it, or its beginning was taken before: then it ends as two.
+    /// Writes two ends, for the delivery and for the post: the beginning was dropped, or the reader has taken it.
     @inline(never)
     private func endLate(call begun: Begun, _ ending: RingEnding, delivery end: (Begun) -> Void) {
         end(Begun(seq: begun.seq + 1, ticket: begun.ticket))
         self.end(begun, .post, ending)
     }
 
-    /// What begins in a post for which there was no room.
+    /// A delivery of a post that was dropped: it is dropped too.
     func dropped(_ seq: UInt64) -> Begun { Begun(seq: seq, ticket: nil) }
 
-    /// Counts something for which there was no room, when it is over and it is known what it was.
+    /// Counts a dropped entry, at its end: only then is its kind known.
     @inline(never)
     func drop(_ kind: Kind) { words.add(1, at: kind.rawValue) }
 
@@ -152,7 +152,7 @@ extension RingCore {
         if wakes { wakeUp() }
     }
 
-    /// In one order with the claims: either this is seen by who has claimed, or the claim by who goes to sleep.
+    /// Sequentially consistent with the claims: either the writer sees the sleep, or the reader sees the claim.
     @inline(__always)
     private var isSlept: Bool { words.load(Self.sleeping, .sequentiallyConsistent) != 0 }
 
@@ -185,7 +185,7 @@ extension RingCore {
         withExtendedLifetime(former) {}
     }
 
-    /// Takes what is there, and how many were dropped since the last taking.
+    /// Takes all entries, and the counts of those dropped since the last call.
     func take() -> (news: [RingNews], dropped: RingDrops) {
         let (news, dropped, head) = reader.withLock { reader in
             let news = reader.takeAll(cells, spilled)
@@ -193,7 +193,7 @@ extension RingCore {
             return (news, reader.newlyDropped(of: total), reader.head)
         }
         words.store(1, at: Self.sleeping, .sequentiallyConsistent)
-        // Somebody may have claimed before, and so have woken nobody; or has claimed, and is about to write.
+        // A writer may have claimed before the store, and so have woken no reader; it may still be writing.
         if cells.taken != head || !spilled.isEmpty { wakeUp() }
         return (news, dropped)
     }

@@ -1,6 +1,6 @@
-/// Turns what was read from a ring into the records that a monitor would have been given.
+/// Turns what was read from a ring into the records that a monitor would have received.
 struct RingDescriber {
-    // Texts that come again and again.
+    // Caches of texts that recur.
     private var latestFile: (file: SourceFile, name: String)?
     private var files: [UInt: String] = [:]
     private var places = PlaceLabels()
@@ -69,7 +69,7 @@ struct RingDescriber {
         record.line = observer.origin.source.line
     }
 
-    /// Most are of the same file as what came before.
+    /// The file's name, cached: most entries have the file of the one before.
     private mutating func file(of source: SourceLine) -> String {
         let file = source.file
         if let latestFile, latestFile.file.address == file.address { return latestFile.name }

@@ -1,6 +1,6 @@
-/// How many found no room, of each kind.
+/// How many entries were dropped, by kind.
 struct RingDrops: Sendable {
-    // Not an array: they are asked for at each taking.
+    // Not an array, which would allocate at each `take()`.
     private var posts: UInt
     private var deliveries: UInt
     private var unheard: UInt
@@ -13,7 +13,7 @@ struct RingDrops: Sendable {
         others = count(.other)
     }
 
-    /// Those that were not among the former ones.
+    /// The counts since a former reading.
     func since(_ former: RingDrops) -> RingDrops {
         RingDrops { count($0) &- former.count($0) }
     }

@@ -1,23 +1,23 @@
-/// What is written down of one thing that happened: numbers, and references to what the rest can be read from later.
+/// One event as a ring stores it: numbers, and references from which the reader describes the rest later.
 /// Times and durations are in nanoseconds.
 enum RingEntry: Sendable {
     /// A post that has begun.
     case post(RingPost)
-    /// A post and its only delivery, which have begun: most have no more. Two records, numbered one after the other.
+    /// A post and its only delivery, which have begun: the most frequent case. Two records with consecutive numbers.
     case call(RingCall)
     /// A delivery that has begun, or an observer that was passed over.
     case delivery(RingDelivery)
-    /// Nobody was reached by a post.
+    /// A post reached no observer.
     case unheard(seq: UInt64, post: UInt64, time: Int64)
-    /// The end of a post or delivery whose beginning was taken before.
+    /// The end of a post or delivery whose beginning the reader had taken already.
     case ending(of: UInt64, RingEnding)
-    /// A delivery to an observer that could not read the payload, or that was gone elsewhere.
+    /// A delivery that failed, or was skipped in the context that it was scheduled on.
     case failed(RingDelivery, RingFailure)
-    /// The end of such a delivery whose beginning was taken before.
+    /// The end of a failed delivery whose beginning the reader had taken already.
     case failure(of: UInt64, RingFailure)
     /// A post whose only observer could not read the payload.
     indirect case failedCall(RingCall, RingFailure)
-    /// All else, which happens seldom and is described at once.
+    /// Any other record: rare, and described at once.
     case record(RecordBox)
 }
 
@@ -28,9 +28,9 @@ struct RingPost: Sendable {
     let time: Int64
     let name: NoticeName
     let source: SourceLine
-    /// Kept until this is taken.
+    /// Kept until the reader takes the entry.
     var payload: RingPayload?
-    // The last, as it takes a byte more than words do.
+    // The last field: its size is a byte more than whole words.
     let sender: RingSender
 
     var withoutPayload: RingPost {
@@ -47,7 +47,7 @@ final class RingPayload: Sendable {
     init(_ value: any Sendable) { self.value = value }
 }
 
-/// Who posted. An object is not kept and need not be `Sendable`, so its label is asked for when it posts.
+/// The sender of a post. An object is not kept and need not be `Sendable`, so its label is read during the post.
 enum RingSender: Sendable {
     case none
     case object(label: String)
@@ -82,15 +82,15 @@ struct RingDelivery: Sendable {
     let post: UInt64
     let time: Int64
     let observer: RingObserver
-    /// Why it was passed over; `nil` when its handler was called.
+    /// Why the observer was passed over; `nil` when its handler was called.
     let skip: NoticeRecord.Reason?
 }
 
-/// What describes an observer later, without keeping its handler or its owner.
+/// What the reader describes an observer from, without keeping its handler or its owner.
 struct RingObserver: Sendable {
     let origin: Origin
     let isUntilRemoved: Bool
-    /// The rest, of an observer that has asked for more than to be called.
+    /// The kind and labels of an observer that is more than a plain handler.
     let facts: ObserverFacts?
 }
 
@@ -99,7 +99,7 @@ struct RingEnding: Sendable {
     private let first: UInt64
     private let second: UInt64
 
-    /// Of what takes no time.
+    /// The end of an event without a duration.
     static let noTime = RingEnding(nil)
 
     init(_ outcome: PostOutcome) {
@@ -107,7 +107,7 @@ struct RingEnding: Sendable {
         second = outcome.missed
     }
 
-    /// How long a handler ran; `nil`: it did not run.
+    /// The end of a delivery: how long its handler ran; `nil` when it did not run.
     init(_ duration: Int64?) {
         first = UInt64(bitPattern: duration ?? 0)
         second = duration == nil ? 1 : 0
@@ -118,7 +118,7 @@ struct RingEnding: Sendable {
     var duration: Int64? { second == 0 ? Int64(bitPattern: first) : nil }
 }
 
-/// How a delivery failed, or why it did not come to pass elsewhere: seldom, so it is kept apart.
+/// How a delivery failed, or why a scheduled one was skipped: rare, so it is kept out of the entry.
 final class RingFailure: Sendable {
     let delivery: Registration.Delivery
     let duration: Int64?
@@ -128,7 +128,7 @@ final class RingFailure: Sendable {
         self.duration = duration
     }
 
-    /// That of a post with no other delivery.
+    /// The outcome of a post with no other delivery.
     var outcome: PostOutcome {
         var outcome = PostOutcome()
         outcome.count(delivery)
@@ -143,7 +143,7 @@ final class RecordBox: Sendable {
     init(_ record: NoticeRecord) { self.record = record }
 }
 
-/// What does not change in a registration, to be kept without its handler.
+/// The constant facts of a registration, which can be kept without its handler.
 final class ObserverFacts: Sendable {
     let kind: NoticeRegistration.Kind
     let labels: ObserverLabels

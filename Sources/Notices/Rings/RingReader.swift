@@ -1,27 +1,27 @@
-/// Who reads a ring: puts together again what stands in it in parts.
+/// The reader's state: joins the beginnings, deliveries and ends that a ring holds as separate entries.
 struct RingReader: Sendable {
     /// The number of the next entry.
     var head: UInt = 0
     private var dropped = RingDrops { _ in 0 }
-    /// Posts of which there may be more to come, by their numbers.
+    /// Posts of which more entries may follow, by their numbers.
     private var posts: [UInt64: PostFacts] = [:]
     private var latest: PostFacts?
-    /// Deliveries whose end has not come.
+    /// Deliveries whose end has not been read.
     private var deliveries: [UInt64: (RingDelivery, PostFacts?)] = [:]
-    /// The ends that found no room, until what they end has been read.
+    /// Spilled ends whose beginnings have not been read.
     private var late: [(begin: UInt, ending: RingEntry)] = []
-    /// Posts that are over. What happened in them was written before they ended, so it has been read when all was read
-    /// that was written by then.
+    /// Posts that are over. A post's entries are written before its end, so the post can be forgotten once the reader
+    /// has read everything that was written by then.
     private var over: [UInt64] = []
     private var overBefore: [UInt64] = []
 
-    /// How many were dropped since this was asked last.
+    /// How many entries were dropped since the last call.
     mutating func newlyDropped(of total: RingDrops) -> RingDrops {
         defer { dropped = total }
         return total.since(dropped)
     }
 
-    /// Takes what is there. Nothing is let go of meanwhile but memory.
+    /// Takes all entries. It releases only memory.
     mutating func takeAll(_ cells: RingCells, _ spilled: SpilledEndings) -> [RingNews] {
         if !spilled.isEmpty { late += spilled.takeAll() }
         let limit = cells.taken
@@ -112,23 +112,23 @@ struct RingReader: Sendable {
     }
 }
 
-/// What was read, to be described with no lock held.
+/// What was read under the lock, and is described outside it.
 enum RingNews: Sendable {
-    /// With its outcome, if it is over.
+    /// A post, with its outcome if it is over.
     case post(PostFacts, PostOutcome?)
-    /// With its end, if it is over.
+    /// A delivery, with its end if it is over.
     case delivery(RingDelivery, PostFacts?, DeliveryEnd?)
     case unheard(seq: UInt64, time: Int64, PostFacts?)
     case record(RecordBox)
 
     enum DeliveryEnd: Sendable {
-        /// For how many nanoseconds; `nil`: it did not run.
+        /// How long the handler ran, in nanoseconds; `nil` when it did not run.
         case ran(Int64?)
         case failed(RingFailure)
     }
 }
 
-/// What a post and its deliveries have in common.
+/// What the records of a post and of its deliveries share.
 final class PostFacts: Sendable {
     private enum Payload: Sendable {
         case none
@@ -136,7 +136,7 @@ final class PostFacts: Sendable {
         case text(String)
     }
 
-    /// Without its payload.
+    /// The post without its payload.
     let post: RingPost
     private let payload: Lock<Payload>
 
@@ -145,7 +145,7 @@ final class PostFacts: Sendable {
         payload = Lock(post.payload.map(Payload.value) ?? .none)
     }
 
-    /// The payload as text. It is kept until this is asked for the first time.
+    /// The payload as text. The first read describes the payload and releases it.
     var payloadText: String? {
         switch payload.withLock({ $0 }) {
         case .none: return nil

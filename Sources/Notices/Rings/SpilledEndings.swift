@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The ends of what was taken while it went on, for which there was no room when they came.
+/// The ends for which a ring had no room, of posts and deliveries whose beginnings the reader had taken already.
 ///
-/// A beginning may be dropped; an end may not, or what began would seem to go on for ever. They are no more than what
-/// goes on. A stack of nodes (R. Kent Treiber, 1986), which is taken as a whole.
+/// A beginning may be dropped; an end may not, or its post would seem to run for ever. There are at most as many ends
+/// as posts and deliveries were under way when the reader last took. A stack of nodes (R. Kent Treiber, 1986), which
+/// the reader takes as a whole.
 struct SpilledEndings: Sendable {
     private final class Node: Sendable {
         let ending: RingEntry
@@ -23,7 +24,7 @@ struct SpilledEndings: Sendable {
 
     func free() { top.free() }
 
-    /// - Parameter begin: The number of the entry that it is the end of.
+    /// - Parameter begin: The number of the entry that `ending` ends.
     func add(_ ending: RingEntry, begin: UInt) {
         let node = Unmanaged.passRetained(Node(ending, begin: begin))
         let address = UInt(bitPattern: node.toOpaque())
@@ -34,7 +35,7 @@ struct SpilledEndings: Sendable {
         }
     }
 
-    /// All of them, the oldest first.
+    /// Takes all ends, the oldest first.
     func takeAll() -> [(begin: UInt, ending: RingEntry)] {
         var address = top.load(0, .acquiring)
         while address != 0, !top.exchange(address, for: 0, at: 0) { address = top.load(0, .acquiring) }
