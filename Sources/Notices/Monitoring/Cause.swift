@@ -1,9 +1,9 @@
-/// The deliveries in whose handlers the current thread or task is: of each center the innermost.
+/// The deliveries whose handlers the current thread or task is in: the innermost of each center.
 ///
-/// Task-local, so that what a handler starts in a task of its own is still told as caused by it. Set only while
-/// somebody watches. Kept as two: most programs have one center, and then nothing is counted.
+/// Task-local, so that what a handler starts in a task of its own is still recorded as caused by it. Set only while a
+/// monitor is attached. Kept as two values: most programs have one center, and then no reference is counted.
 enum Cause {
-    /// A delivery; what one center counts means nothing in another.
+    /// A delivery of one center; its number means nothing in another.
     fileprivate struct Delivery: Sendable {
         let center: UInt64
         /// The `seq` of its record.
@@ -12,7 +12,7 @@ enum Cause {
         static let none = Delivery(center: 0, seq: 0)
     }
 
-    /// Deliveries of other centers that the innermost happened within: no more than there are centers.
+    /// The deliveries of other centers around the innermost one: at most one for each center.
     fileprivate final class Outer: Sendable {
         let delivery: Delivery
         let next: Outer?
@@ -26,7 +26,7 @@ enum Cause {
     @TaskLocal private static var innermost = Delivery.none
     @TaskLocal private static var outer: Outer?
 
-    /// The delivery of `center` in whose handler this is called.
+    /// The delivery of `center` whose handler calls this.
     static func delivery(of center: UInt64) -> UInt64? {
         Surroundings(of: center).delivery
     }
@@ -38,7 +38,7 @@ enum Cause {
         try Surroundings(of: center).with(delivery: seq, handler)
     }
 
-    /// The same for a handler that may wait.
+    /// Runs an async handler of `center` whose delivery has the record `seq`.
     static func with<Result>(
         delivery seq: UInt64, of center: UInt64, _ handler: () async -> Result
     ) async -> Result {
@@ -50,7 +50,7 @@ enum Cause {
 }
 
 extension Cause {
-    /// What a post is made within, asked for once for all its deliveries.
+    /// The deliveries that a post is made within, read once for all its own deliveries.
     struct Surroundings {
         private let center: UInt64
         private let innermost: Delivery
@@ -60,12 +60,12 @@ extension Cause {
             innermost = Cause.innermost
         }
 
-        /// The delivery of the same center.
+        /// The innermost delivery of the post's center.
         var delivery: UInt64? {
             innermost.center == center ? innermost.seq : isAmongOthers ? Cause.outer?.seq(of: center) : nil
         }
 
-        /// Whether the innermost delivery is of another center, which is to be kept as an outer one.
+        /// Whether the innermost delivery is of another center, and must be kept as an outer one.
         private var isAmongOthers: Bool { innermost.center != center && innermost.center != 0 }
 
         fileprivate var outer: Outer? {
@@ -87,7 +87,7 @@ extension Cause.Outer {
         delivery.center == center ? delivery.seq : next?.seq(of: center)
     }
 
-    /// The chain without that of a center.
+    /// The chain without the delivery of `center`.
     fileprivate func without(_ center: UInt64) -> Cause.Outer? {
         guard delivery.center != center else { return next }
         return Cause.Outer(delivery, within: next?.without(center))

@@ -4,10 +4,10 @@
     import Musl
 #endif
 
-/// The machine's monotonic clock as a plain number: the same that `ContinuousClock` reads, without its arithmetic in 128
-/// bits, which takes longer than the reading.
+/// The machine's monotonic clock as a plain number: the clock that `ContinuousClock` reads, without its 128-bit
+/// arithmetic, which takes longer than the reading.
 enum MachineClock {
-    /// In nanoseconds, from a moment of the machine's choosing on.
+    /// A reading in nanoseconds since an arbitrary moment.
     @inline(__always)
     static func nanoseconds() -> Int64 {
         #if os(Linux)

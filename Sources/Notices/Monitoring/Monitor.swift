@@ -1,4 +1,4 @@
-/// What is told of everything that happens in a center.
+/// A closure that receives the records of a center.
 final class Monitor: Sendable {
     let number: UInt64
     private let body: @Sendable (NoticeRecord) -> Void
@@ -8,9 +8,10 @@ final class Monitor: Sendable {
         self.body = body
     }
 
-    /// Tells it, unless what is told came of what it did about a record of its own doing.
+    /// Passes the record to the monitor, unless the current thread is in two nested calls of it already.
     ///
-    /// A monitor may use the center, and is told of that. What it does each time that it is told would have no end.
+    /// A monitor may use the center, and receives the records of that use. Without the limit, a monitor that uses the
+    /// center at each record would never return.
     func tell(_ record: NoticeRecord) {
         guard Telling.depth(of: self) < 2 else { return }
         Telling.within(self) { body(record) }

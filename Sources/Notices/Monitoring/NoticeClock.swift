@@ -1,16 +1,16 @@
-/// What records are timed by: a clock for when, and a stopwatch for how long.
+/// The time source of records: a clock for when, and a stopwatch for how long.
 ///
-/// Both count from a moment of their own choosing. They are two, so that a program may advance its own clock in
+/// Each counts from its own start. They are separate, so that a program may advance its own clock in
 /// steps (a script, a test, a lesson) and still measure what a handler costs.
 public struct NoticeClock: Sendable {
     /// The time since the clock's start.
     public let now: @Sendable () -> Duration
     /// A monotonic reading; the difference of two is how long a handler ran.
     public let stopwatch: @Sendable () -> Duration
-    /// The machine's clock at the start, in nanoseconds, when both are that: then one reading serves for both.
+    /// The machine's clock at the start, in nanoseconds, if both use it: then one reading serves for both.
     private let machineStart: Int64?
 
-    /// Makes a clock. Without a stopwatch, time is measured by the machine's.
+    /// Makes a clock. Without a stopwatch, it measures with the machine's.
     public init(
         now: @escaping @Sendable () -> Duration,
         stopwatch: @escaping @Sendable () -> Duration = machineStopwatch
@@ -48,14 +48,14 @@ extension NoticeClock {
         machineStart == nil ? stopwatch().wholeNanoseconds : MachineClock.nanoseconds()
     }
 
-    /// The time of what begins with a reading of the stopwatch.
+    /// The time of an event that begins with a reading of the stopwatch.
     @inline(__always)
     func time(at reading: Int64) -> Int64 {
         guard let machineStart else { return now().wholeNanoseconds }
         return reading - machineStart
     }
 
-    /// The time of what is not measured.
+    /// The time of an event whose duration is not measured.
     func time() -> Int64 {
         guard let machineStart else { return now().wholeNanoseconds }
         return MachineClock.nanoseconds() - machineStart
@@ -63,7 +63,7 @@ extension NoticeClock {
 }
 
 extension Duration {
-    /// In nanoseconds, cut, and as many as there can be where they are too many.
+    /// The duration in nanoseconds, truncated, and clamped to the range of `Int64`.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,4 +1,4 @@
-/// Keeps a monitor attached to its center: it is told no more when this goes away.
+/// Keeps a monitor attached to its center: releasing this detaches the monitor.
 public final class NoticeMonitor: Sendable {
     private weak let center: NoticeCenter?
     private let number: UInt64
@@ -10,14 +10,14 @@ public final class NoticeMonitor: Sendable {
 
     deinit { detach() }
 
-    /// Tells the monitor no more. Posts that are under way tell it to their end.
+    /// Detaches the monitor. Posts that are under way still pass it their records.
     public func detach() {
         center?.recording.detach(number)
     }
 }
 
 extension NoticeCenter {
-    /// Attaches a monitor: `body` is given a record of everything that happens from now on.
+    /// Attaches a monitor: `body` receives a record of everything that happens from now on.
     ///
     /// ```swift
     /// let monitor = center.monitor { record in
@@ -25,20 +25,19 @@ extension NoticeCenter {
     /// }
     /// ```
     ///
-    /// `body` runs on the thread where the thing happened, at once and without a lock held: it should be short, and
-    /// may be called on several threads together. Posts and handlers that take their time are told twice, when they
-    /// begin and when they are complete, so records of one center are put in order by `seq`. While no monitor is
-    /// attached, a post pays one check for the possibility.
+    /// `body` runs on the thread where the event happened, at once and without a lock held: it should be short, and
+    /// may be called on several threads at once. Posts and deliveries have two records, when they begin and when they
+    /// are complete, so sort the records of one center by `seq`. While no monitor is attached, a post pays one check.
     ///
-    /// It may use the center, and is told of what it does there too; but not of what it does when it is told of that,
-    /// so that one which posts for each record comes to an end. Other monitors are told of all. A handler that runs
-    /// elsewhere, later, begins anew: a monitor that posts what it makes run has no end.
+    /// `body` may use the center, and receives the records of that use; but not those of what it does during such a
+    /// call, so that a monitor which posts for each record comes to an end. Other monitors receive all records. A
+    /// handler that runs elsewhere, later, begins anew: a monitor that posts what makes such a handler run has no end.
     public func monitor(_ body: @escaping @Sendable (NoticeRecord) -> Void) -> NoticeMonitor {
         registry.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
         return NoticeMonitor(center: self, number: recording.attach(body))
     }
 
-    /// Puts a line of your own among the records, where monitors and the board show it.
+    /// Adds a line of text to the records, where monitors and the board show it.
     public func note(_ text: String, file: SourceFile = #fileID, line: Int = #line) {
         record(.note) { record in
             record.text = text
@@ -47,7 +46,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Puts a record of a kind of your own among the records. `describe` runs only when a monitor is attached.
+    /// Adds a record of any kind. `describe` runs only when a monitor is attached.
     public func record(_ kind: NoticeRecord.Kind, _ describe: (inout NoticeRecord) -> Void) {
         recording.record(kind, describe)
     }

@@ -13,7 +13,7 @@ extension NoticeRecord {
         sender = observer.sender?.object.map(center.label(of:))
     }
 
-    /// The observer's part of a delivery, whose name, sender and payload are those of the post.
+    /// Describes a delivery: the observer, with the name, sender and payload of the post.
     mutating func describe(delivery observer: Observer, of post: NoticeRecord, in center: NoticeCenter) {
         describe(observer: observer, in: center)
         name = post.name
@@ -32,7 +32,7 @@ extension NoticeRecord {
         line = observer.source.line
     }
 
-    /// Nobody was reached: the post, told once more as what it was.
+    /// Describes that `post` reached no observer.
     mutating func describe(unheard post: NoticeRecord) {
         name = post.name
         sender = post.sender

@@ -1,7 +1,7 @@
-/// One thing that happened in a center, as a monitor is told.
+/// One event in a center, as a monitor receives it.
 ///
 /// A plain value that can be written and read anywhere, so that a reader in another process needs nothing but
-/// these fields. Those that do not apply are `nil`.
+/// these fields. Fields that do not apply are `nil`.
 public struct NoticeRecord: Hashable, Sendable, Codable {
     /// Its place among all records of its center, from 1. Parents come before what they caused.
     public var seq: UInt64
@@ -9,13 +9,13 @@ public struct NoticeRecord: Hashable, Sendable, Codable {
     public var time: Double
     /// What happened.
     public var kind: Kind
-    /// `false` for the first telling of a post or delivery that is still going on. It is told again, with the same
+    /// `false` for the first record of a post or delivery that is still running. A second record follows, with the same
     /// `seq` and the fields that are known at its end.
     public var isComplete: Bool
 
     /// The name; `nil` for an observer of any name.
     public var name: String?
-    /// The observer's label: its owner's type and an ordinal (`ProfileView#2`), or what it was given.
+    /// The observer's label: its owner's type and an ordinal (`ProfileView#2`), or the label that it was given.
     public var observer: String?
     /// The registration's number in its center.
     public var registration: UInt64?
@@ -23,34 +23,34 @@ public struct NoticeRecord: Hashable, Sendable, Codable {
     public var lifetime: NoticeRegistration.Kind?
     /// The owner that the registration is bound to.
     public var owner: String?
-    /// Of a post, who posted; of a registration, the only sender it listens to.
+    /// Of a post, its sender; of a registration, the only sender it listens to.
     public var sender: String?
     /// The payload as JSON text (see ``NoticePayloadDescribing``).
     public var payload: String?
     /// Why a registration ended, or an observer was skipped.
     public var reason: Reason?
-    /// Words: of a failure what was wrong, of a note what it says.
+    /// Of a failure, what was wrong; of a note, its text.
     public var text: String?
 
-    /// Of a check that a program made, whether it was met.
+    /// Of a check that a program made, whether it passed.
     public var passed: Bool?
 
     /// The `seq` of the post that a delivery, a skip, a failure or an `unheard` belongs to.
     public var post: UInt64?
-    /// The `seq` of the delivery in whose handler this happened.
+    /// The `seq` of the delivery whose handler caused this.
     public var cause: UInt64?
     /// How long the handler ran, in nanoseconds.
     public var durationNanoseconds: Int64?
     /// Of a post: how many handlers ran.
     public var deliveries: Int?
-    /// Of a post: how many handlers were to run elsewhere; each delivery is told when it is complete.
+    /// Of a post: how many handlers were scheduled to run elsewhere; each delivery is recorded when it is complete.
     public var scheduled: Int?
     /// Of a post: how many observers were gone, or held back by a blocker, when their turn came.
     public var skipped: Int?
     /// Of a post: how many observers could not read the payload.
     public var failed: Int?
 
-    /// The source file: of a post where it was posted, of all else where the observer was registered.
+    /// The source file: of a post, where it was posted; of other records, where the observer was registered.
     public var file: String?
     /// The line in it, from 1.
     public var line: Int?
@@ -67,7 +67,7 @@ public struct NoticeRecord: Hashable, Sendable, Codable {
 }
 
 extension NoticeRecord {
-    /// What a record is about. The set may grow: a reader passes over kinds it does not know.
+    /// What a record is about. The set may grow: a reader must skip kinds it does not know.
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable {
         /// The kind as it is written.
         public let rawValue: String
@@ -81,35 +81,35 @@ extension NoticeRecord {
         public static let observe = Kind(rawValue: "observe")
         /// A registration ended; `reason` says why.
         public static let remove = Kind(rawValue: "remove")
-        /// A registration was refused, because one like it exists; `first` says where that was made.
+        /// A registration was refused, because an equal one exists; `first` says where that was made.
         public static let refuse = Kind(rawValue: "refuse")
         /// A notice was posted.
         public static let post = Kind(rawValue: "post")
         /// A handler ran.
         public static let deliver = Kind(rawValue: "deliver")
-        /// Nobody was reached by a post.
+        /// A post reached no observer.
         public static let unheard = Kind(rawValue: "unheard")
         /// An observer was gone, or held back by a blocker, when its turn came; `reason` says why.
         public static let skip = Kind(rawValue: "skip")
         /// An observer could not read the payload; `text` says why.
         public static let fail = Kind(rawValue: "fail")
-        /// A name has come to have more observers than were expected; `text` says how many, and from which lines.
+        /// A name has more observers than were expected; `text` says how many, and from which lines.
         public static let crowd = Kind(rawValue: "crowd")
-        /// Words put into the record by ``NoticeCenter/note(_:file:line:)``.
+        /// A text that the program added by ``NoticeCenter/note(_:file:line:)``.
         public static let note = Kind(rawValue: "note")
     }
 
     /// Why a registration ended, or was passed over.
     public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Somebody removed it.
+        /// The program removed it.
         case removed
-        /// Its token went away.
+        /// Its token was released.
         case tokenReleased
-        /// Its owner went away.
+        /// Its owner was deallocated.
         case ownerGone
         /// It had done its work: a one-shot that fired, a sequence that ended.
         case finished
-        /// The only sender it listened to went away.
+        /// The only sender it listened to was deallocated.
         case senderGone
         /// A later registration like it took its place.
         case replaced

@@ -1,11 +1,11 @@
-/// One registration of a center, as it is now: who observes what, and from which line.
+/// A snapshot of one registration of a center: which observer, of which name, and from which line.
 public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     /// Its identity, by which ``NoticeCenter/remove(_:)-(RegistrationID)`` removes it.
     public var id: RegistrationID
     /// The name; `nil` for any name.
     public var name: NoticeName?
-    /// The observer's label: what it was given, or its owner's type and an ordinal, which the owner gets when a label is
-    /// first asked for. That of an owner which was gone by then tells its type.
+    /// The observer's label: the one that it was given, or its owner's type and an ordinal. The owner gets its ordinal
+    /// when its label is first read; the label of an owner that was gone by then names the type.
     public var observer: String
     /// How it is kept.
     public var kind: Kind
@@ -13,9 +13,9 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     public var context: Context
     /// The only sender it listens to. `nil` when it listens to any, or when that sender is gone.
     public var sender: String?
-    /// Whether it ends with its first delivery.
+    /// Whether its first delivery ends it.
     public var isOneShot: Bool
-    /// Its priority: the higher is called first.
+    /// Its priority: observers of higher priority are called first.
     public var priority: Int
     /// Whether it can still be called.
     public var state: State
@@ -24,13 +24,13 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
 
     /// How a registration is kept, and so what ends it.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// By a token: ends when the token goes away.
+        /// By a token: ends when the token is released.
         case token
-        /// By its owner's life.
+        /// By its owner's lifetime.
         case owner
-        /// By nothing: stays until somebody removes it.
+        /// By the center: stays until the program removes it.
         case untilRemoved
-        /// By a controller, for its owner's life.
+        /// By a controller, for its owner's lifetime.
         case controller
         /// By an instance, with the three calls of `MyNotificationCenter`.
         case instance
@@ -40,7 +40,7 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
 
     /// Where a handler runs.
     public enum Context: String, Hashable, Sendable, Codable {
-        /// On the thread that posts, before the post returns.
+        /// On the poster's thread, before the post returns.
         case poster
         /// On the main actor, later.
         case mainActor
@@ -54,9 +54,9 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
 
     /// Whether a registration can still be called.
     public enum State: String, Hashable, Sendable, Codable {
-        /// It can.
+        /// It can be called.
         case active
-        /// Its owner is gone. The next post that meets it removes it.
+        /// Its owner is gone. The next post that reaches it removes it.
         case ownerGone
         /// The only sender it listens to is gone.
         case senderGone
@@ -64,12 +64,12 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension NoticeCenter {
-    /// Who observes what, in the order of registration. A copy: it does not change with the center. O(n log n).
+    /// All registrations, in the order of registration. A snapshot: it does not change with the center. O(n log n).
     public var registrations: [NoticeRegistration] {
         describe(registry.observers)
     }
 
-    /// The registration of a number that was made for `name` (`nil`: any), as it is now; `nil` when it has ended.
+    /// The registration with a number that was made for `name` (`nil`: any), as it is now; `nil` when it has ended.
     /// O(log n) in the observers of the name from each sender.
     package func registration(_ number: UInt64, of name: NoticeName?) -> NoticeRegistration? {
         registry.observer(number, of: name).map { describe($0) }
@@ -79,16 +79,16 @@ extension NoticeCenter {
         describe(registry.observers.filter(isWanted))
     }
 
-    /// How many registrations there are, those of gone owners included until they are removed. O(1).
+    /// The number of registrations, including those of gone owners until they are removed. O(1).
     public var registrationCount: Int {
         registry.count
     }
 
-    /// How many records there have been: the number of the latest. O(1).
+    /// The number of records so far, which is the `seq` of the latest. O(1).
     package var recordCount: UInt64 { recording.count }
 
-    /// Grows when an observer comes or goes. While it is the same, so are the registrations, but for owners and senders
-    /// that go meanwhile. O(1).
+    /// Grows when a registration is added or ends. While it is unchanged, so are the registrations, except for owners
+    /// and senders that are deallocated meanwhile. O(1).
     package var changeCount: UInt64 { registry.era }
 
     func describe(_ observers: [Observer]) -> [NoticeRegistration] {

@@ -1,11 +1,11 @@
-/// An object that chooses how it is called in records and on the board.
+/// An object that chooses its label in records and on the board.
 public protocol NoticeLabeled: AnyObject {
-    /// The label, in place of the type's name and an ordinal. Asked for when the object registers or posts.
+    /// The label, in place of the type's name and an ordinal. Read when the object registers or posts.
     var noticeLabel: String { get }
 }
 
-/// The ordinals by which objects of one type are told apart: `ProfileView#1`, `ProfileView#2`. An object has none before its
-/// label is asked for: by a list of registrations, a record, or a registration that is made while a monitor is attached.
+/// The ordinals that distinguish objects of one type: `ProfileView#1`, `ProfileView#2`. An object gets its ordinal when
+/// its label is first read: by a list of registrations, a record, or a registration made while a monitor is attached.
 struct ObjectLabels: Sendable {
     private var labels: [ObjectIdentifier: (object: WeakReference, label: String)] = [:]
     private var lastOrdinals: [String: Int] = [:]
@@ -20,7 +20,7 @@ struct ObjectLabels: Sendable {
         return label
     }
 
-    /// The label of an owner that is gone: the one that it had, as far as that is known.
+    /// The label of an owner that is gone: the one that it had, if it is still in the table; otherwise a new one.
     mutating func label(ofGone owner: OwnerReference) -> String {
         let type = owner.typeName
         if let known = labels[owner.identity], known.label.hasPrefix("\(type)#") { return known.label }
@@ -33,10 +33,10 @@ struct ObjectLabels: Sendable {
         return "\(type)#\(ordinal)"
     }
 
-    /// Forgets the gone, each time the table has doubled: O(1) a label in the long run.
+    /// Forgets deallocated objects, each time the table has doubled: O(1) a label, amortized.
     ///
-    /// Returns the others. Looking at them has retained them, so that one may be released last by whoever looked:
-    /// the caller, when it holds no lock.
+    /// Returns the living ones. The check has retained them, so it may hold the last reference to one: the caller
+    /// releases them when it holds no lock.
     mutating func forgetGone() -> [StrongReference] {
         guard labels.count >= purgeAt else { return [] }
         var living: [StrongReference] = []

@@ -1,4 +1,4 @@
-/// A payload that says how it is shown in records: as JSON text.
+/// A payload that defines its JSON text in records.
 ///
 /// Strings, numbers, booleans and optionals of them need no conformance. Anything else is shown as a JSON string
 /// of its description.
@@ -7,9 +7,9 @@ public protocol NoticePayloadDescribing: Sendable {
     var noticeJSON: String { get }
 }
 
-/// Turns payloads into JSON text, without an encoder: records are made on the poster's thread.
+/// Turns payloads into JSON text, without an encoder: most records are made on the poster's thread.
 enum PayloadText {
-    /// Longer texts are cut, and say so: a monitor should not hold a second copy of a large payload.
+    /// Longer texts are cut, with a note: a monitor should not hold a second copy of a large payload.
     static let limit = 65_536
 
     static func json(of payload: any Sendable) -> String {
@@ -28,7 +28,7 @@ enum PayloadText {
         return quoted(String(text.prefix(limit / 4)) + "… [cut, \(size) bytes]")
     }
 
-    /// JSON has no infinities.
+    /// A number as JSON. Infinities and NaN, which JSON lacks, become strings.
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return quoted(String(value)) }
         return value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
@@ -56,7 +56,7 @@ enum PayloadText {
     }
 }
 
-/// Any optional, to be asked whether it is `nil`: a `nil` cannot be told by what it wraps.
+/// An optional of any type: a cast to the wrapped type cannot recognize a `nil`.
 private protocol AnyOptional {
     var isNil: Bool { get }
 }

@@ -1,10 +1,10 @@
-/// How observers are called that have neither a label nor an owner: after their source lines. Made once for each line.
+/// The labels of observers without a label or an owner: their source lines. Each is built once for its line.
 struct PlaceLabels {
     private var latest: (source: SourceLine, label: String)?
     private var labels: [SourceLine: String] = [:]
 
     mutating func label(of source: SourceLine) -> String {
-        // Most come from the same line as the one before.
+        // Most observers have the source line of the one before.
         if let latest, latest.source == source { return latest.label }
         let label = labels[source] ?? source.short
         labels[source] = label

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The monitors of a center, and the numbering of what they are told.
+/// The monitors of a center, and the numbering of its records.
 final class Recording: Sendable {
     private struct Monitors: Sendable {
         var lastNumber: UInt64 = 0
         var attached: [Monitor] = []
         var rings: [RingCore] = []
 
-        /// The one that is told, when it is the only one.
+        /// The only ring, if no other ring and no monitor is attached.
         var onlyRing: RingCore? { attached.isEmpty && rings.count == 1 ? rings[0] : nil }
     }
 
@@ -15,7 +15,7 @@ final class Recording: Sendable {
     private let clock: NoticeClock
     private let monitors = Lock(Monitors())
     private let sequence = Atomic<UInt64>(0)
-    /// The address of the only one that is told, when that is a ring; otherwise 0.
+    /// The address of the only ring, as in `Monitors.onlyRing`; otherwise 0.
     private let onlyRingAddress = Atomic<UInt>(0)
 
     init(registry: Registry, clock: NoticeClock) {
@@ -63,14 +63,15 @@ final class Recording: Sendable {
         if wasAttached { registry.retire(ring) }
     }
 
-    /// Lets posts know who watches. Under the lock.
+    /// Publishes to posters what is attached. Called under the lock.
     private func follow(_ state: Monitors) {
         let ring = state.onlyRing.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
         onlyRingAddress.store(ring, ordering: .sequentiallyConsistent)
         registry.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
     }
 
-    /// The ring that is told, when it is the only one. To be asked by a reader of the center, until whose end it is there.
+    /// The only ring, if no other ring and no monitor is attached. The caller must be a reader of the center: the ring
+    /// lives until the reader ends.
     var onlyRing: Unmanaged<RingCore>? {
         UnsafeRawPointer(bitPattern: onlyRingAddress.load(ordering: .sequentiallyConsistent))
             .map { Unmanaged<RingCore>.fromOpaque($0) }
@@ -80,7 +81,7 @@ final class Recording: Sendable {
 
     var isWatched: Bool { registry.isWatched }
 
-    /// A recorder for what happens now, or `nil` when nobody watches.
+    /// A recorder for what happens now; `nil` if no monitor and no ring is attached.
     func recorder() -> Recorder? {
         guard isWatched else { return nil }
         let (monitors, rings) = monitors.withLock { ($0.attached, $0.rings) }
@@ -88,7 +89,7 @@ final class Recording: Sendable {
         return Recorder(recording: self, clock: clock, monitors: monitors, rings: rings)
     }
 
-    /// Records something that takes no time.
+    /// Records an event without a duration.
     func record(_ kind: NoticeRecord.Kind, _ describe: (inout NoticeRecord) -> Void) {
         recorder()?.record(kind, describe)
     }
@@ -100,21 +101,21 @@ final class Recording: Sendable {
         sequence.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// The first of two that follow each other.
+    /// Takes two consecutive numbers, and returns the first.
     @inline(__always)
     func nextTwo() -> UInt64 {
         sequence.wrappingAdd(2, ordering: .relaxed).oldValue &+ 1
     }
 }
 
-/// Tells the monitors that were attached when it was made, so that a post is told by the same ones to its end.
+/// Passes records to the monitors that were attached when it was made, so that they receive all records of a post.
 struct Recorder: Sendable {
     fileprivate let recording: Recording
     let clock: NoticeClock
     fileprivate let monitors: [Monitor]
     fileprivate let rings: [RingCore]
 
-    /// Begins a record, and tells of it unless it will be complete at once.
+    /// Begins a record and, with `announce`, passes it to the monitors as incomplete.
     func begin(
         _ kind: NoticeRecord.Kind, announce: Bool = true, describe: (inout NoticeRecord) -> Void
     ) -> NoticeRecord {
@@ -126,7 +127,7 @@ struct Recorder: Sendable {
         return record
     }
 
-    /// Tells of a record that is complete now.
+    /// Completes a record and passes it to the monitors.
     func finish(_ record: NoticeRecord) {
         var record = record
         record.isComplete = true

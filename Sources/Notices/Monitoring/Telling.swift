@@ -1,6 +1,6 @@
 import CThreads
 
-/// The calls of monitors that the current thread is in, the innermost first: a chain of places on its stack.
+/// The monitor calls that the current thread is in, the innermost first: a linked list of frames on its stack.
 struct Telling {
     private let monitor: Unmanaged<Monitor>
     private let outer: UnsafeRawPointer?
@@ -22,7 +22,7 @@ struct Telling {
         return depth
     }
 
-    /// The monitors in whose calls the thread is, the innermost last.
+    /// The monitors whose calls the thread is in, the innermost last.
     static var monitors: [Monitor] {
         var monitors: [Monitor] = []
         var telling = innermost
@@ -44,7 +44,7 @@ struct Telling {
         }
     }
 
-    /// Runs `body` as in calls of `monitors` alone, where something is done later that was asked for in them.
+    /// Runs `body` as if in calls of `monitors` alone: for work that was queued in those calls and is done later.
     static func asWithin<Result>(_ monitors: [Monitor], _ body: () -> Result) -> Result {
         let outer = notices_get_telling()
         notices_set_telling(nil)
