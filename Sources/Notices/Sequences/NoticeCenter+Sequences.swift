@@ -5,14 +5,14 @@ extension NoticeCenter {
     /// for await notice in center.notices(named: "cart.changed", from: cart) { show(notice) }
     /// ```
     ///
-    /// What it promises, and when it ends, is said at ``NoticeSequence``. O(1), but for the registering.
+    /// ``NoticeSequence`` documents its promises and its end. O(1), except for the registration.
     ///
     /// - Parameters:
     ///   - name: The name; `nil` for any name.
-    ///   - sender: The only one whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
-    ///   - buffering: What to keep for a consumer that is slower than the posts.
-    ///   - label: What to call the observer in records.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - sender: The only sender to observe: an object, held weakly, or a ``SenderValue``; `nil` for any.
+    ///   - buffering: Which elements to keep for a consumer that is slower than the posts.
+    ///   - label: The observer's label in records.
+    ///   - file: The source file for records; by default the caller's.
     ///   - line: The line in it.
     public func notices(
         named name: NoticeName?, from sender: AnyObject? = nil, buffering: NoticeBuffering = .unbounded,
@@ -30,16 +30,16 @@ extension NoticeCenter {
     /// for await payload in center.payloads(of: .keyboardWillShow) { layOut(payload.end) }
     /// ```
     ///
-    /// It is what ``notices(named:from:buffering:label:file:line:)`` is, with conversion on the poster's thread. A
-    /// payload that cannot be converted is reported in the outcome and the record of its post; the sequence
-    /// goes on.
+    /// Its parameters and promises are those of ``notices(named:from:buffering:label:file:line:)``. Payloads are
+    /// converted on the poster's thread. A payload that cannot be converted is reported in the outcome and the record
+    /// of its post; the sequence continues.
     @inlinable
     public func payloads<Payload>(
         of descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
         buffering: NoticeBuffering = .unbounded, label: String? = nil, file: SourceFile = #fileID,
         line: Int = #line
     ) -> NoticeSequence<Payload> {
-        // Compiled where it is asked for, for the very type.
+        // Inlined into the caller, and so specialized for the payload's type.
         let (takesPayloads, convert) = (descriptor.takesPayloads, descriptor.convert)
         return NoticeSequence(
             lease: sequence(

@@ -1,4 +1,4 @@
-/// Notices, or what was made of them, as an async sequence.
+/// Notices, or their converted payloads, as an async sequence.
 ///
 /// ```swift
 /// for await payload in center.payloads(of: .keyboardWillShow) { layOut(payload.end) }
@@ -9,29 +9,29 @@
 /// ```
 ///
 /// It observes from the moment it is made, not from the first `next()`, so nothing posted in between is lost. A post
-/// puts an element in and goes on: it never waits for a consumer. Conversion runs on the poster's thread, everything
+/// appends an element and returns: it never waits for a consumer. Conversion runs on the poster's thread, everything
 /// else where the consumer runs.
 ///
 /// All copies, and all iterators and their copies, share one buffer, and any number of tasks may take from it at
-/// once: each element goes to exactly one, those who wait are served in the order in which they came, and each
+/// once: each element goes to exactly one task, waiting tasks are served in the order of their arrival, and each
 /// task sees its elements in the order of the posts.
 ///
-/// It ends, once what is buffered has been taken:
+/// It ends, once the buffered elements have been taken:
 /// - by ``finish()``, or when its registration is removed in any way;
 /// - with its center;
-/// - with the sender it was made for. Swift tells nobody that an object has gone, so this is noticed by the next
-///   `next()`, and for those who already wait by the next post of the name and by
-///   ``NoticeCenter/removeAbandoned()``. Notices in the buffer keep their sender alive until they are taken;
-/// - in a cancelled task, which is given `nil` at once whatever is buffered. This ends the sequence for all: others
-///   get what is still buffered, and no new elements.
+/// - with the sender it was made for. Swift does not report the end of an object, so the next `next()` detects it; for
+///   tasks that already wait, the next post of the name and ``NoticeCenter/removeAbandoned()`` do. Notices in the
+///   buffer keep their sender alive until they are taken;
+/// - in a cancelled task, which receives `nil` at once whatever is buffered. This ends the sequence for all tasks: the
+///   others receive what is still buffered, and no new elements.
 ///
-/// When the last copy of it and of its iterators is gone, so are the registration and what is buffered. It keeps
+/// Releasing the last copy of it and of its iterators ends the registration and releases the buffer. It keeps
 /// neither its center nor its sender alive.
 ///
 /// What it does not do: it does not hand one element to several tasks (make a sequence for each), does not fail, and
 /// does not slow down posts that are faster than their consumer (see ``NoticeBuffering``).
 ///
-/// Putting in and taking out cost O(1), amortized.
+/// Appending and taking an element cost O(1), amortized.
 public struct NoticeSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// A sequence does not fail.
     public typealias Failure = Never
@@ -46,10 +46,10 @@ public struct NoticeSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// The registration it keeps.
     public var id: RegistrationID { lease.id }
 
-    /// How many elements the buffer had no room for. What is posted after the end is not counted.
+    /// How many elements the buffer had no room for. Posts after the end are not counted.
     public var droppedCount: Int { lease.storage.droppedCount }
 
-    /// Ends the sequence and its registration now. What is buffered can still be taken.
+    /// Ends the sequence and its registration now. Buffered elements can still be taken.
     public func finish() {
         lease.end(.finished)
     }

@@ -1,5 +1,5 @@
-/// An element as it stands in a sequence's buffer: a reference, whatever the type of the element, so that buffer, lock and
-/// waiting are compiled once for all sequences.
+/// An element in a sequence's buffer: a reference, whatever the type of the element, so that buffer, lock and waiting
+/// are compiled once for all sequences.
 @usableFromInline
 struct SequenceItem: Sendable {
     @usableFromInline let box: any AnyObject & Sendable
@@ -9,10 +9,10 @@ struct SequenceItem: Sendable {
         box = Box(element)
     }
 
-    /// The element, which is of the type of the sequence.
+    /// The element. `type` must be the element type of the sequence.
     @inlinable
     func element<Element: Sendable>(of type: Element.Type) -> Element {
-        // All that is put into a sequence's buffer is of its type.
+        // Every item in a sequence's buffer is of the sequence's element type.
         unsafeDowncast(box, to: Box<Element>.self).element
     }
 

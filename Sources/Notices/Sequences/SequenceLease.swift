@@ -21,11 +21,11 @@ final class SequenceLease: Sendable {
 
     func end(_ reason: NoticeRecord.Reason) {
         center?.end(id, reason: reason)
-        // The feed would do it too, but a post that is under way may hold that until it is over.
+        // The feed's deinit finishes it too, but a post that is under way may keep the feed until it is over.
         storage.finish()
     }
 
-    /// An element that need not be waited for; `nil`: there is none, or the sequence may have to be ended.
+    /// Takes an element without waiting; `nil` when there is none, or when `next` must end the sequence.
     @usableFromInline
     func takeAtOnce() -> SequenceItem? {
         sender?.isGone == true ? nil : storage.takeAtOnce()
@@ -35,7 +35,7 @@ final class SequenceLease: Sendable {
     func next(isolation actor: isolated (any Actor)?) async -> SequenceItem? {
         if sender?.isGone == true { end(.senderGone) }
         let item = await storage.next(isolation: actor)
-        // A cancelled task has ended the storage alone, for it could not call monitors.
+        // The cancellation handler has finished only the storage, as it must not call monitors.
         if item == nil { end(.finished) }
         return item
     }

@@ -1,9 +1,9 @@
-/// What all copies of a sequence and of its iterators share, in two places: the buffer that posters fill, and what consumers
-/// have moved out of it.
+/// The state that all copies of a sequence and of its iterators share: the buffer that posters fill, and the elements
+/// that consumers have moved out of it.
 ///
-/// Each has a lock. A consumer that finds nothing in its place moves there all that waits in an unbounded buffer, so
-/// posters and consumers come to one lock once for many elements. Consumers are resumed, and elements released, after the
-/// locks are.
+/// Each has a lock. A consumer that finds no moved element moves all elements out of an unbounded buffer, so consumers
+/// contend with posters for the buffer's lock once for many elements. Consumers are resumed, and elements released,
+/// after the locks are.
 final class SequenceStorage: Sendable {
     private typealias Buffer = SequenceBuffer<SequenceItem, SequenceConsumer>
 
@@ -19,18 +19,19 @@ final class SequenceStorage: Sendable {
 
     /// Hands the element to the consumer that has waited longest, or buffers it.
     func offer(_ item: SequenceItem) {
-        // What is dropped goes when the lock is released, and not before.
+        // A dropped element is released outside the lock.
         let fate = buffer.withLock { $0.offer(item) }
         if case .hand(let consumer) = fate { consumer.resume(with: item) }
         withExtendedLifetime(fate) {}
     }
 
-    /// The first element, if there is one and the task is not cancelled.
+    /// Takes the first element, if there is one and the task is not cancelled.
     func takeAtOnce() -> SequenceItem? {
         Task.isCancelled ? nil : take()?.element
     }
 
-    /// The first element, waited for; `nil` at the end of the sequence, or when the task is cancelled, which ends it.
+    /// Waits for the first element and takes it; `nil` at the end of the sequence, or when the task is cancelled, which
+    /// ends the sequence.
     func next(isolation actor: isolated (any Actor)?) async -> SequenceItem? {
         guard !Task.isCancelled else {
             finish()
@@ -41,23 +42,23 @@ final class SequenceStorage: Sendable {
             operation: {
                 await withCheckedContinuation(isolation: actor) { continuation in
                     let consumer = SequenceConsumer(continuation)
-                    // Asked again: an element, or the end by the handler below, may have come in between.
+                    // Checked again: a poster may have added an element, or the handler below the end, in between.
                     guard let taken = take(orWaitAs: consumer) else { return }
                     consumer.resume(with: taken.element)
                 }
             },
-            // The runtime holds a lock while this runs: it calls nothing foreign, no monitor for one.
+            // The runtime holds a lock while this runs: it must not call foreign code, such as a monitor.
             onCancel: { finish() },
             isolation: actor)
     }
 
-    /// Ends the sequence for those who wait, and for all others when nothing is left to take.
+    /// Ends the sequence: for waiting consumers now, for all others when nothing is left to take.
     func finish() {
         var consumers = buffer.withLock { $0.finish() }
         while let consumer = consumers.popFirst() { consumer.resume(with: nil) }
     }
 
-    /// Releases what could still be taken.
+    /// Releases the elements that could still be taken.
     func removeElements() {
         let elements = moved.withLock { moved in
             defer { moved = Fifo() }
@@ -68,7 +69,7 @@ final class SequenceStorage: Sendable {
 }
 
 extension SequenceStorage {
-    /// Takes the first element; `nil` when there is none yet and the consumer, if one is given, waits now.
+    /// Takes the first element; `nil` when there is none yet. Then `consumer`, if one is given, waits for it.
     private func take(orWaitAs consumer: SequenceConsumer? = nil) -> Buffer.Taken? {
         moved.withLock { moved in
             if let item = moved.popFirst() { return .element(item) }
@@ -88,8 +89,8 @@ extension SequenceBuffer.Taken {
 
 /// A task that waits for an element.
 ///
-/// An object, since the layout of a checked continuation is not known before the program runs: everything that had one in
-/// itself would be copied by calls, for each element.
+/// An object, since the layout of a checked continuation is known only at run time: any value that contained one would
+/// be copied by runtime calls, for each element.
 private final class SequenceConsumer: Sendable {
     private let continuation: CheckedContinuation<SequenceItem?, Never>
 
