@@ -1,28 +1,28 @@
-/// What a sequence has to hand out, and who waits for it: the state that a sequence guards with its lock.
+/// The elements of a sequence, and the consumers that wait for one: the state that a sequence guards with its lock.
 ///
-/// A plain struct that knows no lock and no task. Its methods decide; what they return is to be done, and to be
-/// released, after the lock is. There are never both elements and waiting consumers.
+/// A plain struct that knows no lock and no task. Its methods decide; the caller acts on what they return, and releases
+/// it, after the lock is released. There are never both elements and waiting consumers.
 package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
     private let buffering: NoticeBuffering
     private var elements = Fifo<Element>()
-    /// Served in the order in which they came.
+    /// The waiting consumers, served in the order of their arrival.
     private var consumers = Fifo<Consumer>()
-    /// How many elements there was no room for.
+    /// How many elements the buffer had no room for.
     package private(set) var droppedCount = 0
-    /// Set for good: nothing is accepted and nobody waits any more. It is also the mark for a consumer that was
-    /// cancelled before it came to wait, so no wake-up is lost.
+    /// Never reset: no element is accepted and no consumer waits any more. It also stops a consumer that was cancelled
+    /// before it could wait, so no wake-up is lost.
     package private(set) var isFinished = false
 
     package init(_ buffering: NoticeBuffering) {
         self.buffering = buffering
     }
 
-    /// What became of an element that was offered.
+    /// The result of offering an element.
     package enum Offer {
-        /// It is for this consumer, who waits no more.
+        /// The caller must pass it to this consumer, which is no longer waiting.
         case hand(to: Consumer)
         case kept
-        /// There was no room for this one, which may be an older one.
+        /// There was no room for this element, which may be an older one.
         case dropped(Element)
         /// The sequence has ended.
         case refused(Element)
@@ -41,13 +41,13 @@ package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
         return .dropped(oldest)
     }
 
-    /// What there is for a consumer that need not wait.
+    /// The result for a consumer that need not wait.
     package enum Taken {
         case element(Element)
         case end
     }
 
-    /// Takes the first element; `nil` when there is none yet, and `consumer`, if one is given, waits now.
+    /// Takes the first element; `nil` when there is none yet. Then `consumer`, if one is given, waits for it.
     package mutating func take(orWaitAs consumer: Consumer? = nil) -> Taken? {
         if let element = elements.popFirst() { return .element(element) }
         if isFinished { return .end }
@@ -55,20 +55,20 @@ package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
         return nil
     }
 
-    /// Moves the elements to a place that is empty, out of which they are to be taken before any other. Those of a bounded
-    /// buffer stay, since they may have to be dropped.
+    /// Moves the elements to `place`, which must be empty; the caller takes them before any later one. A bounded buffer
+    /// keeps its elements, since it may have to drop them.
     package mutating func moveElements(to place: inout Fifo<Element>) {
         if !buffering.isBounded { swap(&elements, &place) }
     }
 
-    /// Ends the sequence, but for what is buffered. Returns those who waited, who are to be told.
+    /// Ends the sequence, except for the buffered elements. Returns the waiting consumers, which the caller resumes.
     package mutating func finish() -> Fifo<Consumer> {
         isFinished = true
         defer { consumers = Fifo() }
         return consumers
     }
 
-    /// Empties the buffer when nobody is left to take from it.
+    /// Empties the buffer when no consumer is left.
     package mutating func removeElements() -> Fifo<Element> {
         defer { elements = Fifo() }
         return elements
