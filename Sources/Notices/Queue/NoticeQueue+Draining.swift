@@ -1,5 +1,5 @@
 extension NoticeQueue {
-    /// Posts what is due, on this thread: once in each round of the program's own loop.
+    /// Posts what is due, on this thread. The program calls it once in each round of its event loop.
     ///
     /// ```swift
     /// while let event = nextEvent() {
@@ -8,12 +8,12 @@ extension NoticeQueue {
     /// }
     /// ```
     ///
-    /// When something is pending for ``Style/soon``, that is posted and nothing else. Otherwise what is pending for
-    /// ``Style/idle`` is posted, until a handler enqueues something for ``Style/soon``. What is enqueued meanwhile
-    /// waits for the next turn, so a turn ends even if each handler enqueues another notice.
+    /// If notices are pending for ``Style/soon``, it posts those and nothing else. Otherwise it posts those pending for
+    /// ``Style/idle``, until a handler enqueues one for ``Style/soon``. A notice that is enqueued meanwhile waits for
+    /// the next turn, so a turn ends even if each handler enqueues another notice.
     ///
-    /// Called while a turn is under way, from a handler or on another thread, it returns 0 at once. The party whose
-    /// turn it is takes another one when that is over.
+    /// Called while a turn is under way, from a handler or on another thread, it returns 0 at once. The thread that
+    /// runs the turn takes another one when that is over.
     ///
     /// - Returns: How many notices were posted.
     @discardableResult
@@ -23,8 +23,8 @@ extension NoticeQueue {
 
     /// Takes turns, on this thread, until nothing is pending.
     ///
-    /// It does not return while handlers go on to enqueue. Called while a turn is under way, it returns 0 at once,
-    /// and the party whose turn it is goes on until nothing is pending.
+    /// It does not return while handlers continue to enqueue. Called while a turn is under way, it returns 0 at once,
+    /// and the thread that runs the turn continues until nothing is pending.
     ///
     /// - Returns: How many notices were posted.
     @discardableResult
@@ -32,19 +32,19 @@ extension NoticeQueue {
         core.drive(.drain)
     }
 
-    /// Takes a turn whenever something is due, where it is called, until the task is cancelled.
+    /// Takes a turn whenever a notice is due, on the caller's actor, until the task is cancelled.
     ///
     /// ```swift
     /// let driving = Task { @MainActor in await queue.run(idleAfter: .milliseconds(50)) }
     /// ```
     ///
-    /// Between turns it suspends, so that an actor gets on with other work. It keeps the queue. It also returns when
-    /// it finds the center gone, which it sees when something is enqueued. It may be used beside ``turn()`` and
-    /// ``drain()``, and in several tasks; still one party posts at a time.
+    /// Between turns it suspends, so that the actor can do other work. It keeps the queue alive. It also returns when
+    /// the center is gone, which it detects when a notice is enqueued. It may be used beside ``turn()`` and
+    /// ``drain()``, and in several tasks; still only one thread posts at a time.
     ///
     /// - Parameters:
     ///   - quiet: How long nothing may have been enqueued or posted before ``Style/idle`` is posted. Not negative.
-    ///   - clock: What `quiet` is measured on. It must end a sleep when the sleeping task is cancelled.
+    ///   - clock: The clock that measures `quiet`. It must end a sleep when the sleeping task is cancelled.
     ///   - isolation: The actor to post on: the caller's.
     public func run(
         idleAfter quiet: Duration = .zero, clock: any Clock<Duration> = ContinuousClock(),

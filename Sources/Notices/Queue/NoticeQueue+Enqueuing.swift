@@ -3,13 +3,13 @@ extension NoticeQueue {
     public enum Style: Hashable, Sendable, CaseIterable {
         /// Before the enqueuing call returns, on its thread, ahead of everything that is pending.
         case now
-        /// In the next turn: when whoever drains the queue is done with what it is doing.
+        /// In the next turn: when the drain of the queue has finished its current work.
         case soon
         /// In a turn that finds nothing pending for ``soon``.
         case idle
     }
 
-    /// In what a pending notice must be like a new one for the new one to take its place.
+    /// The properties in which a pending notice must equal a new one for the new one to replace it.
     ///
     /// `[]` for never, `[.name, .sender]` for both. Two notices without a sender have the same sender.
     public struct Coalescing: OptionSet, Hashable, Sendable {
@@ -35,22 +35,23 @@ extension NoticeQueue {
     /// queue.turn()                                                               // posts 2
     /// ```
     ///
-    /// Coalescing keeps the latest notice in the earliest place: it replaces every pending notice that is like it,
-    /// however that one was enqueued, and stands where the first of them stood. So a notice that is enqueued
-    /// again and again is not put off, and what is posted is the latest. Of two styles the more urgent one holds:
-    /// a notice that was to be posted ``Style/soon`` still is; one that was to be posted when ``Style/idle`` moves
-    /// to the end of those for ``Style/soon``. With ``Style/now`` the replaced ones are dropped before the post.
+    /// Coalescing keeps the latest notice in the earliest place: it replaces every pending notice that equals it in the
+    /// given properties, however that one was enqueued, and takes the place of the first of them. So a notice that is
+    /// enqueued repeatedly is not delayed, and the latest one is posted. Of two styles the more urgent one holds: the
+    /// replacement of a notice for ``Style/soon`` keeps that style; a new ``Style/soon`` notice that replaces one for
+    /// ``Style/idle`` moves to the end of those for ``Style/soon``. With ``Style/now`` the replaced notices are dropped
+    /// before the post.
     ///
-    /// May be called on any thread and from handlers. What is enqueued during a turn waits for the next, unless it
-    /// takes the place of one that is still to be posted in this turn. When the center is gone nothing is enqueued.
+    /// May be called on any thread and from handlers. A notice that is enqueued during a turn waits for the next,
+    /// unless it replaces one that is still to be posted in this turn. When the center is gone nothing is enqueued.
     ///
     /// - Parameters:
     ///   - name: The name to post under.
-    ///   - sender: Who posts. Held until the notice is posted or dropped, so not to be called from its `deinit`.
-    ///   - payload: What to hand to the handlers; held as long.
+    ///   - sender: The notice's sender. Held until the notice is posted or dropped, so its `deinit` must not call this.
+    ///   - payload: The payload for the handlers; held as long as the sender.
     ///   - style: When to post.
-    ///   - coalescing: In what a pending notice must be like this one to be replaced by it.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - coalescing: The properties in which a pending notice must equal this one to be replaced by it.
+    ///   - file: The source file for records; by default the caller's.
     ///   - line: The line in it.
     /// - Returns: How many pending notices it replaced.
     @discardableResult
@@ -63,7 +64,7 @@ extension NoticeQueue {
             style: style, coalescing: coalescing)
     }
 
-    /// Enqueues `payload` under the descriptor's name; all else is as in
+    /// Enqueues `payload` under the descriptor's name, with the parameters and promises of
     /// ``enqueue(_:from:payload:style:coalescing:file:line:)``.
     ///
     /// - Returns: How many pending notices it replaced.
@@ -81,7 +82,7 @@ extension NoticeQueue {
 // MARK: - Dequeuing
 
 extension NoticeQueue {
-    /// Drops the pending notices of a name, and says how many there were.
+    /// Drops the pending notices of a name, and returns their number.
     ///
     /// ```swift
     /// queue.dequeueAll(named: "cart.changed")              // of any sender
@@ -89,26 +90,26 @@ extension NoticeQueue {
     /// queue.dequeueAll(from: cart)                         // of any name
     /// ```
     ///
-    /// A notice that is being posted is not pending any more. From a handler, those are found too that the turn
-    /// under way has yet to post.
+    /// A notice that is being posted is no longer pending. Called from a handler, it also drops the notices that the
+    /// turn under way has yet to post.
     @discardableResult
     public func dequeueAll(named name: NoticeName) -> Int {
         core.dequeue { $0.name == name }
     }
 
-    /// Drops the pending notices of a sender, and says how many there were.
+    /// Drops the pending notices of a sender, and returns their number.
     @discardableResult
     public func dequeueAll(from sender: AnyObject) -> Int {
         core.dequeue { $0.isSent(by: sender) }
     }
 
-    /// Drops the pending notices of a name and a sender, and says how many there were.
+    /// Drops the pending notices of a name and a sender, and returns their number.
     @discardableResult
     public func dequeueAll(named name: NoticeName, from sender: AnyObject) -> Int {
         core.dequeue { $0.name == name && $0.isSent(by: sender) }
     }
 
-    /// Drops all pending notices, and says how many there were.
+    /// Drops all pending notices, and returns their number.
     @discardableResult
     public func dequeueAll() -> Int {
         core.dequeue { _ in true }

@@ -1,4 +1,4 @@
-/// Keeps notices back and posts them to a center later: first in, first out, and like ones together.
+/// Holds notices and posts them to a center later: first in, first out, with equal ones coalesced.
 ///
 /// ```swift
 /// let queue = NoticeQueue(for: center, drainingOn: MainActor.shared)
@@ -9,27 +9,27 @@
 /// ```
 ///
 /// What it promises:
-/// - Notices of one style are posted in the order in which they were enqueued. ``Style/soon`` goes before
+/// - Notices of one style are posted in the order in which they were enqueued. ``Style/soon`` is posted before
 ///   ``Style/idle``; ``Style/now`` is posted before the call returns.
-/// - One party drains at a time, so one post is over before the next begins. Handlers may enqueue, dequeue and
+/// - Only one thread drains at a time, so one post is over before the next begins. Handlers may enqueue, dequeue and
 ///   drain, on any thread. No lock is held during a post, or while something is released.
-/// - A pending notice holds its sender and payload, so a sender is never taken for another at its address. It does
-///   not hold the center: when that is gone, what is pending is dropped by the next call that meets it.
-/// - A post is recorded under the line that enqueued it, as caused by the delivery in whose handler that was.
+/// - A pending notice holds its sender and payload, so a sender is never mistaken for another at its address. It does
+///   not hold the center: when that is gone, the next call that detects it drops the pending notices.
+/// - A post is recorded under the line that enqueued it, as caused by the delivery whose handler enqueued it.
 ///
-/// It knows no run loop. Either it drains itself in a task (``init(for:drainingOn:idleAfter:clock:)``), or the
-/// program does: by ``turn()`` once in each round of a loop of its own, by ``drain()``, or by
+/// It uses no run loop. Either it drains itself in a task (``init(for:drainingOn:idleAfter:clock:)``), or the
+/// program drains it: by ``turn()`` once in each round of its event loop, by ``drain()``, or by
 /// ``run(idleAfter:clock:isolation:)`` in a task of its own. Handlers run where it is drained.
 ///
-/// What it does not do: it keeps nothing on disk, has no bound on how much is pending, and does not tell the
-/// enqueuing call the outcome of a post, for which there are monitors. When it goes, what is pending is dropped.
+/// What it does not do: it keeps nothing on disk, has no bound on how much is pending, and does not return the outcome
+/// of a post to the enqueuing call (attach a monitor for that). Its release drops the pending notices.
 ///
 /// Enqueuing costs O(1), with coalescing O(pending); so does dequeuing.
 public final class NoticeQueue: Sendable {
     let core: QueueCore
     private let driver: Task<Void, Never>?
 
-    /// Makes a queue that posts when the program tells it to.
+    /// Makes a queue that posts when the program drains it.
     ///
     /// - Parameter center: Where to post, held weakly.
     public init(for center: NoticeCenter) {
@@ -42,16 +42,16 @@ public final class NoticeQueue: Sendable {
     /// - Parameters:
     ///   - center: Where to post, held weakly.
     ///   - actor: Where to post: handlers run on this actor. With `nil` they run in a task of the queue's own, on
-    ///     some thread, one after the other.
+    ///     any thread, one after the other.
     ///   - quiet: How long nothing may have been enqueued before ``Style/idle`` is posted. Not negative.
-    ///   - clock: What `quiet` is measured on. It must end a sleep when the sleeping task is cancelled.
+    ///   - clock: The clock that measures `quiet`. It must end a sleep when the sleeping task is cancelled.
     public init(
         for center: NoticeCenter, drainingOn actor: (any Actor)?, idleAfter quiet: Duration = .zero,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         let core = QueueCore(center: center)
         self.core = core
-        // Detached: what the queue posts is not caused by the delivery in whose handler the queue was made.
+        // Detached: the queue's posts are not caused by the delivery whose handler made the queue.
         driver = Task.detached { await core.run(idleAfter: quiet, clock: clock, isolation: actor) }
     }
 
@@ -60,6 +60,6 @@ public final class NoticeQueue: Sendable {
         core.dequeue { _ in true }
     }
 
-    /// How many notices wait to be posted.
+    /// How many notices are pending.
     public var pendingCount: Int { core.pendingCount }
 }

@@ -1,7 +1,7 @@
-/// What a queue has yet to post, and in which order.
+/// The notices that a queue has yet to post, and their order.
 ///
-/// A plain struct that knows no lock and calls no foreign code. What it drops it returns, so that senders and
-/// payloads are released after the queue's lock is.
+/// A plain struct that knows no lock and calls no foreign code. It returns the notices that it drops, so that senders
+/// and payloads are released after the queue's lock is.
 package struct PendingNotices: Sendable {
     private var soon = WaitingLine()
     private var idle = WaitingLine()
@@ -11,19 +11,19 @@ package struct PendingNotices: Sendable {
 
     package var count: Int { soon.count + idle.count }
 
-    /// What would be posted next.
+    /// The style of the notice that would be posted next.
     package var nextStyle: NoticeQueue.Style? {
         if soon.count > 0 { .soon } else if idle.count > 0 { .idle } else { nil }
     }
 
-    /// Puts a notice into its place; `now` has none. Returns those that it replaces.
+    /// Adds a notice in its place, except for style `now`. Returns the notices that it replaces.
     package mutating func add(
         _ notice: PendingNotice, style: NoticeQueue.Style, coalescing: NoticeQueue.Coalescing
     ) -> [PendingNotice] {
         lastPlace += 1
         var newcomer = notice
         newcomer.place = lastPlace
-        // Looking for its like would cost O(pending).
+        // The search for notices to replace would cost O(pending).
         guard !coalescing.isEmpty else {
             append(newcomer, style: style)
             return []
@@ -43,18 +43,18 @@ package struct PendingNotices: Sendable {
         }
     }
 
-    /// Takes out all that match.
+    /// Removes and returns all that match.
     package mutating func remove(where matches: (Notice) -> Bool) -> [PendingNotice] {
         soon.take { matches($0.notice) } + idle.take { matches($0.notice) }
     }
 }
 
-/// One notice that waits.
+/// One pending notice.
 package struct PendingNotice: Sendable {
     package let notice: Notice
-    /// The delivery in whose handler it was enqueued.
+    /// The delivery whose handler enqueued it.
     let cause: UInt64?
-    /// Its number in the order of posting; given when it is put into line.
+    /// Its number in the order of posting; set when it is added.
     var place: UInt64 = 0
 
     package init(_ notice: Notice, cause: UInt64? = nil) {
@@ -66,7 +66,7 @@ package struct PendingNotice: Sendable {
 // MARK: - Turns
 
 extension PendingNotices {
-    /// What may be posted in one turn: what was in line when it began.
+    /// The notices that one turn may post: those that were pending when it began.
     package struct Turn: Sendable {
         fileprivate let isIdle: Bool
         fileprivate let lastPlace: UInt64
@@ -84,7 +84,7 @@ extension PendingNotices {
 }
 
 extension NoticeQueue.Coalescing {
-    /// Whether the two are alike; asked only when they must be alike in something.
+    /// Whether the two are equal in these properties, of which there must be one at least.
     fileprivate func match(_ pending: Notice, _ newcomer: Notice) -> Bool {
         (!contains(.name) || pending.name == newcomer.name)
             && (!contains(.sender) || pending.senderIdentity == newcomer.senderIdentity)

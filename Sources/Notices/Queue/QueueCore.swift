@@ -1,4 +1,4 @@
-/// The part of a queue that its task holds, so that the queue itself can go while the task waits.
+/// The part of a queue that its task holds, so that the queue itself can be released while the task waits.
 final class QueueCore: Sendable {
     private weak let center: NoticeCenter?
     private let state = Lock(QueueState())
@@ -32,7 +32,7 @@ final class QueueCore: Sendable {
         return withExtendedLifetime(removed) { removed.count }
     }
 
-    /// Posts what is due, or leaves that to the party whose turn it is. Says how many were posted.
+    /// Posts what is due, or leaves that to the thread that runs a turn. Returns the number of posts.
     @discardableResult
     func drive(_ drive: QueueState.Drive) -> Int {
         guard state.withLock({ $0.begin(drive) }) else { return 0 }
@@ -48,7 +48,7 @@ final class QueueCore: Sendable {
         }
     }
 
-    /// Says whether there is still a center to post to.
+    /// Posts, and returns whether there is still a center to post to.
     @discardableResult
     private func post(_ pending: PendingNotice) -> Bool {
         guard let center else { return false }
@@ -81,7 +81,7 @@ extension QueueCore {
                 await change(since: changes)
             case .soon:
                 drive(.turn)
-                // The actor gets on with its other work between two turns.
+                // Lets the actor do other work between two turns.
                 await Task.yield()
             case .idle:
                 if await isQuiet(for: quiet, since: changes, on: clock) { drive(.turn) }
@@ -89,7 +89,7 @@ extension QueueCore {
         }
     }
 
-    /// Whether nothing changes for as long as `time`. Ends at once with a change, or in a cancelled task.
+    /// Whether nothing changes for as long as `time`. Returns at once on a change, or in a cancelled task.
     private func isQuiet(
         for time: Duration, since changes: UInt64, on clock: any Clock<Duration>
     ) async -> Bool {
@@ -112,7 +112,7 @@ extension QueueCore {
         }
     }
 
-    /// Returns with the first change since `seen`, or when the task is cancelled.
+    /// Waits for the first change since `seen`, or until the task is cancelled.
     private func change(since seen: UInt64) async {
         let (changes, waiter) = AsyncStream<Void>.makeStream()
         guard state.withLock({ $0.wait(waiter, since: seen) }) else { return }

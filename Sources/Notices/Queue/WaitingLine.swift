@@ -1,6 +1,6 @@
-/// Notices in the order of their places. Taking the first is O(1) in the long run.
+/// Notices in the order of their places. Taking the first is O(1), amortized.
 struct WaitingLine: Sendable {
-    /// Those before `head` are empty: they were taken.
+    /// The slots before `head` are empty: their notices were taken.
     private var slots: [PendingNotice?] = []
     private var head = 0
 
@@ -10,7 +10,7 @@ struct WaitingLine: Sendable {
         slots.append(notice)
     }
 
-    /// Takes the first, when its place is not behind `place`.
+    /// Takes the first notice, if its place is not behind `place`.
     mutating func takeFirst(upTo place: UInt64) -> PendingNotice? {
         guard head < slots.count, let first = slots[head], first.place <= place else { return nil }
         slots[head] = nil
@@ -22,7 +22,7 @@ struct WaitingLine: Sendable {
         return first
     }
 
-    /// Takes out all that match. With a `substitute`, it stands where the first of them stood.
+    /// Removes and returns all that match. A `substitute` takes the place of the first of them.
     mutating func take(
         _ matches: (PendingNotice) -> Bool, leaving substitute: PendingNotice? = nil
     ) -> [PendingNotice] {
