@@ -1,8 +1,8 @@
-/// What a queue guards with its lock: what is pending, whose turn it is, and who waits for a change.
+/// The state that a queue guards with its lock: the pending notices, the turn under way, and the waiters for a change.
 ///
 /// A plain struct: it decides, the queue's core acts.
 struct QueueState: Sendable {
-    /// How far somebody wants the queue driven.
+    /// How far a caller wants the queue driven.
     enum Drive: Sendable {
         case turn, drain
     }
@@ -12,15 +12,15 @@ struct QueueState: Sendable {
     private var pending = PendingNotices()
     /// The turn under way.
     private var turn: PendingNotices.Turn?
-    /// What is to be done when that turn is over.
+    /// What the thread that runs the turn does when that is over.
     private var owed: Drive?
-    /// Counts what may concern a waiter: notices that came, and turns that ended.
+    /// Counts what may concern a waiter: notices that were added, and turns that ended.
     private(set) var changes: UInt64 = 0
     private var waiters: [Waiter] = []
 
     var pendingCount: Int { pending.count }
 
-    /// What a driver would post now; `nil` when there is nothing, or somebody else is posting.
+    /// What a driver would post now; `nil` when nothing is pending, or a turn is under way.
     var due: NoticeQueue.Style? { turn == nil ? pending.nextStyle : nil }
 
     mutating func add(
@@ -39,7 +39,7 @@ struct QueueState: Sendable {
         return waiters
     }
 
-    /// Whether there was no change since `seen`; then `waiter` will be handed out with the next one.
+    /// Whether there was no change since `seen`; then the next change returns `waiter`.
     mutating func wait(_ waiter: Waiter, since seen: UInt64) -> Bool {
         guard changes == seen else { return false }
         waiters.append(waiter)
@@ -50,7 +50,7 @@ struct QueueState: Sendable {
 // MARK: - Turns
 
 extension QueueState {
-    /// Begins a turn, or leaves the work to the party whose turn it is.
+    /// Begins a turn, or leaves the work to the thread that runs one; then returns `false`.
     mutating func begin(_ drive: Drive) -> Bool {
         guard turn == nil else {
             owed = owed == .drain ? .drain : drive
@@ -63,11 +63,11 @@ extension QueueState {
 
     enum Step: Sendable {
         case post(PendingNotice)
-        /// Nothing more is owed; these waited for that.
+        /// Nothing more is owed; the caller resumes these waiters.
         case end([Waiter])
     }
 
-    /// What the party whose turn it is does next.
+    /// The next step of the thread that runs the turn.
     mutating func step() -> Step {
         while let current = turn {
             if let notice = pending.takeNext(in: current) { return .post(notice) }
