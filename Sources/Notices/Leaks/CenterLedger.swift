@@ -1,4 +1,4 @@
-/// Knows the centers that were made while it was current, so that a test can ask what it has left behind.
+/// Lists the centers that were made while it was current, so that a test can check what it has left registered.
 package final class CenterLedger: Sendable {
     @TaskLocal package static var current: CenterLedger?
 
@@ -14,12 +14,12 @@ package final class CenterLedger: Sendable {
         entries.withLock { $0.append(Entry(center: center)) }
     }
 
-    /// How many registrations there are in those of the centers that are still alive.
+    /// The number of registrations in the listed centers that are still alive.
     package var registrationCount: Int {
         living.reduce(0) { $0 + $1.registrationCount }
     }
 
-    /// What is registered in those of the centers that are still alive.
+    /// The registrations in the listed centers that are still alive.
     package var registrations: [NoticeRegistration] {
         living.flatMap(\.registrations)
     }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Which names have more observers than were expected, each reported once.
+/// Reports names that have more observers than were expected, each name once.
 final class CrowdWatch: Sendable {
     private struct State: Sendable {
         var report: @Sendable (NoticeCrowd) -> Void = { _ in }
         var reported: Set<NoticeName?> = []
     }
 
-    /// Above any count while nobody asked.
+    /// `Int.max` while no limit is set.
     private let limit = Atomic(Int.max)
     private let state = Lock(State())
 
@@ -22,7 +22,7 @@ final class CrowdWatch: Sendable {
         withExtendedLifetime(former) {}
     }
 
-    /// To be called when `name` has got one more, with no lock held.
+    /// Must be called after `name` has got another observer, with no lock held.
     @inline(__always)
     func check(_ name: NoticeName?, in center: NoticeCenter) {
         let limit = limit.load(ordering: .acquiring)
@@ -37,7 +37,7 @@ final class CrowdWatch: Sendable {
         let registrations = center.registry.observers(of: name)
         let callable = registrations.filter(\.canBeCalled)
         guard callable.count > limit else { return }
-        // Of several threads that come here together, one reports.
+        // Of several threads that get here at once, one reports.
         let report = state.withLock { $0.reported.insert(name).inserted ? $0.report : nil }
         guard let report else { return }
         let crowd = NoticeCrowd(name: name, limit: limit, registrations: center.describe(callable))

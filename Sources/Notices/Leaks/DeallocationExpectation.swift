@@ -1,4 +1,4 @@
-/// Watches whether an object goes away, and names the handlers that may be holding it if it does not.
+/// Checks whether an object is deallocated, and if not names the handlers that may be holding it.
 ///
 /// ```swift
 /// let expectation = center.expectDeallocation(of: views[0])
@@ -11,7 +11,7 @@
 /// report at run time. It cannot look into a handler: it names the registrations of that object that are still
 /// there, found by owner and by label.
 public struct DeallocationExpectation: Sendable {
-    /// An object that should be gone and is not.
+    /// An object that should have been deallocated and is still alive.
     public struct Leak: Sendable, Hashable, CustomStringConvertible {
         /// The object's label.
         public let object: String
@@ -36,7 +36,7 @@ public struct DeallocationExpectation: Sendable {
         label = center.label(of: object)
     }
 
-    /// The leak, or `nil` when the object is gone.
+    /// The leak; `nil` when the object is gone.
     public var leak: Leak? {
         guard let object = object.object else { return nil }
         let suspects = center.registrations { $0.isOwned(by: object) || $0.givenLabel == label }
@@ -45,7 +45,7 @@ public struct DeallocationExpectation: Sendable {
 }
 
 extension NoticeCenter {
-    /// Begins to watch whether `object` goes away. Call it before the last reference is dropped, ask after.
+    /// Expects that `object` is deallocated. Call this before the last reference is released, and read the leak after.
     public func expectDeallocation(of object: AnyObject) -> DeallocationExpectation {
         DeallocationExpectation(object: object, center: self)
     }

@@ -1,14 +1,13 @@
-/// More observers of one name than were expected: most likely something registers again and again and is never
-/// removed.
+/// More observers of one name than were expected: most likely the program registers repeatedly and never removes.
 public struct NoticeCrowd: Hashable, Sendable, CustomStringConvertible {
     /// The name; `nil` for the observers of any name.
     public let name: NoticeName?
     /// How many were expected at most.
     public let limit: Int
-    /// Those that can be called, in the order of registration.
+    /// The registrations that can be called, in the order of registration.
     public let registrations: [NoticeRegistration]
 
-    /// The lines that registered them with how many each, those with the most first.
+    /// The lines that registered them and the count for each, the highest count first.
     public var lines: [(source: SourceLine, count: Int)] {
         Dictionary(grouping: registrations, by: \.source)
             .map { (source: $0.key, count: $0.value.count, first: $0.value[0].id.number) }
@@ -26,25 +25,24 @@ public struct NoticeCrowd: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension NoticeCenter {
-    /// Reports each name that comes to have more than `limit` observers: once, with the lines that registered them.
+    /// Reports each name that gets more than `limit` observers: once, with the lines that registered them.
     ///
     /// ```swift
     /// center.expectObservers(atMost: 20) { crowd in print(crowd) }
     /// // “cart.changed” has 21 observers, more than 20: CartView.swift:31 (20 times), Badge.swift:12
     /// ```
     ///
-    /// Observers that pile up under a name are the usual sign of a leak, or of registering in a place that is passed
-    /// again and again. The observers of any name are counted as a name of their own. Those whose owner or sender is
-    /// gone do not count.
+    /// Observers that pile up under a name are the usual sign of a leak, or of code that registers each time it runs.
+    /// The observers of any name are counted as a name of their own. Those whose owner or sender is gone do not count.
     ///
-    /// `report` runs on the thread that registered the one too many, after that is registered, with no lock held. Monitors
-    /// are told too, by a record of kind ``NoticeRecord/Kind-swift.struct/crowd``. Calling this again replaces limit and
-    /// report, and every name may be reported once more. It refuses nothing. Idea: the max-listeners warning of Node's
-    /// emitters, whose readers asked for the lines.
+    /// `report` runs on the thread that registered the observer above the limit, after the registration, with no lock
+    /// held. Monitors receive a record of kind ``NoticeRecord/Kind-swift.struct/crowd``. Calling this again replaces
+    /// limit and report, and every name may be reported once more. It refuses no registration. Idea: the max-listeners
+    /// warning of Node's emitters, whose readers asked for the lines.
     ///
     /// - Parameters:
-    ///   - limit: The most that are expected; `nil` to report no more.
-    ///   - report: What to call with the name, its observers and their lines. Without it only monitors are told.
+    ///   - limit: The highest expected count; `nil` to stop reporting.
+    ///   - report: Called with the name, its observers and their lines. Without it only monitors are notified.
     public func expectObservers(
         atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
     ) {
