@@ -1,13 +1,13 @@
 /// How a keyboard's movement is spread over its duration.
 ///
 /// The numbers are those of `UIView.AnimationCurve`. UIKit itself posts 7 for the keyboard, which that type does not
-/// list, so a number without a name is kept as it came.
+/// list, so a number without a name is kept unchanged.
 public enum KeyboardCurve: Hashable, Sendable {
     /// 0: slow, fast, slow.
     case easeInOut
     /// 1: slow at first.
     case easeIn
-    /// 2: slow at last.
+    /// 2: slow at the end.
     case easeOut
     /// 3: even.
     case linear

@@ -5,7 +5,7 @@ extension KeyboardFrame {
     /// let covered = payload.end.intersection(form.frame)
     /// ```
     ///
-    /// Frames that only touch do not overlap, nor does one with a measure that is no number. O(1).
+    /// Frames that only touch do not overlap, nor does a frame with a measure that is not finite. O(1).
     public func intersection(_ other: KeyboardFrame) -> KeyboardFrame? {
         let left = Swift.max(x, other.x)
         let top = Swift.max(y, other.y)
@@ -18,7 +18,7 @@ extension KeyboardFrame {
 
     /// How far the content of a view has to move up, so that a keyboard with this frame covers none of it.
     ///
-    /// See ``KeyboardPayload/bottomInset(in:safeArea:)``, which asks the frame that the keyboard goes to.
+    /// See ``KeyboardPayload/bottomInset(in:safeArea:)``, which uses the frame that the keyboard moves to.
     public func bottomInset(in view: KeyboardFrame, safeArea: Double = 0) -> Double {
         guard let covered = intersection(view), y + height > view.y + view.height - Self.tolerance else {
             return 0
@@ -27,7 +27,7 @@ extension KeyboardFrame {
         return Swift.max(0, inset)
     }
 
-    /// Keyboards of other makers may be off by a part of a point.
+    /// Third-party keyboards may be off by a fraction of a point.
     private static var tolerance: Double { 0.5 }
 
     private var isFinite: Bool {
@@ -49,11 +49,11 @@ extension KeyboardPayload {
     /// intersect the keyboard's frame with the view's, in the same coordinates. It is 0
     ///
     /// - for a keyboard that is off the screen, or beside the view;
-    /// - for one that floats: undocked, split or small, its lower edge is above the view's. A person can move such
+    /// - for one that floats: undocked, split or small, its lower edge is above the view's. The user can move such
     ///   a keyboard, and Flutter, too, makes room for docked ones alone;
-    /// - for a frame that is empty, as UIKit posts it while a keyboard is dragged, or that is not of numbers.
+    /// - for a frame that is empty, as UIKit posts it while a keyboard is dragged, or that is not finite.
     ///
-    /// It does not ask ``isLocal``: the keyboard of another program covers a view as much as one's own. O(1).
+    /// It ignores ``isLocal``: the keyboard of another program covers a view as much as the program's own. O(1).
     ///
     /// - Parameters:
     ///   - view: Where the view is on the screen.

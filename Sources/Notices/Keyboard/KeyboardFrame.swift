@@ -2,9 +2,9 @@
 ///
 /// The counterpart of `CGRect`, which only Apple's systems have.
 public struct KeyboardFrame: Hashable, Sendable, Codable {
-    /// From the left edge of the screen to that of the frame.
+    /// The distance from the screen's left edge to the frame's left edge.
     public var x: Double
-    /// From the upper edge of the screen to that of the frame.
+    /// The distance from the screen's upper edge to the frame's upper edge.
     public var y: Double
     /// The frame's width.
     public var width: Double
@@ -19,7 +19,7 @@ public struct KeyboardFrame: Hashable, Sendable, Codable {
         self.height = height
     }
 
-    /// Nothing, at the origin.
+    /// An empty frame at the origin.
     public static let zero = KeyboardFrame(x: 0, y: 0, width: 0, height: 0)
 }
 

@@ -1,16 +1,16 @@
-/// The six things a keyboard tells.
+/// The six keyboard notices.
 public enum KeyboardNotice: String, CaseIterable, Hashable, Sendable, Codable {
-    /// It is about to appear.
+    /// The keyboard is about to appear.
     case willShow
-    /// It has appeared.
+    /// The keyboard has appeared.
     case didShow
-    /// It is about to go.
+    /// The keyboard is about to disappear.
     case willHide
-    /// It is gone.
+    /// The keyboard has disappeared.
     case didHide
-    /// Its frame is about to change, be it by appearing, going or otherwise.
+    /// The keyboard's frame is about to change, also by appearing or disappearing.
     case willChangeFrame
-    /// Its frame has changed.
+    /// The keyboard's frame has changed.
     case didChangeFrame
 
     /// The name it is posted under: `keyboard.willShow` and so on.

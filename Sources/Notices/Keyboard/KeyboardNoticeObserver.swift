@@ -1,4 +1,4 @@
-/// An object that is told what the keyboard does, in one callback.
+/// An object that receives all keyboard notices in one callback.
 ///
 /// ```swift
 /// final class FormView: KeyboardNoticeObserver {
@@ -7,13 +7,13 @@
 /// form.registerKeyboardNotices([.willShow, .willHide])
 /// ```
 ///
-/// There is nothing to store: registrations are bound to the object's life. Registering twice, or twice the same
-/// notice, is harmless, and registering more adds to what is there. The protocol is Sammy Gutierrez's idea.
+/// There is nothing to store: registrations are bound to the object's lifetime. Registering twice, or the same notice
+/// twice, is harmless, and registering more notices keeps the earlier ones. The protocol is Sammy Gutierrez's idea.
 public protocol KeyboardNoticeObserver: AnyObject, Sendable {
     /// The center to observe; ``NoticeCenter/shared`` unless the type says otherwise.
     var noticeCenter: NoticeCenter { get }
 
-    /// Called on the thread that posts.
+    /// Called on the poster's thread.
     func keyboardChanged(_ notice: KeyboardNotice, payload: KeyboardPayload)
 }
 
@@ -21,7 +21,7 @@ extension KeyboardNoticeObserver {
     /// The center of the program.
     public var noticeCenter: NoticeCenter { .shared }
 
-    /// Observes `notices`, besides those that are observed already. Returns how many are new.
+    /// Observes `notices`, in addition to those already observed. Returns how many are new.
     @discardableResult
     public func registerKeyboardNotices(
         _ notices: some Sequence<KeyboardNotice> = KeyboardNotice.allCases, file: SourceFile = #fileID,
@@ -35,7 +35,7 @@ extension KeyboardNoticeObserver {
         }
     }
 
-    /// Stops observing `notices`, all unless told which. Returns how many were observed.
+    /// Stops observing `notices`, by default all. Returns how many were observed.
     @discardableResult
     public func deregisterKeyboardNotices(
         _ notices: some Sequence<KeyboardNotice> = KeyboardNotice.allCases

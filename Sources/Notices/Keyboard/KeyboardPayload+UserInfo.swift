@@ -31,7 +31,7 @@ extension KeyboardPayload {
             return
         }
         guard let userInfo = notice.payload as? [String: any Sendable] else {
-            // Throws the error that names what was found: the payload is none.
+            // Not a `KeyboardPayload` either: this throws the error that names the type found.
             self = try notice.payload(as: KeyboardPayload.self)
             return
         }

@@ -1,4 +1,4 @@
-/// What a keyboard notice tells: from where to where the keyboard moves, for how long and how.
+/// The payload of a keyboard notice: from where to where the keyboard moves, for how long and along which curve.
 ///
 /// ```swift
 /// let token = center.observe(.keyboardWillChangeFrame) { payload in
@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Frames are in points of the screen. The idea of a typed payload is Sammy Gutierrez's; here a malformed one is an
-/// error for the observer that asked, and an unknown curve is kept.
+/// error for the observer that reads it, and an unknown curve is kept.
 public struct KeyboardPayload: Hashable, Sendable, Codable {
     /// Where the keyboard is when the movement begins.
     public var begin: KeyboardFrame
