@@ -1,9 +1,9 @@
 import CThreads
 
 extension NoticeCenter {
-    /// Delivers a notice as the center's rule for posts within posts says.
+    /// Delivers a notice by the center's rule for nested posts.
     ///
-    /// - Parameter isKept: Whether it is kept, from the moment on at which it is delivered.
+    /// - Parameter isKept: Whether the center keeps the notice, from its delivery on.
     func deliver(_ notice: Notice, isKept: Bool = false) -> PostOutcome {
         reentrancy == .immediate ? deliverNow(notice, isKept: isKept) : deliverInTurn(notice, isKept: isKept)
     }
@@ -31,12 +31,12 @@ extension NoticeCenter {
             in: registry, from: sender, name: { notice.name }, named: { registry.topic(of: notice.name) })
     }
 
-    /// Keeps the notice and finds its observers at one moment.
+    /// Keeps the notice and finds its observers, atomically.
     private func keep(
         _ notice: Notice, from sender: Unmanaged<AnyObject>?, by claim: borrowing Claim<Searching>
     ) -> FoundTopics {
         let sender = Pass(value: sender)
-        // What was kept before is released outside of the lock.
+        // The notice that was kept before is released outside the lock.
         let (found, old) = registry.state.withLock { state in
             let line = registry.topic(of: notice.name, from: nil, in: state)
             let found = claim.findTopics(in: registry, from: sender.value, underLock: line)
@@ -46,16 +46,16 @@ extension NoticeCenter {
         return found.value
     }
 
-    /// Delivers at once, unless there are too many posts within each other.
+    /// Delivers at once, unless too many posts are nested.
     private func deliverNow(_ notice: Notice, isKept: Bool) -> PostOutcome {
         let claim = registry.claimAlways()
         let nesting = registry.slots.distance(of: claim.slot)
-        // So few cannot be too deep, whatever made them, where there is stack enough.
+        // So few slots in use mean no deep nesting, whichever threads use them, while there is stack enough.
         let isStackShort = nesting > 0 && notices_is_stack_short()
         guard isStackShort || nesting >= registry.uncountedNesting else {
             return deliver(notice, isKept: isKept, by: claim)
         }
-        // The first for which it is short is made all the same: the slots that it found taken may be other threads'.
+        // The first post with a short stack is delivered anyway: the slots in use may belong to other threads.
         let isRoomLeft = !isStackShort || !PostChain.isAnyCounted
         guard isRoomLeft, PostChain.depth(of: number) < depthLimit else {
             registry.release(claim)
@@ -68,7 +68,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Delivers at once when no post is under way here, and otherwise when that is over.
+    /// Delivers at once if the caller is not within a post; otherwise queues the notice until that post is over.
     private func deliverInTurn(_ notice: Notice, isKept: Bool) -> PostOutcome {
         if let queue = QueuedPosts.current(of: number) {
             let cause = Cause.delivery(of: number)
@@ -94,7 +94,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Posts that lead to one another without end are stopped: the handler that made this one is told.
+    /// Refuses a post that is nested too deep, and records that. The poster gets the outcome `refused`.
     private func refuse(_ notice: Notice) -> PostOutcome {
         recording.record(.fail) { record in
             record.describe(notice, in: self)
@@ -103,10 +103,10 @@ extension NoticeCenter {
         return .refused
     }
 
-    /// What is wrong with a post of the caller, which is refused.
+    /// The error for a refused post of the caller.
     func tooDeep(_ post: NestedPost) -> NoticeError {
         let chain = PostChain.latest(6)
-        // Fewer than the limit were refused for the stack. Where posts wait for each other they are not counted here.
+        // A post below the limit was refused for lack of stack. Queued posts are not counted in the chain.
         return reentrancy == .immediate && PostChain.depth(of: number) < depthLimit
             ? .littleStack(post: post, chain: chain) : .tooDeep(post: post, limit: depthLimit, chain: chain)
     }

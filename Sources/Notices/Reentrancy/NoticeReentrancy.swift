@@ -1,13 +1,13 @@
-/// What becomes of a post that a handler makes.
+/// When a center delivers a post that a handler makes.
 public enum NoticeReentrancy: String, Hashable, Sendable, Codable {
-    /// It is delivered at once, before the handler goes on: depth first. The posting call has its outcome.
+    /// At once, before the handler continues: depth first. The posting call returns the outcome.
     case immediate
-    /// It is delivered when the post that is under way is over, in the order of posting: breadth first. The posting
-    /// call returns before, with an outcome that says no more than that.
+    /// When the post that is under way is over, in the order of posting: breadth first. The posting call returns
+    /// before, with an outcome that says only that the post is queued.
     case queued
 }
 
-/// One post among others that were made within each other.
+/// One of several nested posts.
 public struct NestedPost: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name it was posted under.
     public let name: NoticeName

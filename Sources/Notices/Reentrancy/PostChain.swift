@@ -1,9 +1,9 @@
-/// The posts in whose handlers the current thread or task is, the innermost first.
+/// The posts whose handlers the current thread or task is in, the innermost first.
 ///
-/// Task-local, since that follows the calls without asking for the thread. It costs more than a post should, so it is
-/// kept only once there are more posts under way than one thread could rightly have within each other.
+/// Task-local, since a task-local value follows the calls without a look-up of the thread. It is too expensive for
+/// every post, so it is kept only while more posts are under way than one thread normally nests.
 final class PostChain: Sendable {
-    /// So many posts within each other are not counted while there is stack enough, for most are no deeper.
+    /// Up to so many nested posts are not counted while there is stack enough: most are no deeper.
     static let uncounted = 4
 
     @TaskLocal private static var innermost: PostChain?
@@ -11,7 +11,7 @@ final class PostChain: Sendable {
     private let center: UInt64
     private let post: NestedPost
     private let outer: PostChain?
-    /// How many posts of the same center there are in the chain, this one included.
+    /// How many posts of the same center are in the chain, including this one.
     private let depth: Int
 
     private init(_ notice: Notice, center: UInt64, outer: PostChain?) {
@@ -21,10 +21,10 @@ final class PostChain: Sendable {
         depth = 1 + PostChain.depth(of: center, from: outer)
     }
 
-    /// Whether the caller is within a post of any center that was counted.
+    /// Whether the caller is within a counted post of any center.
     static var isAnyCounted: Bool { innermost != nil }
 
-    /// How many posts of `center` the caller is within, as far as they were counted.
+    /// How many counted posts of `center` the caller is within.
     static func depth(of center: UInt64) -> Int {
         depth(of: center, from: innermost)
     }
@@ -46,7 +46,7 @@ final class PostChain: Sendable {
         return posts.reversed()
     }
 
-    /// Runs `body` as being within the post of `notice`.
+    /// Runs `body` as part of the post of `notice`.
     static func within<Result>(_ notice: Notice, of center: UInt64, _ body: () -> Result) -> Result {
         $innermost.withValue(PostChain(notice, center: center, outer: innermost), operation: body)
     }

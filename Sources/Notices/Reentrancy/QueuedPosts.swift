@@ -1,19 +1,19 @@
-/// The posts that handlers have made during one post of a center that queues them.
+/// The posts that handlers have made during one post of a center that queues nested posts.
 final class QueuedPosts: Sendable {
     struct Entry: Sendable {
         let notice: Notice
         let isKept: Bool
-        /// The delivery in whose handler it was posted.
+        /// The delivery whose handler posted it.
         let cause: UInt64?
-        /// The monitors in whose calls it was posted.
+        /// The monitors whose calls posted it.
         let monitors: [Monitor]
-        /// How many posts led to it, one from the handler of the other.
+        /// How many posts led to it, each from a handler of the one before.
         let generation: Int
     }
 
     private struct State: Sendable {
         var entries = Fifo<Entry>()
-        /// That of the post which is being delivered.
+        /// The generation of the post that is being delivered.
         var generation = 0
         var isOver = false
     }
@@ -21,7 +21,7 @@ final class QueuedPosts: Sendable {
     @TaskLocal private static var byCenter: [UInt64: QueuedPosts] = [:]
 
     private let state = Lock(State())
-    /// Whether the post under way, and so whatever is taken from here, is delivered on the main actor.
+    /// Whether the post under way, and so each entry, is delivered on the main actor.
     private let isOnMainActor: Bool
 
     private init(onMainActor: Bool) {
@@ -31,7 +31,7 @@ final class QueuedPosts: Sendable {
     /// The queue of the post of `center` that the caller is within.
     static func current(of center: UInt64) -> QueuedPosts? { byCenter[center] }
 
-    /// Runs `body` with a queue that takes the posts of `center`.
+    /// Runs `body` with a queue that collects the posts of `center`.
     static func collecting<Result>(
         for center: UInt64, onMainActor: Bool, _ body: (QueuedPosts) -> Result
     ) -> Result {
@@ -41,7 +41,7 @@ final class QueuedPosts: Sendable {
         return $byCenter.withValue(queues) { body(queue) }
     }
 
-    /// What became of an attempt to add.
+    /// The result of adding a post.
     enum Addition {
         case added
         /// Too many posts led to it.
@@ -51,7 +51,7 @@ final class QueuedPosts: Sendable {
     }
 
     func add(_ notice: Notice, isKept: Bool, cause: UInt64?, limit: Int) -> Addition {
-        // Whoever made the post under way delivers this one too, maybe on another thread than the caller's.
+        // The thread of the post under way delivers this one too; it may not be the caller's.
         let notice = notice.delivered(onMainActor: notice.isOnMainActor && isOnMainActor)
         let monitors = Telling.monitors
         return state.withLock { state in
@@ -65,7 +65,7 @@ final class QueuedPosts: Sendable {
         }
     }
 
-    /// The next post in the order of posting; `nil` when there is none, and none is taken any more.
+    /// Takes the next post in the order of posting; `nil` when there is none. Then the queue accepts no more posts.
     func take() -> Entry? {
         state.withLock { state in
             guard let entry = state.entries.popFirst() else {
