@@ -1,4 +1,4 @@
-/// Is kept by all that may be running a handler which has ended; says so when the last of them has let go of it.
+/// Every call that may still be running an ended handler holds this; its deinit reports that all of them are over.
 final class EndSentinel: Sendable {
     private let whenOver: @Sendable () -> Void
 

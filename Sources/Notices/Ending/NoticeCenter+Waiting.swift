@@ -1,5 +1,5 @@
 extension NoticeToken {
-    /// Ends the registration and returns when its handler does not run any more, on any thread. Says whether it was still
+    /// Ends the registration and waits until its handler no longer runs on any thread. Returns whether it was still
     /// active.
     ///
     /// ```swift
@@ -7,13 +7,13 @@ extension NoticeToken {
     /// file.close()                       // no handler writes into it any more
     /// ```
     ///
-    /// The handler is not called again from the moment on at which this is called; a call that is under way ends by itself.
-    /// Waited for are the posts that may be calling it, to their end, and the handler where it runs elsewhere, later.
-    /// Deliveries that have not begun there are dropped, and not waited for. No thread is kept meanwhile. That the
-    /// waiting task is cancelled does not end the waiting.
+    /// The handler is not called again once this is called; a call that is under way runs to its end. This waits for
+    /// the ends of the posts that may be calling the handler, and for the handler where it runs elsewhere, later.
+    /// Deliveries that have not begun there are dropped, and not waited for. No thread is blocked meanwhile. Cancelling
+    /// the waiting task does not end the wait.
     ///
-    /// A handler cannot wait for its own end. One that may wait, and tasks that it makes, are refused. Of a handler that
-    /// blocks its thread until some task has called this, nobody can know: neither ever ends.
+    /// A handler cannot wait for its own end. An async handler, and tasks that it makes, are refused. A handler that
+    /// blocks its thread until some task has called this cannot be detected: neither ever ends.
     ///
     /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself; nothing is ended then.
     @discardableResult
@@ -23,10 +23,10 @@ extension NoticeToken {
 }
 
 extension NoticeCenter {
-    /// Ends one registration and returns when its handler does not run any more. Says whether it was still active;
-    /// `false` for one of another center.
+    /// Ends one registration and waits until its handler no longer runs. Returns whether it was still active; `false`
+    /// for a registration of another center.
     ///
-    /// What is waited for, and what is refused, is said at ``NoticeToken/cancelAndWait()``.
+    /// ``NoticeToken/cancelAndWait()`` documents what it waits for, and what it refuses.
     ///
     /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself; nothing is ended then.
     @discardableResult
@@ -36,11 +36,11 @@ extension NoticeCenter {
         return try await registry.endAndWait([id], readers: registry.readersPlace(of: id)) { remove(id) }
     }
 
-    /// Ends all registrations bound to `owner`, or those of one name, and returns when their handlers do not run any more.
-    /// Says how many there were.
+    /// Ends all registrations bound to `owner`, or those of one name, and waits until their handlers no longer run.
+    /// Returns how many there were.
     ///
-    /// What is waited for, and what is refused, is said at ``NoticeToken/cancelAndWait()``; of posts, all of this center
-    /// that had begun.
+    /// ``NoticeToken/cancelAndWait()`` documents what it waits for, and what it refuses; of posts, it waits for all of
+    /// this center that had begun.
     ///
     /// - Throws: ``NoticeError/waitsForItself(registration:)`` in one of the handlers; nothing is ended then.
     @discardableResult

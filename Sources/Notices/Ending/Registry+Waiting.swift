@@ -1,22 +1,22 @@
 extension Registry {
-    /// What readers name that may come to an observer; all of the center, when it has ended before.
+    /// The place that readers announce when they may reach the observer; `Retired.everywhere` when it has ended.
     func readersPlace(of id: RegistrationID) -> UInt32 {
         guard id.center == center else { return Retired.everywhere }
         return state.withLock { entry(of: id, in: $0)?.0.namePlace } ?? Retired.everywhere
     }
 
-    /// Lets go of a sentinel when no post can be running what had ended before: now, or when the last of those posts has
-    /// come to its end.
+    /// Releases a sentinel when no post can still be running a handler that had ended before: now, or at the end of the
+    /// last such post.
     func hang(_ sentinel: EndSentinel, onReadersOf place: UInt32) {
         let freed = state.withLock { state in
-            // Kept as what an ended handler has captured is, and so for as long.
+            // Retired like the captures of an ended handler, and so kept for as long.
             retire(.handler { _ in withExtendedLifetime(sentinel) {} }, of: place, since: 0, in: &state)
             return scan(in: &state)
         }
         withExtendedLifetime(freed) {}
     }
 
-    /// Ends some registrations by `end`, and waits until their handlers do not run any more.
+    /// Ends some registrations by `end`, and waits until their handlers no longer run.
     nonisolated(nonsending) func endAndWait<Result>(
         _ ids: [RegistrationID], readers place: UInt32, _ end: () -> Result
     ) async throws(NoticeError) -> Result {
