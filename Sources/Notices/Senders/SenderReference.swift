@@ -1,4 +1,4 @@
-/// Whose notices an observer wants: those of one object, held weakly, or those of all senders of one value.
+/// The sender that an observer listens to: one object, held weakly, or all senders of one value.
 enum SenderReference: Sendable {
     case object(WeakReference)
     case value(SenderValue)
@@ -15,12 +15,12 @@ enum SenderReference: Sendable {
         }
     }
 
-    /// Whether it is gone, or going. A value never is.
+    /// Whether the sender is deallocated or being deallocated. A value never is.
     var isGone: Bool {
         if case .object(let reference) = self { reference.isGone } else { false }
     }
 
-    /// Whether `sender` is the one that is meant.
+    /// Whether this refers to `sender`.
     func refers(to sender: AnyObject) -> Bool {
         switch self {
         case .object(let reference): reference.refers(to: sender)
@@ -29,7 +29,7 @@ enum SenderReference: Sendable {
     }
 }
 
-/// What makes two senders the same.
+/// The identity by which senders are compared.
 enum SenderIdentity: Hashable, Sendable {
     case object(ObjectIdentifier)
     case value(SenderValue)
@@ -50,6 +50,6 @@ extension SenderReference {
 }
 
 extension Notice {
-    /// Who posted it, to be compared.
+    /// The identity of its sender, for comparison.
     var senderIdentity: SenderIdentity? { senderReference.map { SenderIdentity($0.object) } }
 }

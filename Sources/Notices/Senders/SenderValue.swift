@@ -5,14 +5,14 @@
 /// center.post("download.progress", from: SenderValue(url), payload: 0.5)   // another box, the same sender
 /// ```
 ///
-/// Wherever a sender is asked for, there may be one of these. Two are the same sender when the values are of the same
-/// type and equal: `SenderValue(1)` is not `SenderValue(UInt8(1))`. A value is never gone, so what listens to it ends
+/// Every parameter for a sender accepts one. Two are the same sender when the values are of the same type and equal:
+/// `SenderValue(1)` is not `SenderValue(UInt8(1))`. A value is never gone, so a registration that listens to it ends
 /// only by its token, its owner or its removal.
 ///
-/// What it does not do: it does not unwrap itself. A handler asks ``Notice/senderValue(as:)``.
+/// What it does not do: it does not unwrap itself. A handler calls ``Notice/senderValue(as:)``.
 ///
 /// Values are compared, also while a lock is held, by their own `==`, which must not post or observe. Their hash is
-/// taken once, when this is made.
+/// computed once, by the initializer.
 public final class SenderValue: Sendable {
     /// The value.
     public let value: any Hashable & Sendable
@@ -50,7 +50,7 @@ extension SenderValue: NoticeLabeled, CustomStringConvertible {
 }
 
 extension Notice {
-    /// The value it was posted from, when the sender is a ``SenderValue`` of that type; `nil` otherwise.
+    /// The sender's value, if the sender is a ``SenderValue`` of that type; otherwise `nil`.
     public func senderValue<Value: Hashable & Sendable>(as type: Value.Type) -> Value? {
         (senderReference?.object as? SenderValue)?.value as? Value
     }
