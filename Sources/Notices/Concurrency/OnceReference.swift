@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A reference that is stored once, and read without a lock.
+/// A reference that is stored once and read without a lock.
 ///
-/// `AtomicLazyReference` does the same, but is not specialised outside of its module: each load asks the runtime for types.
+/// `AtomicLazyReference` does that too, but is not specialised outside its module: each load looks up types.
 struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     private let address = Atomic<UInt>(0)
 

@@ -1,4 +1,4 @@
-// The one file that tells the compiler what it cannot see for itself. Each declaration says why it holds.
+// The only file with unchecked `Sendable` conformances. Each declaration states why it is safe.
 
 import CThreads
 
@@ -9,17 +9,17 @@ import CThreads
         import Darwin
     #endif
 
-    /// A value that is reached only while a lock is held, locked in a way that thread sanitizer understands.
+    /// A value that is accessed only while a lock is held, with a lock that thread sanitizer understands.
     ///
     /// The slow path of `Mutex` lives in a prebuilt library that is not instrumented, so the sanitizer reports
-    /// races that are none. Builds with `-DTHREAD_SANITIZER` lock with pthread instead.
+    /// false races. Builds with `-DTHREAD_SANITIZER` lock with pthread instead.
     package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
         private let storage: Storage
 
         // Sendable: every access to what `value` points to is made while `mutex` is held.
         private final class Storage: @unchecked Sendable {
-            // A stored property would be reported: the sanitizer takes a change of it for one of the whole object,
-            // which every thread must look into for the mutex.
+            // A stored property would be reported: the sanitizer treats a write to it as a write to the whole object,
+            // which every thread must read to find the mutex.
             let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
             let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -61,9 +61,9 @@ import CThreads
 #else
     import Synchronization
 
-    /// A value that is reached only while a lock is held.
+    /// A value that is accessed only while a lock is held.
     ///
-    /// Thread sanitizer is told of it: the slow path of `Mutex` is in a library that is not instrumented.
+    /// It notifies thread sanitizer: the slow path of `Mutex` is in a library that is not instrumented.
     package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
         private let mutex: Mutex<Value>
 
@@ -93,7 +93,7 @@ import CThreads
             }
         }
 
-        /// Where the mutex is, by which thread sanitizer tells locks apart.
+        /// The mutex's address, by which thread sanitizer identifies the lock.
         @inline(__always)
         private var address: UnsafeRawPointer { withUnsafePointer(to: mutex) { UnsafeRawPointer($0) } }
     }
@@ -101,7 +101,7 @@ import CThreads
 
 /// A strong reference to any object, carried from the poster to the handlers.
 ///
-/// Sendable although the object need not be: the reference is compared, and it is handed out only as a type
+/// Sendable although the object need not be: the reference is compared, and it is returned only as a type
 /// that is itself `Sendable` (`Notice.sender(as:)`).
 struct StrongReference: @unchecked Sendable {
     let object: AnyObject
@@ -109,10 +109,10 @@ struct StrongReference: @unchecked Sendable {
 
 /// A weak reference to any object, with the address it had.
 ///
-/// An object of its own, since to copy a weak reference costs as much as to load it.
+/// A class, since copying a weak reference costs as much as loading it.
 ///
-/// Sendable although the object need not be: loading a weak reference is atomic, and what is loaded is compared,
-/// or handed out only as a type that is itself `Sendable`.
+/// Sendable although the object need not be: loading a weak reference is atomic, and the loaded object is compared,
+/// or returned only as a type that is itself `Sendable`.
 final class WeakReference: @unchecked Sendable {
     let identity: ObjectIdentifier
     private(set) weak var object: AnyObject?
@@ -122,7 +122,7 @@ final class WeakReference: @unchecked Sendable {
         identity = ObjectIdentifier(object)
     }
 
-    /// Whether the object is gone, or going.
+    /// Whether the object is deallocated or being deallocated.
     var isGone: Bool { object == nil }
 
     /// Whether this refers to `other`: the same living object, not a later one at the same address.
@@ -133,8 +133,8 @@ final class WeakReference: @unchecked Sendable {
 
 /// A value of the main actor, carried as a payload that may go to any thread.
 ///
-/// Sendable although the value need not be: it is put in, looked at and taken out on the main actor only, and who
-/// lets go of the box last, on whatever thread, does not release the value there but sends it home.
+/// Sendable although the value need not be: it is stored, read and removed on the main actor only, and the box's
+/// deinit, on whatever thread, does not release the value there but sends it to the main actor.
 @usableFromInline
 final class MainActorBox<Value>: @unchecked Sendable {
     @usableFromInline private(set) var value: Value?
@@ -144,7 +144,7 @@ final class MainActorBox<Value>: @unchecked Sendable {
         self.value = value
     }
 
-    /// For the last owner, which nobody shares it with.
+    /// For the deinit, which is the only holder of the value.
     private init(inheriting value: Value?) {
         self.value = value
     }
@@ -157,7 +157,7 @@ final class MainActorBox<Value>: @unchecked Sendable {
         value = nil
     }
 
-    /// Releases the value now when nobody else has the box.
+    /// Releases the value now if there is no other reference to the box.
     @inlinable
     @MainActor static func emptyIfUnshared(_ box: inout MainActorBox) {
         if isKnownUniquelyReferenced(&box) { box.empty() }
@@ -171,7 +171,7 @@ final class MainActorBox<Value>: @unchecked Sendable {
     }
 }
 
-/// Keeps the memory of an object, not its life: while this is there, no other object can come to stand at its address.
+/// Keeps the memory of an object but not the object alive: while this exists, no other object can get its address.
 ///
 /// Sendable although the object need not be: the reference is never read.
 struct AddressHold: @unchecked Sendable {
@@ -180,14 +180,14 @@ struct AddressHold: @unchecked Sendable {
     init(_ object: AnyObject) { self.object = object }
 }
 
-/// A reference to an owner that keeps its memory and not its life: while this is there, no other object can come to stand at
+/// A reference that keeps the memory of an owner but not the owner alive: while this exists, no other object can get
 /// its address.
 ///
-/// Half of what a weak reference costs where objects are Swift's own: no table beside the object, and no way through it.
-/// Objects of Objective-C cannot be held so, and are held weakly.
+/// It costs half of a weak reference for native Swift objects: no side table, and no indirection through it. Objects of
+/// Objective-C do not support this, and are held weakly.
 ///
-/// Sendable although the object need not be: taking a reference is atomic, and what is taken is compared, or handed out only
-/// as a type that is itself `Sendable`.
+/// Sendable although the object need not be: taking a reference is atomic, and the taken object is compared, or
+/// returned only as a type that is itself `Sendable`.
 struct OwnerReference: @unchecked Sendable {
     let identity: ObjectIdentifier
     #if canImport(ObjectiveC)
@@ -205,11 +205,11 @@ struct OwnerReference: @unchecked Sendable {
         #endif
     }
 
-    /// The owner; `nil` when it is gone, or going.
+    /// The owner; `nil` when it is deallocated or being deallocated.
     @inline(__always)
     var object: AnyObject? { pointer.object }
 
-    /// What the owner is found by, to be copied without counting. Valid for as long as a copy of this reference is kept.
+    /// A pointer to the owner, copied without reference counting. Valid while a copy of this reference is kept.
     @inline(__always)
     var pointer: Pointer {
         #if canImport(ObjectiveC)
@@ -226,7 +226,7 @@ struct OwnerReference: @unchecked Sendable {
             fileprivate let identity: ObjectIdentifier
         #endif
 
-        /// The owner; `nil` when it is gone, or going.
+        /// The owner; `nil` when it is deallocated or being deallocated.
         @inline(__always)
         var object: AnyObject? {
             #if canImport(ObjectiveC)
@@ -238,14 +238,14 @@ struct OwnerReference: @unchecked Sendable {
         }
     }
 
-    /// The owner as an object of its class, which the caller knows.
+    /// The owner as an object of its class, which must be `type`.
     @inline(__always)
     func object<Owner: AnyObject>(as type: Owner.Type) -> Owner? {
         guard let object else { return nil }
         return unsafeDowncast(object, to: type)
     }
 
-    /// Whether the owner is gone, or going.
+    /// Whether the owner is deallocated or being deallocated.
     var isGone: Bool { object == nil }
 
     /// Whether this refers to `other`, and not to an object that stood there before it.
@@ -256,16 +256,16 @@ struct OwnerReference: @unchecked Sendable {
         #if canImport(ObjectiveC)
             object.map { String(describing: type(of: $0)) } ?? "owner"
         #else
-            // What an object begins with, which its deinit leaves.
+            // The class pointer at the start of an object, which its deinit leaves in place.
             UnsafeRawPointer(bitPattern: UInt(bitPattern: identity))
                 .map { String(describing: $0.load(as: AnyClass.self)) } ?? "owner"
         #endif
     }
 }
 
-/// Something that is handed into a lock, or out of it, although the compiler cannot see that it may be.
+/// Carries a value into a lock or out of it, where the compiler cannot prove that this is safe.
 ///
-/// Sendable because it goes nowhere: the thread that makes it takes it out again, on the same stack.
+/// Sendable because the value stays on one thread: the thread that makes this takes the value out, on the same stack.
 struct Pass<Value>: @unchecked Sendable {
     let value: Value
 }
