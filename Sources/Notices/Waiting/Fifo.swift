@@ -1,10 +1,10 @@
-/// A first-in-first-out queue over an array that is reused: adding and taking are O(1), amortized.
+/// A first-in-first-out queue in a reused array: adding and taking are O(1), amortized.
 package struct Fifo<Element> {
     private var slots: [Element?] = []
     private var head = 0
     package private(set) var count = 0
 
-    /// Above this, the memory of an emptied queue is given back: one burst of posts must not cost for good.
+    /// An emptied queue with more slots than this frees its memory: one burst of posts must not keep it for ever.
     private static var slotsToKeep: Int { 1_024 }
 
     package init() {}
