@@ -1,4 +1,4 @@
-/// What the board opens on: a few objects that observe in different ways, and what becomes of them.
+/// The commands that the board starts with: a few objects that observe in different ways, and their ends.
 package enum OpeningExample {
     package static let name = "example"
 

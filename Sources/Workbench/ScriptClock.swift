@@ -1,7 +1,7 @@
 import Notices
 import Synchronization
 
-/// The clock of a workbench: it stands still until it is advanced.
+/// The clock of a workbench, which moves only when it is advanced.
 package final class ScriptClock: Sendable {
     private let time = Mutex(Duration.zero)
 
@@ -9,12 +9,12 @@ package final class ScriptClock: Sendable {
 
     package var now: Duration { time.withLock { $0 } }
 
-    /// Moves on to `moment`; never back.
+    /// Moves the clock forward to `moment`, never back.
     func advance(to moment: Duration) {
         time.withLock { $0 = max($0, moment) }
     }
 
-    /// As the center of the workbench reads it, with a stopwatch of its own for what handlers cost.
+    /// The clock for the workbench's center, with a separate stopwatch for the time of handlers.
     func noticeClock(stopwatch: @escaping @Sendable () -> Duration) -> NoticeClock {
         NoticeClock(now: { [self] in now }, stopwatch: stopwatch)
     }

@@ -1,9 +1,9 @@
 import Notices
 
 extension Workbench {
-    /// What a handler does that was given a command: carries it out, there and then, on the thread of the post.
+    /// The closure by which a handler executes its command, synchronously on the poster's thread.
     ///
-    /// The center tells what it leads to as caused by the delivery. The workbench is not kept alive by it.
+    /// The center records its effects as caused by the delivery. The closure does not retain the workbench.
     func act(_ command: Command?, at place: SourceLine) -> (@Sendable () -> Void)? {
         guard let command else { return nil }
         return { [weak self] in self?.carryOutInHandler(command, at: place) }
@@ -28,8 +28,8 @@ extension Workbench {
     }
 }
 
-/// How many more commands handlers may carry out until the next line is typed: two that post for each other would
-/// go on for as long as the depth of posts allows, which is for ever when each has two observers.
+/// The number of commands that handlers may execute until the next line: two handlers that post for each other would
+/// run to the depth limit of posts, which takes practically forever if each name has two observers.
 struct ActAllowance: Sendable {
     static let limit = 1000
 

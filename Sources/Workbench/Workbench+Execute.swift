@@ -1,20 +1,20 @@
 package import Notices
 
-/// What came of a line.
+/// The result of a line.
 package enum LineResult: Hashable, Sendable {
     case done
-    /// An expectation that did not hold: what was expected, and what was found.
+    /// An expectation that was not met: the expected and the found value.
     case unmet(String)
 }
 
 extension Workbench {
-    /// Understands a line and carries it out.
+    /// Parses a line and executes it.
     ///
     /// - Parameters:
-    ///   - place: What its registrations and posts are recorded under.
-    ///   - bareNamePosts: Whether a line that is just a name posts it.
-    /// - Throws: `LineError` when the line is not understood, or speaks of an object that never was; nothing of it
-    ///   has been done then.
+    ///   - place: The source line recorded for its registrations and posts.
+    ///   - bareNamePosts: Whether a line that consists of a name posts it.
+    /// - Throws: `LineError` if the line does not parse, or refers to an object that was never made; nothing of it has
+    ///   been executed then.
     @discardableResult
     package func execute(
         _ line: String, at place: SourceLine, bareNamePosts: Bool = false
@@ -24,7 +24,7 @@ extension Workbench {
         return execute(command, at: place)
     }
 
-    /// Carries out a command whose objects are known.
+    /// Executes a command whose objects are known.
     @discardableResult
     package func execute(_ command: Command, at place: SourceLine) -> LineResult {
         renewAllowance()
@@ -71,7 +71,7 @@ extension Workbench {
         return .done
     }
 
-    /// Refuses a command that speaks of an object that never was: most likely its name is misspelt.
+    /// Rejects a command that refers to an object that was never made: its name is probably misspelt.
     private func check(_ command: Command, of line: String) throws(LineError) {
         try checkBeside(command, of: line)
         guard let label = command.neededObject, ledger.living(label) == nil else { return }
@@ -82,7 +82,7 @@ extension Workbench {
             message: "expected an object (\(list)), found \(label)")
     }
 
-    /// Where the object of a command stands that needs a known one: behind the word, or two, that it begins with.
+    /// The column of the object that a command requires: after the one or two words that it begins with.
     private func column(ofObjectOf command: Command, in line: String) -> Int {
         var scanner = LineScanner(line)
         var words = 1
@@ -97,7 +97,7 @@ extension Workbench {
             scanner.skipBlanks()
             _ = scanner.takeWord()
         }
-        // The name before it may be quoted, and have blanks of its own.
+        // The name before it may be quoted and contain blanks.
         if wordsBeforeName > 0 { _ = try? scanner.takeNames() }
         for _ in 0..<words {
             scanner.skipBlanks()
@@ -108,7 +108,7 @@ extension Workbench {
     }
 }
 
-// MARK: - The commands
+// MARK: - Commands
 
 extension Workbench {
     private func observe(_ observation: Command.Observation, at place: SourceLine) {
@@ -169,7 +169,7 @@ extension Workbench {
             file: place.file, line: place.line)
     }
 
-    /// The object of that name that the workbench holds, made when there is none.
+    /// The object of the label that the workbench holds; makes one if there is none.
     func object(named label: String) -> DemoObject {
         if let known = held(label) { return known }
         let object = DemoObject(label: label, ledger: ledger)

@@ -1,9 +1,9 @@
 package import Notices
 
 extension NoticeRecord.Kind {
-    /// An expectation was checked; the text says what was expected and, if it was not met, what was found.
+    /// An expectation was checked; the text states the expected value and, if it was not met, the found one.
     package static let expect = NoticeRecord.Kind(rawValue: "expect")
-    /// A call threw; the text is the error's.
+    /// A call threw an error, which the text describes.
     package static let thrown = NoticeRecord.Kind(rawValue: "throw")
 }
 
@@ -59,7 +59,7 @@ extension Workbench {
         return isMet ? .done : .unmet(text)
     }
 
-    /// Those that a post could reach. `*`: the observers of any name.
+    /// The number of observers that a post could reach. `*`: the observers of any name.
     private func activeObservers(of names: NamePattern) -> Int {
         center.registrations.count { $0.name == names.noticeName && $0.state == .active }
     }
@@ -82,7 +82,7 @@ extension Workbench {
 }
 
 extension Command.Expectation {
-    /// Whether it is held against what was counted of records.
+    /// Whether it is compared with counts of records.
     fileprivate var isCounted: Bool {
         switch self {
         case .deliveries, .unheard, .skipped, .failed, .refused, .thrown, .hung, .deliveriesBy: true

@@ -1,42 +1,42 @@
 package import Notices
 import Synchronization
 
-/// What both faces drive: a center, demo objects that observe it, a simulated keyboard, and a clock, all moved by
-/// the command language.
+/// The core of both front ends: a center, demo objects that observe it, a simulated keyboard, and a clock, all
+/// controlled by the command language.
 ///
-/// It is driven from one thread. Its center may be posted to from any, and handlers that act drive it from theirs.
+/// One thread controls it. Any thread may post to its center; a handler's command runs on the poster's thread.
 package final class Workbench: Sendable {
     package let center: NoticeCenter
-    /// What happened, for a face to take. Its totals are what `expect` looks at.
+    /// The records, for a front end to take. `expect` reads their totals.
     package let inbox: RecordInbox
 
     let clock = ScriptClock()
     let ledger: LifeLedger
     let desk = Desk()
-    /// What forms ask for the device and the time.
+    /// The forms' access to the device and the time.
     let screen: DeviceScreen
 
     private let state: Mutex<State>
-    /// What the latest snapshot listed.
+    /// The latest snapshot's listing.
     let listing = Lock(ObserverListing())
 
     private struct State: Sendable {
         var keyboard: KeyboardSimulator
-        /// Where the command stands that moved the keyboard last.
+        /// The source line of the last keyboard command.
         var keyboardPlace = SourceLine(file: "keyboard", line: 1)
-        /// The last references to the demo objects.
+        /// The workbench's references to the demo objects.
         var objects: [String: DemoObject] = [:]
         var registrations = Registrations()
-        /// The number of the last observer that was made without a name of its own.
+        /// The number of the last observer that was made without a name.
         var lastOrdinal = 0
         var allowance = ActAllowance()
         var beside: Beside?
         var usesDesk = false
-        /// The objects that may have a form, in the order in which they were first mentioned.
+        /// The objects that may have a form, in the order of first mention.
         var forms: [(place: Int, label: String)] = []
     }
 
-    /// - Parameter stopwatch: What handlers are timed by; tests hand in one that does not depend on the machine.
+    /// - Parameter stopwatch: Measures the time of handlers; tests pass one that does not depend on the machine.
     package init(
         device: Device = .phone, inbox: RecordInbox = RecordInbox(),
         stopwatch: @escaping @Sendable () -> Duration = NoticeClock.machineStopwatch
@@ -51,16 +51,16 @@ package final class Workbench: Sendable {
     }
 
     deinit {
-        // Objects that hold themselves through the center would outlive it.
+        // Objects that retain themselves through the center would outlive the workbench.
         center.removeAll()
     }
 
-    /// Takes what has happened since the last taking.
+    /// Takes the records since the last call.
     package func takeRecords() -> RecordInbox.Batch {
         var batch = inbox.take()
         let registrations = state.withLock { $0.registrations }
         batch.kinds = registrations.kinds
-        // Not sooner: what was registered and removed since the last taking is told by its kind, too.
+        // After the take: a registration that was removed since the last call still needs its kind.
         if registrations.isWorthForgetting(present: center.registrationCount) {
             let present = Set(center.registrations.map(\.id.number))
             state.withLock { $0.registrations.forget(except: present) }
@@ -71,10 +71,10 @@ package final class Workbench: Sendable {
     /// The time on the script's clock.
     package var now: Duration { clock.now }
 
-    /// When something will happen without a further command: the end of a keyboard's movement.
+    /// The next time at which something happens without a command: the end of a keyboard movement.
     package var deadline: Duration? { keyboard.deadline }
 
-    /// Advances the clock to `moment`, and carries out what falls due on the way, each at its time.
+    /// Advances the clock to `moment`, and performs due actions on the way, each at its time.
     package func advance(to moment: Duration) {
         renewAllowance()
         while let deadline, deadline <= moment {
@@ -85,7 +85,7 @@ package final class Workbench: Sendable {
         finishDeliveries()
     }
 
-    /// Advances the clock until nothing is due any more.
+    /// Advances the clock until nothing is due.
     package func settle() {
         while let deadline { advance(to: deadline) }
     }
@@ -98,7 +98,7 @@ package final class Workbench: Sendable {
     }
 }
 
-// MARK: - What changes
+// MARK: - State
 
 extension Workbench {
     var keyboard: KeyboardSimulator {
@@ -111,7 +111,7 @@ extension Workbench {
         set { state.withLock { $0.keyboardPlace = newValue } }
     }
 
-    /// By what kinds registrations were made, by their numbers.
+    /// The kinds by which registrations were made, by registration number.
     var kinds: [UInt64: ObserverKind] { state.withLock { $0.registrations.kinds } }
 
     func remember(_ id: RegistrationID, of object: String, for names: NamePattern, by kind: ObserverKind) {
@@ -122,12 +122,12 @@ extension Workbench {
         }
     }
 
-    /// Takes the registrations of an object out of what is remembered: those for `names`, or all.
+    /// Removes and returns the remembered registrations of an object: those for `names`, or all.
     func takeRegistrations(of object: String, for names: NamePattern?) -> [RegistrationID] {
         state.withLock { $0.registrations.take(of: object, for: names) }
     }
 
-    /// The number of the next observer that is made without a name of its own.
+    /// The number of the next observer that is made without a name.
     func nextOrdinal() -> Int {
         state.withLock { state in
             state.lastOrdinal += 1
@@ -135,7 +135,7 @@ extension Workbench {
         }
     }
 
-    /// The demo object of that name, if the workbench holds one.
+    /// The demo object of the label, if the workbench holds one.
     func held(_ label: String) -> DemoObject? {
         state.withLock { $0.objects[label] }
     }
@@ -146,14 +146,14 @@ extension Workbench {
         withExtendedLifetime(former) {}
     }
 
-    /// Gives the workbench's reference up. Its end, if it is the last, is up to the caller, who holds no lock.
+    /// Drops the workbench's reference. The caller, which holds no lock, releases the returned one.
     func letGo(_ label: String) -> DemoObject? {
         let object = state.withLock { $0.objects.removeValue(forKey: label) }
         ledger.holds(label, false)
         return object
     }
 
-    /// The model that is told what the center is told, if there is one.
+    /// The model that repeats the center's calls, if there is one.
     var beside: Beside? {
         get { state.withLock { $0.beside } }
         set {
@@ -166,7 +166,7 @@ extension Workbench {
         }
     }
 
-    /// The form of the first of the objects that were mentioned, which the workbench still holds.
+    /// The form of the first mentioned object that the workbench holds and that has one.
     func firstForm() -> WorkbenchSnapshot.Form? {
         let forms = state.withLock { $0.forms }
         var former = 0
@@ -178,7 +178,7 @@ extension Workbench {
         return nil
     }
 
-    /// From now on the object of that name may have a form.
+    /// Registers that the object of the label may have a form.
     func expectForm(_ label: String) {
         guard let place = ledger.place(of: label) else { return }
         state.withLock { state in
@@ -189,7 +189,7 @@ extension Workbench {
         }
     }
 
-    /// Whether anything was ever to be delivered elsewhere than within the post.
+    /// Whether any registration delivers outside of the post.
     var usesDesk: Bool { state.withLock { $0.usesDesk } }
 
     func renewAllowance() {

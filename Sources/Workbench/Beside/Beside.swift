@@ -1,14 +1,14 @@
 import MyNotificationCenter
 import Notices
 
-/// A `MyNotificationCenter` beside the center, that is told what the objects of kind `class` tell theirs.
+/// A `MyNotificationCenter` beside the center; it receives the calls that objects of kind `class` make.
 ///
-/// It is the real one, faults and all; nothing of it is repeated here. What it does is told by the closures that it was
-/// given, and by what it throws.
+/// It is the original, faults included; nothing of it is reimplemented here. It is observed through the closures that
+/// it holds and through the errors that it throws.
 final class Beside: Sendable {
     static let name = "MyNotificationCenter"
 
-    /// Its closures do no more than tell a story, so nothing foreign runs under the lock.
+    /// Its closures only append to the story, so no foreign code runs under the lock.
     private let model = Lock(MyNotificationCenter())
     let story = BesideStory()
     private let counts = Lock(Counts())
@@ -28,7 +28,7 @@ final class Beside: Sendable {
         model.withLock { $0.addObserver(instance, name: name, closure: closure) }
     }
 
-    /// Returns what was thrown.
+    /// Returns the description of the thrown error, if any.
     func post(_ name: String, _ payload: JSONValue?) -> String? {
         model.withLock { model in
             do {
@@ -40,7 +40,7 @@ final class Beside: Sendable {
         }
     }
 
-    /// Returns what was thrown.
+    /// Returns the description of the thrown error, if any.
     func remove(_ instance: any SampleClasses.Instance) -> String? {
         model.withLock { model in
             do {
@@ -53,7 +53,7 @@ final class Beside: Sendable {
     }
 }
 
-// MARK: - What came of it
+// MARK: - Counts
 
 extension Beside {
     func count(_ events: [BesideStory.Event], of name: String?, thrown: String?) {
@@ -70,7 +70,7 @@ extension Beside {
         }
     }
 
-    /// - Parameter label: Of which observer; `nil` for all.
+    /// - Parameter label: The observer whose deliveries are counted; `nil` for all.
     func deliveries(of names: NamePattern, by label: String?) -> Int {
         let deliveries = counts.withLock { $0.deliveries }
         return deliveries.filter { label == nil || $0.key == label }.values.reduce(0) {

@@ -1,24 +1,24 @@
 package import Notices
 
-// What the model beside does, told among the center's records, so that both faces and the JSON have it in order.
+// What the model does, recorded among the center's records, so that both front ends and the JSON show it in order.
 extension NoticeRecord.Kind {
-    /// The model was given an observer.
+    /// An observer was added to the model.
     package static let besideObserve = NoticeRecord.Kind(rawValue: "beside.observe")
-    /// Something was posted to the model; `deliveries` says how many closures it called.
+    /// A notification was posted to the model; `deliveries` is the number of closures that it called.
     package static let besidePost = NoticeRecord.Kind(rawValue: "beside.post")
-    /// The model was told to remove an observer.
+    /// The model was asked to remove an observer.
     package static let besideRemove = NoticeRecord.Kind(rawValue: "beside.remove")
-    /// The model called a closure; `reason` is `ownerGone` when its object is gone.
+    /// The model called a closure; `reason` is `ownerGone` when the closure's object has been deallocated.
     package static let besideDeliver = NoticeRecord.Kind(rawValue: "beside.deliver")
-    /// The model let a closure go; `post` is the record of the call in which it did.
+    /// The model released a closure; `post` is the record of the call in which it did.
     package static let besideDrop = NoticeRecord.Kind(rawValue: "beside.drop")
-    /// The model threw.
+    /// The model threw an error.
     package static let besideThrow = NoticeRecord.Kind(rawValue: "beside.throw")
 
-    /// Whether it is about the model beside, not about the center.
+    /// Whether the record is about the model, not about the center.
     package var isBeside: Bool { rawValue.hasPrefix("beside.") }
 
-    /// Whether others happen under it.
+    /// Whether other records can be nested under it.
     package var isParent: Bool {
         switch self {
         case .post, .deliver, .besideObserve, .besidePost, .besideRemove: true
@@ -28,7 +28,7 @@ extension NoticeRecord.Kind {
 }
 
 extension Workbench {
-    /// Tells the model what the center was told, as far as it can be told.
+    /// Repeats the command on the model as far as the model has a call for it.
     func mirror(_ command: Command, at place: SourceLine) {
         guard let beside else { return }
         switch command {

@@ -1,6 +1,6 @@
 import Notices
 
-/// What happens in a `MyNotificationCenter`, told by the closures that were given to it: each call, and the end of each.
+/// The calls and deallocations of the closures that were given to a `MyNotificationCenter`, recorded by the closures.
 final class BesideStory: Sendable {
     enum Event: Sendable, Hashable {
         case called(label: String, isGone: Bool)
@@ -16,7 +16,7 @@ final class BesideStory: Sendable {
 
     private let state = Lock(State())
 
-    /// What a closure that is handed over holds, and nothing else does: with it goes the registration.
+    /// Held by one closure only: its deinit means that the model has released the registration.
     final class Life: Sendable {
         let label: String
         private let number: Int
@@ -51,15 +51,15 @@ final class BesideStory: Sendable {
         return Life(number: number, label: label, name: name, story: self)
     }
 
-    /// How many closures there are for a name, or for all.
+    /// The number of living closures for a name, or for all names.
     func livingCount(of names: NamePattern) -> Int {
         state.withLock { state in
             state.living.values.count { names == .any || $0 == names.noticeName?.rawValue }
         }
     }
 
-    /// What has happened since the last taking, in the order of registration: the dictionary's own order is another in
-    /// every run.
+    /// Takes the events since the last call, in the order of registration: the order of the model's dictionary differs
+    /// from run to run.
     func take() -> [Event] {
         let events = state.withLock { state in
             defer { state.events = [] }

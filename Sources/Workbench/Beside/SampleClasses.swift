@@ -1,7 +1,7 @@
-/// Classes that `MyNotificationCenter` can tell apart, since it keeps observers by the names of their classes.
+/// Classes that `MyNotificationCenter` can tell apart, since it keys observers by the names of their classes.
 ///
-/// An object called `ProfileView#1` brings an instance of `ProfileView`. Swift makes no classes while it runs, so these
-/// are all there are.
+/// An object called `ProfileView#1` holds an instance of `ProfileView`. Swift creates no classes at run time, so only
+/// these are available.
 enum SampleClasses {
     typealias Instance = AnyObject & Sendable
 
@@ -22,7 +22,7 @@ enum SampleClasses {
 
     static let names = makers.map(\.name)
 
-    /// An instance of the class that an object's label begins with; `nil` when there is none of that name.
+    /// An instance of the class that the object's label begins with; `nil` if there is no such class.
     static func instance(for label: String) -> (any Instance)? {
         let name = label.prefix { $0 != "#" }
         return makers.first { $0.name == name }?.make()

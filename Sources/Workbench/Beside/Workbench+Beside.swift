@@ -1,7 +1,7 @@
 import Notices
 
 extension Workbench {
-    /// Refuses what the model could not be told truly.
+    /// Rejects commands that the model cannot repeat faithfully.
     func checkBeside(_ command: Command, of line: String) throws(LineError) {
         switch command {
         case .beside:
@@ -35,7 +35,7 @@ extension Workbench {
         return scanner.column
     }
 
-    /// Where the word stands that follows `word`, the first of that kind behind the name.
+    /// The column of the word that follows the first `word` after the name.
     private static func column(behind word: String, in line: String) -> Int {
         var scanner = LineScanner(line)
         scanner.skipBlanks()

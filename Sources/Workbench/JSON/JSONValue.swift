@@ -1,6 +1,6 @@
 import Notices
 
-/// A JSON value as it was written: members keep their order, numbers their digits.
+/// A JSON value as written: members keep their order, and numbers their digits.
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -17,7 +17,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// Reads text that is one JSON value and nothing else.
+    /// Parses a text that is exactly one JSON value.
     package init(text: String) throws(LineError) {
         var scanner = LineScanner(text)
         self = try scanner.takeJSON()
@@ -25,20 +25,20 @@ extension JSONValue {
         guard scanner.current == nil else { throw scanner.error("expected nothing behind the JSON value") }
     }
 
-    /// A member of an object; `nil` where there is none.
+    /// A member of an object; `nil` if there is none.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.key == key }?.value
     }
 
-    /// On one line, without blanks.
+    /// The value on one line, without blanks.
     package var compact: String {
         var text = ""
         append(to: &text)
         return text
     }
 
-    /// Writes it as `compact` has it.
+    /// Appends the value in the form of `compact`.
     func append(to text: inout String) {
         switch self {
         case .null: text += "null"
@@ -66,7 +66,7 @@ extension JSONValue {
         }
     }
 
-    /// On one line while it fits in `columns`, else a line for each item, indented by two.
+    /// One line if it fits in `columns`, otherwise one line for each item, indented by two.
     package func lines(columns: Int) -> [String] {
         let oneLine = compact
         guard oneLine.count > columns else { return [oneLine] }
@@ -91,14 +91,14 @@ extension JSONValue {
         }
     }
 
-    /// A JSON string of `text`, in which nothing is left that a terminal could act upon or would not show.
+    /// `text` as a JSON string, with every scalar escaped that a terminal could act upon or would not show.
     package static func quoted(_ text: String) -> String {
         var result = ""
         appendQuoted(text, to: &result)
         return result
     }
 
-    /// Writes a text as `quoted` has it.
+    /// Appends `text` in the form of `quoted`.
     static func appendQuoted(_ text: String, to result: inout String) {
         result += "\""
         if text.utf8.allSatisfy(isPlain) {
@@ -109,7 +109,7 @@ extension JSONValue {
         result += "\""
     }
 
-    /// Whether a byte of a string is a character of its own that needs no escape.
+    /// Whether the byte is an ASCII character that needs no escape in a string.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
@@ -126,7 +126,7 @@ extension JSONValue {
         }
     }
 
-    /// The same JSON in ASCII alone. What is not stands in strings, where it can be escaped.
+    /// The JSON in ASCII. Other characters occur in strings only, where they are escaped.
     static func inASCII(_ json: String) -> String {
         guard !json.utf8.allSatisfy({ $0 < 0x80 }) else { return json }
         return json.utf16.reduce(into: "") { result, unit in
@@ -153,7 +153,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Chooses between the plain and the coloured form of the character before it.
+    /// Whether it is a variation selector, which chooses the text or emoji form of the character before it.
     private var isEmojiChoice: Bool { self == "\u{FE0E}" || self == "\u{FE0F}" }
 }
 

@@ -1,10 +1,10 @@
-// A reader of our own, small and strict: Foundation's neither says where an error is nor keeps the order of members,
-// and takes what JSON forbids (a comma before the closing bracket, a control character in a string).
+// A small, strict parser of our own: Foundation's parsers report no error position, lose the order of members, and
+// accept what JSON forbids (a comma before the closing bracket, a control character in a string).
 extension LineScanner {
-    /// Nesting beyond this is refused, so that no text can exhaust the stack.
+    /// Deeper nesting is rejected, so that no text can exhaust the stack.
     private static let depthLimit = 128
 
-    /// Takes one JSON value, and leaves what is behind it.
+    /// Takes one JSON value and leaves what follows it.
     mutating func takeJSON(depth: Int = 0) throws(LineError) -> JSONValue {
         guard depth < Self.depthLimit else {
             throw error("expected at most \(Self.depthLimit) levels of nesting")
@@ -19,7 +19,7 @@ extension LineScanner {
         }
     }
 
-    /// JSON has four blanks; the command language has all of Unicode's.
+    /// JSON has four blanks; the command language accepts all of Unicode's.
     mutating func skipJSONBlanks() {
         while let current, current == " " || current == "\t" || current == "\n" || current == "\r" {
             advance()
@@ -72,7 +72,7 @@ extension LineScanner {
         return .number(digits)
     }
 
-    /// Takes the digits that stand here, and says whether there are any.
+    /// Takes the digits at the position. Returns whether there are any.
     private mutating func takesDigits() -> Bool {
         let start = position
         while let current, ("0"..."9").contains(current) { advance() }

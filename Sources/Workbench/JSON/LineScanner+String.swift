@@ -1,5 +1,5 @@
 extension LineScanner {
-    /// Takes a JSON string, quotes and all, and gives what it stands for.
+    /// Takes a JSON string with its quotes, and returns its decoded text.
     mutating func takeString() throws(LineError) -> String {
         let start = position
         advance()
@@ -44,7 +44,7 @@ extension LineScanner {
         }
     }
 
-    /// The four digits behind `\u`, and of a surrogate pair the other four.
+    /// Takes the four digits after `\u`, and for a surrogate pair also the second escape.
     private mutating func takeCodePoint(from start: Int) throws(LineError) -> Unicode.Scalar {
         let unit = try takeHexadecimal(from: start)
         if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -1,9 +1,9 @@
 import Notices
 
 extension DemoObject {
-    /// Observes a name for keyboard payloads, and lays a form out by each that comes.
+    /// Observes a name for keyboard payloads; each payload moves the form.
     func observeByLayout(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
-        // The parser lets no kind `layout` through without a name.
+        // The parser rejects kind `layout` without a name.
         guard let name = request.names.noticeName else { return nil }
         form.withLock { $0 = $0 ?? FormLayout() }
         let descriptor = NoticeDescriptor<KeyboardPayload>(name) { try KeyboardPayload(notice: $0) }

@@ -9,7 +9,7 @@ package struct Device: Hashable, Sendable {
     package enum Orientation: String, CaseIterable, Hashable, Sendable {
         case portrait, landscape
 
-        /// The other one.
+        /// The opposite orientation.
         package var turned: Orientation { self == .portrait ? .landscape : .portrait }
     }
 
@@ -26,32 +26,32 @@ package struct Device: Hashable, Sendable {
     package var name: String { model.rawValue }
     package var width: Double { figures.width }
     package var height: Double { figures.height }
-    /// What a view leaves free above the screen's lower edge.
+    /// The height that a view leaves free above the screen's lower edge.
     package var safeArea: Double { figures.safeArea }
-    /// Whether its keyboard can be undocked, split, and made small and floating.
+    /// Whether its keyboard can be undocked, split and floated.
     package var hasLooseKeyboard: Bool { model == .tablet }
 
-    /// The screen, which is also the form's view.
+    /// The screen's bounds, which are also those of the form's view.
     package var screen: KeyboardFrame { KeyboardFrame(x: 0, y: 0, width: width, height: height) }
 }
 
-// MARK: - Where its keyboard is
+// MARK: - Keyboard frames
 
 extension Device {
-    /// Where the keyboard is when it is hidden: below the screen.
+    /// The frame of the hidden keyboard: below the screen.
     package var hiddenFrame: KeyboardFrame { hiddenFrame(.docked) }
 
-    /// Where the keyboard is when it is shown.
+    /// The frame of the shown keyboard.
     package var shownFrame: KeyboardFrame { shownFrame(.docked) }
 
-    /// The same without the bar of suggestions.
+    /// The frame of the shown keyboard without the suggestion bar.
     package var lowFrame: KeyboardFrame {
         let low = figures.keyboard - figures.suggestions
         return KeyboardFrame(x: 0, y: height - low, width: width, height: low)
     }
 
-    /// Where the keyboard is beside a hardware keyboard: as high as ever, but below the screen, on a tablet but for the
-    /// bar of shortcuts. 55 points of 313 are seen of it (ionic-plugin-keyboard, pull request 273).
+    /// The keyboard's frame while a hardware keyboard is attached: full height, but below the screen, except for a
+    /// tablet's shortcut bar. 55 points of 313 are visible (ionic-plugin-keyboard, pull request 273).
     package var hardwareFrame: KeyboardFrame {
         let bar = model == .tablet ? figures.suggestions : 0
         return KeyboardFrame(x: 0, y: height - bar, width: width, height: figures.keyboard)
@@ -63,7 +63,7 @@ extension Device {
         return frame
     }
 
-    /// A keyboard that is not docked is where a person has left it; here it is always the same place.
+    /// The user places a keyboard that is not docked; the simulation always uses one place.
     package func shownFrame(_ placement: KeyboardPlacement) -> KeyboardFrame {
         let size = figures.keyboard
         switch placement {
@@ -71,7 +71,7 @@ extension Device {
         case .undocked, .split:
             return KeyboardFrame(x: 0, y: height - size - (height / 6).rounded(), width: width, height: size)
         case .floating:
-            // As small as the keyboard of a phone of 320x568 points.
+            // The size of the keyboard of a phone of 320x568 points.
             return KeyboardFrame(x: width - 320 - 40, y: height - 254 - 60, width: 320, height: 254)
         }
     }
@@ -83,14 +83,14 @@ extension Device {
     private struct Figures {
         var width: Double
         var height: Double
-        /// With the bar of suggestions.
+        /// Including the suggestion bar.
         var keyboard: Double
         var suggestions: Double
         var safeArea: Double
     }
 
-    /// Where they come from:
-    /// - the phone is an iPhone 12 to 14. Upright, 336 is in many a bug report: keys of 216, suggestions of 45, and 75
+    /// Sources:
+    /// - the phone is an iPhone 12 to 14. Upright, 336 is in many bug reports: keys of 216, suggestions of 45, and 75
     ///   that reach over the safe area. On its side, keys and suggestions of 160 and 38 (the tables of TypeDuck and
     ///   Stockboard) and a safe area of 21 are known, and their sum is a guess.
     /// - the small one is an iPhone 8 or SE of 4.7 inches: keys of 216 and 162 (zoul/ios-keyboards), 260 upright.

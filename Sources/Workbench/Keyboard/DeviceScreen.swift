@@ -1,6 +1,6 @@
 import Notices
 
-/// What a view can ask of the device that it is on: its screen, and the time.
+/// What a view can read from its device: the screen and the time.
 final class DeviceScreen: Sendable {
     private let clock: ScriptClock
     private let shown: Lock<Device>

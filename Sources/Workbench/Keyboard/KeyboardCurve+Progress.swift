@@ -1,11 +1,11 @@
 package import Notices
 
 extension KeyboardCurve {
-    /// How much of the way is behind at a part of the time, both from 0 to 1.
+    /// The progress of the movement at a fraction of its time, both from 0 to 1.
     ///
     /// The named curves are the cubic Béziers of Core Animation's timing functions of the same names. The keyboard's
-    /// own, 7, is not published; like every number without a name it is drawn as the common approximation of it,
-    /// a Bézier by (0.38, 0.7) and (0.125, 1).
+    /// own, 7, is not published; like every unnamed number it is drawn with its common approximation, a Bézier by
+    /// (0.38, 0.7) and (0.125, 1).
     package func progress(at time: Double) -> Double {
         switch self {
         case .linear: time
@@ -16,15 +16,15 @@ extension KeyboardCurve {
         }
     }
 
-    /// Those that the system is known to use: what `UIView.AnimationCurve` lists, and what it does not.
+    /// The curves that the system is known to use: those that `UIView.AnimationCurve` lists, and unlisted ones.
     ///
-    /// 7 is the keyboard's since iOS 7 (openradar 14872290), also that of views that are presented; 6 is used where
-    /// those are dismissed (Wire's `SystemAnimationCurves.swift`). Nobody has told what 4 and 5 are for.
+    /// 7 is the keyboard's since iOS 7 (openradar 14872290), also that of presented views; 6 is used when those are
+    /// dismissed (Wire's `SystemAnimationCurves.swift`). The use of 4 and 5 is not documented.
     package static let known: [KeyboardCurve] = [
         .easeInOut, .easeIn, .easeOut, .linear, .other(6), .keyboard,
     ]
 
-    /// Its name for people, with its number.
+    /// The displayed name, with its number.
     package var title: String {
         switch self {
         case .keyboard: "keyboard (7)"
@@ -44,7 +44,7 @@ private struct Bezier {
 
     func value(at x: Double) -> Double {
         guard x > 0, x < 1 else { return x <= 0 ? 0 : 1 }
-        // x grows with t, so bisection finds t; 30 halvings are finer than any screen.
+        // x is monotonic in t, so bisection finds t; 30 halvings are finer than the resolution of any screen.
         var low = 0.0
         var high = 1.0
         for _ in 0..<30 {

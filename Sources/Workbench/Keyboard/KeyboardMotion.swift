@@ -1,20 +1,20 @@
 package import Notices
 
-/// One movement of the keyboard, from a frame to another.
+/// One movement of the keyboard, from one frame to another.
 package struct KeyboardMotion: Hashable, Sendable {
     package var action: Command.KeyboardCommand.Action
     package var payload: KeyboardPayload
-    /// When it began, on the script's clock.
+    /// The start time, on the script's clock.
     package var start: Duration
-    /// What is posted at its end.
+    /// The notices that are posted at its end.
     package var endings: [KeyboardSimulator.Posting] = []
-    /// The movement that it put an end to.
+    /// The movement that it interrupted.
     package var interrupted: Interruption?
 
-    /// A movement that never came to its end, and so posted no did-notices.
+    /// A movement that was interrupted before its end, and so posted no did-notices.
     package struct Interruption: Hashable, Sendable {
         package var action: Command.KeyboardCommand.Action
-        /// How much of its time had passed, from 0 to 1.
+        /// The elapsed fraction of its time, from 0 to 1.
         package var elapsed: Double
     }
 
@@ -29,16 +29,16 @@ package struct KeyboardMotion: Hashable, Sendable {
         self.interrupted = interrupted
     }
 
-    /// When it ends.
+    /// The end time, on the script's clock.
     package var end: Duration { start + .seconds(payload.duration) }
 
-    /// How much of the time has passed, from 0 to 1.
+    /// The elapsed fraction of the time, from 0 to 1.
     package func elapsed(at now: Duration) -> Double {
         guard payload.duration > 0 else { return 1 }
         return min(1, max(0, (now - start) / .seconds(payload.duration)))
     }
 
-    /// Where the keyboard is.
+    /// The keyboard's frame at a time.
     package func frame(at now: Duration) -> KeyboardFrame {
         let part = payload.curve.progress(at: elapsed(at: now))
         func between(_ key: KeyPath<KeyboardFrame, Double>) -> Double {

@@ -1,11 +1,11 @@
-/// Where a person has put the keyboard of a tablet. A phone's is always docked.
+/// Where the user has put the keyboard of a tablet. A phone's is always docked.
 package enum KeyboardPlacement: String, CaseIterable, Hashable, Sendable {
     /// At the screen's lower edge.
     case docked
-    /// As wide, higher up.
+    /// At full width, above the edge.
     case undocked
-    /// Higher up, in two halves.
+    /// Above the edge, in two halves.
     case split
-    /// As small as a phone's, anywhere.
+    /// Phone-sized, anywhere on the screen.
     case floating
 }

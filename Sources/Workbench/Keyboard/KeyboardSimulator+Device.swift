@@ -1,12 +1,12 @@
 import Notices
 
 extension KeyboardSimulator {
-    /// Turns the device. A docked keyboard that is shown hides at once, the device turns, and it is shown again: eight
-    /// notices.
+    /// Rotates the device. A docked keyboard that is shown hides at once, the device rotates, and the keyboard is
+    /// shown again: eight notices.
     ///
-    /// That order is UIKit's (apontious.com, January 2013; Apple's developer forum, thread 5706, with backtraces of the
-    /// rotation). How often is a model: iOS 7 did it once, iOS 8.3 twice, and openradar 25032907 counted 12 notices on
-    /// a tablet without naming them. One that is not docked tells of its frame.
+    /// That order is UIKit's (apontious.com, January 2013; Apple's developer forum, thread 5706, with backtraces of
+    /// the rotation). The number of repetitions is a model: iOS 7 did it once, iOS 8.3 twice, and openradar 25032907
+    /// counted 12 notices on a tablet without naming them. A keyboard that is not docked posts frame changes only.
     mutating func turn(
         to orientation: Device.Orientation, _ movement: Command.KeyboardCommand, at now: Duration
     ) -> [Posting] {
@@ -24,7 +24,7 @@ extension KeyboardSimulator {
         return hiding + start(movement, to: shownFrame, telling: .show, at: now)
     }
 
-    /// Takes another device, with its keyboard hidden and docked. What was shown on the one before hides first.
+    /// Switches to another device with a hidden, docked keyboard. The previous device's keyboard hides first.
     mutating func use(_ other: Device, at now: Duration) -> [Posting] {
         guard other != device else { return [] }
         let hiding = goAtOnce(at: now)
@@ -34,7 +34,7 @@ extension KeyboardSimulator {
         return hiding
     }
 
-    /// Hides what is shown, without a movement. What was on its way to be hidden is.
+    /// Hides the keyboard without a movement. A hide that is in progress completes at once.
     private mutating func goAtOnce(at now: Duration) -> [Posting] {
         guard isShown else {
             let endings = motion?.endings ?? []

@@ -1,9 +1,9 @@
 import Notices
 
-// What only a tablet's keyboard does, and what a hardware keyboard does to both.
+// Movements that only a tablet's keyboard makes, and the effect of a hardware keyboard on all devices.
 extension KeyboardSimulator {
-    /// Takes the keyboard off the screen's edge. One that was docked says that it hides, although it is seen
-    /// (openradar 18010127: UIKit does so for the menu's Undock and Split); one that was not tells of its frame.
+    /// Takes the keyboard off the screen's edge. A docked keyboard posts hide notices although it stays visible
+    /// (openradar 18010127: UIKit does so for the menu's Undock and Split); an undocked one posts frame changes only.
     mutating func place(
         _ new: KeyboardPlacement, _ command: Command.KeyboardCommand, at now: Duration
     ) -> [Posting] {
@@ -18,13 +18,13 @@ extension KeyboardSimulator {
         return start(command, to: goal, telling: wasDocked ? .hide : .frameOnly, at: now)
     }
 
-    /// Docks the keyboard, with the storm of nine notices that openradar 25032907 (openradar-mirror 7727) recorded:
+    /// Docks the keyboard, with the nine notices that openradar 25032907 (openradar-mirror 7727) recorded:
     ///
     /// willChangeFrame, didChangeFrame, willShow, willChangeFrame, willShow, didChangeFrame, didShow, didChangeFrame,
     /// didShow.
     ///
-    /// The order is the recorded one. Of the frames the report says only that most are wrong and one is right, so these
-    /// are a model: the first pair has the empty frame that UIKit posts for a keyboard that is dragged, the next
+    /// The order is the recorded one. Of the frames the report says only that most are wrong and one is right, so
+    /// these are a model: the first pair has the empty frame that UIKit posts for a dragged keyboard, the next
     /// movement goes to where the keyboard was, and the last one is right.
     mutating func dock(_ command: Command.KeyboardCommand, at now: Duration) -> [Posting] {
         guard placement != .docked else { return [] }
@@ -47,10 +47,11 @@ extension KeyboardSimulator {
         return before + docking
     }
 
-    /// Attaches a hardware keyboard or takes it away.
+    /// Attaches or detaches a hardware keyboard.
     ///
-    /// Beside it a tablet's keyboard shrinks to the bar of shortcuts and a phone's goes, and both go on to say where
-    /// they are: mostly below the screen. Which notices come when it is attached is a model; no record was found.
+    /// With it attached, a tablet's keyboard shrinks to the shortcut bar and a phone's disappears; both continue to
+    /// report their frames, mostly below the screen. The notices posted on attachment are a model; no record was
+    /// found.
     mutating func plug(
         _ isAttached: Bool, _ command: Command.KeyboardCommand, at now: Duration
     ) -> [Posting] {

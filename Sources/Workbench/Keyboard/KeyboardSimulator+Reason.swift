@@ -1,5 +1,5 @@
 extension KeyboardSimulator {
-    /// Why a command will post nothing, if it will not.
+    /// The reason why a command will post nothing.
     package func reason(for command: Command.KeyboardCommand) -> String {
         let name = command.action.rawValue
         switch command.action {

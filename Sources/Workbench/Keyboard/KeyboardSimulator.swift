@@ -1,27 +1,27 @@
 package import Notices
 
-/// The keyboard of a device, as a state machine: commands and the passing of time go in, notices to post come out.
+/// The keyboard of a device, as a state machine: its inputs are commands and elapsed time, its outputs notices.
 ///
-/// A frame notice accompanies show and hide, ahead of it, as on a device. A movement that is interrupted by another
-/// never ends: its did-notices are not posted, as react-native-keyboard-controller's issue 1591 tells of devices, and
-/// the next begins where the keyboard was.
+/// A frame notice precedes each show and hide notice, as on a device. An interrupted movement never ends: its
+/// did-notices are not posted, as react-native-keyboard-controller's issue 1591 reports of devices, and the next
+/// movement begins where the keyboard was.
 package struct KeyboardSimulator: Hashable, Sendable {
     package internal(set) var device: Device
     package internal(set) var placement = KeyboardPlacement.docked
     /// Whether a hardware keyboard is attached.
     package internal(set) var hasHardware = false
-    /// Whether the keyboard is another program's, beside this one on the same screen.
+    /// Whether the keyboard belongs to another program on the same screen.
     package internal(set) var isForeign = false
-    /// The movement that is going on.
+    /// The current movement.
     package internal(set) var motion: KeyboardMotion?
-    /// The movement that was the last to end.
+    /// The movement that ended last.
     package internal(set) var last: KeyboardMotion?
-    /// Where the keyboard rests when nothing moves.
+    /// The keyboard's frame when no movement is in progress.
     var rest: KeyboardFrame
-    /// Whether it was last told to show itself.
+    /// Whether the last show or hide command was a show.
     package internal(set) var isShown = false
 
-    /// A notice to be posted, and what the screen is at that moment.
+    /// A notice to post, and the screen at that moment.
     package struct Posting: Hashable, Sendable {
         package var notice: KeyboardNotice
         package var payload: KeyboardPayload
@@ -33,15 +33,15 @@ package struct KeyboardSimulator: Hashable, Sendable {
         rest = device.hiddenFrame
     }
 
-    /// Where the keyboard is.
+    /// The keyboard's frame at a time.
     package func frame(at now: Duration) -> KeyboardFrame {
         motion?.frame(at: now) ?? rest
     }
 
-    /// When something will be posted without a further command.
+    /// The time of the next notice that needs no further command.
     package var deadline: Duration? { motion?.end }
 
-    /// Begins a movement. Empty when there is nothing to tell; `reason(for:)`, asked before, says why.
+    /// Begins a movement. Returns no notices if nothing changes; `reason(for:)`, called before, states why.
     package mutating func begin(_ command: Command.KeyboardCommand, at now: Duration) -> [Posting] {
         switch command.action {
         case .show, .hide, .frame: move(command, at: now)
@@ -54,7 +54,7 @@ package struct KeyboardSimulator: Hashable, Sendable {
         }
     }
 
-    /// Ends the movement when its time has come.
+    /// Ends the movement if its time has come.
     package mutating func advance(to now: Duration) -> [Posting] {
         guard let motion, motion.end <= now else { return [] }
         rest = motion.payload.end
@@ -67,7 +67,7 @@ package struct KeyboardSimulator: Hashable, Sendable {
 // MARK: - Showing, hiding, changing the frame
 
 extension KeyboardSimulator {
-    /// What observers are told of a movement, besides the change of the frame.
+    /// The notices of a movement besides those of the frame.
     enum Telling {
         case frameOnly, show, hide
 
@@ -96,7 +96,7 @@ extension KeyboardSimulator {
         guard !isThereAlready || changesVisibility else { return [] }
         if action == .show { isForeign = command.isForeign }
         if action != .frame { isShown = action == .show }
-        // A keyboard that is not docked tells of its frame alone (themainthread.com, May 2012).
+        // A keyboard that is not docked posts frame changes only (themainthread.com, May 2012).
         let isLoose = placement != .docked || action == .frame
         return start(
             command, to: goal, telling: isLoose ? .frameOnly : action == .show ? .show : .hide, at: now)
@@ -106,7 +106,7 @@ extension KeyboardSimulator {
         guard action != .hide else { return device.hiddenFrame(placement) }
         let shown = shownFrame
         guard action == .frame, !hasHardware else { return shown }
-        // Without a frame, the bar of suggestions comes and goes; a keyboard that is not docked is moved a little.
+        // Without a frame, the command toggles the suggestion bar; a keyboard that is not docked moves a little.
         var other = device.lowFrame
         if placement != .docked {
             other = shown
@@ -115,12 +115,12 @@ extension KeyboardSimulator {
         return (motion?.payload.end ?? rest) == other ? shown : other
     }
 
-    /// Where it is when it is shown as it is.
+    /// The frame of the shown keyboard with the current placement and hardware keyboard.
     var shownFrame: KeyboardFrame {
         hasHardware ? device.hardwareFrame : device.shownFrame(placement)
     }
 
-    /// Sets out for a place. Returns what is posted before.
+    /// Begins a movement to a frame. Returns the will-notices.
     mutating func start(
         _ command: Command.KeyboardCommand, to end: KeyboardFrame,
         telling: Telling, at now: Duration
@@ -134,14 +134,14 @@ extension KeyboardSimulator {
         return postings(telling.will, payload)
     }
 
-    /// Notices with one payload, on the screen as it is now.
+    /// Notices with one payload, and the screen as it is now.
     func postings(_ notices: [KeyboardNotice], _ payload: KeyboardPayload) -> [Posting] {
         notices.map { Posting(notice: $0, payload: payload, device: device) }
     }
 }
 
 extension KeyboardFrame {
-    /// The nearest that a screen of two pixels a point can show: where a movement is interrupted.
+    /// The nearest frame on a screen with two pixels a point: an interrupted movement ends there.
     var onPixels: KeyboardFrame {
         func near(_ value: Double) -> Double { (value * 2).rounded() / 2 }
         return KeyboardFrame(x: near(x), y: near(y), width: near(width), height: near(height))

@@ -1,13 +1,13 @@
 import Notices
 
 extension Workbench {
-    /// Moves the keyboard.
+    /// Executes a keyboard command.
     func move(_ command: Command.KeyboardCommand, at place: SourceLine) {
         let reason = keyboard.reason(for: command)
         tell(keyboard.begin(command, at: now), orWhyNot: reason, at: place)
     }
 
-    /// Turns the device, or takes another one.
+    /// Rotates or replaces the device.
     func change(_ command: Command.DeviceCommand, at place: SourceLine) {
         switch command {
         case .rotate(let orientation, let movement):
@@ -37,7 +37,7 @@ extension Workbench {
         }
         keyboardPlace = place
         post(postings, at: place)
-        // A movement that takes no time has ended.
+        // Ends a movement that takes no time.
         advance(to: now)
     }
 }

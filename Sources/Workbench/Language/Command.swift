@@ -1,18 +1,18 @@
 package import Notices
 
-/// One line of the command language, understood.
+/// One parsed line of the command language.
 package indirect enum Command: Hashable, Sendable {
     case observe(Observation)
     case post(NoticeName, payload: JSONValue?, sender: String?)
-    /// A post that throws when nobody listens.
+    /// A post that throws if no observer receives it.
     case postExpecting(NoticeName, payload: JSONValue?, sender: String?)
-    /// A post by another thread, which the line waits for.
+    /// A post by another thread; the line waits for it.
     case postElsewhere(NoticeName, payload: JSONValue?, sender: String?)
-    /// `names`: which of its registrations; `nil` for all.
+    /// `names`: the registrations to remove; `nil` for all of the object's.
     case remove(object: String, names: NamePattern?)
     case release(object: String)
     case holders(object: String)
-    /// A `MyNotificationCenter` is told, from here on, what the center is told.
+    /// From here on, a `MyNotificationCenter` receives the center's calls.
     case beside
     case keyboard(KeyboardCommand)
     case device(DeviceCommand)
@@ -22,14 +22,14 @@ package indirect enum Command: Hashable, Sendable {
 
     package struct Observation: Hashable, Sendable {
         package var names: NamePattern
-        /// `nil`: an object made for it.
+        /// `nil`: the workbench makes an object.
         package var object: String?
         package var kind = ObserverKind.token
         package var sender: String?
         package var isOneShot = false
-        /// What it asks its payload to be.
+        /// The type that the observer requires of its payload.
         package var type: PayloadType?
-        /// What the handler carries out each time it is called.
+        /// The command that the handler executes on each call.
         package var act: Command?
     }
 
@@ -39,12 +39,12 @@ package indirect enum Command: Hashable, Sendable {
         }
 
         package var action: Action
-        /// `nil`: where the device puts it.
+        /// `nil`: the device's default frame.
         package var frame: KeyboardFrame?
         /// In seconds.
         package var duration: Double
         package var curve = KeyboardCurve.keyboard
-        /// Whether it is another program's, beside this one on the screen.
+        /// Whether the keyboard belongs to another program on the same screen.
         package var isForeign = false
 
         package init(action: Action, duration: Double = 0.25) {
@@ -53,7 +53,7 @@ package indirect enum Command: Hashable, Sendable {
         }
     }
 
-    /// What is expected of the model beside.
+    /// An expectation about the model.
     package struct BesideExpectation: Hashable, Sendable {
         package enum Subject: String, CaseIterable, Hashable, Sendable {
             case observers, deliveries, dropped, thrown
@@ -62,15 +62,15 @@ package indirect enum Command: Hashable, Sendable {
         package var subject: Subject
         package var names: NamePattern
         package var count: Int
-        /// Of deliveries, by whom; `nil` for all.
+        /// For deliveries: the observer; `nil` for all.
         package var object: String?
     }
 
-    /// The device that the keyboard belongs to.
+    /// A change of the device that the keyboard belongs to.
     package enum DeviceCommand: Hashable, Sendable {
-        /// Another one, upright unless told otherwise.
+        /// Another device, upright by default.
         case use(Device.Model, Device.Orientation?)
-        /// Turned, or into an orientation; the movement says how the keyboard follows.
+        /// A rotation, or a rotation to the given orientation; the command says how the keyboard moves.
         case rotate(Device.Orientation?, KeyboardCommand)
     }
 
@@ -88,13 +88,13 @@ package indirect enum Command: Hashable, Sendable {
         case beside(BesideExpectation)
         case alive(object: String)
         case gone(object: String)
-        /// How far a form is up, in whole points.
+        /// The offset of a form, in whole points.
         case inset(object: String, Int)
     }
 }
 
 extension Command {
-    /// The word it begins with.
+    /// The first word of the command.
     package var word: String {
         switch self {
         case .observe: "observe"
@@ -112,7 +112,7 @@ extension Command {
         }
     }
 
-    /// The object that it speaks of and does not make.
+    /// The object that the command requires to exist.
     var neededObject: String? {
         switch self {
         case .remove(let object, _), .release(let object), .holders(let object), .expect(.alive(let object)),
@@ -125,12 +125,12 @@ extension Command {
     }
 }
 
-/// A name, or any.
+/// A name, or any name.
 package enum NamePattern: Hashable, Sendable {
     case any
     case name(NoticeName)
 
-    /// As the center is asked: `nil` for any name.
+    /// The argument for the center: `nil` for any name.
     package var noticeName: NoticeName? {
         switch self {
         case .any: nil
@@ -138,7 +138,7 @@ package enum NamePattern: Hashable, Sendable {
         }
     }
 
-    /// As it is written.
+    /// The pattern in the command language.
     package var text: String {
         switch self {
         case .any: "*"
@@ -147,14 +147,14 @@ package enum NamePattern: Hashable, Sendable {
     }
 }
 
-/// How a demo object observes. Each is the real thing of the library.
+/// How a demo object observes. Each kind uses the library's real API.
 package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
     case token, owner, block, strong, controller, `class`, task, layout, queue, waiting, actor
     case `deinit`
     case strongDeinit = "strong-deinit"
     case attempt1, attempt2, attempt3, attempt4, attempt5, attempt6, attempt7
 
-    /// What it is, in a line.
+    /// A description of one line.
     package var summary: String {
         switch self {
         case .token: "keeps a token: ends with the object"
@@ -180,16 +180,16 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether it is one of Drew Crawford's seven.
+    /// Whether the kind is one of Drew Crawford's seven.
     var isAttempt: Bool { rawValue.hasPrefix("attempt") }
 
-    /// Whether its handler runs before the post is over.
+    /// Whether the handler runs before the post returns.
     package var runsWithinPost: Bool { ![.task, .queue, .actor].contains(self) }
 
-    /// Whether it can observe by a descriptor.
+    /// Whether it supports a descriptor.
     var canBeTyped: Bool { [.token, .owner, .block, .controller].contains(self) }
 
-    /// How its handler holds the object; `nil` when it does not.
+    /// How the handler holds the object; `nil` if it does not.
     package var hold: String? {
         switch self {
         case .strong: "the handler captures it, and its token keeps the handler"

@@ -1,17 +1,17 @@
 import Notices
 
-/// Understands one line. It carries nothing out, so a line that is not understood has done nothing.
+/// Parses one line. It executes nothing, so a line with an error has no effect.
 package enum CommandParser {
-    /// The command of a line; `nil` for an empty one or a comment.
+    /// The command of a line; `nil` for an empty line or a comment.
     ///
-    /// - Parameter bareNamePosts: Whether a line that begins with no command's word posts that word as a name.
+    /// - Parameter bareNamePosts: Whether a line that does not begin with a command posts its first word as a name.
     package static func parse(_ line: String, bareNamePosts: Bool = false) throws(LineError) -> Command? {
         var scanner = LineScanner(line)
         if scanner.isAtEnd() { return nil }
         return try parse(&scanner, bareNamePosts: bareNamePosts)
     }
 
-    /// Takes a command that goes on to the end of the line.
+    /// Takes a command that extends to the end of the line.
     private static func parse(
         _ scanner: inout LineScanner, bareNamePosts: Bool = false, depth: Int = 0
     ) throws(LineError) -> Command {
@@ -45,10 +45,10 @@ package enum CommandParser {
         return command
     }
 
-    /// Handlers that make handlers that make handlers are clear to nobody.
+    /// Deeper nesting of handlers that make handlers is incomprehensible.
     private static let depthLimit = 8
 
-    /// The words that a handler can carry out.
+    /// The commands that a handler can execute.
     package static let actWords = ["observe", "post", "remove", "release", "note"]
 
     private static func takeObserve(
@@ -72,7 +72,7 @@ package enum CommandParser {
 }
 
 extension LineScanner {
-    /// An observation, up to the word `do` and with the place of that, if there is one.
+    /// Takes an observation up to the word `do`; returns the position of that word, if there is one.
     fileprivate mutating func takeObservation() throws(LineError) -> (
         observation: Command.Observation, actPlace: LineScanner?
     ) {
@@ -186,7 +186,7 @@ extension LineScanner {
 }
 
 extension Command.Observation {
-    /// What the kind cannot do, although the line asks for it.
+    /// The option of the line that the kind does not support.
     fileprivate func problem(acts: Bool) -> String? {
         switch kind {
         case _ where type != nil && names == .any:

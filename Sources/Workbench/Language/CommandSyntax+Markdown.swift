@@ -1,5 +1,5 @@
 extension CommandSyntax {
-    /// The command language as the README has it.
+    /// The command language as a table for the README.
     package static var markdown: String {
         let commands = all.map { "| `\($0.form.escapingBars)` | \($0.meaning.escapingBars) |" }
         let kinds = ObserverKind.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
@@ -12,7 +12,7 @@ extension CommandSyntax {
 }
 
 extension String {
-    /// A bar would end the cell of a table.
+    /// An unescaped bar would end the table cell.
     fileprivate var escapingBars: String {
         split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }

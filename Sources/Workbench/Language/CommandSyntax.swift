@@ -1,4 +1,4 @@
-/// The command language as its users read it: help, completion and the README are made from this.
+/// The documentation of the command language; help, completion and the README are generated from it.
 package struct CommandSyntax: Hashable, Sendable {
     package let word: String
     package let form: String
@@ -63,7 +63,7 @@ package struct CommandSyntax: Hashable, Sendable {
         CommandSyntax(word: "wait", form: "wait SECONDS", meaning: "advance the script's clock"),
     ]
 
-    /// The words that a line may begin with, each once.
+    /// The words that a line may begin with, without duplicates.
     package static let words: [String] = all.map(\.word).reduce(into: []) { words, word in
         if words.last != word { words.append(word) }
     }

@@ -1,6 +1,6 @@
-/// Why a line of the command language cannot be carried out: where in the line, and what was expected there.
+/// Why a line of the command language cannot be executed: the column, and what was expected there.
 package struct LineError: Error, Hashable, Sendable {
-    /// The place in the line, in characters from 1.
+    /// The column in the line, in characters from 1.
     package var column: Int
     /// A sentence without a full stop: what was expected, and what was found.
     package var message: String

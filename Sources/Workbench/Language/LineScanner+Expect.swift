@@ -1,5 +1,5 @@
 extension CommandParser {
-    /// What an expectation can be about.
+    /// The subjects of an expectation.
     package static let expectWords = [
         "observers", "deliveries", "unheard", "skipped", "failed", "refused", "thrown", "hung", "received",
         "alive", "gone", "inset", "beside",

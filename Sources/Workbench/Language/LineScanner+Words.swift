@@ -1,8 +1,8 @@
 import Notices
 
-// The parts that several commands share.
+// Parts that several commands share.
 extension LineScanner {
-    /// A name, quoted or not, or `*` for any.
+    /// Takes a name, quoted or not, or `*` for any name.
     mutating func takeNames() throws(LineError) -> NamePattern {
         guard !isAtEnd() else { throw error("expected a name") }
         if current == "\"" { return .name(NoticeName(try takeQuoted("a name"))) }
@@ -10,7 +10,7 @@ extension LineScanner {
         return word == "*" ? .any : .name(NoticeName(word))
     }
 
-    /// An object's name, quoted or not.
+    /// Takes an object's name, quoted or not.
     mutating func takeObject() throws(LineError) -> String {
         guard !isAtEnd() else { throw error("expected an object, such as ProfileView#1") }
         return current == "\"" ? try takeQuoted("an object") : takeWord()
@@ -37,7 +37,7 @@ extension LineScanner {
         return count
     }
 
-    /// Seconds that a clock can be advanced by.
+    /// Takes the seconds by which to advance a clock.
     mutating func takeSeconds() throws(LineError) -> Double {
         guard !isAtEnd() else { throw error("expected seconds, such as 0.25") }
         let place = self
@@ -48,7 +48,7 @@ extension LineScanner {
         return seconds
     }
 
-    /// Whether `word` stands here, as a whole.
+    /// Whether `word` is the whole word at the position.
     func isAt(_ word: String) -> Bool {
         var ahead = self
         ahead.skipBlanks()

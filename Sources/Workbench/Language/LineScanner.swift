@@ -1,10 +1,10 @@
-/// Walks over one line, scalar by scalar, and knows the column it is at.
+/// Scans one line scalar by scalar, and tracks its column.
 ///
-/// Scalars rather than characters, so that a combining mark behind a quote cannot hide the quote. They stand in their
-/// bytes of UTF-8, most of which are ASCII and need no decoding.
+/// It scans scalars rather than characters, so that a combining mark after a quote cannot hide the quote. They are
+/// kept as UTF-8 bytes, most of which are ASCII and need no decoding.
 struct LineScanner {
     private let bytes: [UInt8]
-    /// In bytes. It is where a scalar begins, or the end.
+    /// In bytes; always the start of a scalar or the end.
     private(set) var position = 0
 
     init(_ line: String) {
@@ -18,7 +18,7 @@ struct LineScanner {
         return byte < 0x80 ? Unicode.Scalar(byte) : decoded
     }
 
-    /// The scalar at the position, which takes more than one byte. The bytes are a string's, and so valid.
+    /// The multibyte scalar at the position. The bytes come from a string, and so are valid.
     private var decoded: Unicode.Scalar {
         String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
     }
@@ -35,29 +35,29 @@ struct LineScanner {
         while let current, current.isBlank { advance() }
     }
 
-    /// Skips blanks; says whether the line, or its part before a comment, ends here.
+    /// Skips blanks. Returns whether the line, or its part before a comment, ends here.
     mutating func isAtEnd() -> Bool {
         skipBlanks()
         return current == nil || current == "#"
     }
 
-    /// Whether a blank stands here, or nothing.
+    /// Whether a blank or the end is at the position.
     var isAtEndOfWord: Bool { current?.isBlank != false }
 
-    /// What stands from here to the next blank.
+    /// Takes the text up to the next blank.
     mutating func takeWord() -> String {
         let start = position
         while let current, !current.isBlank { advance() }
         return text(from: start)
     }
 
-    /// What stands from here to the end of the line, comments included.
+    /// Takes the text up to the end of the line, comments included.
     mutating func takeRest() -> String {
         defer { position = bytes.count }
         return String(decoding: bytes[position...], as: UTF8.self)
     }
 
-    /// What stands from an earlier position to here.
+    /// The text from an earlier position up to the current one.
     func text(from start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }
 
     func error(_ message: String) -> LineError {
@@ -74,7 +74,7 @@ struct LineScanner {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is white space, which is known of ASCII without looking it up.
+    /// Whether it is white space; ASCII needs no property lookup.
     fileprivate var isBlank: Bool {
         isASCII ? self == " " || ("\t"..."\r").contains(self) : properties.isWhitespace
     }

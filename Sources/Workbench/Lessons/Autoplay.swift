@@ -1,6 +1,6 @@
-/// Turns the pages of a lesson. It has no clock: the time that has passed is handed in.
+/// Turns the pages of a lesson. It has no clock: the caller passes the elapsed time.
 package struct Autoplay: Hashable, Sendable {
-    /// How fast time passes in a lesson, for the pages and for what moves on them.
+    /// The rate of time in a lesson, for its pages and their animations.
     package enum Speed: Double, CaseIterable, Hashable, Sendable {
         case quarter = 0.25
         case half = 0.5
@@ -8,7 +8,7 @@ package struct Autoplay: Hashable, Sendable {
         case double = 2
         case quadruple = 4
 
-        /// `1x`, `1/2x`.
+        /// For example `1x` or `1/2x`.
         package var text: String {
             switch self {
             case .quarter: "1/4x"
@@ -26,34 +26,34 @@ package struct Autoplay: Hashable, Sendable {
 
     package var isOn = false
     package private(set) var speed = Speed.normal
-    /// How long the page has been seen, at normal speed.
+    /// How long the page has been shown, at normal speed.
     private var seen = Duration.zero
 
-    /// Makes it faster, or slower when `step` is negative.
+    /// Speeds up by `step` levels, or slows down if `step` is negative.
     package mutating func changeSpeed(by step: Int) {
         speed = speed.neighbour(by: step)
     }
 
-    /// Another page is seen.
+    /// Restarts the time of the page.
     mutating func beginPage() {
         seen = .zero
     }
 
-    /// Lets time pass. Says whether the page has been seen for long enough.
+    /// Advances the time. Returns whether the page has been shown long enough.
     mutating func advance(by elapsed: Duration, page: Duration) -> Bool {
         guard isOn else { return false }
         seen += elapsed * speed.rawValue
         return seen >= page
     }
 
-    /// How long it is until the page has been seen for long enough.
+    /// The time until the page has been shown long enough.
     func timeLeft(page: Duration) -> Duration? {
         isOn ? max(.zero, (page - seen) / speed.rawValue) : nil
     }
 }
 
 extension Lesson {
-    /// How long a page is to be seen: what it takes to read it aloud, and a moment to look at what happened.
+    /// How long a page is shown: the time to read it aloud, plus a moment to look at the result.
     func readingTime(at place: LessonPlace) -> Duration {
         let step = steps[place.step]
         var texts = step.narration + step.code

@@ -1,10 +1,10 @@
 import Notices
 
 extension Lesson {
-    /// Carries the lesson out where nobody sees it, to find the lines that only prove wrong then: those that speak of
-    /// an object that never was. Expectations are left to those who play it.
+    /// Executes the lesson out of sight, to find errors that the parser cannot detect: lines that refer to an object
+    /// that was never made. Expectations are not checked.
     ///
-    /// - Throws: Every such line.
+    /// - Throws: An error with every such line.
     package func rehearse() throws(LessonError) {
         let workbench = Workbench()
         var faults: [LessonError.Fault] = []

@@ -1,17 +1,17 @@
-/// A file that is demo, lesson and test at once: what a speaker says, and what happens meanwhile.
+/// A file that is demo, lesson and test at once: the narration, and the commands that accompany it.
 package struct Lesson: Hashable, Sendable {
-    /// What it is chosen by: the file's name without its ending.
+    /// The name that selects the lesson: the file's name without its ending.
     package var name: String
-    /// What its records and errors name as their file.
+    /// The file name in its records and errors.
     package var file: String
     package var title: String
-    /// What the center is compared with: its log has the place beside it.
+    /// The center that is shown beside the log for comparison.
     package var companion: LessonCompanion?
     /// At least one.
     package var steps: [LessonStep]
 }
 
-/// What the center may be compared with.
+/// A center to compare with.
 package enum LessonCompanion: String, CaseIterable, Hashable, Sendable {
     /// The storage of the articles' center, with its faults.
     case myNotificationCenter = "MyNotificationCenter"
@@ -19,14 +19,14 @@ package enum LessonCompanion: String, CaseIterable, Hashable, Sendable {
 
 /// One paragraph of a lesson.
 package struct LessonStep: Hashable, Sendable {
-    /// Where it begins.
+    /// Its first line in the file.
     package var line: Int
-    /// What is told, in paragraphs.
+    /// The narration, in paragraphs.
     package var narration: [String] = []
-    /// The Swift lines that it corresponds to.
+    /// The corresponding lines of Swift.
     package var code: [String] = []
     package var question: LessonQuestion?
-    /// What is carried out, in order.
+    /// The commands, in execution order.
     package var commands: [LessonCommand] = []
 
     package init(line: Int) {
@@ -34,31 +34,31 @@ package struct LessonStep: Hashable, Sendable {
     }
 }
 
-/// What the audience is asked before the commands of a step are carried out, and what it sees then.
+/// The question that the audience is asked before the commands of a step run, and the answer shown after them.
 package struct LessonQuestion: Hashable, Sendable {
     package var text: String
     package var answer: String
 }
 
-/// A line of a lesson that is carried out.
+/// A command line of a lesson.
 package struct LessonCommand: Hashable, Sendable {
-    /// Where it stands in the file.
+    /// Its line in the file.
     package var line: Int
-    /// As the command language has it.
+    /// The command in the command language.
     package var text: String
-    /// Whether the lesson does not go on when it does not hold.
+    /// Whether the lesson stops when the expectation is not met.
     package var isCheckpoint = false
-    /// How far columns of `text` are from those of the file.
+    /// The offset from columns of `text` to columns of the file.
     package var columnShift = 0
     /// Whether it moves the keyboard.
     package var movesKeyboard = false
 }
 
-/// Where one can be in a lesson.
+/// A position in a lesson.
 package struct LessonPlace: Hashable, Sendable {
     /// From 0.
     package var step: Int
-    /// Whether the step's question is asked, and nothing of the step is carried out yet.
+    /// Whether the step's question is shown and none of its commands has run.
     package var isAsking: Bool
 
     package init(step: Int, isAsking: Bool) {
@@ -68,7 +68,7 @@ package struct LessonPlace: Hashable, Sendable {
 }
 
 extension Lesson {
-    /// Every place, in the order in which one comes by: a step with a question is two.
+    /// Every place, in playing order: a step with a question has two.
     package var places: [LessonPlace] {
         steps.indices.flatMap { index -> [LessonPlace] in
             let shown = LessonPlace(step: index, isAsking: false)
@@ -76,6 +76,6 @@ extension Lesson {
         }
     }
 
-    /// Whether there is a keyboard to look at.
+    /// Whether the lesson moves the keyboard.
     package var usesKeyboard: Bool { steps.contains { $0.commands.contains(where: \.movesKeyboard) } }
 }

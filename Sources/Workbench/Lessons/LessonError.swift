@@ -1,4 +1,4 @@
-/// Why a text is no lesson: everything that is wrong with it, so that it can be mended at one go.
+/// Why a text is not a lesson: all its faults, so that they can be fixed in one pass.
 package struct LessonError: Error, Hashable, Sendable {
     package struct Fault: Hashable, Sendable {
         /// From 1.
@@ -13,7 +13,7 @@ package struct LessonError: Error, Hashable, Sendable {
     /// At least one, in the order of their lines.
     package var faults: [Fault]
 
-    /// More than these are counted and not told.
+    /// The limit of listed faults; further ones are only counted.
     package static let toldLimit = 20
 
     /// A sentence for each fault, with its place.

@@ -1,13 +1,13 @@
 extension LessonLibrary {
-    /// What came of looking for a lesson.
+    /// The result of a search for a lesson.
     package enum Finding: Hashable, Sendable {
         case lesson(Lesson)
-        /// There is none, or there are several: a sentence that says which there are.
+        /// No lesson, or more than one, matches: a sentence that lists the candidates.
         case none(String)
     }
 
-    /// Finds a lesson by its number in the list, by its name, or by what its name begins with, also without the
-    /// number there.
+    /// Finds a lesson by its number in the list, by its name, or by a prefix of its name, with or without the number
+    /// there.
     package static func find(_ query: String, in lessons: [Lesson] = all) -> Finding {
         if let number = Int(query), lessons.indices.contains(number - 1) {
             return .lesson(lessons[number - 1])
@@ -36,7 +36,7 @@ extension LessonLibrary {
 }
 
 extension Lesson {
-    /// `01-register-post-remove` and `register-post-remove`.
+    /// For example `01-register-post-remove` and `register-post-remove`.
     fileprivate var spellings: [String] {
         let name = name.lowercased()
         let words = String(name.drop { $0.isNumber || $0 == "-" })
@@ -44,7 +44,7 @@ extension Lesson {
     }
 }
 
-/// How many letters have to be changed, added or taken away to make a word of another.
+/// The number of letters to change, insert or delete to turn one word into another.
 enum EditDistance {
     static func between(_ first: String, _ second: String) -> Int {
         let (first, second) = (Array(first.prefix(100)), Array(second.prefix(100)))

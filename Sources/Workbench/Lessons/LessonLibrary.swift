@@ -1,6 +1,6 @@
-/// The lessons that come with the program: the files in `Library/`, embedded when the program is built.
+/// The built-in lessons: the files in `Library/`, embedded at build time.
 package enum LessonLibrary {
-    /// A line for each file, in the order of the list. A leading digit of a file's name becomes `_` in Swift.
+    /// One entry for each file, in list order. A leading digit of a file's name becomes `_` in Swift.
     private static let sources: [(name: String, bytes: [UInt8])] = [
         ("01-register-post-remove", PackageResources._1_register_post_remove_lesson),
         ("02-same-class-twice", PackageResources._2_same_class_twice_lesson),
@@ -14,17 +14,17 @@ package enum LessonLibrary {
         ("10-find-the-leak", PackageResources._0_find_the_leak_lesson),
     ]
 
-    /// What the files are called, without their ending.
+    /// The names of the files, without their ending.
     package static var names: [String] { sources.map(\.name) }
 
-    /// The lessons. One that is not understood is left out, which the tests do not let pass.
+    /// The lessons. A file that does not parse is left out; the tests reject that.
     package static let all: [Lesson] = sources.compactMap { try? lesson(named: $0.name, $0.bytes) }
 
     private static func lesson(named name: String, _ bytes: [UInt8]) throws(LessonError) -> Lesson {
         try LessonParser.parse(bytes, name: name, file: name + "." + fileEnding)
     }
 
-    /// What a lesson's file ends with.
+    /// The extension of a lesson's file.
     package static let fileEnding = "lesson"
 
     /// The lessons as a table for the README.

@@ -1,4 +1,4 @@
-/// Understands a whole lesson, or says of every line what is wrong with it. It carries nothing out.
+/// Parses a whole lesson and collects the faults of all lines. It executes nothing.
 package struct LessonParser {
     private enum Part {
         case start, header, steps
@@ -7,21 +7,21 @@ package struct LessonParser {
     private var part = Part.start
     private var title: String?
     private var companion: LessonCompanion?
-    /// What lines of the header carry out: the first of all.
+    /// The commands of the header, which run first.
     private var opening: [LessonCommand] = []
     private var steps: [LessonStep] = []
-    /// The step whose paragraph has not ended.
+    /// The step whose paragraph is still open.
     private var step: LessonStep?
     private var faults: [LessonError.Fault] = []
-    /// The line that is looked at, from 1.
+    /// The current line, from 1.
     private var number = 0
 
-    /// A lesson is read aloud: more bytes are no lesson, and would be slow to step through.
+    /// A lesson is read aloud: a larger file is no lesson, and slow to step through.
     package static let sizeLimit = 262_144
 
     /// - Parameters:
-    ///   - name: What the lesson is to be chosen by.
-    ///   - file: What errors and records name as its file.
+    ///   - name: The name that selects the lesson.
+    ///   - file: The file name in errors and records.
     package static func parse(
         _ bytes: [UInt8], name: String, file: String
     ) throws(LessonError) -> Lesson {
@@ -81,13 +81,13 @@ package struct LessonParser {
             part = .header
             title = try scanner.takeText("the title")
         case (.start, _):
-            // What is wrong is told once; the rest is looked at as usual.
+            // Reports the fault once; the remaining lines are parsed as usual.
             part = .steps
             if header == nil { try? takeStepLine(word, from: start, &scanner, line) }
             throw start.error("expected title TEXT as the first line, found \(word.shortened)")
         case (.header, .beside?):
             try takeCompanion(&scanner)
-            // The line is a command as well, carried out before those of the first step.
+            // The header line is also a command, executed before those of the first step.
             opening.append(try command(line))
         case (.header, .title?), (.steps, .title?):
             throw start.error("expected one title, at the beginning, found another")
@@ -117,7 +117,7 @@ package struct LessonParser {
     private mutating func takeStepLine(
         _ word: String, from start: LineScanner, _ scanner: inout LineScanner, _ line: String
     ) throws(LineError) {
-        // A step with a fault is a step, so that its fault is the only one.
+        // A faulty line still makes a step, so that no second fault reports a missing step.
         var step = self.step ?? LessonStep(line: number)
         defer { self.step = step }
         switch LessonSyntax.StepWord(rawValue: word) {
@@ -147,7 +147,7 @@ package struct LessonParser {
         return command
     }
 
-    /// A checkpoint is an expectation by another word.
+    /// A checkpoint is an expectation under another keyword.
     private func takeCheckpoint(_ line: String) throws(LineError) -> LessonCommand {
         let (written, meant) = (LessonSyntax.StepWord.checkpoint.rawValue, "expect")
         let indent = String(line.prefix { $0.isWhitespace })

@@ -1,24 +1,24 @@
 import Notices
 
-/// Plays a lesson on a center of its own.
+/// Plays a lesson on its own center.
 ///
-/// Every move makes a new workbench and carries the steps out from the start, so that going back is exact, and what the
-/// audience tried in between leaves no trace. Between two steps everything that moves comes to its rest. It has no clock
-/// and no thread: time is handed in.
+/// Every move makes a new workbench and executes the steps from the start, so that going back is exact, and commands
+/// typed by the audience in between leave no trace. Between two steps, movements run to their ends. It has no clock
+/// and no thread: the caller passes the time.
 package final class LessonPlayer {
     package let lesson: Lesson
-    /// The center at this place. Another one after every move.
+    /// The workbench of the current place; replaced by every move.
     package private(set) var workbench: Workbench
-    /// What went wrong in the step that is seen.
+    /// The problem of the current step.
     package private(set) var problem: LessonProblem?
-    /// The number of the first record of the step that is seen.
+    /// The number of the current step's first record.
     package private(set) var firstOfStep: UInt64 = 1
 
     private let places: [LessonPlace]
     private var index = 0
     private var autoplay = Autoplay()
     private let makeWorkbench: () -> Workbench
-    /// What happened before the step that is seen, until it is taken.
+    /// The records before the current step, until they are taken.
     private var earlier = RecordInbox.Batch(records: [], dropped: 0)
 
     package init(_ lesson: Lesson, makeWorkbench: @escaping () -> Workbench = { Workbench() }) {
@@ -29,13 +29,13 @@ package final class LessonPlayer {
         play(to: 0)
     }
 
-    /// Where one is.
+    /// The current place.
     package var place: LessonPlace { places[index] }
 
     package var isAtStart: Bool { index == 0 }
     package var isAtEnd: Bool { index == places.count - 1 }
 
-    /// Takes what has happened here since the last taking: after a move, everything from the start.
+    /// Takes the records since the last call; after a move, all records from the start.
     package func takeRecords() -> RecordInbox.Batch {
         defer { earlier = RecordInbox.Batch(records: [], dropped: 0) }
         earlier.append(workbench.takeRecords())
@@ -46,7 +46,7 @@ package final class LessonPlayer {
 // MARK: - Moving
 
 extension LessonPlayer {
-    /// Goes one place on. `false`: this is the last, or the step is stopped by what went wrong in it.
+    /// Moves one place forward. `false`: this is the last place, or a problem stops the step.
     @discardableResult
     package func goOn() -> Bool {
         guard !isAtEnd, problem?.stops != true else { return false }
@@ -54,7 +54,7 @@ extension LessonPlayer {
         return true
     }
 
-    /// Goes one place back. `false`: this is the first.
+    /// Moves one place back. `false`: this is the first place.
     @discardableResult
     package func goBack() -> Bool {
         guard !isAtStart else { return false }
@@ -63,12 +63,12 @@ extension LessonPlayer {
         return true
     }
 
-    /// Goes to the first place.
+    /// Moves to the first place.
     package func goToStart() {
         play(to: 0)
     }
 
-    /// Goes to the last place, or to the first step that stops the lesson.
+    /// Moves to the last place, or to the first step that stops the lesson.
     package func goToEnd() {
         play(to: places.count - 1)
         workbench.settle()
@@ -78,7 +78,7 @@ extension LessonPlayer {
         autoplay.beginPage()
         earlier = RecordInbox.Batch(records: [], dropped: 0)
         firstOfStep = 1
-        // The old one goes, and its objects with it.
+        // This releases the previous workbench with its objects.
         workbench = makeWorkbench()
         for number in 0...goal {
             index = number
@@ -88,7 +88,7 @@ extension LessonPlayer {
         }
     }
 
-    /// Ends the step before, with what is still under way in it.
+    /// Ends the previous step, including its movements in progress.
     private func keepEarlier() {
         workbench.settle()
         let batch = workbench.takeRecords()
@@ -108,13 +108,13 @@ extension LessonPlayer {
         autoplay.beginPage()
     }
 
-    /// Makes everything faster, or slower when `step` is negative.
+    /// Speeds up by `step` levels, or slows down if `step` is negative.
     package func changeSpeed(by step: Int) {
         autoplay.changeSpeed(by: step)
     }
 
-    /// Lets time pass: what moves goes on, and autoplay turns the page. Says whether another page is seen, or autoplay
-    /// has ended.
+    /// Advances the time: movements continue, and autoplay turns the page. Returns whether the page has changed or
+    /// autoplay has ended.
     package func advance(by elapsed: Duration, turnsPages: Bool = true) -> Bool {
         workbench.move(by: elapsed * speed.rawValue)
         let page = lesson.readingTime(at: place)
@@ -126,7 +126,7 @@ extension LessonPlayer {
         return true
     }
 
-    /// How long it is until something happens by itself. A page is not turned while something moves on it.
+    /// The time until the next automatic change. A page is not turned during a movement.
     package func timeUntilDue(turnsPages: Bool = true) -> Duration? {
         if let deadline = workbench.deadline { return (deadline - workbench.now) / speed.rawValue }
         return turnsPages ? autoplay.timeLeft(page: lesson.readingTime(at: place)) : nil
@@ -134,8 +134,8 @@ extension LessonPlayer {
 }
 
 extension Workbench {
-    /// Lets what moves go on for a while. The clock stands still when nothing does, so that times do not depend on how
-    /// long somebody talks.
+    /// Advances movements in progress. The clock stands still without any, so that times do not depend on how long the
+    /// speaker talks.
     fileprivate func move(by elapsed: Duration) {
         let goal = now + elapsed
         while let deadline, deadline <= goal { advance(to: deadline) }

@@ -1,33 +1,33 @@
 import Notices
 
-/// Why a step of a lesson did not come out as it was written.
+/// Why a step of a lesson did not run as written.
 package struct LessonProblem: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// An expectation did not hold.
         case unmet
-        /// A line speaks of an object that never was.
+        /// A line refers to an object that was never made.
         case notUnderstood
     }
 
     package var kind: Kind
-    /// Whether the lesson cannot go on behind it.
+    /// Whether the lesson cannot continue after it.
     package var stops: Bool
     /// What was expected, and what was found.
     package var sentence: String
     /// `FILE:LINE`, or `FILE:LINE:COLUMN`.
     package var place: String
 
-    /// The sentence with its place.
+    /// The sentence, prefixed with its place.
     package var description: String { "\(place): \(sentence)" }
 }
 
 extension Workbench {
-    /// Carries out the commands of a step, up to the first that stops the lesson. Returns what went wrong first.
+    /// Executes the commands of a step, up to the first that stops the lesson. Returns the most severe problem.
     package func carryOut(_ step: LessonStep, of lesson: Lesson) -> LessonProblem? {
         var problem: LessonProblem?
         for command in step.commands where problem?.stops != true {
             let found = self.problem(of: command, in: lesson)
-            // What stops the lesson is worth more than what does not.
+            // A problem that stops the lesson takes precedence.
             if problem == nil || found?.stops == true { problem = found }
         }
         return problem
@@ -45,7 +45,7 @@ extension Workbench {
         }
     }
 
-    /// Carries out a line of a lesson. The column of an error is that of the file.
+    /// Executes a line of a lesson. An error's column is that in the file.
     func carryOut(_ command: LessonCommand, of lesson: Lesson) throws(LineError) -> LineResult {
         do throws(LineError) {
             return try execute(command.text, at: command.place(in: lesson))

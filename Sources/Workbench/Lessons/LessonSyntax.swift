@@ -1,14 +1,14 @@
-/// The format of lessons as its users read it: the README, help and error messages are made from this.
+/// The documentation of the lesson format; the README, help and error messages are generated from it.
 package struct LessonSyntax: Hashable, Sendable {
     package let form: String
     package let meaning: String
 
-    /// What may stand in the first paragraph.
+    /// The keywords of the first paragraph.
     package enum HeaderWord: String, CaseIterable, Sendable {
         case title, beside
     }
 
-    /// What may begin a line of a step, besides the words of the command language.
+    /// The keywords of a step's line, besides those of the command language.
     package enum StepWord: String, CaseIterable, Sendable {
         case say, show, predict, checkpoint
     }
@@ -32,7 +32,7 @@ package struct LessonSyntax: Hashable, Sendable {
         LessonSyntax(form: "# TEXT", meaning: "a comment"),
     ]
 
-    /// The table as the README has it.
+    /// The format as a table for the README.
     package static var markdown: String {
         let rows = all.map {
             "| `\($0.form.split(separator: "|").joined(separator: "\\|"))` | \($0.meaning) |"
@@ -42,6 +42,6 @@ package struct LessonSyntax: Hashable, Sendable {
 
     static let companions = LessonCompanion.allCases.map(\.rawValue).joined(separator: "|")
 
-    /// What a line of a step may begin with.
+    /// The words that a line of a step may begin with.
     static let stepWords = CommandParser.oneOf(StepWord.allCases.map(\.rawValue) + CommandSyntax.words)
 }

@@ -1,6 +1,6 @@
-/// The bytes of a file as lines of text.
+/// Splits the bytes of a file into lines.
 enum LessonText {
-    /// The lines, without their ends.
+    /// The lines, without their terminators.
     static func lines(of bytes: [UInt8]) throws(LessonError.Fault) -> [String] {
         guard bytes.count <= LessonParser.sizeLimit else {
             throw LessonError.Fault(

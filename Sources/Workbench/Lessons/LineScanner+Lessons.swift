@@ -1,6 +1,6 @@
-// The parts of a lesson's lines. Text goes on to the end of the line: a `#` in it is no comment.
+// Parts of a lesson's lines. A text extends to the end of the line: a `#` in it starts no comment.
 extension LineScanner {
-    /// The rest of the line, without blanks around it, and with one blank for every tab.
+    /// Takes the rest of the line, trimmed, with every tab replaced by one blank.
     mutating func takeText(_ what: String) throws(LineError) -> String {
         skipBlanks()
         let text = takeRest().trimmed
@@ -8,7 +8,7 @@ extension LineScanner {
         return text
     }
 
-    /// The rest of the line behind one blank, as it is written; a tab is four columns wide.
+    /// Takes the rest of the line after one blank, unchanged but for tabs, which become four columns.
     mutating func takeCode() -> String {
         if current != nil { advance() }
         let code = takeRest().unicodeScalars.reduce(into: "") { code, scalar in
@@ -17,7 +17,7 @@ extension LineScanner {
         return String(code.reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// `QUESTION | ANSWER`. The first bar divides.
+    /// Takes `QUESTION | ANSWER`, split at the first bar.
     mutating func takeQuestion() throws(LineError) -> LessonQuestion {
         skipBlanks()
         var question = String.UnicodeScalarView()
@@ -42,6 +42,6 @@ extension String {
         return String(plain.reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// Short enough for a sentence that names it.
+    /// The text, truncated for use in a sentence.
     var shortened: String { count > 40 ? prefix(39) + "…" : self }
 }

@@ -1,13 +1,13 @@
-/// An encoding that is known by the first bytes of a text, and is not read.
+/// An unsupported encoding, recognized by the first bytes of a text.
 ///
-/// Not read, since errors name lines and columns of a file as it is, and since one encoding is easier to trust than four.
+/// It is not decoded: errors report columns of the unchanged file, and one encoding is easier to verify than four.
 enum ForeignEncoding: String {
     case utf16Little = "UTF-16LE"
     case utf16Big = "UTF-16BE"
     case utf32Little = "UTF-32LE"
     case utf32Big = "UTF-32BE"
 
-    /// Knows a text by its byte order mark and, without one, by the half of its first character that is zero.
+    /// Recognizes a byte order mark or, without one, the zero bytes of the first character.
     init?(of bytes: ArraySlice<UInt8>) {
         let first = Array(bytes.prefix(4))
         switch first.first {
@@ -23,7 +23,7 @@ enum ForeignEncoding: String {
 
     private static func isOfText(_ byte: UInt8) -> Bool { byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) }
 
-    /// What it is, and what to do.
+    /// An error that names the encoding and the remedy.
     var error: LineError {
         LineError(
             column: 1,

@@ -1,10 +1,10 @@
-/// Why a text has no line where one was to come.
+/// Why the next line of a text cannot be returned.
 package enum TextFault: Error, Hashable, Sendable {
-    /// What stands in the line is no text, or too much of it.
+    /// The line is not text, or is too long.
     case line(LineError)
-    /// What holds the text can be read no further; the sentence says why.
+    /// The source can be read no further; the sentence states the cause.
     case unreadable(String)
 }
 
-/// A line of a text, or why there is none.
+/// A line of a text, or the fault in its place.
 package typealias TextLine = Result<String, TextFault>

@@ -4,44 +4,44 @@
     import Darwin
 #endif
 
-/// The lines of a text in UTF-8 that comes in pieces, as it is read from a file, a pipe or a device.
+/// The lines of a UTF-8 text that arrives in chunks, as read from a file, a pipe or a device.
 ///
-/// A line ends with LF or with CR LF. Whatever else breaks a line on a page (CR, VT, U+0085, U+2028) stays in it, so that
-/// the text of a `note` cannot go on as a command. A byte order mark at the start of the text is left out.
+/// A line ends with LF or CR LF. Other line breaks (CR, VT, U+0085, U+2028) stay in the line, so that the text of a
+/// `note` cannot continue as a command. A byte order mark at the start of the text is skipped.
 ///
-/// No more of the text is kept than a line and a piece. A line that is no text is told as a fault, and those behind it
-/// come as if it were not there.
+/// At most one line and one chunk of the text are in memory. A line that is not text is reported as a fault, and the
+/// lines after it are returned normally.
 package struct TextLines: Sequence, IteratorProtocol {
-    /// Gives the next piece of the text; an empty one at its end.
+    /// Returns the next chunk of the text; an empty one at its end.
     package typealias Reading = () throws(TextFault) -> [UInt8]
 
-    /// Sixteen megabytes: room for a large payload, and an end for a device that never ends a line.
+    /// Sixteen megabytes: enough for a large payload, and a bound for a device that never ends a line.
     package static let lengthLimit = 16 << 20
 
     private let read: Reading
-    /// Called before more of the text is read, which may have to wait for a person or another program.
+    /// Called before each read, which may have to wait for the user or another program.
     package var beforeReading: (() -> Void)?
-    /// How many bytes the text has, if that is known.
+    /// The size of the text in bytes, if known.
     private let size: Int?
-    /// How many bytes of it were read.
+    /// The number of bytes read so far.
     private var readCount = 0
     private var bytes: [UInt8] = []
-    /// Where in `bytes` the line begins that comes next.
+    /// The index in `bytes` at which the next line begins.
     private var start = 0
     private var isAtEnd = false
     private var isFirstLine = true
-    /// The line that was told as a fault has not ended.
+    /// Whether the line that was reported as a fault has not ended.
     private var isWithinFault = false
-    /// The next line, if it was looked at before its time.
+    /// The next line, if it was read ahead.
     private var ahead: TextLine?
 
-    /// - Parameter size: How many bytes the text has, if that is known before it is read.
+    /// - Parameter size: The size of the text in bytes, if known before it is read.
     package init(size: Int? = nil, reading read: @escaping Reading) {
         self.size = size
         self.read = read
     }
 
-    /// The lines of a text that is there as a whole.
+    /// The lines of a text in memory.
     package init(_ bytes: [UInt8]) {
         self.init(size: bytes.count, reading: { () throws(TextFault) in [] })
         self.bytes = bytes
@@ -58,13 +58,13 @@ package struct TextLines: Sequence, IteratorProtocol {
         return ahead ?? takeNext()
     }
 
-    /// How much of the text the lines so far are, in percent by its bytes; `nil` when it is not known how long it is.
+    /// The part of the text returned so far, in percent of its bytes; `nil` if its size is unknown.
     package var percent: Int? {
         guard let size, size > 0 else { return nil }
         return Swift.min(100, (readCount - (bytes.count - start)) * 100 / size)
     }
 
-    /// Whether there is no line, which takes reading one to find out.
+    /// Whether there is no line; reads one ahead to find out.
     package mutating func isEmpty() -> Bool {
         ahead = next()
         return ahead == nil
@@ -107,7 +107,8 @@ package struct TextLines: Sequence, IteratorProtocol {
         throw .line(LineError(inInvalid: line))
     }
 
-    /// `nil`: it is not UTF-8. Most lines are ASCII, which the standard library reads faster when it need not look for faults.
+    /// `nil` if the line is not UTF-8. Most lines are ASCII, which the standard library decodes faster without
+    /// validation.
     private static func text(of line: ArraySlice<UInt8>) -> String? {
         line.withUnsafeBufferPointer { bytes in
             bytes.allSatisfy { $0 < 0x80 }
@@ -130,7 +131,7 @@ extension TextLines {
         case lineEnd, zero, limit, end
     }
 
-    /// Finds where the line that begins at `start` cannot go on, and reads as much as that takes.
+    /// Finds the byte that ends the line that begins at `start`, and reads as many chunks as that takes.
     private mutating func findStop(isZeroOne: Bool) throws(TextFault) -> (Stop, Int) {
         var looked = 0
         while true {
@@ -145,7 +146,7 @@ extension TextLines {
         }
     }
 
-    /// By the C library, which looks at many bytes at a time.
+    /// Searches with the C library, which compares many bytes at a time.
     private func place(of byte: UInt8, in range: Range<Int>) -> Int? {
         bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress,
@@ -155,7 +156,7 @@ extension TextLines {
         }
     }
 
-    /// Leaves out the rest of a line that was told as a fault.
+    /// Skips the rest of a line that was reported as a fault.
     private mutating func skipLine() throws(TextFault) {
         while isWithinFault {
             let (stop, end) = try findStop(isZeroOne: false)
@@ -174,7 +175,7 @@ extension TextLines {
             bytes += piece
             readCount += piece.count
         } catch {
-            // What stands before it is the beginning of a line at best.
+            // The bytes before it are at best an incomplete line.
             isAtEnd = true
             bytes = []
             throw error
@@ -185,12 +186,12 @@ extension TextLines {
 // MARK: - Faults
 
 extension LineError {
-    /// The fault that stands behind the valid `bytes` of a line.
+    /// The fault after the valid `bytes` of a line.
     fileprivate init(behind bytes: some Collection<UInt8>, _ message: String) {
         self.init(column: String(decoding: bytes, as: UTF8.self).count + 1, message: message)
     }
 
-    /// The first fault in the bytes of a line that is not UTF-8.
+    /// The first fault in a line that is not UTF-8.
     fileprivate init(inInvalid line: ArraySlice<UInt8>) {
         var parser = Unicode.UTF8.ForwardParser()
         var rest = line.makeIterator()

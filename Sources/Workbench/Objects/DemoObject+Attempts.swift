@@ -1,17 +1,17 @@
 import Notices
 
-/// A counter in an object of its own.
+/// A counter that handlers can hold without the demo object.
 final class CallBox: Sendable {
     private let count = Lock(0)
 
     func add() { count.withLock { $0 += 1 } }
 }
 
-// Ole Begemann's variants, and Drew Crawford's seven attempts as Swift has them: where Objective-C has `__block` and
-// `NSAssert`, which capture without saying so, there is what does the same in Swift. The sixth and the seventh are
-// told by others: the article itself could not be read.
+// Ole Begemann's variants, and Drew Crawford's seven attempts in Swift: where Objective-C has `__block` and
+// `NSAssert`, which capture implicitly, the Swift equivalent is used. The sixth and the seventh follow secondary
+// sources: the article itself could not be read.
 extension DemoObject {
-    /// Observes until removed, and leaves the removing to the deinit; of the first attempt, to nobody.
+    /// Observes until removed. The deinit removes the registration; the first attempt never removes it.
     func attempt(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
         let addition = center.observeUntilRemoved(
             request.names.noticeName, from: request.sender, options: request.options, label: noticeLabel,
@@ -29,7 +29,7 @@ extension DemoObject {
     ) -> @Sendable (Notice) -> Void {
         switch kind {
         case .attempt3:
-            // No `self` is to be read in it. The property is self's all the same, and `[self]` is what it takes.
+            // The handler names no `self`, but the property belongs to self, so `[self]` captures it.
             return { [self] _ in
                 ledger.received(noticeLabel, number)
                 act?()

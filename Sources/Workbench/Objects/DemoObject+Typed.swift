@@ -1,11 +1,11 @@
 import Notices
 
 extension DemoObject {
-    /// Observes by a descriptor: a payload of another type is an error for this observer alone.
+    /// Observes by a descriptor: a payload of another type is an error for this observer only.
     func observe(
         _ request: Request, by kind: ObserverKind, typed type: PayloadType, in center: NoticeCenter
     ) -> RegistrationID? {
-        // The parser lets none through without a name.
+        // The parser rejects a typed observation without a name.
         guard let name = request.names.noticeName else { return nil }
         let descriptor = type.descriptor(of: name)
         let act = request.act

@@ -1,36 +1,36 @@
 import Notices
 
-/// An object of the board: a real Swift object, whose life is ARC's business and nobody else's.
+/// An object of the board: a real Swift object, whose lifetime ARC alone determines.
 ///
-/// It keeps what its ways of observing need to be kept (tokens, a controller, sequences), as an object of a program
-/// would. The workbench holds the only reference to it that is not a handler's.
+/// It keeps the tokens, controller and sequences of its registrations, as an object of a program would. The workbench
+/// holds the only reference to it outside handlers.
 final class DemoObject: NoticeLabeled, Sendable {
     let noticeLabel: String
 
     let ledger: LifeLedger
-    /// What the ledger knows it by, since others may share its label.
+    /// Its number in the ledger, since objects may share a label.
     let number: Int
-    /// An instance of the class that it is called by, for the model that keeps observers by class.
+    /// An instance of the class that the label names, for the model, which keys observers by class.
     let sample: (any SampleClasses.Instance)?
-    /// The form that it is, once it observes the keyboard by layout.
+    /// The object's form, once it observes the keyboard by layout.
     let form = Lock<FormLayout?>(nil)
     let kept = Lock(Kept())
 
     struct Kept: Sendable {
-        /// How many of its handlers are running.
+        /// The number of its running handlers.
         var handling = 0
         var tokens: [NoticeToken] = []
-        /// How many tokens there are when those that have ended are let go of.
+        /// The number of tokens at which ended ones are released.
         var tokenLimit = 16
         var controller: NoticeController<DemoObject>?
         var sequences: [NoticeSequence<Notice>] = []
         var tasks: [Task<Void, Never>] = []
         var keeper: Keeper?
-        /// What its deinit removes.
+        /// The removals that its deinit performs.
         var removals: [@Sendable () -> Void] = []
     }
 
-    /// What a handler might think it can read without the object.
+    /// State that a handler appears to read without the object.
     let box = CallBox()
 
     init(label: String, ledger: LifeLedger) {
@@ -48,7 +48,7 @@ final class DemoObject: NoticeLabeled, Sendable {
         ledger.ended(noticeLabel, number)
     }
 
-    /// What every handler of this object does, and then what it was told to.
+    /// Common to every handler of this object: records the delivery, then executes the handler's command.
     func receive(_ act: (@Sendable () -> Void)?) {
         ledger.received(noticeLabel, number)
         guard let act else { return }
@@ -57,10 +57,10 @@ final class DemoObject: NoticeLabeled, Sendable {
         kept.withLock { $0.handling -= 1 }
     }
 
-    /// Tells the ledger what happened to it.
+    /// Reports an event of the object to the ledger.
     func tell(_ moment: LifeLine.Moment) { ledger.tell(moment, of: number) }
 
-    /// Keeps a token, and of those before it no more than twice as many as are active.
+    /// Keeps a token, and releases ended tokens so that at most twice the active ones are kept.
     func keep(_ token: NoticeToken) {
         let former = kept.withLock { kept in
             kept.tokens.append(token)
@@ -71,25 +71,25 @@ final class DemoObject: NoticeLabeled, Sendable {
             }
             return former
         }
-        // What a token lets go of may be this object, whose deinit takes the lock.
+        // Releasing a token may release this object, whose deinit takes the lock.
         withExtendedLifetime(former) {}
     }
 
-    /// Whether a handler of this object is acting, which holds the object meanwhile.
+    /// Whether a handler of this object is running, and so holds the object.
     var isHandling: Bool { kept.withLock { $0.handling > 0 } }
 }
 
 // MARK: - Ways to observe
 
 extension DemoObject {
-    /// What is to be observed, and what its handler does.
+    /// What to observe, and what the handler does.
     struct Request: Sendable {
         var names: NamePattern
         var sender: DemoObject?
         var options: NoticeOptions = []
-        /// What the payload has to be; `nil`: anything, or nothing.
+        /// The required type of the payload; `nil` for any or no payload.
         var type: PayloadType?
-        /// `nil`: it is called, and that is all.
+        /// `nil`: the handler only records the delivery.
         var act: (@Sendable () -> Void)?
         var place: SourceLine
         /// The queue of the workbench's own thread.
@@ -97,7 +97,7 @@ extension DemoObject {
         var screen: DeviceScreen
     }
 
-    /// Observes by the kind that is asked for. `nil`: the controller refused a duplicate.
+    /// Observes by a kind. `nil`: the controller refused a duplicate.
     func observe(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
         if let type = request.type { return observe(request, by: kind, typed: type, in: center) }
         let name = request.names.noticeName
@@ -121,7 +121,7 @@ extension DemoObject {
                 line: line
             ) { [weak self] _ in self?.receive(act) }.id
         case .strong:
-            // The handler holds the object, the object holds the token, the token keeps the handler.
+            // The handler retains the object, the object the token, and the token the handler.
             let token = center.observe(
                 name, from: request.sender, options: request.options, label: noticeLabel, file: file,
                 line: line
@@ -156,7 +156,7 @@ extension DemoObject {
         return addition.id
     }
 
-    /// Its controller, made when it is first asked for.
+    /// Its controller, made at first use.
     func controller(of center: NoticeCenter) -> NoticeController<DemoObject> {
         kept.withLock { kept in
             let controller = kept.controller ?? NoticeController(owner: self, center: center)
@@ -166,7 +166,7 @@ extension DemoObject {
     }
 
     private func observeByInstance(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
-        // The parser lets no kind `class` through without a name.
+        // The parser rejects kind `class` without a name.
         guard let name = request.names.noticeName else { return nil }
         let act = request.act
         return center.addObserver(self, name: name, file: request.place.file, line: request.place.line) {
@@ -178,7 +178,7 @@ extension DemoObject {
         let sequence = center.notices(
             named: request.names.noticeName, from: request.sender, label: noticeLabel,
             file: request.place.file, line: request.place.line)
-        // The task has no need of the object, so it cannot keep it alive.
+        // The task does not capture the object, so it cannot keep it alive.
         let task = Task { [ledger, noticeLabel, number] in
             for await _ in sequence { ledger.received(noticeLabel, number) }
         }

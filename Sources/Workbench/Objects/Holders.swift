@@ -1,6 +1,6 @@
 package import Notices
 
-/// What keeps a demo object alive, as far as that can be told.
+/// The known references that keep a demo object alive.
 package struct Holders: Hashable, Sendable {
     /// A registration whose handler holds the object.
     package struct Handler: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct Holders: Hashable, Sendable {
         }
     }
 
-    /// All of it in a sentence.
+    /// All references in one sentence.
     package var sentence: String {
         let list = handlers.map(\.sentence).joined(separator: "; ")
         switch life {

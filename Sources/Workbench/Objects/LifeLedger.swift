@@ -2,38 +2,38 @@ import DequeModule
 import Notices
 import Synchronization
 
-/// Which demo objects live and what they received, told by themselves: “gone” means that the `deinit` ran.
+/// The living demo objects and their deliveries, as reported by the objects: “gone” means that the `deinit` ran.
 final class LifeLedger: Sendable {
     fileprivate struct Lives: Sendable {
-        /// Every label there has been, in the order of first mention.
+        /// Every label, in the order of first mention.
         var objects: [WorkbenchSnapshot.Object] = []
-        /// How many objects of each label live.
+        /// The number of living objects of each label.
         var living: [Int] = []
-        /// Which labels the workbench holds an object of.
+        /// Whether the workbench holds an object of the label.
         var isHeld: [Bool] = []
         var places: [String: Int] = [:]
         var leakedCount = 0
-        /// Labels of objects whose life is another since they were last taken, but for new ones.
+        /// Labels, except new ones, whose objects' lives have changed since they were last taken.
         var changed: Set<String> = []
-        /// One for each object, also of those that share a label, by their numbers.
+        /// One line for each object, indexed by number; objects that share a label have separate lines.
         var lines: Deque<LifeLine> = []
-        /// The number of the first of the lines.
+        /// The number of the first line.
         var firstNumber = 0
     }
 
-    /// Older lives are forgotten, some at a time, so that it costs O(1) an object.
+    /// Older lives are dropped in batches, which costs O(1) for each object.
     private static let lineLimit = 1000
     private static let lineSurplus = 100
 
     private let lives = Mutex(Lives())
     private let clock: @Sendable () -> UInt64
 
-    /// - Parameter clock: How many records there have been.
+    /// - Parameter clock: Returns the number of records so far.
     init(clock: @escaping @Sendable () -> UInt64 = { 0 }) {
         self.clock = clock
     }
 
-    /// Returns the number that the object is known by from here on.
+    /// Returns the object's number in the ledger.
     func began(_ label: String) -> Int {
         let now = clock()
         return lives.withLock { lives in
@@ -52,13 +52,13 @@ final class LifeLedger: Sendable {
     func ended(_ label: String, _ number: Int) {
         lives.withLock { lives in
             lives.change(label) { lives, place in lives.living[place] -= 1 }
-            // Also when another object of that label stands as this one did: what this one owned has no owner.
+            // Even if the label's state is unchanged: registrations that this object owned have lost their owner.
             lives.changed.insert(label)
         }
         tell(.gone, of: number)
     }
 
-    /// The workbench holds an object of that label, or has let go of it.
+    /// The workbench has taken or released an object of the label.
     func holds(_ label: String, _ isHeld: Bool) {
         lives.withLock { $0.change(label) { lives, place in lives.isHeld[place] = isHeld } }
     }
@@ -76,7 +76,7 @@ final class LifeLedger: Sendable {
         lives.withLock { $0.tell(moment, of: number, at: now) }
     }
 
-    /// How many objects of that name live; `nil` when there never was one.
+    /// The number of living objects of the label; `nil` if there never was one.
     func living(_ label: String) -> Int? {
         lives.withLock { lives in lives.places[label].map { lives.living[$0] } }
     }
@@ -85,23 +85,23 @@ final class LifeLedger: Sendable {
         lives.withLock { lives in lives.places[label].map { lives.objects[$0].received } ?? 0 }
     }
 
-    /// How the object of that name stands; `nil` when there never was one.
+    /// The state of the label's object; `nil` if there never was one.
     func life(of label: String) -> WorkbenchSnapshot.Life? {
         lives.withLock { lives in lives.places[label].map { lives.objects[$0].life } }
     }
 
-    /// Which of all labels it was, in the order of first mention.
+    /// The index of the label in the order of first mention.
     func place(of label: String) -> Int? { lives.withLock { $0.places[label] } }
 
-    /// Every object there has been, in the order of first mention.
+    /// Every label's object, in the order of first mention.
     var objects: [WorkbenchSnapshot.Object] { lives.withLock { $0.objects } }
 
-    /// Every object, where each is, and how many were released and live on.
+    /// Every object, the index of each, and the number of leaked ones.
     var standing: (objects: [WorkbenchSnapshot.Object], places: [String: Int], leakedCount: Int) {
         lives.withLock { ($0.objects, $0.places, $0.leakedCount) }
     }
 
-    /// Takes the labels whose objects' lives are others since the last taking, but for new ones.
+    /// Takes the labels, except new ones, whose objects' lives have changed since the last call.
     func takeChanged() -> Set<String> {
         lives.withLock { lives in
             defer { lives.changed = [] }
@@ -117,7 +117,7 @@ extension LifeLedger.Lives {
     fileprivate mutating func began(_ label: String) {
         guard places[label] == nil else { return change(label) { lives, place in lives.living[place] += 1 } }
         places[label] = objects.count
-        // The workbench makes it, and holds it from then on.
+        // The workbench makes the object, and holds it from then on.
         objects.append(.init(label: label, life: .held, received: 0))
         living.append(1)
         isHeld.append(true)

@@ -1,4 +1,4 @@
-/// The life of one demo object, as it told it itself: what happened to it, and when in the order of records.
+/// The life of one demo object, as reported by the object: its events, and their positions in the order of records.
 package struct LifeLine: Hashable, Sendable {
     package enum Moment: Hashable, Sendable {
         case made, registered, called, released, gone
@@ -6,16 +6,16 @@ package struct LifeLine: Hashable, Sendable {
 
     package struct Event: Hashable, Sendable {
         package var moment: Moment
-        /// How many records there had been.
+        /// The number of records so far.
         package var seq: UInt64
     }
 
     package var label: String
     package var events: [Event]
-    /// Events that were left out, since there were too many.
+    /// The number of events dropped at the limit.
     package var leftOut = 0
 
-    /// More moments than this nobody can tell apart on a screen.
+    /// A screen cannot show more events distinguishably.
     static let limit = 500
 
     package init(label: String, events: [Event] = []) {
@@ -27,7 +27,7 @@ package struct LifeLine: Hashable, Sendable {
 
     package var isGone: Bool { events.last?.moment == .gone }
 
-    /// Released, and still there.
+    /// Released but still alive.
     package var isLeaked: Bool { isReleased && !isGone }
 
     mutating func add(_ moment: Moment, at seq: UInt64) {
@@ -35,8 +35,8 @@ package struct LifeLine: Hashable, Sendable {
         events.append(Event(moment: moment, seq: seq))
     }
 
-    /// Leaves out the older half of the calls and, where there are few, of the registrations: half at a time, so that
-    /// it costs O(1) a moment however many there are.
+    /// Drops the older half of the calls and, if those are few, of the registrations. Halving costs O(1) for each
+    /// event, however many there are.
     private mutating func thinOut() {
         let count = events.count
         for moment in [Moment.called, .registered] where events.count > Self.limit / 2 {

@@ -1,6 +1,6 @@
 import Notices
 
-/// A Swift type that an observer can ask its payload to be.
+/// A Swift type that an observer can require of its payload.
 package enum PayloadType: String, CaseIterable, Hashable, Sendable {
     case int = "Int"
     case double = "Double"
@@ -8,9 +8,9 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
     case bool = "Bool"
     case keyboard
 
-    /// Whether notices under `name` carry it: a descriptor that only looks.
+    /// A descriptor that only checks whether a notice under `name` carries the type.
     ///
-    /// What is posted by a command is JSON; the conversion from it is the descriptor's, as it is a program's own.
+    /// Commands post JSON; the descriptor converts it, as a program's own descriptor would.
     func descriptor(of name: NoticeName) -> NoticeDescriptor<Void> {
         NoticeDescriptor(name) { notice in
             if let json = notice.payload as? JSONValue {
@@ -38,7 +38,7 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What is wrong with a number that would be of the type if the type went further.
+    /// Why a number is outside the range of the type.
     private func rangeProblem(of json: JSONValue) -> String? {
         guard case .number(let digits) = json else { return nil }
         let isWhole = !digits.contains { ".eE".contains($0) }
@@ -48,7 +48,7 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
         return "\(digits.shortened) is too \(direction) for \(swiftName)"
     }
 
-    /// Of a notice that a program posted with a value of Swift's.
+    /// Checks a notice that a program posted with a Swift value.
     private func checkValue(of notice: Notice) throws(NoticeError) {
         switch self {
         case .int: _ = try notice.payload(as: Int.self)
@@ -61,7 +61,7 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The type that Swift would have for it.
+    /// The Swift type of the value.
     fileprivate var swiftName: String {
         switch self {
         case .null: "nil"
@@ -75,7 +75,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// Whether these are the digits of a number that is not zero, and that `Double` rounds to zero.
+    /// Whether the number is not zero, but `Double` rounds it to zero.
     fileprivate var vanishes: Bool {
         Double(self) == 0 && prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) }
     }

@@ -1,9 +1,9 @@
 import Notices
 
-/// What the command language has registered: by which kind, and for which object.
+/// The registrations made by the command language, with the kind and object of each.
 ///
-/// It is not told of ends. What has ended is forgotten when the rest is not half of all, so that a line costs the same
-/// however many observers came and went before it.
+/// It does not receive removals. It forgets ended registrations when they are more than half of all, so that the cost
+/// of a line does not depend on how many observers have ended before it.
 struct Registrations: Sendable {
     private struct Entry: Sendable {
         var id: RegistrationID
@@ -19,7 +19,7 @@ struct Registrations: Sendable {
         entries[object, default: []].append(Entry(id: id, names: names))
     }
 
-    /// Takes those of an object out that are for `names`, or all of them, in the order in which they were made.
+    /// Removes and returns an object's registrations for `names`, or all of them, in registration order.
     mutating func take(of object: String, for names: NamePattern?) -> [RegistrationID] {
         guard let all = entries[object] else { return [] }
         let isWanted = { (entry: Entry) in names == nil || entry.names == names }
@@ -28,10 +28,10 @@ struct Registrations: Sendable {
         return all.filter(isWanted).map(\.id)
     }
 
-    /// Whether so many have ended that it is worth forgetting them, when `present` are left.
+    /// Whether enough registrations have ended to forget them, if `present` are left.
     func isWorthForgetting(present: Int) -> Bool { kinds.count > 2 * present + 64 }
 
-    /// Forgets those whose numbers are not among `present`.
+    /// Forgets registrations whose numbers are not in `present`.
     mutating func forget(except present: Set<UInt64>) {
         kinds = kinds.filter { present.contains($0.key) }
         entries = entries.compactMapValues { entries in

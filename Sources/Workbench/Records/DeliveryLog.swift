@@ -1,11 +1,11 @@
 import DequeModule
 package import Notices
 
-/// What happened, as rows of a log: every post with what came of it below it, however many threads post at once.
+/// The records as rows of a log: every post with its results below it, however many threads post at once.
 ///
-/// Bounded: the oldest rows go when there are more than `capacity`, and are counted.
+/// Bounded: beyond `capacity`, the oldest rows are dropped and counted.
 package struct DeliveryLog: Sendable {
-    /// The place of a row: that of the post or event that began it all, then its own number.
+    /// The order of a row: the number of its root post or event, then its own.
     package struct Key: Hashable, Comparable, Sendable {
         package var root: UInt64
         package var seq: UInt64
@@ -22,14 +22,14 @@ package struct DeliveryLog: Sendable {
 
     package struct Row: Sendable {
         package var key: Key
-        /// How deep below its root it happened.
+        /// The depth below its root.
         package var depth: Int
         package var record: NoticeRecord
-        /// By what kind of the command language its registration was made.
+        /// The kind of the command language by which its registration was made.
         package var kind: ObserverKind?
     }
 
-    /// A row where a hundred thousand can be copied by their references.
+    /// Boxes a row, so that copying a hundred thousand copies references only.
     private final class Box: Sendable {
         let row: Row
 
@@ -40,33 +40,33 @@ package struct DeliveryLog: Sendable {
 
     package let capacity: Int
     private var rows: Deque<Box> = []
-    /// How many rows are gone from the front, or never came because they were dropped on the way.
+    /// The number of rows dropped from the front, or before they reached the log.
     package private(set) var droppedCount = 0
-    /// How many posts there were.
+    /// The number of posts.
     package private(set) var postCount = 0
-    /// Whether there ever was a row of the model beside.
+    /// Whether there ever was a row of the model.
     package private(set) var hasBeside = false
-    /// Where the records are to be found that others may still happen under.
+    /// The places of records under which later records may be nested.
     private var places: [UInt64: (root: UInt64, depth: Int)] = [:]
-    /// Whose rows went before they were complete: their ends have no row to complete, and make none.
+    /// Rows dropped before they were complete: the records of their ends make no new rows.
     private var unfinished: Set<UInt64> = []
 
     package init(capacity: Int = 100_000) {
         self.capacity = max(1, capacity)
     }
 
-    /// Adds what was taken from an inbox. Returns the rows.
+    /// Adds a batch of an inbox. Returns the rows.
     @discardableResult
     package mutating func add(_ batch: RecordInbox.Batch) -> [Row] {
         droppedCount += batch.dropped
         return batch.records.map { add($0, kind: $0.registration.flatMap { batch.kinds[$0] }) }
     }
 
-    /// Adds a record, or completes the row that told of its beginning. Returns the row.
+    /// Adds a record, or completes the row of its beginning. Returns the row.
     @discardableResult
     package mutating func add(_ record: NoticeRecord, kind: ObserverKind? = nil) -> Row {
         let parent = (record.post ?? record.cause).flatMap { places[$0] }
-        // Its own place comes first: its parent's row may be gone when its end is told.
+        // Its own place takes precedence: the parent's row may be dropped before the end is recorded.
         let place =
             places[record.seq] ?? (root: parent?.root ?? record.seq, depth: parent.map { $0.depth + 1 } ?? 0)
         let key = Key(root: place.root, seq: record.seq)
@@ -85,10 +85,10 @@ package struct DeliveryLog: Sendable {
         return row
     }
 
-    /// Takes a row of another log over, to its place.
+    /// Inserts a row of another log at its place.
     package mutating func place(_ row: Row) { place(Box(row)) }
 
-    /// Takes those of some rows of another log over that `isWanted`, to their places.
+    /// Inserts rows of another log for which `isWanted` holds, at their places.
     package mutating func take(_ range: Range<Int>, of log: DeliveryLog, where isWanted: (Row) -> Bool) {
         for index in range where isWanted(log.rows[index].row) { place(log.rows[index]) }
     }
@@ -104,7 +104,7 @@ package struct DeliveryLog: Sendable {
         if rows.count > capacity { dropFirst() }
     }
 
-    /// Whether something holds of a row, which is not copied for it.
+    /// Whether a row meets a condition; does not copy the row.
     package func holds(at index: Int, _ condition: (Row) -> Bool) -> Bool { condition(rows[index].row) }
 
     private mutating func dropFirst() {
@@ -123,13 +123,13 @@ package struct DeliveryLog: Sendable {
 
     package func contains(_ index: Int) -> Bool { rows.indices.contains(index) }
 
-    /// The index of the first row behind `key`. O(log n), O(1) at the end.
+    /// The index of the first row after `key`. O(log n), O(1) at the end.
     package func index(behind key: Key) -> Int {
         let index = self.index(of: key)
         return index < rows.count && rows[index].key == key ? index + 1 : index
     }
 
-    /// The index of the row of `key`, or of the first one behind where it would be. O(log n), O(1) at the end.
+    /// The index of the row of `key`, or of the first row after its place. O(log n), O(1) at the end.
     package func index(of key: Key) -> Int {
         guard let last = rows.last, last.key >= key else { return rows.count }
         var low = 0

@@ -2,51 +2,51 @@ import Dispatch
 package import Notices
 import Synchronization
 
-/// What happens in a center, for the face that shows it: the reader of a ring.
+/// The records of a center for the front end that shows them: the reader of a ring.
 ///
-/// Bounded: when nobody takes the records, the newest are dropped and counted, so that a poster never waits and memory
-/// never grows. The totals of all names are exact whatever is dropped, those of one name are of what was recorded.
+/// Bounded: while the front end takes no records, the newest are dropped and counted, so that a poster never waits and
+/// memory never grows. The totals of all names are exact despite drops; those of one name count recorded events only.
 ///
-/// Its locks are a `Mutex`, as are others that each line of a script takes: the compiler fits that to what it guards,
-/// which it does not do with the library's `Lock` in another module.
+/// Its locks are of type `Mutex`, as are others that each line of a script takes: the compiler specializes that for
+/// the guarded type, which it does not do with the library's `Lock` in another module.
 package final class RecordInbox: Sendable {
     fileprivate struct State: Sendable {
         var records: [NoticeRecord] = []
-        /// For how many there is room, at least.
+        /// The minimum number of records that fit.
         var capacity: Int
         var dropped = 0
         var totals = Totals()
-        /// Registrations that came or went, for the list of them.
+        /// Added and removed registrations, for the observer list.
         var changes = RegistrationChanges()
-        /// What was taken before it was over: its end is told, whatever else is dropped.
+        /// Records taken before they were complete: their ends are kept, even if other records are dropped.
         var unfinished: Set<UInt64> = []
-        /// Deliveries that were begun and are not over.
+        /// Deliveries that have begun and not ended.
         var underWay: Set<UInt64> = []
         var ring: NoticeRecordRing?
-        /// Called when something comes after a taking.
+        /// Called when the first record arrives after a take.
         var wake: (@Sendable () -> Void)?
         var waiting: [DispatchSemaphore] = []
     }
 
-    /// What was taken at one time.
+    /// The result of one take.
     package struct Batch: Sendable {
         package var records: [NoticeRecord]
-        /// How many were dropped since the last taking.
+        /// The number of records dropped since the last take.
         package var dropped: Int
-        /// By what kinds of the command language registrations were made, by their numbers.
+        /// The kinds of the command language by which registrations were made, by registration number.
         package var kinds: [UInt64: ObserverKind] = [:]
     }
 
     private let state: Mutex<State>
-    /// Held by who reads the ring, until what was read is in its place: what is taken first comes first. What is posted in
-    /// a workbench describes itself without asking the inbox.
+    /// Held from taking the ring's records until they are stored, so that they stay in order. A payload posted in a
+    /// workbench is described without access to the inbox.
     private let reading = Mutex(())
 
     package init(capacity: Int = 65_536) {
         state = Mutex(State(capacity: max(1, capacity)))
     }
 
-    /// Reads what happens in a center from now on.
+    /// Starts reading the records of a center.
     func attach(to center: NoticeCenter) {
         let ring = center.recordRing(capacity: min(state.withLock { $0.capacity }, Self.largestRing))
         ring.onArrival { [weak self] in self?.tellArrival() }
@@ -60,8 +60,8 @@ package final class RecordInbox: Sendable {
     /// Eight megabytes.
     private static let largestRing = 65_536
 
-    /// Has the poster take what is in the ring when that is full, so that records are dropped only when there are more
-    /// than `capacity` of them between two takings. For a face that takes only when a command is over.
+    /// Has the poster fetch a full ring's records, so that records are dropped only if there are more than `capacity`
+    /// of them between two takes. For a front end that takes records only after each command.
     package func makeRoom(for capacity: Int) {
         let ring = state.withLock { state in
             state.capacity = max(state.capacity, capacity)
@@ -70,7 +70,7 @@ package final class RecordInbox: Sendable {
         ring?.onFull { [weak self] in self?.fetch() }
     }
 
-    /// Takes what the ring has.
+    /// Moves the ring's records to the inbox.
     private func fetch() {
         reading.withLock { _ in
             guard let ring = state.withLock({ $0.ring }) else { return }
@@ -79,19 +79,19 @@ package final class RecordInbox: Sendable {
         }
     }
 
-    /// Takes everything that is there.
+    /// Takes all records.
     package func take() -> Batch {
         fetch()
         return state.withLock { $0.take() }
     }
 
-    /// The totals so far, and which registrations have come or gone since this was last asked.
+    /// The totals, and the registrations that were added or removed since the last call.
     func takeChanges() -> (Totals, RegistrationChanges) {
         fetch()
         return state.withLock { ($0.totals, $0.changes.take()) }
     }
 
-    /// Has a registration listed anew.
+    /// Marks a registration to be listed again.
     func touch(_ number: UInt64, of name: NoticeName?) {
         state.withLock { $0.changes.touch(number, of: name) }
     }
@@ -103,10 +103,10 @@ package final class RecordInbox: Sendable {
     }
 }
 
-// MARK: - What comes
+// MARK: - Arrival
 
 extension RecordInbox {
-    /// Sets what is called, on the poster's thread, when something comes after a taking.
+    /// Sets the closure that is called, on the poster's thread, when the first record arrives after a take.
     package func onArrival(_ wake: (@Sendable () -> Void)?) {
         let former = state.withLock { state in
             defer { state.wake = wake }
@@ -121,13 +121,13 @@ extension RecordInbox {
         for one in waiting { one.signal() }
     }
 
-    /// Whether no delivery is under way.
+    /// Whether no delivery is in progress.
     var isSettled: Bool {
         fetch()
         return state.withLock { $0.underWay.isEmpty }
     }
 
-    /// Waits until no delivery is under way. `false`: that took too long.
+    /// Waits until no delivery is in progress. `false`: the wait timed out.
     func waitUntilSettled(seconds: Int) -> Bool {
         let arrival = DispatchSemaphore(value: 0)
         state.withLock { $0.waiting.append(arrival) }
@@ -151,7 +151,7 @@ extension RecordInbox.State {
         if records.count > capacity { dropOldest(capacity: capacity) }
     }
 
-    /// By the fields that it takes: a record that is handed on is a copy, which counts a dozen references.
+    /// Reads single fields in place: passing a record copies it, which retains a dozen references.
     private mutating func count(_ records: [NoticeRecord]) {
         for place in records.indices {
             let kind = records[place].kind
@@ -169,7 +169,7 @@ extension RecordInbox.State {
         }
     }
 
-    /// Drops half at a time, so that it costs O(1) a record. What has begun is counted when its end is dropped.
+    /// Drops half at a time, which costs O(1) a record. A dropped pair of beginning and end counts once.
     private mutating func dropOldest(capacity: Int) {
         let surplus = records.count - (capacity - capacity / 2)
         let ends = records[..<surplus].filter { $0.isComplete && unfinished.contains($0.seq) }

@@ -1,5 +1,5 @@
 extension RecordJSON {
-    /// The fields of a record as the README has them.
+    /// The fields of a record as a table for the README.
     package static var markdown: String {
         (["| field | says |", "| --- | --- |"] + fields.map { "| `\($0.key)` | \($0.meaning) |" })
             .joined(separator: "\n") + "\n"

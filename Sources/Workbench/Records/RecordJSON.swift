@@ -2,12 +2,12 @@ package import Notices
 
 /// A record as one JSON object on one line.
 package enum RecordJSON {
-    /// A member of the object, and what it says.
+    /// A member of the object and its meaning.
     package struct Field: Sendable {
         package let key: String
         package let meaning: String
         let value: @Sendable (NoticeRecord) -> JSONValue?
-        /// The key as it stands in front of the value.
+        /// The encoded key with its separator.
         fileprivate let lead: String
 
         fileprivate init(
@@ -20,7 +20,7 @@ package enum RecordJSON {
         }
     }
 
-    /// The members in the order in which they are written. Those that do not apply are left out.
+    /// The members in output order. Members that do not apply are left out.
     package static let fields: [Field] = [
         Field(key: "seq", meaning: "place among all records, from 1; parents come first") {
             .number(String($0.seq))
@@ -82,14 +82,14 @@ package enum RecordJSON {
         Field(key: "line", meaning: "the line in that file") { number($0.line) },
     ]
 
-    /// - Parameter unicode: Whether more than ASCII may stand in it; without it, the rest is escaped.
+    /// - Parameter unicode: Whether non-ASCII characters may occur; otherwise they are escaped.
     package static func line(_ record: NoticeRecord, unicode: Bool = true) -> String {
         var line = ""
         append(record, to: &line, unicode: unicode)
         return line
     }
 
-    /// Writes that line behind what stands in `text`.
+    /// Appends the line of a record to `text`.
     package static func append(_ record: NoticeRecord, to text: inout String, unicode: Bool = true) {
         guard unicode else {
             text += JSONValue.inASCII(line(record))

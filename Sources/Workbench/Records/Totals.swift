@@ -1,9 +1,9 @@
 import Notices
 
-/// How often each name was posted, delivered and unheard so far.
+/// The number of posts, deliveries and unheard posts of each name so far.
 ///
-/// Bounded: the first names and observers are counted one by one, those that come when there are `nameLimit` only among
-/// all.
+/// Bounded: the first `nameLimit` names and observers are counted separately, later ones only in the sums of all
+/// names.
 package struct Totals: Sendable {
     package struct Counts: Hashable, Sendable {
         package var posts = 0
@@ -18,26 +18,26 @@ package struct Totals: Sendable {
 
     package static let nameLimit = 4_096
 
-    /// The names that are counted one by one.
+    /// The names that are counted separately.
     private var names = Places()
-    /// By the places of the names.
+    /// Indexed by the places of the names.
     private var counts: [Counts] = []
-    /// How many records were of names that are not counted one by one.
+    /// The number of records of names that are not counted separately.
     package private(set) var uncountedNames = 0
-    /// How many records found no room, of whatever names.
+    /// The number of dropped records, of whatever names.
     private var dropped = 0
     package private(set) var all = Counts()
-    /// The observers that are counted one by one, by their labels.
+    /// The observers that are counted separately, by their labels.
     private var observers = Places()
-    /// How many deliveries of each name, by the name's place, each observer had, by its own.
+    /// Indexed by the name's place: the number of deliveries by the observer's place.
     private var deliveries: [[Int: Int]] = []
 
     package init() {}
 
-    /// How many names are counted one by one.
+    /// The number of names that are counted separately.
     package var nameCount: Int { counts.count }
 
-    /// The names that are counted one by one, in the order in which they came.
+    /// The names that are counted separately, in the order of first occurrence.
     var countedNames: [String] { names.texts }
 
     /// The counts of one name, or of all.
@@ -48,7 +48,7 @@ package struct Totals: Sendable {
         }
     }
 
-    /// How many deliveries of one name, or of all, an observer had.
+    /// The number of an observer's deliveries of one name, or of all.
     package func deliveries(of names: NamePattern, by observer: String) -> Int {
         guard let place = observers[observer] else { return 0 }
         return switch names {
@@ -57,7 +57,7 @@ package struct Totals: Sendable {
         }
     }
 
-    /// Counts what is complete.
+    /// Counts a complete record.
     mutating func count(_ kind: NoticeRecord.Kind, of name: String, by observer: String?) {
         switch kind {
         case .post: change(name) { $0.posts += 1 }
@@ -74,7 +74,7 @@ package struct Totals: Sendable {
         }
     }
 
-    /// What found no room. It is not known of which names it was.
+    /// Counts dropped records, whose names are unknown.
     mutating func count(dropped batch: NoticeRecordRing.Batch) {
         dropped += batch.dropped
         all.posts += batch.droppedPosts
@@ -92,7 +92,7 @@ package struct Totals: Sendable {
         deliveries[observer][name, default: 0] += 1
     }
 
-    /// Why the counts of a name may be too low, as a clause; `nil`: they are exact.
+    /// Why the counts of a name may be too low, as a clause; `nil` if they are exact.
     func shortfall(of names: NamePattern?) -> String? {
         guard case .name = names else { return nil }
         if dropped > 0 {
@@ -112,11 +112,11 @@ package struct Totals: Sendable {
         body(&counts[place])
     }
 
-    /// Texts by the order in which they came, up to so many.
+    /// Texts in the order of first occurrence, up to a limit.
     private struct Places: Sendable {
         private(set) var texts: [String] = []
         private var places: [String: Int] = [:]
-        /// Most records are of the name and the observer of one just before, which takes no hashing to find.
+        /// Most records repeat a recent name and observer, which is found without hashing.
         private var latest = 0
 
         subscript(text: String) -> Int? { places[text] }
@@ -128,7 +128,7 @@ package struct Totals: Sendable {
             return place
         }
 
-        /// `nil`: there are too many.
+        /// `nil` if the limit is reached.
         mutating func add(_ text: String) -> Int? {
             guard texts.count < nameLimit else { return nil }
             latest = texts.count

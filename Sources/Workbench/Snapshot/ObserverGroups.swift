@@ -3,7 +3,7 @@ package import Notices
 extension WorkbenchSnapshot {
     /// The observers of a name, in the order of registration. A copy is O(1).
     package struct Observers: RandomAccessCollection, Hashable, Sendable, ExpressibleByArrayLiteral {
-        /// One of them where a hundred thousand can be copied by their references.
+        /// Boxes an observer, so that copying a hundred thousand copies references only.
         final class Box: Sendable {
             let observer: Observer
 
@@ -15,7 +15,7 @@ extension WorkbenchSnapshot {
         }
 
         private(set) var boxes: [Box] = []
-        /// How many of them can be called.
+        /// The number of active observers.
         package private(set) var activeCount = 0
 
         package init(arrayLiteral observers: Observer...) {
@@ -32,26 +32,26 @@ extension WorkbenchSnapshot {
             for observer in self { hasher.combine(observer) }
         }
 
-        /// Takes those of some of `others` over that `isWanted`. They stand behind those that are here.
+        /// Appends some of `others` for which `isWanted` holds.
         package mutating func take(
             _ range: Range<Int>, of others: Observers, where isWanted: (Observer) -> Bool
         ) {
             for box in others.boxes[range] where isWanted(box.observer) { append(box) }
         }
 
-        /// Where a registration is; `nil` when it is none of them. O(log n).
+        /// The index of a registration; `nil` if it is not in the list. O(log n).
         package func index(of id: RegistrationID) -> Int? {
             let place = place(of: id.number)
             return place < boxes.count && boxes[place].observer.registration.id == id ? place : nil
         }
 
-        /// The place of the first one whose number is not lower.
+        /// The index of the first observer whose number is not lower.
         private func place(of number: UInt64) -> Int {
             guard let last = boxes.last, last.number >= number else { return boxes.count }
             return boxes.partitioningPlace { $0.number >= number }
         }
 
-        /// Puts one to its place, instead of the one of its number that is there.
+        /// Inserts an observer at its place, or replaces the one of its number.
         mutating func put(_ box: Box) {
             take(box.number)
             activeCount += box.isActive ? 1 : 0
@@ -64,7 +64,7 @@ extension WorkbenchSnapshot {
             activeCount -= boxes.remove(at: place).isActive ? 1 : 0
         }
 
-        /// Puts or takes those of some numbers, which are in order. O(n) for many.
+        /// Inserts, replaces or removes observers, which are in order of number. O(n) for many.
         mutating func change(_ changes: [(number: UInt64, box: Box?)]) {
             guard changes.count > 8, let first = changes.first else {
                 for (number, box) in changes {
@@ -88,7 +88,7 @@ extension WorkbenchSnapshot {
             boxes.append(box)
         }
 
-        /// Puts those in the places of others that `renewed` has something else for.
+        /// Replaces the observers for which `renewed` returns a value. Returns whether any was replaced.
         mutating func renew(_ renewed: (Observer) -> Observer?) -> Bool {
             var isChanged = false
             for index in boxes.indices {
@@ -102,8 +102,8 @@ extension WorkbenchSnapshot {
         }
     }
 
-    /// Names with their observers: those that are observed, in the order of their text; then any name; then names that
-    /// were only posted. A copy is O(1), and a group is made when it is looked at.
+    /// Names with their observers: the observed ones, in the order of their text; then any name; then names that were
+    /// only posted. A copy is O(1), and a group is made on access.
     package struct Groups: RandomAccessCollection, Sendable {
         struct Entry: Sendable {
             var names: NamePattern
@@ -137,10 +137,10 @@ extension WorkbenchSnapshot {
             return index == observed.count ? anyName : Entry(names: posted[index - observed.count - 1])
         }
 
-        /// How many names there are; any name is none.
+        /// The number of names, without the group of any name.
         package var nameCount: Int { observed.count + posted.count }
 
-        /// Where a name is; `nil` when it is not listed. O(log n).
+        /// The index of a name; `nil` if it is not listed. O(log n).
         package func index(of names: NamePattern) -> Int? {
             guard case .name(let name) = names else { return anyName == nil ? nil : observed.count }
             let place = observed.place(of: name)
@@ -153,14 +153,14 @@ extension WorkbenchSnapshot {
 }
 
 extension [WorkbenchSnapshot.Groups.Entry] {
-    /// The place of the first name that does not stand before `name`.
+    /// The index of the first name that is not ordered before `name`.
     func place(of name: NoticeName) -> Int {
         partitioningPlace { $0.names.noticeName.map { $0 >= name } ?? true }
     }
 }
 
 extension Array {
-    /// The index of the first element that is behind a border which `isBehind` tells. O(log n).
+    /// The index of the first element for which `isBehind` holds, in an array partitioned by it. O(log n).
     package func partitioningPlace(_ isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

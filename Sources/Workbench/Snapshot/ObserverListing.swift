@@ -1,24 +1,24 @@
 import Notices
 
-/// The observers as the latest snapshot listed them. Of what has changed since, each one is looked at; all of them only
-/// when it is not known which.
+/// The observers as listed by the latest snapshot. An update examines only the changed registrations, or all of them
+/// if the changes are unknown.
 struct ObserverListing: Sendable {
     private(set) var groups = WorkbenchSnapshot.Groups()
-    /// How often they were listed.
+    /// The number of the listing, incremented by each change.
     private(set) var number = 0
     private(set) var observerCount = 0
     private(set) var goneCount = 0
-    /// Which counts there were of names, and whether names were observed that are not now or the reverse.
+    /// The number of counted names at the last update, and whether the set of observed names has changed since.
     private var nameCount = 0
     private var areNamesNew = true
-    /// The posted names in their order, whether observed or not.
+    /// The posted names in order, whether observed or not.
     private var named: [NoticeName] = []
-    /// How many registrations were looked at: what snapshots have cost.
+    /// The number of registrations examined so far: the cost of snapshots.
     private(set) var lookCount = 0
 
-    /// What the listing asks the workbench for.
+    /// The listing's access to the workbench.
     struct Source {
-        /// The registration as it is now; `nil` when it has ended.
+        /// The current registration; `nil` if it has ended.
         var registration: (_ number: UInt64, _ name: NoticeName?) -> NoticeRegistration?
         var registrations: () -> [NoticeRegistration]
         var kind: (UInt64) -> ObserverKind?
@@ -31,7 +31,7 @@ struct ObserverListing: Sendable {
         }
     }
 
-    /// Lists what has changed: registrations that came or went, and those of objects whose lives are others.
+    /// Lists added and removed registrations, and those of objects whose lives have changed.
     mutating func follow(
         _ changes: RegistrationChanges, lives: Set<String>, totals: Totals, from source: Source
     ) {
@@ -73,7 +73,7 @@ struct ObserverListing: Sendable {
         areNamesNew = true
     }
 
-    /// O(n) in the names, and in the observers of those names that are touched.
+    /// O(n) in the names, and in the observers of the changed names.
     private mutating func look(at touched: [RegistrationChanges.Touched], from source: Source) {
         var new: [NoticeName: WorkbenchSnapshot.Observers] = [:]
         var hasEmpty = false
@@ -110,7 +110,7 @@ struct ObserverListing: Sendable {
         if hasEmpty || !new.isEmpty { areNamesNew = true }
     }
 
-    /// Puts names between those that are there, all at once.
+    /// Merges new names into the list in one pass.
     private mutating func insert(_ new: [NoticeName: WorkbenchSnapshot.Observers]) {
         guard !new.isEmpty else { return }
         var merged: [WorkbenchSnapshot.Groups.Entry] = []
@@ -125,7 +125,7 @@ struct ObserverListing: Sendable {
         groups.observed = merged + rest
     }
 
-    /// Looks again at the observers of objects whose lives are others. O(observers), without looking at the others.
+    /// Updates the observers whose objects' lives have changed. O(observers); it examines only the changed ones.
     private mutating func renew(_ lives: Set<String>, from source: Source) {
         var looks = 0
         let renewed = { (observer: WorkbenchSnapshot.Observer) -> WorkbenchSnapshot.Observer? in
@@ -139,7 +139,7 @@ struct ObserverListing: Sendable {
         lookCount += looks
     }
 
-    /// Says whether other names stand behind the observed ones.
+    /// Returns whether the posted names after the observed ones were listed again.
     private mutating func listPosted(_ totals: Totals) -> Bool {
         if totals.nameCount != nameCount {
             nameCount = totals.nameCount
@@ -157,7 +157,7 @@ struct ObserverListing: Sendable {
     }
 }
 
-/// Registrations that have come or gone since somebody asked, or that there were more of than are kept.
+/// Registrations that were added or removed since the last take, or the fact that there were too many to keep.
 struct RegistrationChanges: Sendable {
     struct Touched: Hashable, Sendable {
         var number: UInt64
@@ -165,10 +165,10 @@ struct RegistrationChanges: Sendable {
     }
 
     private(set) var touched: [Touched] = []
-    /// Whether others have, and it is not known which. So it is at first.
+    /// Whether changes are unknown, and everything must be listed. Initially true.
     private(set) var isUnknown = true
 
-    /// Beyond so many it is as well to look at all.
+    /// Beyond this, listing everything is as cheap.
     private static let limit = 65_536
 
     static let none = {
@@ -183,7 +183,7 @@ struct RegistrationChanges: Sendable {
         touched.append(Touched(number: number, name: name))
     }
 
-    /// Which they are is not known any more.
+    /// Discards the changes, so that everything must be listed.
     mutating func lose() {
         isUnknown = true
         touched = []

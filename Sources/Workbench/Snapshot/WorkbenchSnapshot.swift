@@ -1,6 +1,6 @@
 package import Notices
 
-/// What a face shows of a workbench besides its log: a copy, taken at one moment.
+/// The state of a workbench, without its log, that a front end shows: a copy, taken at one moment.
 package struct WorkbenchSnapshot: Sendable {
     /// A name with its observers, in the order in which they are called.
     package struct Group: Sendable, Hashable {
@@ -12,21 +12,21 @@ package struct WorkbenchSnapshot: Sendable {
     /// One registration.
     package struct Observer: Sendable, Hashable {
         package var registration: NoticeRegistration
-        /// By what kind it was made; `nil` when it was not made by a command.
+        /// The kind by which a command made it; `nil` if no command made it.
         package var kind: ObserverKind?
-        /// Whether the demo object that observes is held by the workbench, was released and lives on, or is gone.
+        /// Whether the workbench holds the observing demo object, or the object was released and is alive, or is gone.
         package var object: Life?
     }
 
     /// A demo object's life.
     package enum Life: Sendable, Hashable {
         case held
-        /// Released by the workbench, and kept alive by a handler.
+        /// Released by the workbench, but kept alive by another reference.
         case leaked
         case gone
     }
 
-    /// An object that lays itself out by the keyboard.
+    /// The form of an object that observes the keyboard by layout.
     package struct Form: Sendable, Hashable {
         package var label: String
         package var layout: FormLayout
@@ -35,38 +35,38 @@ package struct WorkbenchSnapshot: Sendable {
     package struct Object: Sendable, Hashable {
         package var label: String
         package var life: Life
-        /// How often its handlers ran.
+        /// The number of its handler calls.
         package var received: Int
     }
 
-    /// Names that are observed, in the order of their text; then any name; then names that were only posted.
+    /// Observed names, in the order of their text; then any name; then names that were only posted.
     package var groups = Groups()
-    /// Another one when there are other groups or observers. While it is the same, only counts differ.
+    /// Changes with the groups or observers. While it is equal, only counts differ.
     package var version = Version()
-    /// How many observers there are, and how many of them cannot be called any more.
+    /// The number of observers, and of those that can no longer be called.
     package var observerCount = 0
     package var goneCount = 0
     package var objects: [Object] = []
-    /// Where each of them is.
+    /// The index of each object, by label.
     var places: [String: Int] = [:]
-    /// How many of them were released and live on.
+    /// The number of leaked objects.
     package var leakedCount = 0
     /// The lives of the demo objects, in the order in which they began.
     package var lines: [LifeLine] = []
-    /// How many records there have been.
+    /// The number of records so far.
     package var lastSeq: UInt64 = 0
     package var totals = Totals.Counts()
     package var keyboard = KeyboardSimulator()
-    /// The first form on the device's screen.
+    /// The form on the device's screen: that of the first object that has one.
     package var form: Form?
     package var now: Duration = .zero
 
     package init() {}
 
-    /// The object of a name; `nil` when there never was one. O(1).
+    /// The object of a label; `nil` if there never was one. O(1).
     package func object(_ label: String) -> Object? { places[label].map { objects[$0] } }
 
-    /// Which listing it is, of which center.
+    /// Identifies a listing of a center.
     package struct Version: Hashable, Sendable {
         package var center: UInt64 = 0
         var number = 0
@@ -74,11 +74,11 @@ package struct WorkbenchSnapshot: Sendable {
 }
 
 extension Workbench {
-    /// What there is now. O(1) but for what has come and gone since the last: O(log n) for each, and a copy of the
-    /// list that it stands in.
+    /// The current state. O(1) without changes since the last snapshot; each change costs O(log n), and a copy of the
+    /// list that contains it.
     package func snapshot() -> WorkbenchSnapshot {
         var snapshot = WorkbenchSnapshot()
-        // Asked for before what it is about, so that what changes meanwhile is seen the next time.
+        // Taken before the state that they refer to, so that concurrent changes appear in the next snapshot.
         let lives = ledger.takeChanged()
         let (totals, changes) = inbox.takeChanges()
         let kinds = kinds

@@ -1,12 +1,12 @@
 package import Notices
 
 extension NoticeRecord.Kind {
-    /// A handler would have waited for what waits for it.
+    /// A handler would have waited for its own poster: a deadlock.
     package static let hang = NoticeRecord.Kind(rawValue: "hang")
 }
 
 extension DemoObject {
-    /// Delivered on the desk's queue, behind the line that posts: the library's own.
+    /// Observes with delivery on the desk's queue, after the posting line: the library's own queue delivery.
     func observeOnQueue(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         guard let desk = request.desk else { return nil }
         return center.observe(
@@ -15,10 +15,10 @@ extension DemoObject {
         ) { me, _ in me.receive(request.act) }.id
     }
 
-    /// As Foundation delivers to an observer with a queue: the poster waits until the handler has run there.
+    /// Observes as with a Foundation queue: the poster waits until the handler has run there.
     ///
-    /// On the desk itself it runs at once. A poster elsewhere, that the desk waits for, would wait for ever: that is
-    /// told, and the wait is not entered.
+    /// On the desk itself the handler runs at once. If the desk waits for a poster on another thread, the two would
+    /// deadlock: the handler records that instead of waiting.
     func observeWaiting(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         guard let desk = request.desk else { return nil }
         let place = request.place

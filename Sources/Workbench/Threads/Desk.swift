@@ -1,11 +1,11 @@
 import Dispatch
 import Notices
 
-/// The queue that the workbench's own thread stands for, as the main queue stands for a program's main thread: while a
-/// line is carried out it is busy, and what waits on it runs behind the line.
+/// The queue of the workbench's thread, as the main queue is that of a program's main thread: it is blocked while a
+/// line is executed, and its work runs after the line.
 final class Desk: Sendable {
     let queue = DispatchQueue(label: "desk")
-    /// A thread that is not the workbench's.
+    /// A thread other than the workbench's.
     private let elsewhere = DispatchQueue(label: "elsewhere")
     private let place = DispatchSpecificKey<Bool>()
     private let isSuspended = Lock(true)
@@ -16,7 +16,7 @@ final class Desk: Sendable {
     }
 
     deinit {
-        // A queue that goes while it is suspended takes the program with it.
+        // Releasing a suspended queue traps.
         if isSuspended.withLock({ $0 }) { queue.resume() }
     }
 
@@ -30,15 +30,15 @@ final class Desk: Sendable {
         isOver.wait()
     }
 
-    /// Whether who asks would have to wait for the desk, which waits for who asks: each for the other, for ever.
+    /// Whether a wait for the desk would deadlock, because the desk waits for the current thread.
     var wouldHang: Bool { DispatchQueue.getSpecific(key: place) == true }
 
-    /// Lets the queue run while `body` waits for something that happens on it.
+    /// Resumes the queue while `body` waits for work on it.
     func letRun(during body: () -> Void) {
         queue.resume()
         isSuspended.withLock { $0 = false }
         body()
-        // What ran last has let go of its object only when it has returned.
+        // The last work item releases its object only when it returns.
         queue.sync {}
         queue.suspend()
         isSuspended.withLock { $0 = true }

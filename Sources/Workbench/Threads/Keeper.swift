@@ -1,9 +1,9 @@
 import Dispatch
 import Notices
 
-/// An actor that observes for a demo object, which keeps it, and unregisters it in its deinit.
+/// An actor that observes for a demo object. The object keeps the actor, and removes its registration in its deinit.
 ///
-/// It has a queue of its own: a line waits for it, and a program's other work may keep all threads of the global executor.
+/// It has its own queue: a line waits for it, and other work may occupy all threads of the global executor.
 actor Keeper: NoticeLabeled {
     private let executor = QueueExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -22,7 +22,7 @@ actor Keeper: NoticeLabeled {
 }
 
 extension DemoObject {
-    /// Delivered on an actor of the object's own, while or behind the line that posts.
+    /// Observes with delivery on an actor of the object, during or after the posting line.
     func observeOnActor(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         let keeper = kept.withLock { kept in
             let keeper = kept.keeper ?? Keeper(of: self)
@@ -33,7 +33,7 @@ extension DemoObject {
             request.names.noticeName, actor: keeper, from: request.sender, options: request.options,
             label: noticeLabel, file: request.place.file, line: request.place.line
         ) { me, _ in me.receive(request.act) }
-        // Whoever ran the handler last may hold the actor for a moment longer; nobody could tell when it goes.
+        // The executor may retain the actor briefly after the last handler, so its deinit is at no defined time.
         kept.withLock { kept in
             kept.removals.append { [weak center] in _ = center?.remove(addition) }
         }

@@ -1,13 +1,13 @@
 import Notices
 
 extension Workbench {
-    /// In seconds. No handler of the workbench takes long, but a machine may have much else to do.
+    /// In seconds. Handlers of the workbench are short, but the machine may be busy.
     private static let patience = 120
 
-    /// Behind a line the desk is free: what was to run on its queue runs now, and what runs on actors is waited for, so
-    /// that the next line finds it done.
+    /// After a line, runs the work on the desk's queue and waits for deliveries on actors, so that the next line finds
+    /// them complete.
     func finishDeliveries() {
-        // Others' deliveries are nothing to wait for.
+        // Without the desk, a delivery in progress belongs to other code.
         guard usesDesk, !inbox.isSettled else { return }
         desk.letRun {
             if !inbox.waitUntilSettled(seconds: Self.patience) {
