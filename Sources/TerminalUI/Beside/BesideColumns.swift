@@ -1,17 +1,16 @@
 import Notices
 package import Workbench
 
-/// The log in two columns: what the center did, and at the same height what the model beside did with the same line.
+/// The log in two columns: the center's rows and, beside them, the model's rows for the same line.
 ///
-/// It knows where the rows stand, and has none itself: of a hundred thousand, a screen shows thirty.
+/// It stores positions only, not rows: of a hundred thousand rows, the viewport shows thirty.
 package struct BesideColumns: Sendable {
     package struct Line: Sendable {
         package var center: DeliveryLog.Row?
         package var model: DeliveryLog.Row?
     }
 
-    /// Rows of the center, and the rows of the model behind them, which begin beside the last thing that the center was
-    /// told.
+    /// Rows of the center, and the following rows of the model, which are aligned with the last command to the center.
     private struct Block: Sendable {
         /// The first line.
         let line: Int
@@ -19,17 +18,17 @@ package struct BesideColumns: Sendable {
         let row: Int
         let centerCount: Int
         let modelCount: Int
-        /// The line of the block that the model's rows begin at.
+        /// The line in the block at which the model's rows begin.
         let modelStart: Int
 
         var lineCount: Int { max(centerCount, modelStart + modelCount) }
     }
 
     private var blocks: [Block] = []
-    /// How many lines there are.
+    /// The number of lines.
     package private(set) var count = 0
 
-    /// O(1) for a log without rows of the model, else O(n).
+    /// O(1) for a log without rows of the model, otherwise O(n).
     package init(_ log: DeliveryLog) {
         guard log.hasBeside else {
             add(Block(line: 0, row: 0, centerCount: log.count, modelCount: 0, modelStart: 0))
@@ -58,7 +57,7 @@ package struct BesideColumns: Sendable {
         count += block.lineCount
     }
 
-    /// The rows of a line, from 0 to below `count`, of the log that the columns are of. O(log n).
+    /// The rows of a line, from 0 to below `count`, of the log that the columns were made from. O(log n).
     package func line(_ index: Int, of log: DeliveryLog) -> Line {
         let block = blocks[blocks.partitioningPlace { $0.line > index } - 1]
         let place = index - block.line
@@ -76,9 +75,9 @@ package struct BesideColumns: Sendable {
     }
 }
 
-/// Draws the two columns, with a heading over each.
+/// Draws the two columns, each with a heading.
 package enum BesideView {
-    /// The two columns, between which there is one for a line.
+    /// The two columns, with one column between them for a separator.
     static func halves(of region: Region) -> (left: Region, right: Region) {
         let width = max(0, (region.columns - 1) / 2)
         var (left, right) = (region, region)
@@ -88,7 +87,7 @@ package enum BesideView {
         return (left, right)
     }
 
-    /// - Parameter isEarlier: Which rows are not what the eye is to be led to: they are quiet.
+    /// - Parameter isEarlier: Whether a row is drawn without emphasis.
     package static func draw(
         _ log: DeliveryLog, in columns: BesideColumns, top: Int, in region: Region, _ painter: inout Painter,
         isEarlier: (DeliveryLog.Row) -> Bool = { _ in false }
@@ -127,7 +126,7 @@ package enum BesideView {
             limit: room)
     }
 
-    /// What a row says, and what came of it. The column says whose it is.
+    /// The words and the outcome of a row. The column identifies the center.
     private static func words(
         of row: DeliveryLog.Row, _ phrase: RecordPhrase, columns: Int, _ painter: inout Painter
     ) -> (String, outcome: String) {
@@ -139,7 +138,7 @@ package enum BesideView {
         guard row.record.kind == .besideDrop, let name = row.record.name,
             painter.width(words) + painter.width(phrase.outcome) + 2 > columns
         else { return (words, phrase.outcome) }
-        // What is forgotten is the point, and would be cut first.
+        // The lost registration matters most; in the detail it would be cut first.
         return ("\(phrase.subject)  \(name)", "lost")
     }
 }

@@ -1,35 +1,35 @@
 package import Notices
 package import Workbench
 
-/// What can happen to the board.
+/// An input of the board.
 package enum BoardEvent: Sendable {
     case key(Key)
-    /// Characters that were typed into the line that is open, one after the other.
+    /// Characters typed into the open line, in order.
     case typed(String)
-    /// Pasted text; `isCut` when there was more of it than is taken.
+    /// Pasted text; `isCut` if it exceeded the limit.
     case paste(String, isCut: Bool)
     case resize(Size)
     /// Records have arrived.
     case records(RecordInbox.Batch)
-    /// The workbench looks like this now.
+    /// The workbench's current state.
     case snapshot(WorkbenchSnapshot)
-    /// The line that was submitted was carried out.
+    /// The submitted line was executed.
     case carriedOut(LineResult)
-    /// The line that was submitted was not understood.
+    /// The submitted line was rejected.
     case refused(LineError)
-    /// A script is so far; `nil`: none is carried out any more.
+    /// The progress of a script; `nil` if none is running.
     case script(ScriptProgress?)
-    /// Something that nobody waited for failed: a line of a script, or one that was typed while it ran.
+    /// A line failed after the board stopped waiting for it: a script's line, or one typed while the script ran.
     case failed(String)
-    /// There is time to find and to lay out more of what was asked for.
+    /// There is time to find and lay out more of the requested content.
     case layOut
-    /// The lesson is here now; `hasMoved` when everything is to be shown anew.
+    /// The current state of the lesson; `hasMoved` if everything must be redrawn.
     case lesson(LessonState, hasMoved: Bool)
 }
 
-/// What the board asks for.
+/// A request of the board to its session or host.
 package enum BoardRequest: Hashable, Sendable {
-    /// To carry out a line of the command language, and to answer with `carriedOut` or `refused`.
+    /// Execute a line of the command language, and answer with `carriedOut` or `refused`.
     case carryOut(String)
     case command(Command)
     case remove(RegistrationID)

@@ -1,25 +1,26 @@
 import Notices
 package import Workbench
 
-/// A board at work: keys go in, the workbench is driven, a grid comes out. The terminal and the clock are its host's.
+/// A running board: it takes keys, drives the workbench, and produces a grid. Its host owns the terminal and the
+/// clock.
 package final class BoardSession {
     package internal(set) var state: BoardState
-    /// What the keys and lines drive: the person's own workbench, or that of the lesson that is played.
+    /// The workbench that keys and lines drive: the user's own, or that of the open lesson.
     package var workbench: Workbench { player?.workbench ?? home }
 
     var player: LessonPlayer?
-    /// The board as it was before a lesson was opened.
+    /// The board's state before a lesson was opened.
     var boardBefore: BoardState?
     /// Makes the workbenches of lessons.
     let makeWorkbench: () -> Workbench
-    /// How many events were handled.
+    /// The number of handled events.
     private(set) var eventCount = 0
     private let home: Workbench
     private var lineNumber = 0
-    /// The script that is being carried out.
+    /// The running script.
     var script: StartScript?
 
-    /// - Parameter makeWorkbench: Makes the workbenches of lessons, each time one is to begin from nothing.
+    /// - Parameter makeWorkbench: Makes the workbench of a lesson, each time it starts from the beginning.
     package init(
         workbench: Workbench, size: Size, capabilities: Capabilities,
         makeWorkbench: @escaping () -> Workbench = { Workbench() }
@@ -30,14 +31,14 @@ package final class BoardSession {
         state.message = .welcome
     }
 
-    /// Takes an event in. Returns what only the host can do: redraw, suspend, quit.
+    /// Handles an event. Returns the requests that only the host can execute: redraw, suspend, quit.
     package func handle(_ event: BoardEvent) -> [BoardRequest] {
         eventCount += 1
         return state.update(event).filter { !carryOut($0) }
     }
 
-    /// Takes keys in that came together, one after the other, up to one that asks for what only the host can do. Those are
-    /// taken out of `keys`. Characters that go into an open line go into it together.
+    /// Handles keys that arrived together, in order, up to the first that needs the host. Removes the handled ones
+    /// from `keys`. Characters for an open line are inserted together.
     package func handle(_ keys: inout ArraySlice<Key>) -> [BoardRequest] {
         while let key = keys.first {
             let typed = state.isTyping ? keys.prefix { $0.character != nil } : []
@@ -49,19 +50,20 @@ package final class BoardSession {
         return []
     }
 
-    /// Takes in what has happened in the center, and how everything stands.
+    /// Takes the new records and the state of the center.
     package func collect() {
         takeRecordsIn()
         _ = state.update(.snapshot(workbench.snapshot()))
     }
 
-    /// Takes in what has happened in the center.
+    /// Takes the new records of the center.
     func takeRecordsIn() {
         let batch = takeRecords()
         if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
     }
 
-    /// Moves the workbench's clock on, which a script that is carried out does by itself. Says whether the screen has to be drawn although nothing has arrived.
+    /// Advances the workbench's clock; a running script advances it itself. Returns whether the screen must be
+    /// redrawn.
     @discardableResult
     package func advance(by elapsed: Duration) -> Bool {
         guard let player else {
@@ -74,16 +76,16 @@ package final class BoardSession {
         return hasTurned
     }
 
-    /// Whether something moves on the screen without being told to.
+    /// Whether an animation is in progress on the screen.
     package var isAnimating: Bool { workbench.deadline != nil && !state.isHeld }
 
-    /// How long it is until something happens without being told to, also behind a display that is held.
+    /// The time until the next change without input, also while the display is held.
     package var timeUntilDue: Duration? {
         guard let player else { return home.deadline.map { $0 - home.now } }
         return player.timeUntilDue(turnsPages: turnsPages)
     }
 
-    /// Whether the request could be carried out here.
+    /// Whether the request was executed here.
     private func carryOut(_ request: BoardRequest) -> Bool {
         switch request {
         case .redraw, .suspend, .quit:
@@ -98,7 +100,7 @@ package final class BoardSession {
         return true
     }
 
-    /// Carries out what changes the workbench.
+    /// Executes a request that changes the workbench.
     func act(on request: BoardRequest) {
         switch request {
         case .carryOut(let line): answer(line)
@@ -117,7 +119,7 @@ package final class BoardSession {
         }
     }
 
-    /// What is typed is recorded as the lines of a file called `prompt`.
+    /// Typed lines are recorded as the lines of a file called `prompt`.
     func nextPlace() -> SourceLine {
         lineNumber += 1
         return SourceLine(file: "prompt", line: lineNumber)

@@ -1,7 +1,7 @@
 package import Notices
 package import Workbench
 
-/// Everything that the screen is made from. `update` changes it, `render` draws it.
+/// The state from which the screen is drawn. `update` changes it, `render` draws it.
 package struct BoardState: Sendable {
     package var size: Size
     package var capabilities: Capabilities
@@ -9,69 +9,69 @@ package struct BoardState: Sendable {
     package var prompt = Prompt()
     package var query = Query()
     package var message: Message?
-    /// What failed and has not been told yet.
+    /// Failures that have not been shown yet.
     package var failures: [String] = []
-    /// The script that is being carried out.
+    /// The running script.
     package var script: ScriptProgress?
     package var isHelpOpen = false
     package var helpTop = 0
-    /// What is open over the panes.
+    /// The overlay that is open over the panes.
     package var overlay: Overlay?
     package var overlayTop = 0
     package var areKeyboardKeysOpen = false
-    /// How long the keyboard's keys let it move, in seconds.
+    /// The duration of the next keyboard movement, in seconds.
     package var keyboardDuration = 0.25
-    /// What else the keyboard's keys ask for: the curve, and whether it is another program's.
+    /// Options of the next keyboard movement: the curve, and whether the keyboard is another program's.
     package var keyboardCurve = KeyboardCurve.keyboard
     package var isKeyboardForeign = false
 
-    /// What is happening.
+    /// The current state.
     package var live = Picture()
-    /// What the display shows while it is held.
+    /// The state on the screen while the display is held.
     package var held: Picture?
 
     package var folded: Set<NamePattern> = []
     package var observers = ListPosition()
     package var log = ListPosition()
-    /// Whether the log's newest row stays selected. Scrolling back ends it, one key resumes it.
+    /// Whether the log's newest row stays selected. Scrolling back ends this; one key resumes it.
     package var followsLog = true
     package var detailTop = 0
-    /// Which list the detail is of: the one that had the focus last.
+    /// The list whose selection the detail shows: the one focused last.
     package var detailSource = Pane.log
 
-    /// The lesson that is played.
+    /// The open lesson.
     package var lesson: LessonState?
-    /// The list in which a lesson is chosen, while it is open.
+    /// The list of lessons, while it is open.
     package var lessonList: ListPosition?
 
-    /// What was found of what is shown, and holds until the key is another: the rows of the tree, and the lines of the
-    /// detail and of the leak report as far as they are laid out.
+    /// Caches of the shown content, each valid for its key: the rows of the tree, and the lines of the detail and of
+    /// the leak report as far as they are laid out.
     var shapeFound: (key: TreeKey, shape: ObserverTree.Shape)?
-    /// The next shape of the tree, while it is being found.
+    /// The next shape of the tree, while it is incomplete.
     var shapeUnderWay: (key: TreeKey, shape: ObserverTree.Shape)?
     /// The search for a row of the log that has not found one yet.
     var hunt: RowHunt?
     var laidOut: (key: DetailKey, layout: FieldLayout)?
     var leaksFound: (key: LeakKey, layout: FieldLayout)?
 
-    /// What the board shows of the workbench.
+    /// The part of the workbench that the board shows.
     package struct Picture: Sendable {
         package var snapshot = WorkbenchSnapshot()
         package var log = DeliveryLog()
-        /// What is seen of the log while it is filtered.
+        /// The filtered log on the screen.
         var sifted: LogSieve?
-        /// What is to be seen once it is found.
+        /// The next filtered log, while it is incomplete.
         var sieve: LogSieve?
 
         package init() {}
     }
 
-    /// A sentence above the footer, until the next key.
+    /// A sentence above the footer, shown until the next key.
     package struct Message: Hashable, Sendable {
         package var text: String
         package var isProblem = false
 
-        /// What a board says that nobody has pressed a key on.
+        /// The message before the first key.
         static let welcome = Message(text: "Press p and type a name to post it. ? shows all keys.")
     }
 
@@ -81,15 +81,15 @@ package struct BoardState: Sendable {
     }
 }
 
-// MARK: - What follows from it
+// MARK: - Derived state
 
 extension BoardState {
-    /// What the display shows.
+    /// The picture on the screen.
     package var shown: Picture { held ?? live }
 
     package var isHeld: Bool { held != nil }
 
-    /// Whether more is asked for than is laid out or found.
+    /// Whether requested content is not yet laid out or found.
     var isBehind: Bool { isDetailBehind || areLeaksBehind || isFinding }
 
     package var layout: Layout {
@@ -97,10 +97,10 @@ extension BoardState {
         return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
     }
 
-    /// Whether a line is open that characters go into.
+    /// Whether a line is open for typing.
     package var isTyping: Bool { prompt.isOpen || query.isOpen }
 
-    /// What the keys mean now, the closest meaning first.
+    /// The contexts of the keys, the closest first.
     package var contexts: [KeyMap.Context] {
         if prompt.isOpen { return [.prompt] }
         if query.isOpen { return [.query] }

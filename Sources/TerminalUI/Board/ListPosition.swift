@@ -1,13 +1,13 @@
-/// Which row of a list is selected, and which is the first to be seen.
+/// The selected row of a list, and its scroll offset.
 package struct ListPosition: Hashable, Sendable {
     package var selected = 0
     package var top = 0
 
     package init() {}
 
-    /// Scrolls just so far that the selected row is among the `height` that are seen, and leaves no blank below.
+    /// Scrolls as little as needed to show the selected row within `height` rows, without blank rows below the last.
     ///
-    /// A list that is not seen, its height being 0, stays where it was.
+    /// A list that is not shown, with height 0, keeps its offset.
     package mutating func reveal(height: Int, count: Int) {
         selected = min(max(0, selected), max(0, count - 1))
         top = min(max(0, top), selected)

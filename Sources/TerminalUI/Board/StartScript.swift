@@ -1,21 +1,21 @@
 import Notices
 package import Workbench
 
-/// How far a script is that is carried out while the board is seen.
+/// The progress of a script that runs while the board is shown.
 package struct ScriptProgress: Hashable, Sendable {
-    /// What the lines are from.
+    /// The name of the script's file.
     package var file: String
-    /// How many lines were carried out.
+    /// The number of executed lines.
     package var done = 0
-    /// How much of the script that is; `nil` when it is not known how long it is.
+    /// The executed part of the script; `nil` if the script's length is unknown.
     package var percent: Int?
-    /// How much that was typed waits behind them.
+    /// The number of requests that wait for the script's end.
     package var waiting = 0
 
-    /// `12 %`, or the line where it is not known how long the script is.
+    /// `12 %`, or the line if the script's length is unknown.
     var share: String { percent.map { "\($0) %" } ?? "line \(done)" }
 
-    /// How far it is, and what becomes of what is typed meanwhile.
+    /// The progress, and the number of waiting requests.
     var sentence: String {
         let place = "\(file.isEmpty ? "script" : file): line \(done)"
         return waiting == 0
@@ -23,17 +23,17 @@ package struct ScriptProgress: Hashable, Sendable {
     }
 }
 
-/// A script that is carried out a few lines at a time, and what was asked for meanwhile.
+/// A script that is executed a few lines at a time, and the requests that wait for its end.
 struct StartScript {
     let workbench: Workbench
     let file: String
-    /// The next line, and how much of the script it ends.
+    /// Returns the next line, and the part of the script that ends with it.
     let next: () -> (line: TextLine, percent: Int?)?
     var progress: ScriptProgress
-    /// What was typed or pressed to change the workbench. It comes after the last line, in this order.
+    /// Requests to change the workbench, in order, for execution after the last line.
     var waiting: [BoardRequest] = []
 
-    /// Carries out the next line. `nil`: there was none.
+    /// Executes the next line. `nil`: there was none.
     mutating func carryOutNext() -> RunOutcome? {
         guard let (line, percent) = next() else { return nil }
         progress.done += 1
@@ -43,7 +43,7 @@ struct StartScript {
 }
 
 extension BoardSession {
-    /// Begins to carry out the lines of a script, which `work` then does. What is typed meanwhile comes after them.
+    /// Starts a script, which `work` then executes. Lines typed meanwhile wait for its end.
     package func start(_ lines: TextLines, file: String) {
         var rest = lines
         start(ScriptProgress(file: file, percent: rest.percent)) {
@@ -51,7 +51,7 @@ extension BoardSession {
         }
     }
 
-    /// Begins to carry out lines of which it is not known how many there are.
+    /// Starts a script of unknown length.
     package func start(_ lines: some Sequence<TextLine>, file: String) {
         var rest = lines.makeIterator()
         start(ScriptProgress(file: file)) { rest.next().map { ($0, nil) } }
@@ -62,9 +62,9 @@ extension BoardSession {
         showProgress()
     }
 
-    /// Carries out the lines of a script, to its end.
+    /// Executes a script to its end.
     ///
-    /// The first line that fails is told on the board, and the lines behind it are left out.
+    /// The board shows the first line that fails; the lines after it are skipped.
     @discardableResult
     package func run(_ lines: some Sequence<TextLine>, file: String) -> RunOutcome {
         defer { collect() }
@@ -75,24 +75,24 @@ extension BoardSession {
         return .completed
     }
 
-    /// Whether there is work left to be done between events.
+    /// Whether work is left to do between events.
     package var isBusy: Bool { isScriptRunning || state.isBehind }
 
-    /// Whether lines of a script are carried out. They stand still while a lesson is played.
+    /// Whether a script is running. It pauses while a lesson is open.
     var isScriptRunning: Bool { script.map { $0.workbench === workbench } ?? false }
 
-    /// Does some of the work that is left: a few lines of the script, or of what is laid out to be seen.
+    /// Does a part of the pending work: a few lines of the script, or some layout of shown content.
     package func work(lines: Int = 64) {
         if isScriptRunning { _ = workOnScript(lines: lines) }
         if state.isBehind { _ = state.update(.layOut) }
     }
 
-    /// Does all the work that is left.
+    /// Does all pending work.
     package func finishWork() {
         while isBusy { work() }
     }
 
-    /// Carries out some lines. Says how the script ended, if it did.
+    /// Executes some lines. Returns the script's outcome if it ended.
     private func workOnScript(lines: Int) -> RunOutcome? {
         for _ in 0..<lines {
             let outcome = script?.carryOutNext()
@@ -105,7 +105,7 @@ extension BoardSession {
         return nil
     }
 
-    /// The script is over, or failed: what waited for it is carried out.
+    /// Ends the script, after success or failure, and executes the waiting requests.
     private func end(_ outcome: RunOutcome?) {
         let waiting = script?.waiting ?? []
         script = nil
@@ -122,7 +122,7 @@ extension BoardSession {
         _ = state.update(.script(progress))
     }
 
-    /// Has a request wait for the script's end, if there is one. `false`: it does not have to wait.
+    /// Makes a request wait for the script's end. `false`: no script is running, or the request need not wait.
     func postpone(_ request: BoardRequest) -> Bool {
         guard isScriptRunning else { return false }
         switch request {
@@ -142,7 +142,7 @@ extension BoardSession {
         return true
     }
 
-    /// Carries out what waited. Its line has left the prompt, so that a refusal says where it is from.
+    /// Executes a waiting request. Its line has left the prompt, so an error message includes the line's place.
     private func carryOutLate(_ request: BoardRequest) {
         guard case .carryOut(let line) = request else { return act(on: request) }
         let place = nextPlace()

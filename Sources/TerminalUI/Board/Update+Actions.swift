@@ -81,7 +81,7 @@ extension BoardState {
         keepingPlaces { $0.held = $0.isHeld ? nil : $0.live }
     }
 
-    /// Closes one thing: first what holds the display, then what left the newest row.
+    /// Undoes one mode: the pause, then the filter, then the selection of an older row.
     private mutating func back() {
         if isHeld {
             togglePause()

@@ -10,7 +10,7 @@ extension BoardState {
         }
         if let overlay {
             let isEnd = action == .toLast && overlay == .leaks
-            // Of what is not laid out to its end, the end is asked for and come closer to.
+            // If the content is not laid out to its end, the offset is requested and reached gradually.
             overlayTop =
                 isEnd
                 ? .max
@@ -33,12 +33,12 @@ extension BoardState {
         case .log:
             moveInLog(action, page: page)
         case .detail, .keyboard:
-            // Scrolled to its end by `reveal`, which knows how long it is.
+            // `reveal`, which knows the length, limits the offset.
             detailTop = moved(seenDetailTop, by: action, page: page, count: .max)
         }
     }
 
-    /// Moving back stops following; moving on from the newest row resumes it.
+    /// Moving back stops following; moving forward from the newest row resumes it.
     private mutating func moveInLog(_ action: Action, page: Int) {
         let count = rows.count
         let goal = moved(log.selected, by: action, page: page, count: count)
@@ -64,11 +64,11 @@ extension BoardState {
         return min(max(0, goal), max(0, count - 1))
     }
 
-    /// Folds or unfolds the selected name; elsewhere, shows the detail of what is selected.
+    /// Folds or unfolds the selected name; on other rows, toggling opens the detail.
     mutating func fold(_ action: Action) {
         guard focus == .observers, let row = selectedObserverRow else {
             if action == .toggle, focus == .log, selectedLogRow != nil {
-                // What was opened to be read stays, whatever comes.
+                // Following would replace the opened row with the next record's.
                 followsLog = false
                 focus = .detail
             }
@@ -76,7 +76,7 @@ extension BoardState {
         }
         switch row {
         case .name(let group, let isFolded):
-            // A fold that nobody sees would hide observers to come.
+            // An invisible fold would hide observers that are added later.
             guard isFolded || !group.observers.isEmpty else { return }
             let folds = action == .fold || (action == .toggle && !isFolded)
             if folds { folded.insert(group.names) } else { folded.remove(group.names) }

@@ -1,9 +1,9 @@
 import Workbench
 
 extension BoardState {
-    /// Takes an event in and says what is to be done about it.
+    /// Handles an event and returns the resulting requests.
     ///
-    /// Pure: it knows no terminal, no clock and no workbench.
+    /// Pure: it uses no terminal, no clock and no workbench.
     package mutating func update(_ event: BoardEvent) -> [BoardRequest] {
         var requests: [BoardRequest] = []
         switch event {
@@ -54,7 +54,7 @@ extension BoardState {
         if isTyping {
             if let character = key.character { type(String(character)) }
         } else if areKeyboardKeysOpen || isHelpOpen || overlay != nil || lessonList != nil {
-            // Neither takes other keys, so that a slip does nothing.
+            // These modes ignore other keys, so that a slip has no effect.
         } else {
             message = Message(text: "\(key.name) does nothing here; ? shows all keys")
         }
@@ -69,13 +69,13 @@ extension BoardState {
         }
     }
 
-    /// Tells what failed, one after the other, once there is a line to tell it on.
+    /// Shows the next failure once the message line is free.
     private mutating func tellFailure() {
         guard message?.isProblem != true, !prompt.isOpen, !query.isOpen, !failures.isEmpty else { return }
         message = Message(text: failures.removeFirst(), isProblem: true)
     }
 
-    /// Pasted text is data: it goes into the line and is never taken for keys.
+    /// Pasted text is data: it is inserted into the line and never interpreted as keys.
     private mutating func paste(_ text: String, isCut: Bool) {
         if query.isOpen { return editQuery { $0.insert(text) } }
         guard prompt.isOpen else {
@@ -87,7 +87,7 @@ extension BoardState {
         if isCut { message = Message(text: "the text was too long: its end was left out", isProblem: true) }
     }
 
-    /// Changes what is shown, and leaves the selections with their rows: others may have come or gone before them.
+    /// Changes the shown content and keeps each selection on its row, although rows before it may be added or removed.
     mutating func keepingPlaces(_ change: (inout BoardState) -> Void) {
         let row = followsLog ? nil : selectedLogRow?.key
         let version = shown.snapshot.version
@@ -106,7 +106,7 @@ extension BoardState {
         }
     }
 
-    /// Keeps the selections in sight.
+    /// Scrolls the selections into view.
     private mutating func reveal() {
         followTree()
         let layout = self.layout

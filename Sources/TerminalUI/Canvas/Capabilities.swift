@@ -1,9 +1,9 @@
-/// What the screen can show, as far as a view has to know.
+/// The screen's capabilities that views depend on.
 package struct Capabilities: Hashable, Sendable {
-    /// Whether more than ASCII can be drawn.
+    /// Whether non-ASCII characters can be drawn.
     package var unicode: Bool
 
-    /// How many colors there are; 0 is a screen that knows only bold, dim, reverse and underline.
+    /// The number of colors; a screen with 0 has only bold, dim, reverse and underline.
     package var colors: Int
 
     package init(unicode: Bool, colors: Int) {

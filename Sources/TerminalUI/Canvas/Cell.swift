@@ -1,4 +1,4 @@
-/// One place on the screen; only a grid makes them, from text that it made safe.
+/// One cell of the screen; only a grid makes cells, from text that it made safe.
 package struct Cell: Hashable, Sendable {
     /// A base character with its combining marks; empty in the right half of a wide cell.
     package let text: String

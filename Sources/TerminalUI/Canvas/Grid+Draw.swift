@@ -1,14 +1,14 @@
 extension Grid {
-    /// Writes text from a position on, which may lie outside, and returns the columns used.
+    /// Writes text from a position, which may lie outside, and returns the columns used.
     ///
-    /// Text ends at the right edge, or after `limit` columns if that comes first. Text that is cut there can say so
-    /// with an ellipsis in the last column.
+    /// Text ends at the right edge, or after `limit` columns if that comes first. An ellipsis in the last column can
+    /// mark cut text.
     @discardableResult
     package mutating func write(
         _ text: String, row: Int, column: Int, style: Style = .plain, limit: Int? = nil,
         ellipsis: Bool = false
     ) -> Int {
-        // Far enough outside, and near enough to count from without an overflow.
+        // Clamped to avoid overflow; the bounds are far outside every grid.
         let start = column.clamped(to: -Grid.farAway...Grid.farAway)
         let room = min(limit ?? Int.max, size.columns - start)
         guard room > 0 else { return 0 }
@@ -28,7 +28,7 @@ extension Grid {
 
     private static var farAway: Int { 1 << 40 }
 
-    /// Ends text that did not fit: a blank where half a wide character would be, or the ellipsis over it all.
+    /// Ends text that did not fit: with a blank in place of half a wide character, or with the ellipsis.
     private mutating func cut(row: Int, from end: Int, to limit: Int, style: Style, ellipsis: Bool) {
         guard ellipsis || end < limit else { return }
         for piece in SafeText.pieces(of: ellipsis ? "…" : " ", unicode: unicode) {
@@ -55,11 +55,11 @@ extension Grid {
         }
     }
 
-    /// Changes the look of some columns of a row and leaves the text, for a selection bar or a search hit.
+    /// Changes the style of some columns of a row and keeps the text, for a selection bar or a search hit.
     package mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout Style) -> Void) {
         let columns = clipped(columns)
         for column in columns {
-            // The left half has brought this one along.
+            // Restyling the left half of a wide character also restyled this cell.
             if self[row, column].width == 0, column > columns.lowerBound { continue }
             var style = self[row, column].style
             change(&style)

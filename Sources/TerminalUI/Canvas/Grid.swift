@@ -1,11 +1,11 @@
-/// A screenful of cells: views draw into it, a terminal or a test shows it.
+/// A screenful of cells: views draw into it, and a terminal or a test reads it.
 ///
-/// Nothing here traps: what lies outside is clipped at all four edges. All text passes through `SafeText`, so a
-/// grid holds nothing that could upset a terminal, and every row is exactly as wide as the grid.
+/// Drawing outside never traps: it is clipped at all four edges. All text passes through `SafeText`, so a grid
+/// contains no control characters, and every row is exactly as wide as the grid.
 package struct Grid: Hashable, Sendable {
     package let size: Size
 
-    /// Whether more than ASCII may be drawn.
+    /// Whether non-ASCII characters may be drawn.
     package let unicode: Bool
 
     private var cells: [Cell]
@@ -29,12 +29,12 @@ package struct Grid: Hashable, Sendable {
         return cells[start..<start + size.columns]
     }
 
-    /// The columns of a range that the grid has.
+    /// The part of a range of columns that lies in the grid.
     func clipped(_ columns: Range<Int>) -> Range<Int> {
         columns.clamped(to: 0..<size.columns)
     }
 
-    /// Stores one piece of text; a wide character of which an edge would cut one half becomes blank.
+    /// Stores one piece of text; a wide character that an edge would cut in half becomes blank.
     mutating func put(_ piece: SafeText.Piece, row: Int, column: Int, style: Style) {
         let style = piece.isEscape ? style.escaped : style
         if piece.width == 1 {
@@ -48,7 +48,7 @@ package struct Grid: Hashable, Sendable {
         }
     }
 
-    /// Changes the look of one cell, and of its other half if it is wide.
+    /// Changes the style of a cell, and of the other half of a wide one.
     mutating func restyle(row: Int, column: Int, to style: Style) {
         guard let index = index(row, column) else { return }
         cells[index].style = style
@@ -56,7 +56,7 @@ package struct Grid: Hashable, Sendable {
         if cells[index].width == 0 { cells[index - 1].style = style }
     }
 
-    /// Stores a cell and blanks what it leaves of a wide one.
+    /// Stores a cell, and blanks the other half of a wide character that it overwrites.
     private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
         guard let index = index(row, column) else { return }
         if cells[index].width == 2 {

@@ -1,6 +1,6 @@
-/// Korean file names from macOS come as separate letters, the later ones without a width of their own.
+/// Korean file names from macOS are decomposed into letters, the later ones of zero width.
 enum Hangul {
-    /// The syllable that the letters make, by the arithmetic of the Unicode standard, section 3.12.
+    /// The syllable composed of the letters, by the arithmetic of the Unicode standard, section 3.12.
     static func syllable(_ letters: [Unicode.Scalar]) -> Unicode.Scalar? {
         var rest = letters[...]
         guard let first = rest.popFirst() else { return nil }

@@ -1,6 +1,6 @@
-// What is safe as it is passes unchanged, and without the work that anything else takes.
+// A fast path: text that is already safe is copied without being split into characters.
 extension SafeText {
-    /// The text as plain lines may print it: no control characters are left.
+    /// The text for plain lines: without control characters.
     package static func escaped(_ text: String, unicode: Bool = true) -> String {
         guard !isPlainASCII(text) else { return text }
         var line: [UInt8] = []
@@ -8,13 +8,13 @@ extension SafeText {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// Writes that in UTF-8 behind what stands in `line`.
+    /// Appends the escaped text in UTF-8 to `line`.
     package static func append(_ text: String, to line: inout [UInt8], unicode: Bool = true) {
         var text = text
         text.withUTF8 { append($0, to: &line, unicode: unicode) }
     }
 
-    /// The columns that a grid will use for the text, or `limit` when that is less: no more of the text is looked at.
+    /// The columns that a grid uses for the text, at most `limit`: the rest of the text is not examined.
     package static func width(_ text: String, unicode: Bool = true, atMost limit: Int = .max) -> Int {
         guard !text.utf8.prefix(limit).allSatisfy(isPrintable) else { return min(limit, text.utf8.count) }
         var columns = 0
@@ -25,7 +25,7 @@ extension SafeText {
         return columns
     }
 
-    /// The columns of text in UTF-8 that was made safe.
+    /// The columns of escaped text in UTF-8.
     static func width(of safe: ArraySlice<UInt8>) -> Int {
         safe.allSatisfy(isPrintable) ? safe.count : width(String(decoding: safe, as: UTF8.self))
     }
@@ -34,18 +34,17 @@ extension SafeText {
 
     private static func isPlainASCII(_ text: String) -> Bool { text.utf8.allSatisfy(isPrintable) }
 
-    /// Takes runs of printable bytes and single glyphs as they are, and looks at characters only where there is something
-    /// else.
+    /// Copies runs of printable bytes and single glyphs, and examines characters only elsewhere.
     ///
-    /// Between two printable bytes one character ends and another begins, whatever stands around them; a printable byte
-    /// beside anything else may be a part of a longer character.
+    /// Between two printable bytes there is always a character boundary; a printable byte next to another byte may be
+    /// part of a longer character.
     private static func append(
         _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8], unicode: Bool
     ) {
         func appendPlain(_ range: Range<Int>) {
             line.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
         }
-        // What stands from `start` to `place` passes as it is.
+        // The bytes from `start` to `place` are copied unchanged.
         var start = 0
         var place = 0
         while place < bytes.count {
@@ -74,13 +73,13 @@ extension SafeText {
         appendPlain(start..<place)
     }
 
-    /// Where a glyph ends that is a character of its own, since what stands behind it is printable, and what stands for it
-    /// on a screen that knows only ASCII. Most texts have no other strange bytes.
+    /// The end of a glyph, and its ASCII substitute, if the next byte is printable, so that the glyph is a whole
+    /// character. Most texts contain no other non-ASCII bytes.
     private static func glyph(
         in bytes: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (end: Int, ascii: UInt8)? {
         let first = UInt32(bytes[place])
-        // The first bytes of scalars that take two or three.
+        // The lead bytes of two- and three-byte sequences.
         guard (0xC2...0xEF).contains(first) else { return nil }
         let end = place + (first < 0xE0 ? 2 : 3)
         guard end == bytes.count || isPrintable(bytes[end]) else { return nil }

@@ -1,12 +1,12 @@
 extension SafeText {
-    /// Where the sign for "there is more" goes.
+    /// The position of the ellipsis in truncated text.
     package enum Ellipsis: Sendable {
         case none, end, middle
     }
 
-    /// The text cut so that a grid will use at most so many columns for it.
+    /// The text truncated to at most so many columns of a grid.
     ///
-    /// It is cut between characters and otherwise left as it was, so that the grid can still mark the escapes.
+    /// It is cut between characters and otherwise unchanged, so that the grid can still mark the escapes.
     package static func truncated(
         _ text: String, to columns: Int, ellipsis: Ellipsis = .end, unicode: Bool = true
     ) -> String {

@@ -1,7 +1,7 @@
-/// Turns text that nobody vouches for into pieces that every terminal shows alike, one piece a cell.
+/// Converts untrusted text into pieces that every terminal shows alike, one piece a cell.
 ///
-/// Names, payloads, paths and pasted text come from anywhere. Whatever could move the cursor, turn text around,
-/// hide, or take another width than expected is written out as `\u{1b}`.
+/// Names, payloads, paths and pasted text may have any origin. A code point that could move the cursor, change the
+/// text direction, be invisible, or have an unexpected width is written out as `\u{1b}`.
 package enum SafeText {
     /// The text of one cell.
     package struct Piece: Hashable, Sendable {
@@ -76,7 +76,7 @@ package enum SafeText {
         switch scalar {
         case "\n": #"\n"#
         case "\t": #"\t"#
-        // A flag is two of these, and terminals do not agree on its width; its letters say as much.
+        // A flag is two of these, and terminals disagree on its width; it is shown as its letters.
         case _ where scalar.isRegionalIndicator: String(Character(flagLetter(scalar)))
         default: #"\u{"# + String(scalar.value, radix: 16) + "}"
         }
@@ -86,8 +86,8 @@ package enum SafeText {
         Unicode.Scalar(UInt8(ascii: "A") + UInt8(scalar.value - 0x1F1E6))
     }
 
-    /// What to show for a cluster of scalars that has a simpler form: a sequence of emoji is shown as its first,
-    /// and the letters of a Korean syllable as the syllable.
+    /// The simpler form of a cluster of scalars, if it has one: a sequence of emoji is shown as its first, and the
+    /// letters of a Korean syllable as the syllable.
     private static func standIn(for scalars: [Unicode.Scalar]) -> [Unicode.Scalar]? {
         if scalars[0].properties.isEmoji, !scalars[0].isRegionalIndicator,
             scalars.dropFirst().contains(where: \.joinsEmoji)

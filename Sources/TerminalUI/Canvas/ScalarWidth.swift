@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-    /// The columns that ncurses will take for this scalar, or nil when it cannot be shown.
+    /// The columns that ncurses uses for this scalar; nil if it cannot be shown.
     var columns: Int? {
         if value < 0x7F { return value >= 0x20 ? 1 : nil }
         let runs = WidthTable.runs
@@ -22,8 +22,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// A scalar that takes its place in a row and does nothing else: it moves no cursor, turns no text around,
-    /// hides nothing and looks the same to every terminal.
+    /// A scalar without side effects: it does not move the cursor or change the text direction, is visible, and looks
+    /// the same on every terminal.
     var isSafeBase: Bool {
         if value < 0x7F { return value >= 0x20 }
         guard let columns, columns > 0 else { return false }
@@ -33,7 +33,7 @@ extension Unicode.Scalar {
             .nonspacingMark, .enclosingMark:
             return false
         default:
-            // A lone skin tone or flag letter would join the cell before it on some terminals.
+            // Some terminals join a lone skin tone or flag letter to the preceding cell.
             return !properties.isDefaultIgnorableCodePoint && !properties.isEmojiModifier
                 && !isRegionalIndicator
         }
@@ -41,7 +41,7 @@ extension Unicode.Scalar {
 
     var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-    /// What turns an emoji into a sequence whose width is not the sum of its parts.
+    /// Whether it joins emoji to a sequence whose width is not the sum of its parts.
     var joinsEmoji: Bool {
         switch value {
         case 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0xE0020...0xE007F: true

@@ -1,4 +1,4 @@
-/// How many rows and columns a screen or a part of it has.
+/// The rows and columns of a screen or a region.
 package struct Size: Hashable, Sendable {
     package var rows: Int
     package var columns: Int
@@ -8,7 +8,7 @@ package struct Size: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// What a grid can have: at least one cell, and not so many that a pathological terminal eats the memory.
+    /// The limits of a grid: at least one cell, and a bound on the memory that a pathological terminal size can cost.
     package static let sides = 1...1000
 
     package var clamped: Size {

@@ -1,10 +1,10 @@
-/// The sixteen colors that the person chose for the terminal, so that light and dark themes both work.
+/// The terminal's sixteen colors, which the user's theme defines, so that light and dark themes both work.
 package enum Color: UInt8, Hashable, Sendable, CaseIterable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// How a cell looks; no foreground means the terminal's own.
+/// The style of a cell; no foreground means the terminal's default.
 package struct Style: Hashable, Sendable {
     package var foreground: Color?
     package var bold: Bool
@@ -25,7 +25,7 @@ package struct Style: Hashable, Sendable {
 
     package static let plain = Style()
 
-    /// The look of an escape such as `\u{1b}`, so that it cannot be mistaken for the same letters typed by someone.
+    /// The style of an escape such as `\u{1b}`, which distinguishes it from the same letters typed by the user.
     package var escaped: Style {
         var style = self
         style.dim = true
@@ -35,9 +35,9 @@ package struct Style: Hashable, Sendable {
 }
 
 extension Style {
-    /// One character for the style plane of a grid. The first line that fits wins:
+    /// One character for the style plane of a grid. The first matching line applies:
     ///
-    ///     %  dim and reverse, as escapes are
+    ///     %  dim and reverse: an escape
     ///     #  reverse
     ///     krgybmcw  black red green yellow blue magenta cyan white; a capital when bold or bright
     ///     _  underlined

@@ -1,6 +1,6 @@
 extension FooterView {
-    /// A caret below the place, and the sentence beside it; where neither side has room, the sentence alone. The
-    /// place itself is marked in the line.
+    /// Draws a caret below the error's column, with the sentence beside it; if neither side has room, only the
+    /// sentence. The line itself marks the column.
     static func drawError(
         _ message: String, at place: Int, _ state: BoardState, _ region: Region, _ painter: inout Painter
     ) {

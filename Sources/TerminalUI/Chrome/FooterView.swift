@@ -1,12 +1,12 @@
 import Workbench
 
-/// The last line: what is wrong with the line above, how it could go on, or the keys that act now.
+/// The last line: the error of the line above, its completions, or the active keys.
 enum FooterView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         if state.prompt.isOpen, let error = state.prompt.error {
             drawError(error.message, at: error.column, state, region, &painter)
         } else if state.prompt.isOpen, !state.prompt.candidates.isEmpty {
-            // There may be very many, of which one line is seen.
+            // There may be very many, of which one line is shown.
             let seen = state.prompt.candidates.prefix(region.columns)
             painter.write(seen.joined(separator: "  "), in: region, column: 1, role: .title)
         } else if state.query.error != nil {
@@ -25,7 +25,7 @@ enum FooterView {
         }
     }
 
-    /// The keys that act now, the closest context first.
+    /// The active keys, the closest context first.
     private static func keys(of state: BoardState) -> [(String, String)] {
         var shown: [(String, String)] = []
         var taken: Set<Key> = []
@@ -41,14 +41,14 @@ enum FooterView {
             if state.focus == .log {
                 shown.insert(("G", "follow"), at: 0)
             } else if !state.isHeld, state.lesson == nil {
-                // In a lesson Esc leaves it.
+                // In a lesson, Esc leaves the lesson instead.
                 shown.insert(("Esc", "follow"), at: 0)
             }
         }
         return shown
     }
 
-    /// What a key does now, where that is not what it mostly does.
+    /// The footer's word for a key whose current effect differs from its usual one.
     private static func word(of action: Action, _ state: BoardState) -> String? {
         switch action {
         case .pause: state.isHeld ? "resume" : nil
@@ -57,8 +57,8 @@ enum FooterView {
         }
     }
 
-    /// Whether the key would do something. While the keyboard's keys or the help are open, little else is worth the
-    /// room.
+    /// Whether the footer shows the key: whether it has an effect. While the keyboard's keys or the help are open,
+    /// most other keys are left out.
     private static func shows(_ action: Action, _ state: BoardState) -> Bool {
         switch action {
         case .removeSelected: state.selectedObserver != nil

@@ -1,7 +1,7 @@
 import Notices
 import Workbench
 
-/// The first line: whether the display is live, and what there is of everything.
+/// The first line: whether the display is live, and the counts.
 enum HeaderView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         var column = 1
@@ -18,7 +18,7 @@ enum HeaderView {
         guard let held = state.held else {
             return state.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
         }
-        // Rows that have left the log were new as well.
+        // Includes rows that have been dropped from the log.
         let rows = { (picture: BoardState.Picture) in picture.log.count + picture.log.droppedCount }
         return "‖ PAUSED +\(rows(state.live) - rows(held)) new"
     }

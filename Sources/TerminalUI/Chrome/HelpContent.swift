@@ -1,6 +1,6 @@
 import Workbench
 
-/// What the help says: every key of the key map, and every command of the language.
+/// The text of the help: every key binding, and every command of the language.
 enum HelpContent {
     struct Line {
         var key: String
@@ -31,7 +31,7 @@ enum HelpContent {
         "in their order. q and ^C quit at once.",
     ]
 
-    /// So narrow that two columns have room on a wide screen.
+    /// Narrow enough for two columns on a wide screen.
     private static let textColumns = 55
 
     private static func wrapped(_ text: String, continued indent: String = "") -> [Line] {
@@ -57,15 +57,15 @@ enum HelpContent {
             + [Line(key: "", text: "")]
     }
 
-    /// How many lines are seen at a time.
+    /// The number of visible lines.
     static func count(on size: Size) -> Int { rows(of: size) * columns(of: size) }
 
     static func rows(of size: Size) -> Int { max(1, region(of: size).rows - 1) }
 
-    /// Wide screens have room for two columns of lines.
+    /// The number of text columns; wide screens have room for two.
     static func columns(of size: Size) -> Int { size.columns >= 110 ? 2 : 1 }
 
-    /// Between header and prompt.
+    /// The region between header and prompt.
     static func region(of size: Size) -> Region {
         let top = size.rows >= 8 ? 1 : 0
         return Region(row: top, column: 0, rows: max(0, size.rows - top - 2), columns: size.columns)

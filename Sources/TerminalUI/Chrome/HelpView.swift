@@ -1,4 +1,4 @@
-/// All keys and commands, over the panes.
+/// The help with all keys and commands, over the panes.
 enum HelpView {
     static func draw(_ state: BoardState, _ painter: inout Painter) {
         let region = HelpContent.region(of: state.size)

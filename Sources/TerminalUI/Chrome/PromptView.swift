@@ -1,8 +1,8 @@
 import Workbench
 
-/// The line in which commands are typed, or what the board has to say while none is.
+/// The command line, or a message while it is closed.
 enum PromptView {
-    /// Returns where the cursor belongs.
+    /// Returns the cursor's position.
     static func draw(
         _ state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int)? {
@@ -41,7 +41,7 @@ enum PromptView {
         return (region.row, region.column + min(start + painter.width(shown), region.columns - 1))
     }
 
-    /// How many characters are left out at the start, so that the cursor is seen.
+    /// The number of characters scrolled off at the start, so that the cursor is visible.
     static func shift(before text: String, room: Int, _ painter: Painter) -> Int {
         guard painter.width(text) > room else { return 0 }
         var width = 1
@@ -54,12 +54,12 @@ enum PromptView {
         return text.count - kept
     }
 
-    /// The column on the screen of a place in the line, counted from 1.
+    /// The screen column of a position in the line, counted from 1.
     static func column(of place: Int, in state: BoardState, _ region: Region, _ painter: Painter) -> Int {
         let start = 3
         let shift = shift(
             before: state.prompt.line.textBeforeCursor, room: max(1, region.columns - start - 1), painter)
-        // What is left out is behind the sign that says so.
+        // Scrolled-off characters are represented by the ellipsis.
         guard place > shift else { return start }
         let text = state.prompt.line.text.prefix(max(0, place - 1))
         let shown = shift == 0 ? String(text) : "…" + text.dropFirst(shift)

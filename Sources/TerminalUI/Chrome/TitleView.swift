@@ -1,6 +1,6 @@
 import Workbench
 
-/// A pane's title, which is also the line above it.
+/// A pane's title, which is also its upper border.
 enum TitleView {
     static func draw(_ pane: Pane, of state: BoardState, in region: Region, _ painter: inout Painter) {
         var line = region
@@ -36,7 +36,7 @@ enum TitleView {
         }
     }
 
-    /// The lines between panes that stand side by side, joined to the titles above and below.
+    /// The separators between adjacent panes, joined to the titles above and below.
     static func drawSeparators(between panes: [Pane: Region], _ painter: inout Painter) {
         let rows = Set(panes.values.map(\.row))
         for (left, right) in [
@@ -50,7 +50,7 @@ enum TitleView {
                 let isTop = rows.contains(strip.row + row)
                 painter.write(isTop ? "┬" : "│", in: strip, row: row, role: .line)
             }
-            // The strip ends on the title of what is below it.
+            // The separator ends on the title of the pane below.
             if rows.contains(strip.row + strip.rows) {
                 let below = Region(row: strip.row + strip.rows, column: strip.column, rows: 1, columns: 1)
                 if painter.grid[below.row, below.column].text == "─" {

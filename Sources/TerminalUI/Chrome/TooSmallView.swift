@@ -1,4 +1,4 @@
-/// What a screen says that has no room for a pane. Keys still work on it.
+/// The message of a screen that is too small for a pane. Keys still work.
 enum TooSmallView {
     static func draw(_ state: BoardState, in painter: inout Painter) {
         if let lesson = state.lesson { return LessonHeaderView.drawTiny(lesson, &painter, size: state.size) }

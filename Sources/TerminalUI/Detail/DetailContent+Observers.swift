@@ -2,7 +2,7 @@ import Notices
 import Workbench
 
 extension DetailContent {
-    /// Of a name, or of an observer.
+    /// The detail of a name or an observer.
     init(_ row: ObserverTree.Row, in picture: BoardState.Picture) {
         switch row {
         case .name(let group, _): self.init(group)

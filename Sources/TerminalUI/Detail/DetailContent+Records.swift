@@ -2,7 +2,7 @@ import Notices
 import Workbench
 
 extension DetailContent {
-    /// Of a row of the log.
+    /// The detail of a row of the log.
     init(_ row: DeliveryLog.Row, in picture: BoardState.Picture) {
         let record = row.record
         self.init(heading: "#\(record.seq) \(record.kind.rawValue)") { columns in
@@ -35,13 +35,13 @@ extension DetailContent {
         return "\(file):\(line)"
     }
 
-    /// JSON laid out; what is none is cut into lines.
+    /// Formats JSON over several lines; other text is split into lines.
     private static func laidOut(_ payload: String, columns: Int) -> [String] {
         if let value = try? JSONValue(text: payload) { return value.lines(columns: columns) }
         return [payload]
     }
 
-    /// Who was called for a post, and what came of it: the rows below it.
+    /// The observers that a post called, with the outcomes: the rows below it.
     private static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
         let rows = picture.log
         let first = rows.index(of: row.key) + 1

@@ -1,9 +1,9 @@
 import Notices
 import Workbench
 
-/// What there is to say of the selected row: labelled fields.
+/// The detail of the selected row: labelled fields.
 struct DetailContent {
-    /// What the title says of it.
+    /// The title.
     let heading: String
     private let fields: @Sendable (Int) -> [Field]
 
@@ -24,7 +24,7 @@ struct DetailContent {
         self.fields = fields
     }
 
-    /// The lines for a pane of so many columns; none is laid out yet.
+    /// The layout for a pane of so many columns; no line is laid out yet.
     func layout(columns: Int, unicode: Bool) -> FieldLayout {
         let room = max(8, columns - Self.labelColumns - 2)
         return FieldLayout(fields(room), columns: room, unicode: unicode)
@@ -32,13 +32,13 @@ struct DetailContent {
 }
 
 extension BoardState {
-    /// What the detail says, and so when it has to be laid out anew.
+    /// Identifies the content of the detail, which is laid out again when the key changes.
     struct DetailKey: Equatable, Sendable {
         enum Subject: Equatable, Sendable {
             case nothing
             case name(WorkbenchSnapshot.Version, NamePattern, Totals.Counts)
             case observer(WorkbenchSnapshot.Observer, received: Int?)
-            /// With how many rows are below it.
+            /// A row of the log, and the number of rows below it.
             case row(NoticeRecord, ObserverKind?, below: Int)
         }
 
@@ -47,7 +47,7 @@ extension BoardState {
         var unicode: Bool
     }
 
-    /// What the detail pane is of now.
+    /// The key of the current detail.
     private var detailKey: DetailKey {
         DetailKey(
             subject: detailSubject, columns: layout.content(of: .detail).columns,
@@ -78,7 +78,7 @@ extension BoardState {
         return layout
     }
 
-    /// Lays the detail out as far as it is seen. A goal that is not laid out yet stays, and is come closer to.
+    /// Lays out the visible part of the detail. An offset beyond the laid-out lines is kept and reached gradually.
     mutating func revealDetail() {
         let rows = layout.content(of: .detail).rows
         let key = detailKey
@@ -94,11 +94,11 @@ extension BoardState {
         laidOut = (key, layout)
     }
 
-    /// Whether the detail was asked for lines that are still to be laid out.
+    /// Whether the detail's scroll offset is beyond the laid-out lines.
     var isDetailBehind: Bool {
         laidOut?.layout.isBehind(detailTop, rows: layout.content(of: .detail).rows) == true
     }
 
-    /// The first line of the detail that is seen.
+    /// The effective scroll offset of the detail.
     var seenDetailTop: Int { detail.top(detailTop, rows: layout.content(of: .detail).rows) }
 }

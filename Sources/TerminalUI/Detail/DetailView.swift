@@ -1,4 +1,4 @@
-/// The selected row in full.
+/// The detail of the selected row.
 enum DetailView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let layout = state.detail

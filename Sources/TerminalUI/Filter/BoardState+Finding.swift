@@ -1,18 +1,17 @@
 import Workbench
 
-// What a filter leaves and what is searched for are found a part with the key that asks, and the rest behind the frame that
-// answers it.
+// Filtering and searching start with the key that requests them, and continue after the frame that answers the key.
 extension BoardState {
-    /// How many rows of a list are looked at in one go: a few milliseconds.
+    /// The number of rows examined in one step: a few milliseconds.
     static let lookLimit = 8192
 
-    /// Whether there are rows left to look at.
+    /// Whether rows are left to examine.
     var isFinding: Bool { isSifting || hunt != nil }
 
-    /// Whether the rows that are seen are not yet those that the filter leaves.
+    /// Whether the visible rows are not yet those of the current filter.
     var isSifting: Bool { shapeUnderWay != nil || live.sieve != nil || held?.sieve != nil }
 
-    /// Looks at some rows more.
+    /// Examines some more rows.
     mutating func goOnFinding(looks: Int = Self.lookLimit) {
         if isSifting {
             keepingPlaces { state in
@@ -24,7 +23,7 @@ extension BoardState {
         goOnHunting(looks: looks)
     }
 
-    /// Looks at all that is left. A key that is typed ahead acts on the same row as one that waits for the screen.
+    /// Examines all remaining rows, so that a key typed ahead acts on the same row as one that waits for the screen.
     mutating func finishFinding() {
         while isFinding { goOnFinding(looks: .max) }
     }

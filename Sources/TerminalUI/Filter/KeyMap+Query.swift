@@ -1,5 +1,5 @@
 extension KeyMap {
-    /// While a filter or a search is typed.
+    /// Bindings while a filter or a search is typed.
     static let query: [Binding] = [
         Binding(.query, [.enter], .submit, "keep the filter; find the next row", footer: "keep or find"),
         Binding(.query, [.escape], .cancel, "clear the filter; leave the search", footer: "clear"),
@@ -17,7 +17,7 @@ extension KeyMap {
         Binding(.query, [.control("l")], .redraw, "draw everything anew"),
     ]
 
-    /// Where a list is seen.
+    /// Bindings where a list is visible.
     static let finding: [Binding] = [
         Binding(
             .everywhere, [.character("f")], .openFilter,

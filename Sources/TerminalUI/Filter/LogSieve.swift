@@ -1,15 +1,15 @@
 package import Workbench
 
-/// Finds what a filter leaves of a log, some rows at a time: to look at a hundred thousand would keep a key waiting.
+/// Filters a log incrementally: to examine a hundred thousand rows at once would delay a key.
 struct LogSieve: Sendable {
     let filter: RowFilter
-    /// What was found so far.
+    /// The matching rows found so far.
     private(set) var rows: DeliveryLog
-    /// Whether all rows were looked at.
+    /// Whether all rows were examined.
     private(set) var isDone = false
-    /// How many rows were looked at.
+    /// The number of examined rows.
     private(set) var work = 0
-    /// The last row that was looked at.
+    /// The last examined row.
     private var passed: DeliveryLog.Key?
 
     init(_ filter: RowFilter, of log: DeliveryLog) {
@@ -17,7 +17,7 @@ struct LogSieve: Sendable {
         rows = DeliveryLog(capacity: log.capacity)
     }
 
-    /// Looks at some rows more.
+    /// Examines some more rows.
     mutating func sift(_ log: DeliveryLog, looks: Int) {
         let start = passed.map(log.index(behind:)) ?? 0
         let end = start + min(looks, log.count - start)
@@ -27,7 +27,7 @@ struct LogSieve: Sendable {
         isDone = end == log.count
     }
 
-    /// Takes a row that has come or changed. One that was not reached yet will be.
+    /// Adds a new or changed row. A row that the filter has not reached is left for later.
     mutating func add(_ row: DeliveryLog.Row) {
         guard isDone || passed.map({ row.key <= $0 }) == true, filter.matches(row) else { return }
         rows.place(row)
@@ -35,10 +35,10 @@ struct LogSieve: Sendable {
 }
 
 extension BoardState.Picture {
-    /// The log, or what the last filter left of it whose rows are all found.
+    /// The log, or its rows under the last complete filter.
     package var seenLog: DeliveryLog { sifted?.rows ?? log }
 
-    /// Adds what has happened, to all.
+    /// Adds a batch to the log and to its filtered copies.
     mutating func add(_ batch: RecordInbox.Batch) {
         let rows = log.add(batch)
         guard sifted != nil || sieve != nil else { return }
@@ -48,7 +48,7 @@ extension BoardState.Picture {
         }
     }
 
-    /// Begins to find what a filter leaves. The rows that are seen stay until that is done.
+    /// Starts to apply a filter. The visible rows stay until it is complete.
     mutating func see(_ filter: RowFilter?) {
         sieve = nil
         if filter == nil { sifted = nil }
@@ -57,7 +57,7 @@ extension BoardState.Picture {
         sift(looks: BoardState.lookLimit)
     }
 
-    /// Looks at some rows more.
+    /// Examines some more rows.
     mutating func sift(looks: Int) {
         sieve?.sift(log, looks: looks)
         guard sieve?.isDone == true else { return }

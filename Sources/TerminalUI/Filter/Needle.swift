@@ -1,15 +1,15 @@
 import Notices
 
-/// What is looked for in texts, whatever their case. Nearly all of them are ASCII, and are looked through as they are: of
-/// a hundred thousand rows a copy in small letters would take longer than a key may.
+/// A case-insensitive search text. ASCII texts are searched in place: lower-casing a hundred thousand rows would delay
+/// a key for too long.
 struct Needle: Hashable, Sendable {
     private let text: String
-    /// The bytes, if all of them are ASCII.
+    /// The bytes, if the text is ASCII.
     private let bytes: [UInt8]?
-    /// Whether it could stand in a place's line number, or lie across its border.
+    /// Whether it could match in a place's line number, or across the colon before it.
     private let hasPlaceSigns: Bool
 
-    /// - Parameter text: In small letters.
+    /// - Parameter text: In lower case.
     init(_ text: String) {
         self.text = text
         bytes = text.utf8.allSatisfy { $0 < 0x80 } ? Array(text.utf8) : nil
@@ -26,12 +26,12 @@ struct Needle: Hashable, Sendable {
         return other.lowercased().contains(text)
     }
 
-    /// Whether it is in `FILE:LINE`, which is put together only where that matters.
+    /// Whether it occurs in `FILE:LINE`, which is concatenated only if necessary.
     func isIn(_ place: SourceLine) -> Bool {
         hasPlaceSigns || bytes == nil ? isIn(place.description) : isIn(place.file.name)
     }
 
-    /// `nil`: there is more than ASCII in the text.
+    /// `nil`: the text is not ASCII.
     private static func find(_ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
         guard text.reduce(0, |) < 0x80 else { return nil }
         guard let first = needle.first else { return true }

@@ -1,6 +1,6 @@
 package import Workbench
 
-/// The line in which a filter or what is looked for is typed, and what came of it.
+/// The line in which a filter or a search is typed, and its effect.
 package struct Query: Sendable {
     package enum Purpose: Hashable, Sendable {
         case filter, search
@@ -8,14 +8,14 @@ package struct Query: Sendable {
         package var word: String { self == .filter ? "filter" : "search" }
     }
 
-    /// What is being typed; `nil` while nothing is.
+    /// The purpose of the open line; `nil` while it is closed.
     package private(set) var purpose: Purpose?
     package var line = LineEditor()
-    /// Why the line cannot be. What it said before still holds.
+    /// Why the line is invalid. The previous filter or search stays in effect.
     package var error: LineError?
-    /// What is seen; `nil`: everything.
+    /// The filter; `nil`: all rows are visible.
     package var filter: RowFilter?
-    /// What is looked for.
+    /// The search.
     package var search: RowFilter?
 
     package init() {}

@@ -1,8 +1,8 @@
 import Workbench
 
-/// The line in which a filter or a search is typed, and what is wrong with it.
+/// The line in which a filter or a search is typed, and its error.
 enum QueryView {
-    /// Returns where the cursor belongs.
+    /// Returns the cursor's position.
     static func draw(
         _ state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int)? {
@@ -22,7 +22,7 @@ enum QueryView {
         return (region.row, region.column + min(start + painter.width(seen(before)), region.columns - 1))
     }
 
-    /// In place of the keys.
+    /// Draws the error in place of the keys.
     static func drawError(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         guard let error = state.query.error else { return }
         painter.write("column \(error.column): \(error.message)", in: region, column: 1, role: .bad)

@@ -1,10 +1,10 @@
 import Notices
 package import Workbench
 
-/// What is to be seen of the observers and the log: words that all have to be met.
+/// A filter of the observers and the log: words that must all match.
 ///
-/// `cart -kind:block obs:Badge`: a word is looked for everywhere, `name:`, `obs:` and `kind:` in one place, and a
-/// word behind `-` must not be there. Case does not matter. Quotes keep blanks and colons in a word.
+/// `cart -kind:block obs:Badge`: a word is searched everywhere, with `name:`, `obs:` or `kind:` in one field, and a
+/// word after `-` must not occur. Case is ignored. Quotes keep blanks and colons in a word.
 package struct RowFilter: Hashable, Sendable {
     package enum Field: String, CaseIterable, Hashable, Sendable {
         case name, obs, kind
@@ -19,7 +19,7 @@ package struct RowFilter: Hashable, Sendable {
     package let text: String
     package let terms: [Term]
 
-    /// What the terms look for, in their order.
+    /// The search texts of the terms, in their order.
     private let needles: [Needle]
 
     private func holds(_ isMet: (Field?, Needle) -> Bool) -> Bool {
@@ -66,14 +66,14 @@ package struct RowFilter: Hashable, Sendable {
         }
     }
 
-    /// Whether a name is to be seen without observers of its own.
+    /// Whether a name is visible without visible observers.
     package func matches(_ names: NamePattern) -> Bool {
         holds { field, needle in (field == nil || field == .name) && needle.isIn(names.text) }
     }
 }
 
 extension RowFilter {
-    /// - Throws: `LineError`, with the column of the word that cannot be.
+    /// - Throws: `LineError`, with the column of the invalid word.
     package init(_ text: String) throws(LineError) {
         self.text = text
         var terms: [Term] = []

@@ -1,19 +1,19 @@
 import Workbench
 
-/// Looks for a row of the log, some rows at a time; behind the last comes the first.
+/// An incremental search for a row of the log, which wraps around at the ends.
 struct RowHunt: Sendable {
     let search: RowFilter
-    /// 1 looks for the next row, -1 for the one before.
+    /// 1 searches forward, -1 backward.
     let step: Int
     private(set) var hasWrapped = false
-    /// Where it began, and the last row that was looked at.
+    /// The row where the search began, and the last examined row.
     private let start: DeliveryLog.Key
     private var place: DeliveryLog.Key
 
     enum Outcome: Equatable, Sendable {
         case found(at: Int)
         case nothing
-        /// There are rows left to look at.
+        /// Rows are left to examine.
         case unfinished
     }
 
@@ -24,7 +24,7 @@ struct RowHunt: Sendable {
         place = start
     }
 
-    /// Looks at some rows more. The row where it began is the last.
+    /// Examines some more rows. The row where the search began is the last.
     mutating func go(through rows: DeliveryLog, looks: Int) -> Outcome {
         var index = step > 0 ? rows.index(behind: place) : rows.index(of: place) - 1
         for _ in 0..<looks {
@@ -43,7 +43,7 @@ struct RowHunt: Sendable {
 }
 
 extension BoardState {
-    /// Selects the next row of the log that is looked for, or the one before; behind the last comes the first.
+    /// Starts the search for the next or previous match in the log, with wrap-around.
     mutating func findMatch(by step: Int) {
         guard let search = query.search else {
             message = Message(text: "nothing is looked for: / and words find rows of the log")
@@ -57,7 +57,7 @@ extension BoardState {
         goOnHunting(looks: Self.lookLimit)
     }
 
-    /// Looks at some rows more, and selects the one that is found.
+    /// Examines some more rows, and selects the match.
     mutating func goOnHunting(looks: Int) {
         guard var hunt else { return }
         let outcome = hunt.go(through: rows, looks: looks)

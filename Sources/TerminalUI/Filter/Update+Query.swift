@@ -1,10 +1,10 @@
 package import Workbench
 
 extension BoardState {
-    /// The rows of the log that are seen.
+    /// The visible rows of the log.
     package var rows: DeliveryLog { shown.seenLog }
 
-    /// What the keys do while a filter or a search is typed. `nil`: what they do elsewhere.
+    /// Performs an action while a filter or a search is typed. `nil`: the action has its usual effect.
     mutating func performInQuery(_ action: Action) -> [BoardRequest]? {
         guard query.isOpen else { return nil }
         switch action {
@@ -24,7 +24,7 @@ extension BoardState {
         return []
     }
 
-    /// Opens the line over the lists that it is about.
+    /// Opens the line, and closes the views that cover the lists.
     mutating func open(_ purpose: Query.Purpose) {
         isHelpOpen = false
         lessonList = nil
@@ -32,7 +32,7 @@ extension BoardState {
         query.open(purpose)
     }
 
-    /// Changes the line, and what it says takes effect at once.
+    /// Edits the line, which takes effect at once.
     mutating func editQuery(_ change: (inout LineEditor) -> Void) {
         change(&query.line)
         query.error = nil

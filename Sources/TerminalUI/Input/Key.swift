@@ -1,4 +1,4 @@
-/// A key as the person thinks of it, whatever bytes the terminal sends for it.
+/// A key as the user knows it, independent of the bytes that the terminal sends.
 package enum Key: Hashable, Sendable {
     case character(Character)
     /// Held with Control. Letters are lower case.
@@ -11,12 +11,12 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
-    /// The character that it types, if it is one.
+    /// The character that the key types, if any.
     var character: Character? {
         if case .character(let character) = self { character } else { nil }
     }
 
-    /// What the help and the footer call the key.
+    /// The key's name in the help and the footer.
     package var name: String {
         switch self {
         case .character(" "): "Space"
@@ -43,9 +43,9 @@ extension Key {
         }
     }
 
-    /// The key that a terminal reports for Control and a character, or nil if there is no such key.
+    /// The key that a terminal reports for Control and a character; nil if there is none.
     ///
-    /// Some of them are keys of their own: a terminal cannot tell Control-I from Tab.
+    /// Some of them are other keys: a terminal cannot distinguish Control-I from Tab.
     package static func holdingControl(_ character: Character) -> Key? {
         switch character.lowercased() {
         case "i": .tab

@@ -37,7 +37,7 @@ package enum KeyScript {
         }
     }
 
-    /// A `>` would end the name, a `<` looks like another, and a space is easily missed.
+    /// `>` would end the name, `<` would look like another key, and a space is easily missed.
     private static func spelled(_ character: Character) -> String {
         spelledOut.first { $0.character == character }?.name ?? String(character)
     }
@@ -52,7 +52,7 @@ package enum KeyScript {
         ("space", " "), ("lt", "<"), ("gt", ">"),
     ]
 
-    /// What an error lists.
+    /// The names that an error lists.
     static var knownNames: String {
         (names.map(\.name) + spelledOut.map(\.name) + ["f1…f\(functionKeys.upperBound)", "c-x", "a-x"])
             .map { "<\($0)>" }.joined(separator: " ")
@@ -83,7 +83,7 @@ package enum KeyScript {
     }
 }
 
-/// What is wrong with a key script, and where.
+/// Why a key script is invalid, and the position of the error.
 package enum KeyScriptError: Error, Hashable, CustomStringConvertible {
     case unclosed(column: Int)
     case unknownName(String, column: Int)

@@ -1,7 +1,7 @@
 import Notices
 import Workbench
 
-/// A device drawn in characters, which are twice as high as they are wide: its screen with a form and the keyboard.
+/// A device drawn in characters, whose height is twice their width: its screen with a form and the keyboard.
 struct DevicePicture {
     struct Cell {
         var character: Character = " "
@@ -11,12 +11,12 @@ struct DevicePicture {
     /// Rows from the top, frame included.
     private(set) var rows: [[Cell]] = []
 
-    /// How many columns the picture takes that is `rows` high.
+    /// The columns of a picture that is `rows` high.
     static func columns(of device: Device, rows: Int) -> Int {
         width(of: device, rows: max(1, rows - 2)) + 2
     }
 
-    /// How many rows the picture may have, so that it is no wider than `columns`.
+    /// The most rows with which the picture is no wider than `columns`.
     static func rows(of device: Device, columns: Int, atMost rows: Int) -> Int {
         var rows = rows
         while rows > 3, Self.columns(of: device, rows: rows) > columns { rows -= 1 }

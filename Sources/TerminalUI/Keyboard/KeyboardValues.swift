@@ -1,7 +1,7 @@
 import Notices
 import Workbench
 
-/// What the pane says beside the picture: the payload of the movement, and what it means for a form.
+/// The values beside the picture: the movement's payload, and its effect on a form.
 struct KeyboardValues {
     struct Line {
         var label: String
@@ -62,7 +62,7 @@ struct KeyboardValues {
         add("local", last.payload.isLocal ? "yes" : "no: foreign")
     }
 
-    /// What of the screen a frame covers, the inset that a form needs in the end, and how far the form is up.
+    /// Adds the covered part of the screen, the inset that a form needs at the end, and the form's offset.
     private mutating func addCover(
         _ frame: KeyboardFrame, goal: KeyboardFrame, _ snapshot: WorkbenchSnapshot
     ) {
@@ -78,7 +78,7 @@ struct KeyboardValues {
         add("inset", "\(Self.whole(inset)) pt")
         guard let form = snapshot.form else { return }
         let up = Self.whole(form.layout.inset(at: snapshot.now))
-        // A form that was not told is covered, or leaves a gap.
+        // A form without the payload is covered, or leaves a gap.
         let isRight = Self.whole(form.layout.to) == Self.whole(inset)
         add("form", "\(up) pt up", isRight ? .plain : .bad)
         if !isRight { lines[lines.count - 1].text += ": not told" }
@@ -102,7 +102,7 @@ extension KeyboardValues {
         return "\(Int(value.rounded()))"
     }
 
-    /// Two digits behind the point.
+    /// Formats a number with two decimals.
     private static func decimal(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         let fraction = "\(hundredths % 100)"

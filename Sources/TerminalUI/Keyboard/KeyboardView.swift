@@ -1,8 +1,8 @@
 import Workbench
 
-/// A device with its keyboard and a form, and the typed values beside or, where it is wide, below it.
+/// A device with its keyboard and a form; the values are beside the picture or, if that is wide, below it.
 enum KeyboardView {
-    /// What a frame needs beside the picture, `end    0,370 1024x398`, and what is still worth reading of it.
+    /// The columns for a frame beside the picture, such as `end    0,370 1024x398`, and the least that is useful.
     private static let (columnsOfValues, leastColumnsOfValues) = (22, 18)
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
@@ -37,7 +37,7 @@ enum KeyboardView {
         }
     }
 
-    /// In a few rows, what the picture shows too makes room for where the form is.
+    /// In a few rows, values that the picture also shows are dropped in favour of the form's offset.
     private static func fewest(of lines: [KeyboardValues.Line], _ count: Int) -> [KeyboardValues.Line] {
         guard let form = lines.firstIndex(where: { $0.label == "form" }), form >= count else { return lines }
         return lines.filter { $0.label != "covers" && $0.label != "inset" }
@@ -53,7 +53,7 @@ enum KeyboardView {
                 columns: index % columns == columns - 1 ? region.columns - index % columns * width : width - 1
             )
             painter.write(line.label, in: part, role: .quiet)
-            // What has a word of its own is shown, and need not say so where there is no room.
+            // The prefix of these states is redundant, and dropped if there is no room.
             let isLong = painter.width(line.text) > part.columns - 7 && line.text.hasPrefix("shown, ")
             let text = isLong ? String(line.text.dropFirst("shown, ".count)) : line.text
             painter.write(text, in: part, column: 7, role: line.role)

@@ -1,7 +1,7 @@
 import Workbench
 
 extension ScreenCells {
-    /// Two fields and a button at the lower edge of the screen, as far up as the form has moved.
+    /// Two fields and a button at the lower edge of the screen, moved up by the form's offset.
     mutating func draw(_ form: FormLayout, at now: Duration) {
         let lowest = hasHomeIndicator ? cells.count - 1 : cells.count
         let bottom = min(lowest, row(of: device.height - device.safeArea - form.inset(at: now)))

@@ -1,7 +1,7 @@
 import Notices
 import Workbench
 
-/// The cells of a device's screen, and what is drawn on it, in points.
+/// The cells of a device's screen; drawing takes coordinates in points.
 struct ScreenCells {
     let device: Device
     let columns: Int
@@ -13,18 +13,18 @@ struct ScreenCells {
         cells = Array(repeating: Array(repeating: DevicePicture.Cell(), count: columns), count: rows)
     }
 
-    /// The row at whose upper edge a height is.
+    /// The row whose upper edge is at a height.
     func row(of y: Double) -> Int { Self.part(of: y / device.height, of: cells.count) }
 
     private func column(of x: Double) -> Int { Self.part(of: x / device.width, of: columns) }
 
-    /// Whatever a frame holds, it stays a number that one can count with.
+    /// Clamped, since a frame may contain any number.
     private static func part(of share: Double, of count: Int) -> Int {
         let position = (share * Double(count)).rounded()
         return position.isFinite ? Int(max(-1e6, min(1e6, position))) : 0
     }
 
-    /// Writes over what is there; what lies outside is left out.
+    /// Overwrites cells; text outside the screen is clipped.
     mutating func write(_ text: String, row: Int, column: Int, role: Role) {
         guard cells.indices.contains(row) else { return }
         for (offset, character) in text.enumerated() where cells[row].indices.contains(column + offset) {
@@ -34,7 +34,7 @@ struct ScreenCells {
 
     var hasHomeIndicator: Bool { device.safeArea > 0 && cells.count > 6 }
 
-    /// The line by which a phone without a button is swiped up.
+    /// The bar at the lower edge of a phone without a home button.
     mutating func drawHomeIndicator() {
         guard hasHomeIndicator else { return }
         let length = max(1, columns / 3)
@@ -42,7 +42,7 @@ struct ScreenCells {
         write(line, row: cells.count - 1, column: (columns - length) / 2, role: .quiet)
     }
 
-    /// The keyboard where it is, and a line where it will be.
+    /// Draws the keyboard at its current frame, and a line at its final one.
     mutating func draw(_ keyboard: KeyboardSimulator, at now: Duration) {
         if let end = keyboard.motion?.payload.end, end.height > 0 {
             let goal = row(of: end.y)

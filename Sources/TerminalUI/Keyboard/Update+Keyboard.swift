@@ -1,7 +1,7 @@
 import Notices
 import Workbench
 
-// What the keys behind K do.
+// The actions of the keys after K.
 extension BoardState {
     func keyboard(_ action: Command.KeyboardCommand.Action) -> BoardRequest {
         .command(.keyboard(keyboardCommand(action)))
@@ -19,7 +19,7 @@ extension BoardState {
         message = Message(text: "the keyboard's next movement takes \(keyboardDuration) s")
     }
 
-    /// What is off its edge goes back to it.
+    /// A keyboard that is not docked is docked again.
     func toggle(_ action: Action) -> BoardRequest {
         let present = live.snapshot.keyboard
         switch action {
@@ -38,7 +38,7 @@ extension BoardState {
         return [.command(.device(.use(device.model.next, device.orientation)))]
     }
 
-    /// What the next movement will be like.
+    /// Changes the options of the next movement.
     mutating func chooseForKeyboard(_ action: Action) {
         if action == .nextCurve {
             keyboardCurve = keyboardCurve.next
@@ -57,12 +57,12 @@ extension Device.Model {
 }
 
 extension KeyboardCurve {
-    /// After those that are known comes one that is not.
+    /// The known curves are followed by an unknown one.
     fileprivate var next: KeyboardCurve { (Self.known + [.other(99)]).following(self) }
 }
 
 extension Array where Element: Equatable {
-    /// The element behind another, the first behind the last.
+    /// The element after another; the first follows the last.
     fileprivate func following(_ element: Element) -> Element {
         let index = firstIndex(of: element).map { $0 + 1 } ?? 0
         return self[index % count]

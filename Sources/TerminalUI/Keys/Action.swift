@@ -1,4 +1,4 @@
-/// What a key can do.
+/// An action that a key can trigger.
 package enum Action: Hashable, Sendable {
     case nextPane, previousPane
     case focus(Pane)

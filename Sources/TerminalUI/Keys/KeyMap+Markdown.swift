@@ -1,5 +1,5 @@
 extension KeyMap {
-    /// The key table as the README has it.
+    /// The key bindings as a table for the README.
     package static var markdown: String {
         var lines = ["| key | does |", "| --- | --- |"]
         for context in Context.allCases {

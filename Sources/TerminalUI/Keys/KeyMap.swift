@@ -1,6 +1,6 @@
-/// Which key does what, and when. The help, the footer and the README's table are made from it.
+/// The key bindings in each context. The help, the footer and the README's table are generated from them.
 package struct KeyMap: Sendable {
-    /// When a binding holds. The first of these that holds and has the key decides.
+    /// A context of key bindings. The first active context that binds the key decides.
     package enum Context: String, CaseIterable, Sendable {
         case everywhere = "Everywhere"
         case lists = "In a list"
@@ -18,7 +18,7 @@ package struct KeyMap: Sendable {
         package let context: Context
         package let keys: [Key]
         package let action: Action
-        /// What it does, for the help.
+        /// Its effect, for the help.
         package let meaning: String
         /// A word for the footer; `nil` keeps it out.
         package let footer: String?
@@ -37,7 +37,7 @@ package struct KeyMap: Sendable {
         + overlay
         + lesson + lessonList
 
-    /// What `key` does when `contexts` hold, the closest first.
+    /// The action of `key` in the active `contexts`, the closest first.
     package static func action(for key: Key, in contexts: [Context]) -> Action? {
         for context in contexts {
             for binding in bindings where binding.context == context && binding.keys.contains(key) {

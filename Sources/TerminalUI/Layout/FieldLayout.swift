@@ -1,12 +1,12 @@
 import Workbench
 
-/// A label and what is said of it.
+/// A label and its text.
 struct Field: Sendable {
     var label: String
     var text: Texts
     var role = Role.plain
 
-    /// Paragraphs: a few, or many of which each is made when it is looked at.
+    /// Paragraphs: a few, or many, each made on access.
     enum Texts: Sendable, ExpressibleByArrayLiteral {
         case few([String])
         /// A paragraph that is `nil` is left out.
@@ -30,10 +30,10 @@ struct Field: Sendable {
     }
 }
 
-/// Fields as lines of some width, laid out as far as they are looked at: there may be a hundred thousand, or one text
-/// of megabytes, of which a screen shows twenty lines.
+/// Fields laid out as lines of a given width, as far as they are viewed: there may be a hundred thousand paragraphs,
+/// or one text of megabytes, while the viewport shows twenty lines.
 struct FieldLayout: Sendable {
-    /// A line as it is drawn; the label is empty on the second line of a field and on.
+    /// A drawn line; the label is empty on all lines of a field but the first.
     struct Line: Sendable {
         var label: String
         var text: String
@@ -41,21 +41,21 @@ struct FieldLayout: Sendable {
     }
 
     private(set) var lines: [Line] = []
-    /// How many characters and paragraphs were looked at so far.
+    /// The number of characters and paragraphs examined so far.
     private(set) var work = 0
 
     private let fields: [Field]
     private let columns: Int
     private let unicode: Bool
-    /// What is laid out next.
+    /// The next position to lay out.
     private var field = 0
     private var paragraph = 0
     private var wrapped: WrappedText.Lines?
     private var isLabelled = true
 
-    /// What is laid out at one time at most, beyond the lines that are seen first.
+    /// The limit of the work in one step, beyond the lines visible first.
     static let workLimit = 65_536
-    /// How far lines are laid out ahead of those that are seen.
+    /// The number of lines laid out ahead of the visible ones.
     static let linesAhead = 1000
 
     init(_ fields: [Field], columns: Int, unicode: Bool) {
@@ -67,20 +67,20 @@ struct FieldLayout: Sendable {
     /// Whether all lines are laid out.
     var isWhole: Bool { field == fields.count }
 
-    /// The line that is first on a screen of so many, when `top` is asked for.
+    /// The scroll offset that shows `top` in a viewport of so many rows.
     func top(_ top: Int, rows: Int) -> Int { min(max(0, top), max(0, lines.count - max(1, rows))) }
 
-    /// Whether lines are asked for that are still to be laid out.
+    /// Whether the requested scroll offset is beyond the laid-out lines.
     func isBehind(_ top: Int, rows: Int) -> Bool { !isWhole && top > lines.count - max(1, rows) }
 
-    /// Lays out what is seen, and more ahead as far as that is no long work.
+    /// Lays out the visible lines, and lines ahead of them as far as the work limit allows.
     mutating func reveal(_ top: Int, rows: Int) {
         let limit = work + Self.workLimit
         let goal = min(top, Int.max / 2) + rows + Self.linesAhead
         while lines.count < goal, work < limit, layOutLine() {}
     }
 
-    /// Lays out a line; says whether there was one.
+    /// Lays out a line. Returns whether there was one.
     private mutating func layOutLine() -> Bool {
         while field < fields.count {
             if var rest = wrapped {

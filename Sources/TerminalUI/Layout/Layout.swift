@@ -1,9 +1,9 @@
-/// Where everything is on a screen of some size.
+/// The regions of a screen of a given size.
 ///
-/// Wide screens show four panes. Narrow ones show one, that of the focus; very small ones a line that says so.
+/// Wide screens show four panes. Narrow ones show the focused pane, and very small ones only a message.
 package struct Layout: Hashable, Sendable {
     package let size: Size
-    /// A single line; empty on screens that have no room for it.
+    /// A single line; empty on screens without room for it.
     package var header = Region.none
     package var prompt = Region.none
     package var footer = Region.none
@@ -12,7 +12,7 @@ package struct Layout: Hashable, Sendable {
     /// The panes, each with its title as the first row.
     package var panes: [Pane: Region] = [:]
 
-    /// Less is too small for a pane.
+    /// A smaller screen has no room for a pane.
     package static let smallest = Size(rows: 5, columns: 20)
 
     package var isTooSmall: Bool {
@@ -43,8 +43,8 @@ package struct Layout: Hashable, Sendable {
         }
     }
 
-    /// Observers beside the log, the detail beside the keyboard below. The keyboard's picture needs room when the keys
-    /// act on it.
+    /// Observers beside the log, and below them the detail beside the keyboard. The keyboard's pane grows while its
+    /// keys are open.
     private mutating func split(_ body: Region, focus: Pane) {
         let lower = min(14, max(7, focus == .keyboard ? body.rows * 3 / 5 : body.rows * 2 / 5))
         let upper = body.rows - lower
@@ -58,7 +58,7 @@ package struct Layout: Hashable, Sendable {
         panes[.keyboard] = Region(row: body.row + upper, column: detail + 1, rows: lower, columns: keyboard)
     }
 
-    /// The observers beside one other pane: the focus, or the log.
+    /// The observers beside one other pane: the focused one, or the log.
     private mutating func splitOnce(_ body: Region, focus: Pane) {
         let left = max(28, size.columns * 3 / 8)
         let other = focus == .observers ? Pane.log : focus

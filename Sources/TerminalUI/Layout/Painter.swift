@@ -1,4 +1,4 @@
-/// Draws into one region of a grid: positions count from its upper left corner, and nothing leaves it.
+/// Draws into one region of a grid: positions are relative to its upper left corner, and drawing is clipped to it.
 package struct Painter {
     package var grid: Grid
     package let capabilities: Capabilities
@@ -8,7 +8,7 @@ package struct Painter {
         self.capabilities = capabilities
     }
 
-    /// Writes text, cut with an ellipsis where it does not fit. Returns the columns used.
+    /// Writes text, truncated with an ellipsis if it does not fit. Returns the columns used.
     @discardableResult
     package mutating func write(
         _ text: String, in region: Region, row: Int = 0, column: Int = 0, role: Role = .plain,
@@ -32,14 +32,14 @@ package struct Painter {
         return width
     }
 
-    /// Marks a row as the selected one: a bar where the keys act, a mark at its edge elsewhere.
+    /// Marks a row as selected: with a bar in the focused pane, with a mark at its edge elsewhere.
     package mutating func select(row: Int, in region: Region, isFocused: Bool) {
         guard row >= 0, row < region.rows else { return }
         if isFocused {
             grid.restyle(
                 row: region.row + row, columns: region.column..<(region.column + region.columns)
             ) { style in
-                // What is dim and reverse is an escape, and goes on to look like one.
+                // Dim and reverse is the style of an escape, which the selection keeps.
                 style = Style(bold: style.bold, dim: style.dim && style.reverse, reverse: true)
             }
         } else {
@@ -47,7 +47,7 @@ package struct Painter {
         }
     }
 
-    /// The columns that the text takes; of what is wider than the screen, that it is.
+    /// The columns of the text, counted up to one more than the screen's width.
     package func width(_ text: String) -> Int {
         SafeText.width(text, unicode: capabilities.unicode, atMost: grid.size.columns + 1)
     }

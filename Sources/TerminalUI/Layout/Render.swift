@@ -1,10 +1,10 @@
-/// A screen to be shown, with the cursor where text is typed.
+/// The screen's content, with the cursor while text is typed.
 package struct Frame: Sendable {
     package var grid: Grid
     package var cursor: (row: Int, column: Int)?
 }
 
-/// Draws a board. Pure: the same state gives the same frame, at any size.
+/// Draws a board. Pure: equal states give equal frames, at any size.
 package func render(_ state: BoardState) -> Frame {
     var painter = Painter(size: state.size, capabilities: state.capabilities)
     let layout = state.layout

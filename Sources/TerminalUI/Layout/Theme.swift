@@ -1,6 +1,6 @@
-/// What a piece of the screen means, and how that looks.
+/// The meaning of a piece of the screen, from which its style follows.
 ///
-/// Colours are the terminal's own sixteen, and always second to a word or a sign: without any, nothing is lost.
+/// Colours are the terminal's own sixteen, and always accompany a word or a sign: nothing is lost without them.
 package enum Role: Hashable, Sendable {
     case plain, quiet, strong
     case line, title, focusedTitle

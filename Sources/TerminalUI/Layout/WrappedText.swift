@@ -1,18 +1,18 @@
-/// Text broken into lines, at blanks where there are any.
+/// Text broken into lines, at blanks if possible.
 enum WrappedText {
-    /// Each line is at most so many columns wide, and those after the first are indented as the first is.
+    /// Each line is at most so many columns wide; later lines have the indentation of the first.
     static func lines(_ text: String, columns: Int, unicode: Bool) -> [String] {
         Array(Lines(text, columns: columns, unicode: unicode))
     }
 
-    /// The lines, each broken off when it is asked for.
+    /// The lines, each broken on demand.
     struct Lines: Sequence, IteratorProtocol, Sendable {
         private let columns: Int
         private let unicode: Bool
         private let indent: String
         private var rest: Substring
         private var isFirst = true
-        /// How many characters were looked at.
+        /// The number of examined characters.
         private(set) var work = 0
 
         init(_ text: String, columns: Int, unicode: Bool) {
@@ -33,7 +33,7 @@ enum WrappedText {
             return margin + rest[..<end]
         }
 
-        /// Behind the last blank before what does not fit or, where there is none, before that.
+        /// The end of a line: after the last blank that fits or, without one, at the margin.
         private mutating func endOfLine(behind margin: Int) -> Substring.Index {
             var width = margin
             var end = rest.startIndex

@@ -1,11 +1,10 @@
 import Notices
 package import Workbench
 
-/// What should be gone and is not, and who may be the reason: objects that were released, and handlers of objects that
-/// are gone.
+/// Leaks and their possible causes: objects that were released and still live, and handlers of objects that are gone.
 package struct LeakReport: Sendable {
     package let leaks: [Holders]
-    /// Registrations that still run, for objects that do not live any more.
+    /// Registrations that are still called, for objects that no longer live.
     package let zombies: [WorkbenchSnapshot.Observer]
 
     /// O(observers).
@@ -30,7 +29,7 @@ package struct LeakReport: Sendable {
             }
     }
 
-    /// The lines as they fit into so many columns; none is laid out yet.
+    /// The layout for so many columns; no line is laid out yet.
     func layout(columns: Int, unicode: Bool) -> FieldLayout {
         var fields: [Field] = []
         for leak in leaks {
@@ -94,7 +93,7 @@ extension BoardState {
         return layout
     }
 
-    /// Lays the report out as far as it is seen, while it is open.
+    /// Lays out the visible part of the report, while it is open.
     mutating func revealLeaks() {
         guard overlay == .leaks else {
             leaksFound = nil
@@ -112,13 +111,13 @@ extension BoardState {
         leaksFound = (key, layout)
     }
 
-    /// Whether the report was asked for lines that are still to be laid out.
+    /// Whether the report's scroll offset is beyond the laid-out lines.
     var areLeaksBehind: Bool {
         overlay == .leaks
             && leaksFound?.layout.isBehind(overlayTop, rows: OverlayView.body(of: self).rows) == true
     }
 
-    /// The first line of what is open over the panes that is seen.
+    /// The effective scroll offset of the overlay.
     var seenOverlayTop: Int {
         overlay == .leaks ? leakLines.top(overlayTop, rows: OverlayView.body(of: self).rows) : overlayTop
     }

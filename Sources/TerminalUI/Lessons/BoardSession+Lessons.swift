@@ -2,7 +2,7 @@ import Notices
 package import Workbench
 
 extension BoardSession {
-    /// Opens a lesson on the board. What the board was before is there again when the lesson is left.
+    /// Opens a lesson on the board. Leaving the lesson restores the board.
     package func open(_ lesson: Lesson) {
         if player == nil { boardBefore = state }
         state.clearForLesson()
@@ -15,7 +15,7 @@ extension BoardSession {
         _ = state.perform(.openList)
     }
 
-    /// Carries out what the keys of a lesson ask for.
+    /// Executes the request of a lesson's key.
     func carryOut(_ move: LessonMove) {
         if case .open(let index) = move { return open(LessonLibrary.all[index]) }
         guard let player else { return }
@@ -44,7 +44,7 @@ extension BoardSession {
         state.message = BoardState.Message(text: refusal)
     }
 
-    /// Shows where the player is.
+    /// Shows the player's state.
     func showLesson(hasMoved: Bool) {
         guard let player else { return }
         let number = LessonLibrary.all.firstIndex(of: player.lesson)
@@ -65,7 +65,7 @@ extension BoardSession {
         collect()
     }
 
-    /// Takes what has happened. Checkpoints of the lesson that hold are left out: they are there for its tests.
+    /// Takes the new records, except met checkpoints of the lesson, which serve its tests.
     func takeRecords() -> RecordInbox.Batch {
         guard let player else { return workbench.takeRecords() }
         var batch = player.takeRecords()
@@ -74,7 +74,7 @@ extension BoardSession {
         return batch
     }
 
-    /// Whether autoplay may turn the page: not while something else is read or typed.
+    /// Whether autoplay may turn the page: only while nothing else is read or typed.
     var turnsPages: Bool {
         !state.prompt.isOpen && !state.query.isOpen && !state.isHelpOpen && state.overlay == nil
             && state.lessonList == nil
@@ -82,7 +82,7 @@ extension BoardSession {
 }
 
 extension BoardState {
-    /// An empty board, as a lesson begins on it; large print stays large.
+    /// Clears the board for the start of a lesson; large print stays on.
     fileprivate mutating func clearForLesson() {
         var board = BoardState(size: size, capabilities: capabilities)
         board.prompt = prompt

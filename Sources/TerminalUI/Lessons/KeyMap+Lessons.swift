@@ -1,5 +1,5 @@
-// What the board has is there in a lesson too, so its letters are taken: L, B, ! and f are looked at on stage. Large
-// print is on z, as zoom; + and - are the keyboard's while its keys are open.
+// The board's bindings stay active in a lesson, so its letters are taken: L, B, ! and f are used on stage. Large print
+// is on z, for zoom; + and - are the keyboard's while its keys are open.
 extension KeyMap {
     static let lesson: [Binding] = [
         Binding(
@@ -36,7 +36,7 @@ extension KeyMap {
                 footer: "close"),
         ] + (0..<10).map(selecting)
 
-    /// The digits, of which 0 is the tenth.
+    /// Selects by a digit; 0 is the tenth.
     private static func selecting(_ index: Int) -> Binding {
         let digit = (index + 1) % 10
         return Binding(

@@ -1,10 +1,10 @@
 import Workbench
 
 extension Layout {
-    /// Less is too narrow for a step beside the board.
+    /// A narrower screen has no room for a step beside the board.
     private static let columnsForBeside = 100
 
-    /// Where everything is while a lesson is played: the step beside the board, below it, or almost alone.
+    /// The layout while a lesson is open: the step beside the board, below it, or almost alone.
     init(size: Size, focus: Pane, lesson: LessonState, unicode: Bool) {
         self.init(size: size, focus: focus)
         guard !isTooSmall else { return }
@@ -36,7 +36,7 @@ extension Layout {
         }
     }
 
-    /// The step on the left; on the right observers, log, and the keyboard or the detail where one is looked at.
+    /// The step on the left; on the right the observers, the log, and the keyboard or the detail if that is viewed.
     private mutating func placeBeside(_ body: Region, focus: Pane, showsKeyboard: Bool) {
         let left = min(64, body.columns / 2)
         step = Region(row: body.row, column: 0, rows: body.rows, columns: left)
@@ -48,32 +48,32 @@ extension Layout {
         panes[.log] = right
     }
 
-    /// The step beside the observers, or what is looked at; below, as wide as the screen, a log that has two columns.
+    /// The step beside the observers, or the viewed pane; below them, at full width, a log with two columns.
     private mutating func placeAbove(_ body: Region, rows: Int, focus: Pane) {
         var log = body
         let upper = log.takeFirst(min(max(10, rows + 1), body.rows - 10))
-        // The line between them goes on between the columns.
+        // Aligns the separator with that of the log's two columns.
         let halves = BesideView.halves(of: upper)
         step = halves.left
         panes[focus == .log ? .observers : focus] = halves.right
         panes[.log] = log
     }
 
-    /// A log that has two columns above, the step below.
+    /// A two-column log above the step.
     private mutating func placeBelow(_ body: Region, rows: Int) {
         var upper = body
         step = upper.takeLast(min(max(6, rows + 1), body.rows - 8))
         panes[.log] = upper
     }
 
-    /// Two panes above, which are what the lesson is about, or what is looked at; the step below.
+    /// Two panes above the step: those of the lesson's subject, or the viewed one.
     ///
-    /// The step has as many rows in every step, so that nothing jumps.
+    /// All steps have the same number of rows, so that nothing moves between steps.
     private mutating func placeBelow(_ body: Region, rows: Int, focus: Pane, showsKeyboard: Bool) {
         var upper = body
         step = upper.takeLast(min(max(6, rows + 1), body.rows - 8))
         let showsKeyboard = focus == .keyboard || (showsKeyboard && focus != .observers)
-        // The device is drawn where its pane has room for it beside its values.
+        // The device is drawn if its pane has room for it beside its values.
         let left = max(29, showsKeyboard ? body.columns * 9 / 20 : body.columns * 3 / 8)
         panes[showsKeyboard ? .keyboard : .observers] = Region(
             row: upper.row, column: 0, rows: upper.rows, columns: left)
@@ -81,7 +81,7 @@ extension Layout {
             row: upper.row, column: left + 1, rows: upper.rows, columns: body.columns - left - 1)
     }
 
-    /// The step above, and what is left to the log.
+    /// The step above the log, which takes the remaining rows.
     private mutating func placeAlone(_ body: Region, rows: Int) {
         var rest = body
         let needed = rows + 1

@@ -1,20 +1,20 @@
 import Workbench
 
-/// A step in lines: what is told, the code, the question with its answer, and what went wrong.
+/// A step as lines: the narration, the code, the question with its answer, and the problem.
 struct LessonContent {
     struct Line {
         var text: String
         var role: Role
-        /// Whether it is of the text that is read aloud.
+        /// Whether it belongs to the text that is read aloud.
         var isNarration = false
     }
 
-    /// The lines of each part, of which blank lines are put between.
+    /// The lines of each part; blank lines separate the parts.
     private let parts: [[Line]]
 
     /// - Parameters:
-    ///   - place: Where in the lesson; `nil` is where one is.
-    ///   - codeColumns: How wide code may be, if not as wide as text.
+    ///   - place: The place in the lesson; `nil` is the current one.
+    ///   - codeColumns: The width of code, if different from that of text.
     init(
         _ state: LessonState, at place: LessonPlace? = nil, columns: Int, codeColumns: Int? = nil,
         unicode: Bool
@@ -53,7 +53,7 @@ struct LessonContent {
         self.parts = parts.filter { !$0.isEmpty }
     }
 
-    /// The lines with blank ones between the parts while there is room for those.
+    /// The lines, with blank ones between the parts if they fit.
     func lines(rows: Int) -> [Line] {
         let blank = Line(text: "", role: .plain)
         let spaced = parts.enumerated().flatMap { $0.offset == 0 ? $0.element : [blank] + $0.element }
@@ -63,20 +63,20 @@ struct LessonContent {
 }
 
 extension LessonContent {
-    /// More steps are not looked at: a lesson so long may jump.
+    /// Later steps are not measured: a lesson of this length may move its panes between steps.
     private static let measuredSteps = 64
 
     /// The columns that text has in a region of so many.
     static func textColumns(in columns: Int) -> Int { max(8, columns - 2) }
 
-    /// How many rows the step has to have that needs most, with its blank lines.
+    /// The number of rows of the longest step, with its blank lines.
     static func rows(forAllOf state: LessonState, columns: Int, unicode: Bool) -> Int {
         state.lesson.steps.indices.prefix(measuredSteps).map { step in
             rows(of: state, at: LessonPlace(step: step, isAsking: false), columns: columns, unicode: unicode)
         }.max() ?? 0
     }
 
-    /// How many rows a step would fill, with its blank lines.
+    /// The number of rows of a step, with its blank lines.
     static func rows(of state: LessonState, at place: LessonPlace? = nil, columns: Int, unicode: Bool) -> Int
     {
         let content = LessonContent(state, at: place, columns: textColumns(in: columns), unicode: unicode)

@@ -1,6 +1,6 @@
 import Workbench
 
-/// The first line while a lesson is played: which it is, and where in it one is.
+/// The first line while a lesson is open: its title and the current place.
 enum LessonHeaderView {
     private static let dotLimit = 16
 
@@ -24,12 +24,12 @@ enum LessonHeaderView {
     }
 
     private static func dots(_ lesson: LessonState, unicode: Bool) -> String {
-        // In ASCII the two circles are letters, which look like words.
+        // The ASCII substitutes of the two circles are letters, which look like words.
         let (done, open) = unicode ? ("●", "○") : ("#", "-")
         return lesson.lesson.steps.indices.map { $0 <= lesson.place.step ? done : open }.joined()
     }
 
-    /// All there is on a screen that has no room for a pane: the place and what is told.
+    /// The place and the narration, for a screen without room for a pane.
     static func drawTiny(_ lesson: LessonState, _ painter: inout Painter, size: Size) {
         let region = Region(row: 0, column: 0, rows: size.rows, columns: size.columns)
         let place = "\(lesson.place.step + 1)/\(lesson.lesson.steps.count) "

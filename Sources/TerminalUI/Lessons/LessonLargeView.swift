@@ -1,13 +1,13 @@
 import Workbench
 
-/// A step for the last row of a hall: few words a line, blank lines between them, and of the board only what the step
-/// has done.
+/// A step in large print, legible from the last row of a hall: few words a line, blank lines between them, and of the
+/// board only the step's records.
 enum LessonLargeView {
-    /// Longer lines make letters too small to be read from afar, and lose the reader.
+    /// Longer lines would need letters too small to be read from afar, and are harder to follow.
     private static let widest = 46
-    /// What the step has done gets so many rows before the spacing does.
+    /// The step's records get this many rows before the spacing does.
     static let rowsForLog = 5
-    /// More of what happened is in the detail.
+    /// The detail shows the rest.
     private static let mostLinesOfRow = 4
 
     static func draw(
@@ -21,7 +21,7 @@ enum LessonLargeView {
         let needed = blocks.reduce(0) { $0 + $1.count } + 1
         let lines = lines(of: lesson, in: region, unicode: unicode, rowsForLog: max(rowsForLog, needed))
         let happened = newest(of: blocks, rows: region.rows - lines.count - 1)
-        // Not in the middle: what is above the eye's line is seen over the heads of the others.
+        // Above the middle: seated viewers block the lower part of the screen.
         let used = lines.count + (happened.isEmpty ? 0 : happened.count + 1)
         _ = rest.takeFirst(max(0, region.rows - used) / 3)
         for (row, line) in lines.dropFirst(lesson.top).prefix(rest.rows).enumerated() {
@@ -33,7 +33,7 @@ enum LessonLargeView {
         }
     }
 
-    /// The lines of the step, widely spaced where that leaves room for what has happened.
+    /// The lines of the step, widely spaced if that leaves room for its records.
     static func lines(
         of lesson: LessonState, in region: Region, unicode: Bool, rowsForLog: Int = rowsForLog
     ) -> [LessonContent.Line] {
@@ -45,7 +45,7 @@ enum LessonLargeView {
         return airy.count + rowsForLog <= region.rows ? airy : lines
     }
 
-    /// Where the text is: in the middle, as wide as its code needs to be.
+    /// The region of the text: centred, as wide as its code needs.
     private static func text(of lesson: LessonState, in region: Region, unicode: Bool) -> Region {
         let code = lesson.step.code.map { SafeText.width($0, unicode: unicode) + 2 }.max() ?? 0
         var text = region
@@ -66,14 +66,14 @@ enum LessonLargeView {
         return result
     }
 
-    /// The rows of the log that the step has made.
+    /// The log's rows of the step.
     private static func happened(_ lesson: LessonState, _ state: BoardState) -> [DeliveryLog.Row] {
         guard !lesson.place.isAsking else { return [] }
         let log = state.shown.log
         return (log.index(of: DeliveryLog.Key(root: lesson.firstOfStep, seq: 0))..<log.count).map { log[$0] }
     }
 
-    /// A line of what the step has done.
+    /// A line of the step's records.
     private struct LogLine {
         var text: String
         var indent: Int
@@ -95,12 +95,12 @@ enum LessonLargeView {
         let first = LogLine(
             text: phrase.glyph + " " + words, indent: indent, role: role, outcome: phrase.outcome,
             outcomeRole: phrase.tone.outcomeRole)
-        // What a post was is said in its first words; a note and a problem are not.
+        // Most rows are clear from their first words; a note and a problem are not.
         guard ["#", "!"].contains(phrase.glyph) else { return [first] }
         let lines = WrappedText.lines(words, columns: room, unicode: painter.capabilities.unicode)
         return lines.prefix(mostLinesOfRow).enumerated().map { index, line in
             let isLast = index == mostLinesOfRow - 1
-            // The last has the rest, and is cut where it ends.
+            // The last line contains the rest, truncated.
             let text = isLast ? lines[index...].joined() : line
             guard index == 0 else { return LogLine(text: text, indent: indent + 2, role: role) }
             var head = first
@@ -109,7 +109,7 @@ enum LessonLargeView {
         }
     }
 
-    /// The newest that have room there. They are left out as a whole, the oldest first.
+    /// The newest rows that fit. Rows are dropped as a whole, the oldest first.
     private static func newest(of blocks: [[LogLine]], rows: Int) -> [LogLine] {
         guard rows > 0, let last = blocks.last else { return [] }
         var room = rows

@@ -1,6 +1,6 @@
 import Workbench
 
-/// The list in which a lesson is chosen, over the panes.
+/// The list from which a lesson is chosen, over the panes.
 enum LessonListView {
     static func draw(_ list: ListPosition, of state: BoardState, _ painter: inout Painter) {
         let region = region(of: state.size)
@@ -24,9 +24,9 @@ enum LessonListView {
         }
     }
 
-    /// Between header and prompt, as the help has it.
+    /// The region between header and prompt, as for the help.
     private static func region(of size: Size) -> Region { HelpContent.region(of: size) }
 
-    /// How many lessons are seen at a time.
+    /// The number of visible lessons.
     static func rows(of size: Size) -> Int { max(0, region(of: size).rows - 1) }
 }

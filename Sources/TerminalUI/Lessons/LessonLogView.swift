@@ -1,18 +1,18 @@
 import Workbench
 
-/// The log of a lesson that compares two centers: a column for each, and the newest or the selected row in sight.
+/// The log of a lesson that compares two centers: a column for each, with the newest or the selected row in view.
 enum LessonLogView {
-    /// With less, both columns would be cut to nothing, and the log is told as elsewhere.
+    /// A narrower region would truncate both columns to nothing, so the log has one column there.
     private static let leastColumns = 56
 
-    /// Whether the log is drawn in two columns there.
+    /// Whether the log is drawn in two columns in a region.
     static func hasTwoColumns(_ state: BoardState, in region: Region) -> Bool {
         state.lesson?.lesson.companion != nil && region.columns >= leastColumns && state.rows.count > 0
     }
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let columns = BesideColumns(state.rows)
-        // The first row is the headings'.
+        // The first row contains the headings.
         let rows = max(1, region.rows - 1)
         let selected = state.selectedLogRow.map { _ in columns.line(ofRow: state.log.selected) }
         let last = max(0, columns.count - rows)

@@ -1,9 +1,9 @@
 package import Workbench
 
-/// What the screen knows of the lesson that is played.
+/// The screen's state of the open lesson.
 package struct LessonState: Sendable {
     package var lesson: Lesson
-    /// Its place in the list of lessons, from 1; `nil` for a file of one's own.
+    /// Its number in the list of lessons, from 1; `nil` for the user's own file.
     package var number: Int?
     package var place: LessonPlace
     package var problem: LessonProblem?
@@ -14,15 +14,15 @@ package struct LessonState: Sendable {
 
     /// Large print, for a projector.
     package var isLarge = false
-    /// Whether a pane is looked at where there is no room for it beside the step.
+    /// Whether a pane is viewed that has no room beside the step.
     package var isPeeking = false
-    /// How many lines of the step are scrolled away above.
+    /// The scroll offset of the step.
     package var top = 0
 
     package var step: LessonStep { lesson.steps[place.step] }
 }
 
-/// What the keys of a lesson ask its player for.
+/// A request of a lesson's key to the player.
 package enum LessonMove: Hashable, Sendable {
     case next, back, first, last, restart
     case autoplay, slower, faster
@@ -31,7 +31,7 @@ package enum LessonMove: Hashable, Sendable {
     case open(Int)
 }
 
-/// What keys do in a lesson and in the list of lessons.
+/// The actions of keys in a lesson and in the list of lessons.
 package enum LessonAction: Hashable, Sendable {
     case next, back, first, last, restart, autoplay, slower, faster, leave
     case largePrint
@@ -39,7 +39,7 @@ package enum LessonAction: Hashable, Sendable {
     /// Selects a lesson of the list, counted from 0.
     case select(Int)
 
-    /// All of them.
+    /// All actions.
     package static let all: [LessonAction] =
         [
             .next, .back, .first, .last, .restart, .autoplay, .slower, .faster, .leave, .largePrint,
@@ -48,13 +48,13 @@ package enum LessonAction: Hashable, Sendable {
 }
 
 extension BoardState {
-    /// Whether nothing is to be seen that is not needed: in large print, while nothing is typed or looked up.
+    /// Whether only the essentials are shown: in large print, while nothing is typed or viewed.
     var isBare: Bool {
         guard let lesson, lesson.isLarge, !lesson.isPeeking else { return false }
         return !prompt.isOpen && !query.isOpen && !isHelpOpen && overlay == nil && !areKeyboardKeysOpen
             && lessonList == nil
     }
 
-    /// Whether a lesson is played, or one is chosen.
+    /// Whether a lesson or the list of lessons is open.
     var isLessonOpen: Bool { lesson != nil || lessonList != nil }
 }

@@ -1,12 +1,12 @@
 import Workbench
 
-/// The newest rows of the log in a lesson. What the step has done is told to its end, on several lines where it needs
-/// them, and what was before it where there is room; that is quiet.
+/// The newest rows of the log in a lesson. Rows of the current step wrap to several lines if needed; earlier rows are
+/// drawn without emphasis, as far as there is room.
 enum LessonTailView {
-    /// More of a row is in the detail.
+    /// The detail shows the rest of a row.
     private static let mostLines = 5
 
-    /// Whether the newest rows are what is looked at: who scrolls back has a line for each row.
+    /// Whether the newest rows are shown; a log that is scrolled back has one line for each row.
     static func isSeen(_ state: BoardState) -> Bool {
         state.lesson != nil && state.followsLog
     }
@@ -41,12 +41,12 @@ enum LessonTailView {
         var start = 0
     }
 
-    /// The last rows, as many as there is room for.
+    /// The last rows that fit.
     private static func lines(_ state: BoardState, in region: Region, _ painter: inout Painter) -> [Block] {
         let rows = state.rows
         var blocks: [Block] = []
         var room = region.rows
-        // Lines that no row needs: earlier rows may have those.
+        // Lines that no row needs, available to wrap earlier rows.
         var spare = max(0, room - rows.count)
         for index in (0..<rows.count).reversed() {
             guard room > 0 else { break }
@@ -65,14 +65,14 @@ enum LessonTailView {
 }
 
 extension BoardState {
-    /// Whether the step that is seen has done it.
+    /// Whether the row belongs to the current step.
     func isOfStep(_ row: DeliveryLog.Row) -> Bool {
         guard let lesson else { return false }
         return row.key.root >= lesson.firstOfStep
     }
 
-    /// Whether it was done before the step that is seen. While a question is asked, all of it was, and is what one goes
-    /// by.
+    /// Whether the row belongs to an earlier step. While a question is shown, no row is earlier: the answer depends on
+    /// all of them.
     func isEarlier(_ row: DeliveryLog.Row) -> Bool {
         guard let lesson, !lesson.place.isAsking else { return false }
         return !isOfStep(row)

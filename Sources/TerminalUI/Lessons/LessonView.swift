@@ -1,6 +1,6 @@
 import Workbench
 
-/// The step of a lesson, with its title; in large print, without.
+/// The step of a lesson with its title, which large print omits.
 enum LessonView {
     static func draw(_ state: BoardState, in layout: Layout, _ painter: inout Painter) {
         guard let lesson = state.lesson, !layout.step.isEmpty else { return }
@@ -20,21 +20,21 @@ enum LessonView {
         }
     }
 
-    /// How many lines of the step are below what is seen.
+    /// The number of the step's lines below the viewport.
     static func hidden(in state: BoardState) -> Int { max(0, beyond(in: state)) }
 
-    /// The same; less than 0 is how many rows stay empty.
+    /// The number of the step's lines below the viewport; a negative number counts empty rows.
     static func beyond(in state: BoardState) -> Int {
         lines(of: state).count - (state.lesson?.top ?? 0) - region(of: state).rows
     }
 
-    /// Where the lines of the step are; none where it is not seen.
+    /// The region of the step's lines; empty if the step is not shown.
     static func region(of state: BoardState) -> Region {
         guard let lesson = state.lesson else { return .none }
         return lesson.isLarge && !lesson.isPeeking ? state.layout.step : state.layout.stepContent
     }
 
-    /// The lines of the step, as many as there are.
+    /// All lines of the step.
     private static func lines(of state: BoardState) -> [LessonContent.Line] {
         let region = region(of: state)
         guard let lesson = state.lesson, !region.isEmpty else { return [] }
@@ -59,7 +59,7 @@ enum LessonView {
         }
     }
 
-    /// The line between what stands side by side.
+    /// The separator between adjacent regions.
     private static func drawSeparators(_ layout: Layout, _ painter: inout Painter) {
         let regions = Array(layout.panes.values) + [layout.step]
         let titles = Set(regions.map(\.row))
@@ -75,7 +75,7 @@ enum LessonView {
             guard titles.contains(below.row) else { continue }
             switch painter.grid[below.row, below.column].text {
             case "─": painter.write("┴", in: below, role: .line)
-            // The log's two columns go on from here.
+            // The separator of the log's two columns continues this one.
             case "┬": painter.write("┼", in: below, role: .line)
             default: break
             }

@@ -1,8 +1,7 @@
 import Notices
 package import Workbench
 
-/// A lesson in plain lines: what is told and asked, and a line for each thing that happens, from the first step to the
-/// last.
+/// A lesson as plain lines: the narration, the questions, and a line for each record, from the first step to the last.
 package final class PlainLesson {
     private let lesson: Lesson
     private let workbench: Workbench
@@ -14,9 +13,9 @@ package final class PlainLesson {
     private static let columns = 100
 
     /// - Parameters:
-    ///   - write: Given lines in UTF-8, each with its end.
-    ///   - flush: Called when what was written has to be out: before the commands of a step are carried out. `nil`: nobody
-    ///     watches.
+    ///   - write: Receives lines in UTF-8, each with its terminator.
+    ///   - flush: Called when written lines must be output: before the commands of a step run. `nil`: the output is
+    ///     not interactive.
     package init(
         _ lesson: Lesson, workbench: Workbench, format: PlainRun.Format, write: @escaping ([UInt8]) -> Void,
         flush: (() -> Void)? = nil
@@ -29,7 +28,7 @@ package final class PlainLesson {
         run = PlainRun(workbench: workbench, format: format, write: write, flush: flush)
     }
 
-    /// Plays the lesson, up to the first thing that does not come out as it is written.
+    /// Plays the lesson, up to the first problem.
     package func play() -> RunOutcome {
         tell([lesson.title], at: 1)
         for (index, step) in lesson.steps.enumerated() {
@@ -50,7 +49,7 @@ package final class PlainLesson {
         return .completed
     }
 
-    /// Writes texts for people, each broken into lines; for programs they are notes among the records.
+    /// Writes texts, wrapped into lines; in JSON output they are notes among the records.
     private func tell(_ texts: [String], indent: String = "", mark: String = "", at line: Int) {
         switch format {
         case .json:

@@ -46,7 +46,7 @@ extension BoardState {
         return []
     }
 
-    /// Takes in where the player is. A move shows everything anew, since it has made a new center.
+    /// Takes the player's state. A move resets the lists, since it has made a new center.
     mutating func take(_ new: LessonState, hasMoved: Bool) {
         var new = new
         new.isLarge = lesson?.isLarge ?? false
@@ -63,19 +63,19 @@ extension BoardState {
         detailTop = 0
     }
 
-    /// Shows panes, where the step has the screen, to those who look for something in them.
+    /// Shows the panes of a lesson whose step fills the screen, for an action on them.
     mutating func peek() {
         if layout.panes.isEmpty { lesson?.isPeeking = true }
     }
 
-    /// Leaves no blank below a step that was scrolled before there was room for more of it.
+    /// Removes blank rows below a scrolled step after its region has grown.
     mutating func revealStep() {
         guard let lesson, lesson.top > 0 else { return }
         let goal = max(0, min(lesson.top, lesson.top + LessonView.beyond(in: self)))
         self.lesson?.top = goal
     }
 
-    /// Scrolls a step on that has more to read than is seen. `false`: everything was seen.
+    /// Scrolls a step whose end is below the viewport. `false`: the end is visible.
     private mutating func showMoreOfStep() -> Bool {
         guard LessonView.hidden(in: self) > 0 else { return false }
         let page = max(1, LessonView.region(of: self).rows - 1)

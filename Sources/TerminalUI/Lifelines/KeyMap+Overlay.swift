@@ -5,7 +5,7 @@ extension KeyMap {
         Binding(.everywhere, [.character("B")], .openBeside, "beside MyNotificationCenter"),
     ]
 
-    /// While the lifelines or the leak report are open.
+    /// Bindings while an overlay is open.
     static let overlay: [Binding] = [
         Binding(.overlay, [.up, .character("k")], .moveUp, "one line up"),
         Binding(.overlay, [.down, .character("j")], .moveDown, "one line down", footer: "scroll"),

@@ -1,6 +1,6 @@
 package import Workbench
 
-/// A life as a line of so many columns: `●──+──•──✗====`, time going to the right.
+/// A life as a line of so many columns: `●──+──•──✗====`, with time from left to right.
 package struct LifelineRow: Hashable, Sendable {
     package enum Piece: Hashable, Sendable {
         case blank, alive, leaked
@@ -19,7 +19,7 @@ package struct LifelineRow: Hashable, Sendable {
             }
         }
 
-        /// Where several fall on one column, the one that says most is seen.
+        /// If several events share a column, the one with the highest rank is shown.
         fileprivate var rank: Int {
             switch self {
             case .blank, .alive, .leaked: 0
@@ -44,10 +44,10 @@ package struct LifelineRow: Hashable, Sendable {
 
     package var label: String
     package var pieces: [Piece]
-    /// In a word: how it stands.
+    /// The object's state in one word.
     package var state: String
 
-    /// - Parameter last: Of how many records the right edge tells.
+    /// - Parameter last: The number of the record at the right edge.
     package init(_ line: LifeLine, columns: Int, last: UInt64) {
         label = line.label
         state = line.isGone ? "gone" : line.isLeaked ? "leaked" : "held"
@@ -66,7 +66,7 @@ package struct LifelineRow: Hashable, Sendable {
         for event in line.events {
             if event.moment == .released { isReleased = true }
             var index = column(of: event.seq)
-            // What happens after the release is not hidden by it.
+            // An event after the release must stay visible beside it.
             if isReleased, event.moment != .released, index == released {
                 index = min(columns - 1, released + 1)
             }

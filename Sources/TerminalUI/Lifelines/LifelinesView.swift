@@ -1,6 +1,6 @@
 import Workbench
 
-/// The lives of the objects along the log's time. A leak is a line that goes on after the release.
+/// The lives of the objects along the log's time. A leak is a line that continues after the release.
 enum LifelinesView {
     private static let stateColumns = 8
     static let legend = "● made  + registered  • called  ✗ released  † gone  = alive after its release"

@@ -1,6 +1,6 @@
 import Workbench
 
-/// What may be opened over the panes.
+/// A view that can be opened over the panes.
 package enum Overlay: Hashable, Sendable {
     case lifelines, leaks, beside
 
@@ -13,7 +13,7 @@ package enum Overlay: Hashable, Sendable {
     }
 }
 
-/// The lifelines or the leak report, over the panes.
+/// The open overlay, drawn over the panes.
 enum OverlayView {
     static func draw(_ overlay: Overlay, of state: BoardState, _ painter: inout Painter) {
         let region = HelpContent.region(of: state.size)
@@ -39,7 +39,7 @@ enum OverlayView {
         }
     }
 
-    /// Between the title and the last line, which is the legend's.
+    /// The region between the title and the legend in the last line.
     static func body(of state: BoardState) -> Region {
         var region = HelpContent.region(of: state.size)
         region.row += 1
@@ -51,7 +51,7 @@ enum OverlayView {
         switch overlay {
         case .lifelines: LifelinesView.count(state)
         case .leaks: state.leakLines.lines.count
-        // One more for the heading.
+        // Includes one line for the heading.
         case .beside: BesideColumns(state.rows).count + 1
         }
     }
@@ -60,7 +60,7 @@ enum OverlayView {
 extension BoardState {
     mutating func toggle(_ overlay: Overlay) {
         self.overlay = self.overlay == overlay ? nil : overlay
-        // What happened last is what two columns are opened for.
+        // The two columns open at the newest rows.
         overlayTop = overlay == .beside ? .max : 0
         isHelpOpen = false
         lessonList = nil

@@ -1,17 +1,17 @@
 import Notices
 import Workbench
 
-/// What happened: every post with what came of it below it, and what came and went in between.
+/// The records: every post with its results below it, and registrations and removals in between.
 enum LogView {
-    /// `  120 `: the number of a row that is not below another.
+    /// `  120 `: the number of a row without a parent.
     private static let numberColumns = 6
-    /// `   0.250  `: when it happened, where there is room to say so.
+    /// `   0.250  `: the time, if there is room for it.
     private static let timeColumns = 10
     private static let columnsForTime = 68
-    /// Narrower, words are worth more than numbers.
+    /// In a narrower region, words take precedence over numbers.
     private static let columnsForNumbers = 30
     private static let outcomeLimit = 24
-    /// Less of a detail says nothing, and the subject has a use for the room.
+    /// A shorter detail is useless; its room goes to the subject.
     private static let leastDetail = 6
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
@@ -37,7 +37,7 @@ enum LogView {
         }
     }
 
-    /// - Parameter isEarlier: Whether it is not what the eye is to be led to: then all of it is quiet.
+    /// - Parameter isEarlier: Whether the whole row is drawn without emphasis.
     static func draw(
         _ row: DeliveryLog.Row, _ phrase: RecordPhrase, isEarlier: Bool, in region: Region, row line: Int,
         _ painter: inout Painter
@@ -77,18 +77,18 @@ enum LogView {
             phrase.detail, in: region, row: line, column: place, role: .quiet, limit: start + room - place)
     }
 
-    /// Where the words of a row begin, and how many columns they have.
+    /// The column at which the words of a row begin, and their width.
     private static func words(
         of phrase: RecordPhrase, depth: Int, in region: Region, _ painter: inout Painter
     ) -> (start: Int, room: Int) {
-        // Deep nesting is cut, so that there is always room for words.
+        // The indentation of deep nesting is limited, so that there is always room for words.
         let times = region.columns >= columnsForTime ? timeColumns : 0
         let start = numberColumns(in: region) + times + min(depth, max(0, region.columns / 8)) * 2 + 2
         let outcome = outcomeWidth(phrase, in: region, &painter)
         return (start, region.columns - start - (outcome > 0 ? outcome + 2 : 1))
     }
 
-    /// Where the detail begins; `nil` where there is no room for any.
+    /// The column at which the detail begins; `nil` if there is no room for any.
     private static func detailPlace(
         _ phrase: RecordPhrase, behind: Int, before end: Int, in region: Region, _ painter: inout Painter
     ) -> Int? {
@@ -97,8 +97,8 @@ enum LogView {
         return [max(aligned, behind), behind].first { needed > 0 && end - $0 >= needed }
     }
 
-    /// The words of a row on as many lines as they need: the first goes with the glyph and the outcome, the others stand
-    /// below it. Notes go on; what went wrong is told below the observer.
+    /// The words of a row, wrapped: the first line is drawn with the glyph and the outcome, the others below it. Notes
+    /// continue their text; a problem's text is below the observer.
     static func broken(
         _ row: DeliveryLog.Row, mostLines: Int, in region: Region, _ painter: inout Painter
     ) -> (first: RecordPhrase, others: [String], start: Int) {
@@ -114,7 +114,7 @@ enum LogView {
             let place = detailPlace(phrase, behind: behind, before: start + room, in: region, &painter)
             let free = place.map { start + room - $0 } ?? 0
             if painter.width(phrase.detail) > free {
-                // Who is nobody's has the line to itself.
+                // Without an observer, the text has the line to itself.
                 let isAlone = phrase.subject.isEmpty
                 others = WrappedText.lines(
                     phrase.detail, columns: isAlone ? room : region.columns - start - 1, unicode: unicode)
@@ -129,8 +129,8 @@ enum LogView {
         return (phrase, others, start)
     }
 
-    /// Details line up, whatever they are of; a longer subject pushes its own to the right, and where that leaves no
-    /// room they follow their subjects.
+    /// The common column of details; a longer subject shifts its own detail to the right, and if that leaves no room,
+    /// the details follow their subjects.
     private static func detailColumn(in region: Region, showsTime: Bool) -> Int {
         numberColumns(in: region) + (showsTime ? timeColumns : 0) + 2 + min(25, max(15, region.columns / 4))
     }

@@ -1,7 +1,7 @@
 package import Notices
 package import Workbench
 
-/// The observers as rows of a tree: names, and below each the observers that it has.
+/// The observers as rows of a tree: names, each followed by its observers.
 package struct ObserverTree: Sendable {
     package enum ID: Hashable, Sendable {
         case name(NamePattern)
@@ -19,7 +19,7 @@ package struct ObserverTree: Sendable {
             }
         }
 
-        /// The name that it is, or is below.
+        /// The name of the row, or of its parent.
         var names: NamePattern {
             switch self {
             case .name(let group, _): group.names
@@ -36,15 +36,15 @@ package struct ObserverTree: Sendable {
         self.init(shape, of: snapshot.groups)
     }
 
-    /// The tree of a shape that was found before, for groups of the same version. O(1).
+    /// The tree of a cached shape, for groups of the same version. O(1).
     init(_ shape: Shape, of groups: WorkbenchSnapshot.Groups) {
         rows = Rows(shape: shape, groups: groups)
     }
 
-    /// What the row at an index is of; `nil` when there is none.
+    /// The identity of the row at an index; `nil` if there is none.
     package func id(at index: Int) -> ID? { rows.indices.contains(index) ? rows[index].id : nil }
 
-    /// Where the row is that is what `row` was; `nil` when there is none. O(log n).
+    /// The index of the row with the identity of `row`; `nil` if there is none. O(log n).
     func index(of row: Row) -> Int? {
         guard let group = rows.groups.index(of: row.names), let section = rows.shape.section(of: group) else {
             return nil
@@ -56,9 +56,9 @@ package struct ObserverTree: Sendable {
             .map { head + 1 + $0 }
     }
 
-    /// Which names and observers have rows, and where: what stays the same while only counts change.
+    /// The names and observers that have rows, and their positions: unchanged while only counts change.
     struct Shape: Sendable {
-        /// A name, and those of its observers that are shown.
+        /// A name and its visible observers.
         struct Section: Sendable {
             /// Its index among the groups.
             let group: Int
@@ -67,19 +67,19 @@ package struct ObserverTree: Sendable {
         }
 
         fileprivate private(set) var sections: [Section] = []
-        /// The index of each section's head.
+        /// The row index of each section's head.
         fileprivate private(set) var heads: [Int] = []
         fileprivate private(set) var count = 0
 
-        /// What it is the shape of.
+        /// The groups from which the shape is made.
         let groups: WorkbenchSnapshot.Groups
         private let folded: Set<NamePattern>
         private let filter: RowFilter?
-        /// The group, and the observer in it, that is looked at next; and those before it that the filter leaves.
+        /// The next group and observer to examine, and the matching observers found before it.
         private var group = 0
         private var observer = 0
         private var left: WorkbenchSnapshot.Observers = []
-        /// How many groups and observers were looked at.
+        /// The number of examined groups and observers.
         private(set) var work = 0
 
         init(_ groups: WorkbenchSnapshot.Groups, folded: Set<NamePattern>, filter: RowFilter?) {
@@ -92,10 +92,10 @@ package struct ObserverTree: Sendable {
             }
         }
 
-        /// Whether all of it is found.
+        /// Whether the shape is complete.
         var isWhole: Bool { group == groups.count }
 
-        /// Finds more of it, for which so many groups and observers are looked at.
+        /// Extends the shape by examining so many groups and observers.
         mutating func find(looks: Int) {
             let end = work + min(looks, .max - work)
             while !isWhole, work < end {
@@ -116,7 +116,7 @@ package struct ObserverTree: Sendable {
             }
         }
 
-        /// Adds the section of the group that is looked at, and goes on to the next.
+        /// Adds the section of the current group, and moves to the next.
         private mutating func add(_ observers: WorkbenchSnapshot.Observers) {
             let isFolded = !folded.isEmpty && folded.contains(groups.names(at: group))
             sections.append(Section(group: group, observers: observers, isFolded: isFolded))
@@ -125,7 +125,7 @@ package struct ObserverTree: Sendable {
             group += 1
         }
 
-        /// The section of a group; `nil` when a filter leaves it out.
+        /// The section of a group; `nil` if the filter excludes it.
         fileprivate func section(of group: Int) -> Int? {
             var (low, high) = (0, sections.count)
             while low < high {
@@ -136,7 +136,7 @@ package struct ObserverTree: Sendable {
         }
     }
 
-    /// The rows, made when they are looked at: there may be a hundred thousand, of which a screen shows thirty. Each is
+    /// The rows, made on access: there may be a hundred thousand, while the viewport shows thirty. Each access is
     /// O(log names).
     package struct Rows: RandomAccessCollection, Sendable {
         fileprivate let shape: Shape
@@ -147,7 +147,7 @@ package struct ObserverTree: Sendable {
 
         package subscript(index: Int) -> Row {
             precondition(indices.contains(index), "there is no row \(index) among \(endIndex)")
-            // The last section that does not begin behind it.
+            // Finds the last section that begins at or before the position.
             var (low, high) = (0, shape.heads.count)
             while high - low > 1 {
                 let middle = (low + high) / 2
@@ -163,13 +163,13 @@ package struct ObserverTree: Sendable {
 }
 
 extension BoardState {
-    /// What the shape of the tree follows from.
+    /// The inputs that determine the tree's shape.
     struct TreeKey: Equatable, Sendable {
         var version: WorkbenchSnapshot.Version
         var folded: Set<NamePattern>
         var filter: RowFilter?
 
-        /// Whether it is of the same workbench, seen in the same way.
+        /// Whether it is of the same workbench, with the same folds and filter.
         func isOfSameRows(as other: TreeKey) -> Bool {
             version.center == other.version.center && folded == other.folded && filter == other.filter
         }
@@ -179,7 +179,7 @@ extension BoardState {
         TreeKey(version: shown.snapshot.version, folded: folded, filter: query.filter)
     }
 
-    /// The tree that is seen: of what is shown, or of what was shown before while that is still being found.
+    /// The visible tree: that of the shown groups, or the previous one while the new shape is incomplete.
     package var tree: ObserverTree {
         let key = treeKey
         guard let shapeFound, shapeFound.key == key || shapeUnderWay != nil else {
@@ -190,21 +190,21 @@ extension BoardState {
             shapeFound.shape, of: isCurrent ? shown.snapshot.groups : shapeFound.shape.groups)
     }
 
-    /// Begins to find the shape of the tree, if it is another, so that it need not be found for each look at it.
+    /// Starts to make the tree's shape if its key has changed; the shape is cached for all accesses.
     mutating func followTree() {
         let key = treeKey
         guard shapeFound?.key != key else {
             shapeUnderWay = nil
             return
         }
-        // One that is not of the latest version is found to its end, or it never would be while observers come and go.
+        // An outdated shape is completed, or no shape ever would be while observers are added and removed.
         guard shapeUnderWay?.key.isOfSameRows(as: key) != true else { return }
         shapeUnderWay = (key, ObserverTree.Shape(shown.snapshot.groups, folded: folded, filter: query.filter))
         let isFirst = shapeFound == nil || shapeFound?.key.version.center != key.version.center
         goOnShaping(looks: query.filter == nil || isFirst ? .max : Self.lookLimit)
     }
 
-    /// Finds more of the shape of the tree.
+    /// Extends the shape of the tree.
     mutating func goOnShaping(looks: Int) {
         shapeUnderWay?.shape.find(looks: looks)
         guard shapeUnderWay?.shape.isWhole == true else { return }

@@ -1,7 +1,7 @@
 import Notices
 import Workbench
 
-/// Who observes what: names, and below each its observers with their kind and state.
+/// The observers by name: each name, followed by its observers with their kind and state.
 enum ObserversView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let rows = state.tree.rows
@@ -58,7 +58,7 @@ enum ObserversView {
             limit: region.columns - used - 7)
     }
 
-    /// `●` can be called, `○` cannot any more; `†` its owner or sender is gone, `!` its object should be.
+    /// `●` active, `○` no longer callable; `†` its owner or sender is gone, `!` its object should be gone.
     private static func look(
         of observer: WorkbenchSnapshot.Observer
     ) -> (mark: String, sign: String, role: Role, labelRole: Role) {

@@ -1,25 +1,25 @@
 package import Notices
 package import Workbench
 
-/// Records as plain lines for people. Nothing in them can act on a terminal.
+/// Records as plain lines for people, free of control characters.
 package struct PlainLines {
-    /// Where the details begin behind a subject that is not longer, counted from where the times end.
+    /// The column of the details, counted from the end of the times; a longer subject shifts its own.
     private static let detailColumn = 30
 
-    /// The lines in UTF-8, each with its end.
+    /// The lines in UTF-8, each with its terminator.
     package private(set) var bytes: [UInt8] = []
     private var time = TimeColumn()
 
     package init() { bytes.reserveCapacity(1 << 12) }
 
-    /// Leaves out the lines so far.
+    /// Removes all lines.
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     /// Adds the line of a record.
     ///
     /// - Parameters:
-    ///   - depth: How deep below what began it all it happened.
-    ///   - kind: By what kind of the command language its registration was made.
+    ///   - depth: The depth below the root record.
+    ///   - kind: The kind of the command language by which its registration was made.
     package mutating func add(
         _ record: NoticeRecord, depth: Int = 0, kind: ObserverKind? = nil, unicode: Bool = true
     ) {
@@ -62,7 +62,7 @@ package struct PlainLines {
     }
 }
 
-/// The times of lines as a column. Most lines have the time of the one before.
+/// Formats the times of lines as a column. Most lines have the time of the previous one.
 private struct TimeColumn {
     private var thousandths: Int64?
     private var text: [UInt8] = []

@@ -1,11 +1,11 @@
 import Notices
 package import Workbench
 
-/// The plain face: lines of the command language go in, a line for each record comes out as it happens.
+/// The plain front end: it reads lines of the command language and writes a line for each record.
 package final class PlainRun {
     package enum Format: Hashable, Sendable {
         case people(unicode: Bool)
-        /// One JSON object a line.
+        /// One JSON object for each line.
         case json(unicode: Bool)
     }
 
@@ -14,26 +14,26 @@ package final class PlainRun {
     private let write: ([UInt8]) -> Void
     private let flush: (() -> Void)?
     private var depths = RecordDepths()
-    /// Where the latest command stands.
+    /// The place of the latest command.
     private var place = SourceLine(file: "", line: 1)
-    /// How many records there were when they were told last.
+    /// The number of records when records were last written.
     private var toldCount: UInt64 = 0
 
-    /// Some five hundred megabytes.
+    /// About five hundred megabytes.
     package static let defaultRoom = 1 << 20
 
-    /// How many records may wait to be told when nobody watches: telling many at a time takes half the time, and these
-    /// stay in the processor's cache.
+    /// The number of records that may wait if the output is not interactive: writing many at once takes half the time,
+    /// and these fit in the processor's cache.
     private static let waitingLimit: UInt64 = 64
 
-    /// How many bytes of lines are written at once, or little more.
+    /// The approximate number of bytes in one write.
     private static let pieceSize = 1 << 14
 
     /// - Parameters:
-    ///   - write: Given lines in UTF-8, each with its end.
-    ///   - room: Nothing of a command is lost unless it leads to more records than this.
-    ///   - flush: Called behind each command that has led to something, when that was written. `nil`: nobody watches, and
-    ///     what commands of a script led to may be written later: at its end at the latest.
+    ///   - write: Receives lines in UTF-8, each with its terminator.
+    ///   - room: The number of records that a command may cause without loss.
+    ///   - flush: Called after each command that has caused records, when they have been written. `nil`: the output is
+    ///     not interactive, and the records of a script's commands may be written later, at the latest at its end.
     package init(
         workbench: Workbench, format: Format, room: Int = defaultRoom, write: @escaping ([UInt8]) -> Void,
         flush: (() -> Void)? = nil
@@ -45,7 +45,7 @@ package final class PlainRun {
         workbench.inbox.makeRoom(for: flush == nil ? room + Int(Self.waitingLimit) : room)
     }
 
-    /// Carries out `lines` as they are typed: one that fails is told, and the next is taken.
+    /// Executes `lines` as they are typed: an error is reported, and the next line is read.
     package func converse(_ lines: some Sequence<TextLine>, file: String, complain: (String) -> Void) {
         let file = SourceFile(file)
         var number = 0
@@ -59,17 +59,17 @@ package final class PlainRun {
         }
     }
 
-    /// Carries out lines that are read until one fails, then lets the clock run until nothing is due any more. What they
-    /// led to is written before more is read, which may have to wait.
+    /// Executes lines until one fails, then advances the clock until nothing is due. Records are written before the
+    /// next read, which may have to wait.
     ///
-    /// - Parameter file: What the lines are from, for error messages and the records' source lines.
+    /// - Parameter file: The name of the lines' file, for error messages and the records' source lines.
     package func run(_ lines: TextLines, file: String) -> RunOutcome {
         var lines = lines
         lines.beforeReading = tell
         return run(each: lines, file: file)
     }
 
-    /// Carries out `lines` until one fails, then lets the clock run until nothing is due any more.
+    /// Executes `lines` until one fails, then advances the clock until nothing is due.
     package func run(each lines: some Sequence<TextLine>, file: String) -> RunOutcome {
         defer { tell() }
         let file = SourceFile(file)
@@ -89,7 +89,7 @@ package final class PlainRun {
         return workbench.carryOut(line, at: place)
     }
 
-    /// Writes what has happened. Commands have returned, so every post they made is complete.
+    /// Writes the new records. Commands have returned, so every post they made is complete.
     func tell() {
         toldCount = workbench.center.recordCount
         var batch = workbench.takeRecords()
@@ -104,7 +104,7 @@ package final class PlainRun {
         if batch.dropped > 0 { tell(dropped: batch.dropped) }
     }
 
-    /// Has it recorded that records are missing, so that it is told as all else is.
+    /// Records the number of dropped records as a note, so that it is written like other records.
     private func tell(dropped count: Int) {
         workbench.center.note(
             "\(count) records found no room and are left out", file: place.file, line: place.line)
@@ -136,13 +136,13 @@ package final class PlainRun {
 }
 
 extension RecordInbox.Batch {
-    /// Those that come from one thread are in order as they come.
+    /// Sorts the records; those of one thread are already in order.
     fileprivate mutating func putInOrder() {
         let isInOrder = records.indices.dropFirst().allSatisfy { records[$0 - 1].seq < records[$0].seq }
         if !isInOrder { records.sort { $0.seq < $1.seq } }
     }
 
-    /// Hands them out in place: a record that is handed on otherwise is a copy, which counts a dozen references.
+    /// Passes the records in place: passing a record otherwise copies it, which retains a dozen references.
     fileprivate mutating func forEachComplete(_ body: (inout NoticeRecord) -> Void) {
         for place in records.indices where records[place].isComplete { body(&records[place]) }
     }

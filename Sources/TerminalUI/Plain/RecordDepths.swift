@@ -1,17 +1,17 @@
 import Notices
 import Workbench
 
-/// How deep below what began it all each record happened.
+/// The depth of each record below its root.
 ///
-/// Most posts are made by a line and most deliveries are theirs: only where others stand is remembered. Bounded: no more than
-/// the latest, among them all of the latest telling.
+/// Most posts are made by a line, and most deliveries belong to such posts: only other depths are stored. Bounded: it
+/// keeps the latest, including all of the current batch.
 struct RecordDepths {
     private static let limit = 4_096
 
     private var depths: [UInt64: Int] = [:]
     private var former: [UInt64: Int] = [:]
 
-    /// The depth of a record, whose parents have been asked for before it.
+    /// The depth of a record; its parents' depths must have been requested before.
     mutating func depth(of record: NoticeRecord) -> Int {
         let depth =
             if let post = record.post {
@@ -34,7 +34,7 @@ struct RecordDepths {
         return depths[parent] ?? former[parent] ?? usual
     }
 
-    /// Ends a telling: what is older than it may be forgotten.
+    /// Ends a batch: older depths may be discarded.
     mutating func endTelling() {
         guard depths.count > Self.limit else { return }
         former = depths

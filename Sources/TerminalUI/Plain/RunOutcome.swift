@@ -1,17 +1,17 @@
 import Notices
 import Workbench
 
-/// How carrying out lines ended, with the sentence to be told, made safe.
+/// The outcome of executing lines, with an escaped sentence to show.
 package enum RunOutcome: Hashable, Sendable {
     case completed
     /// An expectation did not hold.
     case unmet(String)
-    /// A line was not understood; nothing of it was carried out.
+    /// A line did not parse; nothing of it was executed.
     case notUnderstood(String)
     /// The rest of the lines cannot be read.
     case unreadable(String)
 
-    /// The exit status of the program.
+    /// The program's exit status.
     package var status: Int32 {
         switch self {
         case .completed: 0
@@ -21,7 +21,7 @@ package enum RunOutcome: Hashable, Sendable {
         }
     }
 
-    /// What went wrong, with its place.
+    /// The failure, with its place.
     package var sentence: String? {
         switch self {
         case .completed: nil
@@ -31,7 +31,7 @@ package enum RunOutcome: Hashable, Sendable {
 }
 
 extension Workbench {
-    /// Carries out a line of a script, and says how that ended.
+    /// Executes a line of a script, and returns its outcome.
     func carryOut(_ line: TextLine, at place: SourceLine) -> RunOutcome {
         do throws(TextFault) {
             return try carryOut(line.get(), at: place)

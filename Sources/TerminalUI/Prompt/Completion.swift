@@ -1,6 +1,6 @@
 package import Workbench
 
-/// What there is to complete with: the names and objects that the board knows of.
+/// The words that completion can insert: the names and objects that the board knows.
 package struct Vocabulary: Sendable {
     package var names: [String]
     package var objects: [String]
@@ -18,11 +18,11 @@ package struct Vocabulary: Sendable {
 
 /// The completion of the last word of a line of the command language.
 package struct Completion: Hashable, Sendable {
-    /// The word that is completed.
+    /// The word to complete.
     package let word: String
-    /// What to put in its place.
+    /// The text that replaces it.
     package let replacement: String
-    /// The possible continuations, when there are several.
+    /// The possible continuations, if there are several.
     package let candidates: [String]
 
     package init(of text: String, with vocabulary: Vocabulary) {
@@ -47,7 +47,7 @@ package struct Completion: Hashable, Sendable {
         }
     }
 
-    /// The words of a line, the last of which is being typed. A quoted one has blanks of its own.
+    /// The words of a line; the last is being typed. A quoted word may contain blanks.
     private static func words(of text: String) -> [String] {
         var words = [""]
         var isQuoted = false
@@ -113,21 +113,21 @@ package struct Completion: Hashable, Sendable {
         }
     }
 
-    /// The words behind the `do` of an observation: what its handler does.
+    /// The words after the `do` of an observation: the handler's command.
     private static func act(of words: [String]) -> ArraySlice<String>? {
-        // Behind these stands a name, whatever it is.
+        // The word after these is a name, even if it is `do`.
         let openers: Set<String> = ["as", "by", "from", "typed"]
         let place = words.indices.dropFirst(2).first { words[$0] == "do" && !openers.contains(words[$0 - 1]) }
         return place.map { words[($0 + 1)...] }
     }
 
-    /// Whether a name could begin with what is typed, bare or in quotes. Quoting costs more than this.
+    /// Whether a name could begin with the typed word, bare or quoted. This check is cheaper than quoting.
     private static func mayBegin(_ name: String, with word: String) -> Bool {
         word.first == "\"" || name.hasPrefix(word)
     }
 
     private static func quotedIfNeeded(_ text: String) -> String {
-        // Nearly all names, and there may be a hundred thousand.
+        // Nearly all names take this path, and there may be a hundred thousand.
         if !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x23 && $0 < 0x7F }) { return text }
         let needsQuotes =
             text.isEmpty || text.hasPrefix("\"") || text.hasPrefix("#")

@@ -1,12 +1,12 @@
 /// One line of text being typed, with a cursor between its characters.
 package struct LineEditor: Sendable {
-    /// More is not taken: a line is typed or pasted by a person.
+    /// The maximum length; lines are typed or pasted by the user.
     package static let limit = 65_536
 
     private var characters: [Character] = []
-    /// The cursor: how many characters are before it.
+    /// The cursor: the number of characters before it.
     package private(set) var cursor = 0
-    /// How many characters were looked at to insert others.
+    /// The number of characters examined by insertions.
     private(set) var work = 0
 
     package init(_ text: String = "") {
@@ -17,12 +17,12 @@ package struct LineEditor: Sendable {
     package var text: String { String(characters) }
     package var textBeforeCursor: String { String(characters[..<cursor]) }
 
-    /// Inserts at the cursor; says whether there was room for all of it.
+    /// Inserts at the cursor. Returns whether all of it fitted.
     @discardableResult
     package mutating func insert(_ text: String) -> Bool {
         let room = max(0, Self.limit - characters.count)
         let inserted = text.prefix(room)
-        // What is inserted may join the character before it, as a combining mark does; those before that stay what they are.
+        // The text may join the character before it, as a combining mark does; earlier characters stay unchanged.
         let place = max(0, cursor - 1)
         let joined = Array(String(characters[place..<cursor]) + inserted)
         characters.replaceSubrange(place..<cursor, with: joined)

@@ -1,20 +1,20 @@
 package import Workbench
 
-/// The line at the bottom in which commands are typed.
+/// The command line at the bottom.
 package struct Prompt: Sendable {
     package private(set) var isOpen = false
     package private(set) var line = LineEditor()
-    /// Why the line was refused. It stays in the line until it is changed.
+    /// Why the line was rejected; shown until the line is changed.
     package var error: LineError?
-    /// What the word could become, when Tab found more than one.
+    /// The possible continuations, if Tab found more than one.
     package private(set) var candidates: [String] = []
 
     private var history: [String] = []
-    /// The place in the history; its count is the line that is being typed.
+    /// The index in the history; its count denotes the line being typed.
     private var place = 0
     private var draft = ""
 
-    /// The longest history that is kept.
+    /// The maximum length of the history.
     private static let historyLimit = 500
 
     package init() {}
@@ -34,7 +34,7 @@ package struct Prompt: Sendable {
         candidates = []
     }
 
-    /// The line was carried out: it goes into the history, and the prompt closes.
+    /// Adds the executed line to the history, and closes the prompt.
     package mutating func accept() {
         let text = line.text
         if history.last != text, !text.allSatisfy(\.isWhitespace) { history.append(text) }
@@ -54,7 +54,7 @@ package struct Prompt: Sendable {
         edit { $0 = LineEditor(text) }
     }
 
-    /// Completes the word before the cursor as far as its possible continuations agree.
+    /// Completes the word before the cursor up to the common prefix of its continuations.
     package mutating func complete(with vocabulary: Vocabulary) {
         let completion = Completion(of: line.textBeforeCursor, with: vocabulary)
         edit { $0.replaceBeforeCursor(completion.word.count, with: completion.replacement) }

@@ -1,6 +1,6 @@
 import Workbench
 
-/// A payload on one line for people: JSON as it is, but a keyboard's movement in the words one thinks of it.
+/// A payload on one line for people: JSON unchanged, but a keyboard movement in words.
 enum PayloadPhrase {
     static func text(_ payload: String) -> String {
         guard payload.utf8.count <= longest, hasMembersOfMovement(payload),
@@ -9,16 +9,16 @@ enum PayloadPhrase {
         return movement
     }
 
-    /// No keyboard's payload is longer, in bytes.
+    /// The maximum size of a keyboard payload, in bytes.
     private static let longest = 1000
 
-    /// Whether there are as many members as a movement and its frames have: most payloads need not be read to know that
-    /// they are none.
+    /// Whether the number of members is that of a movement with its frames, so that most other payloads need no
+    /// parsing.
     private static func hasMembersOfMovement(_ payload: String) -> Bool {
         payload.utf8.lazy.filter { $0 == UInt8(ascii: ":") }.prefix(12).count == 12
     }
 
-    /// `y 844→508  0.25 s  curve 7`, or with frames that differ in more than their height on the screen, all of both.
+    /// `y 844→508  0.25 s  curve 7`; if the frames differ in more than their y, both frames in full.
     private static func movement(_ value: JSONValue) -> String? {
         guard let begin = Frame(value["begin"]), let end = Frame(value["end"]),
             case .number(let duration)? = value["duration"], case .number(let curve)? = value["curve"]

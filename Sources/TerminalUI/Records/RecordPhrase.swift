@@ -1,22 +1,22 @@
 package import Notices
 package import Workbench
 
-/// A record in words: what the log shows of it, in full screen and in plain lines alike.
+/// A record in words, for the log on the full screen and in plain lines.
 package struct RecordPhrase: Hashable, Sendable {
-    /// How much the eye should be drawn to it. Colour follows from this; the words say the same.
+    /// The emphasis of the record. Colour follows from this; the words state the same.
     package enum Tone: Hashable, Sendable {
         case plain, good, unheard, bad, quiet, added, removed
     }
 
     /// `+` registered, `-` removed, `>` posted, `└` delivered, `!` a problem, `#` a note, `=` an expectation.
     package var glyph: String
-    /// The name, or of an outcome the observer.
+    /// The name; for an outcome, the observer.
     package var subject: String
     package var detail: String
     package var outcome: String
     package var tone: Tone
 
-    /// - Parameter kind: By what kind of the command language the registration was made, if by one.
+    /// - Parameter kind: The kind of the command language by which the registration was made, if any.
     package init(_ record: borrowing NoticeRecord, kind: ObserverKind? = nil) {
         let kept = kind?.rawValue ?? record.lifetime?.words
         let name = record.name ?? "*"
@@ -77,7 +77,7 @@ package struct RecordPhrase: Hashable, Sendable {
         self.init(row.record, kind: row.kind)
     }
 
-    /// What the model beside did.
+    /// Describes a record of the model.
     private init(beside record: borrowing NoticeRecord) {
         let model = "MyNotificationCenter"
         let name = record.name ?? "*"
@@ -119,7 +119,7 @@ package struct RecordPhrase: Hashable, Sendable {
         return text
     }
 
-    /// Why a handler failed, without the name, which is in the row above.
+    /// Why a handler failed, without the name, which the row above shows.
     private static func failure(_ record: NoticeRecord) -> String {
         let text = record.text ?? ""
         let subject = "payload of “\(record.name ?? "*")”"
@@ -127,7 +127,7 @@ package struct RecordPhrase: Hashable, Sendable {
         return String(text.dropFirst(start?.count ?? 0))
     }
 
-    /// Where the first registration is, in few words when that is the same file.
+    /// The place of the first registration, abbreviated if it is in the same file.
     private static func refusal(_ record: NoticeRecord) -> String? {
         guard let first = record.first, first.file.name == record.file else { return record.text }
         return "see line \(first.line)"
@@ -162,7 +162,7 @@ package struct RecordPhrase: Hashable, Sendable {
 }
 
 extension NoticeRegistration.Kind {
-    /// In words: what ends the registration.
+    /// What ends the registration, in words.
     package var words: String {
         switch self {
         case .token: "token"
