@@ -1,4 +1,4 @@
-/// Classes that `MyNotificationCenter` can tell apart, since it keys observers by the names of their classes.
+/// Classes that `MyNotificationCenter` can distinguish, since it keys observers by the names of their classes.
 ///
 /// An object called `ProfileView#1` holds an instance of `ProfileView`. Swift creates no classes at run time, so only
 /// these are available.
