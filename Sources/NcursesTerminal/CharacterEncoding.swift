@@ -1,15 +1,15 @@
 import CNcurses
 
-/// Which characters the C library, and so curses, can print.
+/// The character encoding with which the C library, and so curses, prints.
 package enum CharacterEncoding {
-    /// Takes the person's locale and tells whether it can show more than ASCII.
+    /// Adopts the user's locale, and returns whether it can print non-ASCII characters.
     package static func adopt(unicode wanted: Bool?) -> Bool {
         setlocale(LC_CTYPE, "")
         switch wanted {
         case false: return false
         case nil: return isUTF8
         case true:
-            // Asked for against the locale: any UTF-8 locale does, for only its encoding matters here.
+            // Unicode was requested against the locale: any UTF-8 locale serves, since only its encoding matters here.
             for name in ["C.UTF-8", "en_US.UTF-8"] where !isUTF8 { setlocale(LC_CTYPE, name) }
             return isUTF8
         }

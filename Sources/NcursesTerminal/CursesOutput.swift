@@ -1,18 +1,18 @@
 import CNcurses
 
-/// The file that curses writes to in place of the terminal.
+/// The file that curses writes to instead of the terminal.
 ///
-/// Curses waits until the terminal has taken what it writes, and cannot be told otherwise.
+/// Curses blocks until the terminal has taken its output, and cannot be configured otherwise.
 struct CursesOutput {
     let stream: UnsafeMutablePointer<FILE>
 
-    /// Nil where no file can be made.
+    /// Nil if no file can be made.
     init?() {
         guard let stream = nb_scratch_file() else { return nil }
         self.stream = stream
     }
 
-    /// What curses has written since the last call.
+    /// The output of curses since the last call.
     func take() -> [UInt8] {
         fflush(stream)
         let file = fileno(stream)

@@ -1,6 +1,6 @@
 /// Typed or pasted bytes as text.
 enum InputText {
-    /// The text of UTF-8 bytes; what is not valid is dropped.
+    /// The text of UTF-8 bytes; invalid ones are dropped.
     static func decode(_ bytes: some Sequence<UInt8>) -> String {
         var scalars = String.UnicodeScalarView()
         var parser = Unicode.UTF8.ForwardParser()
@@ -14,7 +14,7 @@ enum InputText {
         }
     }
 
-    /// How many bytes at the end are the start of a scalar whose rest has not come yet.
+    /// The number of bytes at the end that begin an incomplete scalar.
     static func unfinished(_ bytes: ArraySlice<UInt8>) -> Int {
         for (distance, byte) in bytes.suffix(3).reversed().enumerated() {
             let have = distance + 1

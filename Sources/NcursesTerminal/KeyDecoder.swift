@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// Turns the bytes that a terminal sends into keys and pastes.
+/// Decodes the bytes of a terminal into keys and pastes.
 ///
-/// Sequences that nobody knows are swallowed whole: their letters must not act as keys.
+/// An unknown escape sequence is swallowed whole: its letters must not act as keys.
 struct KeyDecoder {
     enum Input: Hashable {
         case key(Key)
@@ -18,28 +18,28 @@ struct KeyDecoder {
         self.sequences = sequences
     }
 
-    /// How long to wait for the rest of what has come, before `giveUpWaiting`; nil when nothing is missing.
+    /// How long to wait for the rest of an incomplete sequence, before `giveUpWaiting`; nil if none is pending.
     var patience: Duration? {
         if paste != nil { return .seconds(1) }
         switch pending.count {
         case 0: return nil
-        // A lone Escape must feel immediate. A sequence has begun, and slow lines may deliver it in parts.
+        // A lone Escape must take effect at once. A longer sequence may arrive in parts over a slow line.
         case 1: return .milliseconds(25)
         default: return .milliseconds(250)
         }
     }
 
-    /// What one read has brought.
+    /// Decodes the bytes of one read.
     ///
-    /// Only what the terminal marks as a paste is one. However much comes at once may have been typed, while the program
-    /// was busy, stopped, or at the other end of a slow line.
+    /// Only text that the terminal marks is a paste. Any amount of other text may have been typed while the program
+    /// was busy or stopped, or over a slow line.
     mutating func feed(_ bytes: [UInt8]) -> [Input] {
         pending.append(contentsOf: bytes)
         while step() {}
         return take()
     }
 
-    /// Settles for what has come: an Escape that nothing followed was the Escape key.
+    /// Stops waiting for more bytes: a lone Escape is the Escape key.
     mutating func giveUpWaiting() -> [Input] {
         if var rest = paste {
             rest.append(pending)
@@ -63,7 +63,7 @@ struct KeyDecoder {
 
     private static let escape: UInt8 = 0x1B
 
-    /// Handles the next key or piece of text, and tells whether there may be more.
+    /// Decodes the next key or piece of text, and returns whether there may be more.
     private mutating func step() -> Bool {
         if paste != nil { return continuePaste() }
         guard let first = pending.first else { return false }
@@ -122,7 +122,7 @@ struct KeyDecoder {
         case UInt8(ascii: "["): return controlSequence()
         case UInt8(ascii: "O"): return singleShift()
         case 0..<0x20, 0x7F:
-            // Escape and then a key of its own, sent together.
+            // Escape and another key, sent together.
             accept(.escape, length: 1)
             return true
         default: return alt()
@@ -133,7 +133,7 @@ struct KeyDecoder {
         let bytes = pending.dropFirst()
         let rest = bytes.dropFirst().prefix(KeyDecoder.scalarLength(bytes[bytes.startIndex]) - 1)
         let run = bytes.prefix(1 + rest.prefix { (0x80...0xBF).contains($0) }.count)
-        // What is cut off in the middle by another key is no character, and the other key is one.
+        // A character that another key interrupts is invalid and dropped; the other key is decoded.
         if run.endIndex == pending.endIndex, InputText.unfinished(run) > 0 { return false }
         let character = InputText.decode(run).first
         accept(character.flatMap { KeyDecoder.isTypeable($0) ? .alt($0) : nil }, length: 1 + run.count)
@@ -159,7 +159,7 @@ struct KeyDecoder {
         let body = pending.dropFirst(2)
         let parameters = body.prefix { (0x20...0x3F).contains($0) }
         guard let final = body.dropFirst(parameters.count).first else {
-            // No terminal sends so long a sequence.
+            // No terminal sends a sequence of this length.
             if parameters.count > 64 { accept(nil, length: 2 + parameters.count) }
             return false
         }
@@ -197,7 +197,7 @@ struct KeyDecoder {
                 return true
             }
             if end.starts(with: rest) {
-                // Perhaps the end, cut in two.
+                // Possibly the first part of the end marker.
                 paste?.append(pending[..<escape])
                 pending = rest
                 return false

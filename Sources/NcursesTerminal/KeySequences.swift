@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Which bytes mean which key: what this terminal's description says, and what nearly all terminals send.
+/// The keys of escape sequences: from this terminal's description, and those that nearly all terminals send.
 struct KeySequences {
     private let keys: [[UInt8]: Key]
     private let prefixes: Set<[UInt8]>
@@ -10,7 +10,7 @@ struct KeySequences {
     init(capability: (String) -> String?) {
         var keys: [[UInt8]: Key] = [:]
         for (name, key) in KeySequences.capabilities {
-            // A sequence that does not start with Escape is one byte that means the same everywhere.
+            // A sequence that does not start with Escape is a single byte, which means the same on all terminals.
             guard let bytes = capability(name).map({ Array($0.utf8) }), bytes.count > 1, bytes[0] == 0x1B
             else { continue }
             keys[bytes] = key
@@ -40,7 +40,7 @@ struct KeySequences {
             ("kcbt", .backTab), ("kent", .enter),
         ] + (1...12).map { ("kf\($0)", .function($0)) }
 
-    /// The key of `ESC [ numbers final`, whatever is held with it.
+    /// The key of `ESC [ numbers final`, regardless of modifiers.
     static func controlSequence(_ numbers: [Int], final: UInt8) -> Key? {
         switch UnicodeScalar(final) {
         case "~": numbers.first.flatMap { numbered[$0] }

@@ -1,17 +1,17 @@
 import CNcurses
 import TerminalUI
 
-/// How styles look on this terminal.
+/// The curses attributes of styles on this terminal.
 struct Palette {
     let colors: Int
 
-    /// Sets up curses' colors if the terminal has some and the person wants them.
+    /// Sets up curses' colors if the terminal has some and the user wants them.
     init(color: Bool) {
         guard color, start_color() == OK, nb_colors() >= 8 else {
             colors = 0
             return
         }
-        // Without a default color, black is what terminals of that age have.
+        // Terminals without a default color have a black background.
         let background: Int16 = use_default_colors() == OK ? -1 : 0
         colors = Int(nb_colors())
         for color in 0..<min(colors, Color.allCases.count) {

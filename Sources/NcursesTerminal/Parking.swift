@@ -1,21 +1,21 @@
 import CNcurses
 
-/// Keeps what the program prints while the screen is up, and prints it afterwards.
+/// Stores what the program prints while the screen is up, and prints it afterwards.
 ///
-/// Otherwise a stray `print` would tear the screen, and "Fatal error: …" would vanish with it. Only the standard
-/// output and error are parked, and only if they lead to the terminal that is drawn on.
+/// Without this, a stray `print` would corrupt the screen, and "Fatal error: …" would vanish with it. Only standard
+/// output and error are parked, and only if they lead to the terminal with the screen.
 final class Parking {
     private let file: UnsafeMutablePointer<FILE>
     private let terminal: Int32
     private var originals: [(descriptor: Int32, copy: Int32)] = []
 
-    /// Nothing is parked when there is nothing to park, or no room for it.
+    /// Nil if neither stream leads to the terminal, or no file can be made.
     init?(terminal: Int32) {
         let parked = [STDOUT_FILENO, STDERR_FILENO].filter { Parking.isSameDevice($0, terminal) }
         guard !parked.isEmpty, let file = tmpfile() else { return nil }
         self.file = file
         self.terminal = terminal
-        // What was printed before belongs before the screen.
+        // Earlier output belongs before the screen.
         fflush(nil)
         for descriptor in parked {
             let copy = nb_duplicate(descriptor)
@@ -26,14 +26,14 @@ final class Parking {
         nb_print_line_by_line()
     }
 
-    /// Where the parked output waits, and the descriptors it comes from, for a rescue without Swift.
+    /// The file with the parked output, for a rescue that runs without Swift.
     var fileDescriptor: Int32 { fileno(file) }
 
     func original(of descriptor: Int32) -> Int32 {
         originals.first { $0.descriptor == descriptor }?.copy ?? -1
     }
 
-    /// Gives the descriptors back and prints what was parked.
+    /// Restores the descriptors and prints the parked output.
     func end() {
         guard !originals.isEmpty else { return }
         fflush(nil)

@@ -1,4 +1,4 @@
-/// Collects a paste up to a limit and forgets the rest.
+/// Collects a paste up to a limit and drops the rest.
 struct PasteBuffer {
     static let limit = 64 * 1024
     static let start: [UInt8] = Array("\u{1b}[200~".utf8)

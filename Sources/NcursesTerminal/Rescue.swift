@@ -1,6 +1,6 @@
 import CNcurses
 
-/// Gives the terminal back when the program crashes or exits without closing it.
+/// Restores the terminal if the program crashes or exits without closing it.
 enum Rescue {
     static func arm(terminal: Int32, modes: termios, restore: String, parking: Parking?) {
         var plan = nb_rescue()

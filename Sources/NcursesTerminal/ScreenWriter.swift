@@ -1,7 +1,7 @@
 import CNcurses
 import TerminalUI
 
-/// Hands grids to curses, which sends the terminal what has changed.
+/// Passes grids to curses, which sends the changes to the terminal.
 struct ScreenWriter {
     private let palette: Palette
     private var shown: Grid?
@@ -10,12 +10,12 @@ struct ScreenWriter {
         self.palette = palette
     }
 
-    /// Forgets what curses was given, after it has forgotten it itself.
+    /// Forgets the last grid, after curses has been reset.
     mutating func reset() {
         shown = nil
     }
 
-    /// Gives curses the rows that differ from the last grid, padded or cut to the size of the screen.
+    /// Passes curses the rows that differ from the last grid, padded or cut to the size of the screen.
     mutating func write(_ grid: Grid, to screen: UnsafeMutablePointer<WINDOW>, size: Size) {
         let comparable = shown?.size == grid.size ? shown : nil
         for row in 0..<size.rows {
@@ -26,7 +26,7 @@ struct ScreenWriter {
         shown = grid
     }
 
-    /// A row as curses wants it: a wide character is one cell, the columns it covers follow from its width.
+    /// A row for curses: a wide character is one cell, and curses derives its columns from its width.
     private func curses(_ row: ArraySlice<Cell>, columns: Int) -> [cchar_t] {
         var result: [cchar_t] = []
         result.reserveCapacity(columns)
@@ -47,7 +47,7 @@ struct ScreenWriter {
     private func curses(_ cell: Cell) -> cchar_t {
         let look = palette.look(cell.style)
         var result = cchar_t()
-        // A base, four marks and the zero at the end.
+        // A base character, four marks and the terminating zero.
         withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: 6) { text in
             text.initialize(repeating: 0)
             for (index, scalar) in zip(0..<5, cell.text.unicodeScalars) {

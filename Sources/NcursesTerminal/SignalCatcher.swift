@@ -1,10 +1,10 @@
 import CNcurses
 
-/// Turns the signals that a terminal program gets into bytes in a pipe, to be read when it suits.
+/// Turns the signals of a terminal program into bytes in a pipe, which the event loop reads.
 ///
-/// There can be one at a time, since signals belong to the process.
+/// Only one can exist at a time, since signals belong to the process.
 final class SignalCatcher {
-    /// All that end a program by default, except crashes, which `Rescue` minds.
+    /// All signals that end a program by default, except crashes, which `Rescue` handles.
     static let endings: [Int32] = {
         var others: Set = [
             SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH,
@@ -23,39 +23,39 @@ final class SignalCatcher {
         pipe = try WakeUpPipe()
         _ = nb_signals_take()
         nb_signals_use_pipe(pipe.writeEnd)
-        // Curses has handlers of its own for some of these, and leaves those alone that are taken already.
+        // Curses installs its own handlers for some of these, but not over existing ones.
         caught =
             [SIGWINCH, SIGCONT, SIGTSTP].filter { nb_signal_catch($0, 0) == 0 }
             + SignalCatcher.endings.filter { nb_signal_catch($0, 1) == 0 }
     }
 
-    /// What `poll` watches.
+    /// The descriptor for `poll`.
     var descriptor: Int32 { pipe.readEnd }
 
-    /// The signals since the last call; a storm of one signal counts once.
+    /// The signals since the last call; repeats of one signal count once.
     func take() -> Set<Int32> {
         pipe.drain()
-        // In this order: a signal in between leaves a byte behind and is not lost.
+        // In this order, a signal between the two calls leaves a byte in the pipe and is not lost.
         let pending = nb_signals_take()
         return Set(caught.filter { pending & nb_signal_bit($0) != 0 })
     }
 
-    /// Whether a signal to end the program waits to be taken.
+    /// Whether a signal to end the program is pending.
     var isAskedToEnd: Bool {
         let pending = nb_signals_noted()
         return SignalCatcher.endings.contains { pending & nb_signal_bit($0) != 0 }
     }
 
-    /// Stops the process as the shell expects it, and returns when it is continued.
+    /// Stops the process's group as the shell expects, and returns when it is continued.
     func stop() {
-        // A parent without job control has it ignored, and could not continue what stops.
+        // A parent without job control has it ignored, and could not continue a stopped process.
         guard caught.contains(SIGTSTP) else { return }
         _ = take()
         nb_signal_default(SIGTSTP)
-        // The whole job, or a `make` that waits for this program would keep the shell from coming back.
+        // Stops the whole job: otherwise a `make` that waits for this program would keep the shell from returning.
         kill(0, SIGTSTP)
-        // The signal may reach another thread a moment later. Where nobody could continue the process it is not
-        // stopped at all, and no signal comes.
+        // The signal may reach another thread a moment later. A process that could not be continued is not stopped at
+        // all, and receives no signal.
         var continued = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&continued, 1, 500) < 0, nb_errno() == EINTR {}
         _ = nb_signal_catch(SIGTSTP, 0)
@@ -68,7 +68,7 @@ final class SignalCatcher {
 
     deinit { release() }
 
-    /// Ends the process by the signal, so that its parent sees the true reason.
+    /// Ends the process by the signal, so that its parent sees the actual cause.
     static func die(of signal: Int32) -> Never {
         nb_signal_default(signal)
         raise(signal)

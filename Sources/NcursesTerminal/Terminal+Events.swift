@@ -2,9 +2,9 @@ import CNcurses
 import TerminalUI
 
 extension Terminal {
-    /// Sleeps until something happens or the time is over; nil sleeps without end.
+    /// Waits for events until the timeout; nil waits without limit.
     ///
-    /// All that has come meanwhile is returned at once, so that one drawing can answer it.
+    /// Returns all pending events together, so that one frame can answer them.
     package func nextEvents(timeout: Duration?) -> [TerminalEvent] {
         let deadline = timeout.map { ContinuousClock.now + max($0, .zero) }
         while true {
@@ -15,7 +15,7 @@ extension Terminal {
 
     private func wait(until deadline: ContinuousClock.Instant?) -> [TerminalEvent] {
         var sources = [
-            // A negative descriptor is not watched: a terminal that hung up would wake us without end.
+            // `poll` ignores a negative descriptor: a terminal that hung up would wake it continually.
             pollfd(fd: isGone ? -1 : input, events: Int16(POLLIN), revents: 0),
             pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -52,7 +52,7 @@ extension Terminal {
         return inputs.map(TerminalEvent.init)
     }
 
-    /// All that waits to be read, up to a limit that keeps the screen alive; nil at the end of input.
+    /// The pending input, up to a limit that keeps the screen responsive; nil at the end of input.
     private func readInput() -> [UInt8]? {
         var bytes: [UInt8] = []
         var chunk: [UInt8] = Array(repeating: 0, count: 4096)
@@ -65,7 +65,7 @@ extension Terminal {
         return bytes
     }
 
-    /// The descriptor belongs to the shell too, so it is asked and not made non-blocking.
+    /// The shell shares the descriptor, so it is polled instead of made non-blocking.
     private var isInputWaiting: Bool {
         var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
         return poll(&source, 1, 0) > 0
@@ -80,7 +80,7 @@ extension Terminal {
             comeBack()
             events.append(.resumed)
         }
-        // The window may have changed while the program was stopped, too.
+        // The window may also have changed while the program was stopped.
         if !caught.isDisjoint(with: [SIGWINCH, SIGCONT]), updateSize() { events.append(.resize(size)) }
         if caught.contains(SIGTSTP) { events.append(.suspend) }
         return events
@@ -101,7 +101,7 @@ extension TerminalEvent {
 }
 
 extension Duration {
-    /// For `poll`: milliseconds, rounded up so that it does not wake early and spin.
+    /// The timeout for `poll` in milliseconds, rounded up so that it does not wake early and spin.
     fileprivate var pollTime: Int32 {
         let (seconds, attoseconds) = components
         let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,10 +1,10 @@
 import CNcurses
 package import TerminalUI
 
-/// The terminal as a screen: draws grids, reads keys, minds the signals.
+/// The terminal as a screen: draws grids, reads keys, handles signals.
 ///
-/// It lives on one thread, and there can be one at a time, for curses and signals belong to the process. Whatever
-/// ends the program, the terminal is given back as it was found.
+/// It is confined to one thread, and only one can exist at a time, since curses and signals belong to the process.
+/// However the program ends, the terminal's modes are restored.
 package final class Terminal {
     package let capabilities: Capabilities
 
@@ -17,9 +17,9 @@ package final class Terminal {
     var output: TerminalOutput
     let signals: SignalCatcher
     var decoder: KeyDecoder
-    /// When the decoder stops waiting for the rest of a sequence.
+    /// The time at which the decoder stops waiting for the rest of a sequence.
     var decoderDeadline: ContinuousClock.Instant?
-    /// Set once the terminal has hung up: nothing will come from it any more.
+    /// Set once the terminal has hung up: it sends no more input.
     var isGone = false
 
     private let description: TerminalDescription
@@ -31,12 +31,12 @@ package final class Terminal {
     private var writer: ScreenWriter
     private var parking: Parking?
     private var isOpen = true
-    /// The screen is ours, and not the shell's.
+    /// Whether the program has the screen, not the shell.
     private var isShown = false
-    /// What is drawn as soon as the terminal has taken the last drawing.
+    /// The frame to draw once the terminal has taken the last one.
     private var late: (grid: Grid, cursor: (row: Int, column: Int)?)?
 
-    /// Takes over the terminal behind two descriptors, as a rule the standard input and output.
+    /// Opens the terminal behind two descriptors, normally the standard input and output.
     package init(
         options: TerminalOptions, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
     ) throws(TerminalError) {
@@ -59,7 +59,7 @@ package final class Terminal {
         }
         self.source = source
         self.drawn = drawn
-        // Not `initscr`, which ends the program when it fails.
+        // Not `initscr`, which exits the program on failure.
         guard let curses = newterm(name, drawn.stream, source), let screen = nb_screen() else {
             fclose(source)
             fclose(drawn.stream)
@@ -80,21 +80,21 @@ package final class Terminal {
     private static func setUp(_ screen: UnsafeMutablePointer<WINDOW>) {
         nonl()
         keypad(screen, true)
-        // Or curses would stop drawing while keys wait.
+        // Otherwise curses would stop drawing while input is pending.
         typeahead(-1)
         leaveok(screen, false)
     }
 
     // MARK: Drawing
 
-    /// Shows the grid, and the cursor if it has a place; when the terminal is still busy with the last one, later.
+    /// Draws the grid, and the cursor if it has a position; if the terminal has not taken the last frame, later.
     package func draw(_ grid: Grid, cursor: (row: Int, column: Int)?) {
         guard isShown else { return }
         late = (grid, cursor)
         if !output.isBehind { drawLate() }
     }
 
-    /// Draws what was to be drawn while the terminal could not take it.
+    /// Draws the postponed frame once the terminal can take it.
     func drawLate() {
         guard let (grid, cursor) = late else { return }
         late = nil
@@ -109,13 +109,13 @@ package final class Terminal {
         output.send(drawn.take())
     }
 
-    /// Has the next `draw` paint everything, in case something else has written on the screen.
+    /// Makes the next `draw` repaint everything, in case another program has written on the screen.
     package func redraw() {
         nb_forget_what_is_shown()
         writer.reset()
     }
 
-    /// Reads the size from the terminal, and tells whether it has changed.
+    /// Reads the size from the terminal, and returns whether it has changed.
     func updateSize() -> Bool {
         let new = Terminal.readSize(output.descriptor)
         guard new != size else { return false }
@@ -129,26 +129,26 @@ package final class Terminal {
         var rows: Int32 = 0
         var columns: Int32 = 0
         guard nb_window_size(terminal, &rows, &columns) == 0, rows > 0, columns > 0 else {
-            // A terminal that does not know, as on a serial line.
+            // The terminal does not report its size, as on a serial line.
             return Size(rows: 24, columns: 80)
         }
         return Size(rows: min(Int(rows), 500), columns: min(Int(columns), 1000))
     }
 
-    // MARK: Coming and going
+    // MARK: Suspending and closing
 
-    /// Stops the program as ^Z does in a shell, and returns when it goes on; then draw again.
+    /// Suspends the program as ^Z does in a shell, and returns when it is continued; then draw again.
     package func suspend() {
         guard isOpen else { return }
         leave()
         signals.stop()
-        // The shell keeps the terminal when it continues the program only to end it.
+        // The shell keeps the terminal if it continues the program only to end it.
         guard !signals.isAskedToEnd else { return }
         enter()
         redraw()
     }
 
-    /// Makes the terminal ours again after something else has used it.
+    /// Restores the program's modes and screen after another program has used the terminal.
     func comeBack() {
         guard isShown else { return }
         takeModes()
@@ -156,7 +156,7 @@ package final class Terminal {
         redraw()
     }
 
-    /// Gives the terminal back; to do so again does nothing.
+    /// Restores the terminal; further calls have no effect.
     package func close() {
         guard isOpen else { return }
         isOpen = false
@@ -167,7 +167,7 @@ package final class Terminal {
         fclose(drawn.stream)
     }
 
-    /// Closes and ends the program by the signal that asked for it.
+    /// Closes the terminal, and ends the program by the signal that requested it.
     package func exit(by signal: Int32) -> Never {
         close()
         SignalCatcher.die(of: signal)
@@ -184,7 +184,7 @@ package final class Terminal {
         output.send(drawn.take() + Array(TerminalDescription.pasteOn.utf8))
     }
 
-    /// Has every key come as it is pressed, and everything that is sent arrive as it is.
+    /// Sets the modes in which keys arrive unbuffered and unchanged, and output is sent unchanged.
     private func takeModes() {
         var modes = shellModes
         modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | ISTRIP | IXON | PARMRK)

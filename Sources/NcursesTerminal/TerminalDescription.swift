@@ -1,10 +1,10 @@
 import CNcurses
 
-/// What the system knows about a type of terminal.
+/// The system's description of a terminal type.
 struct TerminalDescription {
     let name: String
 
-    /// Reads the description, before anything is sent to the terminal.
+    /// Reads the description before anything is sent to the terminal.
     init(name: String, terminal: Int32) throws(TerminalError) {
         self.name = name
         var found: Int32 = 0
@@ -12,24 +12,24 @@ struct TerminalDescription {
         guard string("cup") != nil else { throw .cannotMoveCursor(name) }
     }
 
-    /// A string capability, without the pauses that only printing terminals needed.
+    /// A string capability, without the padding that only printing terminals needed.
     func string(_ capability: String) -> String? {
-        // Absent is a null pointer, and minus one is for a name that is no string capability.
+        // A null pointer means that it is absent; minus one means that the name is no string capability.
         guard let value = tigetstr(capability), Int(bitPattern: value) != -1 else { return nil }
         return TerminalDescription.withoutPauses(String(cString: value))
     }
 
-    /// What makes the terminal a shell's again, to be written when curses cannot be asked.
+    /// The sequence that resets the terminal for the shell, written if curses cannot be called.
     var restore: String {
         let leave = string("rmcup").map { $0 } ?? "\r\n"
         return TerminalDescription.pasteOff + ["sgr0", "rmkx", "cnorm"].compactMap(string).joined() + leave
     }
 
-    /// Bracketed paste, of which curses does not know, and which terminals without it ignore.
+    /// Bracketed paste, which curses does not support, and which terminals without it ignore.
     static let pasteOn = "\u{1b}[?2004h"
     static let pasteOff = "\u{1b}[?2004l"
 
-    /// Ends a sequence that was broken off.
+    /// Cancels an incomplete sequence.
     static let cancel = "\u{18}"
 
     /// Removes `$<5/>`.

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Why there can be no full screen, and what to do about it.
+/// Why the full screen cannot be opened, with a remedy.
 package enum TerminalError: Error, Hashable, CustomStringConvertible {
     /// The input or the output is a file or a pipe.
     case notATerminal
@@ -8,7 +8,7 @@ package enum TerminalError: Error, Hashable, CustomStringConvertible {
     case unknownTerminal(String)
     /// The terminal can only print line after line.
     case cannotMoveCursor(String)
-    /// Curses refused, with no reason given.
+    /// Curses failed without a reason.
     case cannotStart(String)
     /// The process has too many files open.
     case noDescriptors(reason: String)

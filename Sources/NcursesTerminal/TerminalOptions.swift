@@ -1,13 +1,13 @@
 import CNcurses
 
-/// What a person may choose about the terminal.
+/// The user's options for the terminal.
 package struct TerminalOptions: Hashable, Sendable {
     /// The terminal's type in place of `TERM`.
     package var term: String?
 
     package var color: Bool
 
-    /// Whether to draw more than ASCII; nil follows the locale.
+    /// Whether to draw non-ASCII characters; nil follows the locale.
     package var unicode: Bool?
 
     package init(term: String? = nil, color: Bool = TerminalOptions.isColorWanted, unicode: Bool? = nil) {
@@ -16,7 +16,7 @@ package struct TerminalOptions: Hashable, Sendable {
         self.unicode = unicode
     }
 
-    /// False when `NO_COLOR` is set to anything, see no-color.org.
+    /// False if `NO_COLOR` is set to any value, see no-color.org.
     package static var isColorWanted: Bool {
         getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
     }

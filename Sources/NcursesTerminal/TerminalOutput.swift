@@ -1,13 +1,13 @@
 import CNcurses
 
-/// What goes to the terminal: as much at once as it takes, the rest when it takes more.
+/// Output to the terminal, buffered until the terminal takes it.
 ///
-/// A terminal may stop reading for any time, as one does behind a line that is down. Nothing waits for it here, so the
-/// program still answers keys and signals.
+/// A terminal may stop reading for any time, for example while its line is down. Sending never blocks, so the program
+/// continues to handle keys and signals.
 struct TerminalOutput: ~Copyable {
     let descriptor: Int32
-    /// The descriptor could not be made non-blocking: it is the shell's too. Then pieces must be small enough for the
-    /// room that there is when there is some.
+    /// Whether the descriptor could not be made non-blocking, because the shell shares it. Then each piece must fit
+    /// into the room that is known to be available.
     private let isShared: Bool
     private var waiting: ArraySlice<UInt8> = []
 
@@ -17,7 +17,7 @@ struct TerminalOutput: ~Copyable {
         self.isShared = isShared != 0
     }
 
-    /// The terminal has not taken all of it yet.
+    /// Whether the terminal has not taken all output yet.
     var isBehind: Bool { !waiting.isEmpty }
 
     mutating func send(_ bytes: [UInt8]) {
@@ -25,7 +25,7 @@ struct TerminalOutput: ~Copyable {
         flush()
     }
 
-    /// Sends what waits, as far as the terminal takes it.
+    /// Sends buffered output as far as the terminal takes it.
     mutating func flush() {
         while isBehind, nb_takes_more(descriptor, 0) != 0 {
             let piece = waiting.prefix(isShared ? 128 : waiting.count)
@@ -41,10 +41,10 @@ struct TerminalOutput: ~Copyable {
         }
     }
 
-    /// Sends the last thing that the terminal is to hear from this program.
+    /// Sends the program's last output.
     ///
-    /// - Parameter substitute: What to send if the terminal does not even take what waits: that is thrown away then,
-    ///   in the middle of anything.
+    /// - Parameter substitute: Sent if the terminal does not take the buffered output, which is then dropped at an
+    ///   arbitrary point.
     mutating func finish(_ bytes: [UInt8], otherwise substitute: String) {
         var last = waiting + bytes
         let left = last.withUnsafeBufferPointer { bytes in

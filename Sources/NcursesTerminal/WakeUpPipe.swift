@@ -1,6 +1,6 @@
 import CNcurses
 
-/// A pipe that says "wake up" to a thread that sleeps in `poll`.
+/// A pipe that wakes a thread from `poll`.
 struct WakeUpPipe: ~Copyable, Sendable {
     let readEnd: Int32
     let writeEnd: Int32
@@ -24,6 +24,6 @@ struct WakeUpPipe: ~Copyable, Sendable {
 }
 
 enum SystemError {
-    /// What the last failed call complained about.
+    /// The error message of the last failed call.
     static var text: String { String(cString: strerror(nb_errno())) }
 }

@@ -1,9 +1,9 @@
 import CNcurses
 import Synchronization
 
-/// Wakes the terminal's thread from any other.
+/// Wakes the terminal's thread from any other thread.
 ///
-/// However often it is asked, one byte at most waits in the pipe, so it never blocks.
+/// However often it is called, at most one byte is in the pipe, so it never blocks.
 package final class Waker: Sendable {
     private let pipe: WakeUpPipe
     private let isPending = Atomic(false)
@@ -15,14 +15,14 @@ package final class Waker: Sendable {
     package func wake() {
         guard !isPending.exchange(true, ordering: .sequentiallyConsistent) else { return }
         var byte: UInt8 = 0
-        // The pipe is empty, and its reader lives as long as this object does: it cannot fail.
+        // This cannot fail: the pipe is empty, and its read end is open as long as this object lives.
         _ = write(pipe.writeEnd, &byte, 1)
     }
 
-    /// What `poll` watches.
+    /// The descriptor for `poll`.
     var descriptor: Int32 { pipe.readEnd }
 
-    /// Forgets the wake-ups so far; one that comes from now on is a new one.
+    /// Clears the wake-ups so far; a later call wakes again.
     func acknowledge() {
         pipe.drain()
         isPending.store(false, ordering: .sequentiallyConsistent)
