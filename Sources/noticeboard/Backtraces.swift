@@ -1,17 +1,17 @@
 import Foundation
 
-/// What Swift prints when the program crashes.
+/// The backtrace that Swift prints when the program crashes.
 enum Backtraces {
-    /// Has a backtrace printed without asking what to do next, which Swift does at a terminal, with a countdown: the
-    /// person's shell is to have the terminal back.
+    /// Configures the backtrace without the interactive prompt, which Swift shows at a terminal with a countdown: the
+    /// user's shell must get the terminal back.
     ///
-    /// Swift reads how it is wanted when a program starts, and only then. So the program starts once more, as the same
-    /// process; to be called before anything is read. Where that cannot be done, it goes on.
+    /// Swift reads this setting only at program start. So the program executes itself again in the same process; call
+    /// this before any input is read. If that fails, the program continues without it.
     static func printWithoutAsking() {
         #if os(Linux)
             let settings = ProcessInfo.processInfo.environment[variable] ?? ""
             guard !settings.contains("interactive="), !settings.contains("enable=no"),
-                // The true path, since the process gets its name from it.
+                // The resolved path, since the process is named after it.
                 let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
             else { return }
             setenv(variable, settings.isEmpty ? quietly : settings + "," + quietly, 1)

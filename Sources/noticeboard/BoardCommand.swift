@@ -3,7 +3,7 @@ import NcursesTerminal
 import TerminalUI
 import Workbench
 
-/// The default: the board where there is a terminal for it, plain lines where there is none.
+/// The default command: the board on a terminal, plain lines otherwise.
 struct BoardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "board", abstract: "Open the board (this is what happens without a subcommand).",
@@ -33,13 +33,13 @@ struct BoardCommand: ParsableCommand {
         try Self.open(try chosenScript(), isASCII: ascii)
     }
 
-    /// What the board opens with.
+    /// The view that the board opens with.
     enum Opening {
         case lesson(Lesson)
         case lessonList
     }
 
-    /// Opens the board on the terminal; where that cannot be one, plain lines are typed.
+    /// Opens the board on the terminal; without a usable terminal, runs the plain front end on typed lines.
     static func open(_ script: Script, isASCII: Bool, opening: Opening? = nil) throws {
         let terminal: Terminal
         do throws(TerminalError) {
@@ -50,7 +50,7 @@ struct BoardCommand: ParsableCommand {
                 return try PlainFace().play(lesson)
             }
             return try PlainFace().converse(after: script) {
-                // Said last, so that it is what the person sees.
+                // Printed last, so that the user sees it.
                 StandardStreams.complain("\(error)")
                 StandardStreams.complain(
                     "Plain mode: type commands, such as `post cart.changed {\"items\":3}`; ^D ends it.")
@@ -60,13 +60,13 @@ struct BoardCommand: ParsableCommand {
         loop.run()
     }
 
-    /// What to carry out first.
+    /// The script to execute first.
     private func chosenScript() throws -> Script {
         if empty { return .empty }
         return try file.map { try Script(path: $0, isReadAhead: StandardStreams.areTerminals) } ?? .example
     }
 
-    /// Standard input as commands; when there is nothing on it, what the board would have opened with.
+    /// Executes the commands of standard input; if it is empty, the board's opening example.
     private func runPlain() throws {
         let face = PlainFace()
         if file != nil || empty { return try face.run(try chosenScript()) }

@@ -2,20 +2,20 @@ import NcursesTerminal
 import TerminalUI
 import Workbench
 
-/// Joins a terminal and a board: sleeps until something happens, answers keys at once, shows what happens in the
-/// center at most thirty times a second, and carries out the start script in between.
+/// The event loop of terminal and board: waits for events, answers keys at once, redraws for new records at most
+/// thirty times a second, and executes the start script in between.
 struct BoardLoop {
     private static let frameTime = Duration.milliseconds(33)
-    /// How long a key waits at most for the lines of the script, each of which is carried out whole.
+    /// The longest time that lines of the script delay a key, apart from the length of a single line.
     private static let sliceTime = Duration.milliseconds(8)
 
     private let terminal: Terminal
     private let session: BoardSession
-    /// What is opened once the script has been carried out.
+    /// The view to open after the script.
     private var opening: BoardCommand.Opening?
     private var lastTick = ContinuousClock.now
     private var lastFrame = ContinuousClock.now
-    /// Records have arrived that are not shown yet.
+    /// Whether there are records that are not shown yet.
     private var isBehind = false
 
     init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
@@ -33,9 +33,9 @@ struct BoardLoop {
         session.start(script.lines, file: script.name)
     }
 
-    /// Runs until the person quits.
+    /// Runs until the user quits.
     mutating func run() {
-        // A short script has been carried out when the board is first seen, and a long one does not keep it waiting.
+        // A short script is complete before the first frame, and a long one does not delay it.
         work(for: Self.frameTime / 2)
         draw()
         while true {
@@ -62,25 +62,25 @@ struct BoardLoop {
         }
     }
 
-    /// How long there is nothing to do: for ever, unless something moves, is due, or waits to be done or to be shown.
+    /// The time until the next work: zero while work is pending, unlimited if nothing moves or is due.
     private var timeout: Duration? {
         if session.isBusy { return .zero }
         guard isBehind || session.isAnimating else { return session.timeUntilDue }
         return max(.zero, Self.frameTime - (ContinuousClock.now - lastFrame))
     }
 
-    /// Whether something is to be shown, and the last frame is long enough ago.
+    /// Whether there is something to show, and the last frame is long enough ago.
     private var isFrameDue: Bool {
         (isBehind || session.isAnimating) && ContinuousClock.now - lastFrame >= Self.frameTime
     }
 
-    /// Carries out what is left to be done, for some time.
+    /// Does pending work for a limited time.
     private mutating func work(for time: Duration) {
         let end = ContinuousClock.now + time
         while session.isBusy, ContinuousClock.now < end {
             session.work()
             isBehind = true
-            // The script's time is its own.
+            // The time that the script took does not advance its clock.
             lastTick = .now
         }
         guard !session.isBusy, let opening else { return }
@@ -91,7 +91,7 @@ struct BoardLoop {
         }
     }
 
-    /// Moves the workbench's clock with the world's.
+    /// Advances the workbench's clock by the elapsed real time.
     private mutating func tick() {
         let now = ContinuousClock.now
         if session.advance(by: now - lastTick) { isBehind = true }
@@ -106,7 +106,7 @@ struct BoardLoop {
         terminal.draw(frame.grid, cursor: frame.cursor)
     }
 
-    /// Takes keys in that came together; one drawing answers them. Says whether to go on.
+    /// Handles keys that arrived together; one frame answers them. Returns whether to continue.
     private mutating func take(_ keys: [Key]) -> Bool {
         var rest = keys[...]
         while !rest.isEmpty {
@@ -115,7 +115,7 @@ struct BoardLoop {
         return true
     }
 
-    /// Whether to go on.
+    /// Returns whether to continue.
     private mutating func take(_ event: TerminalEvent) -> Bool {
         switch event {
         case .paste(let text, let isTruncated):
@@ -139,7 +139,7 @@ struct BoardLoop {
         return true
     }
 
-    /// The clock stands still while the program does.
+    /// Suspends the program, without advancing the clock by the time of the suspension.
     private mutating func suspend() {
         terminal.suspend()
         lastTick = .now

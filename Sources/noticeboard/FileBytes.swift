@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// The bytes of a file, pipe or device that is named on the command line, read a piece at a time.
+/// The bytes of a file, pipe or device that the command line names, read in chunks.
 final class FileBytes {
     private let path: String
     private let descriptor: CInt
-    /// How many bytes there are, where that can be known without reading them.
+    /// The number of bytes, if known without reading them.
     let size: Int?
-    /// Whether reading it cannot wait for another program or a person.
+    /// Whether reading never waits for another program or the user.
     var isRegular: Bool { size != nil }
 
     private static let pieceSize = 65_536
@@ -15,9 +15,9 @@ final class FileBytes {
     /// The bytes of standard input.
     static var standardInput: FileBytes { FileBytes(path: "standard input", descriptor: STDIN_FILENO) }
 
-    /// Opens a file. A pipe that has a name waits until somebody opens it to write.
+    /// Opens a file. Opening a named pipe waits until another program opens it for writing.
     ///
-    /// - Throws: An exit status, when it has told why the file cannot be read.
+    /// - Throws: An exit status, after reporting why the file cannot be read.
     convenience init(path: String) throws {
         guard !path.isEmpty else { throw Self.failure("\"\"", "the name is empty") }
         var descriptor: CInt
@@ -42,15 +42,15 @@ final class FileBytes {
         if descriptor != STDIN_FILENO { close(descriptor) }
     }
 
-    /// Whether there is a file, or a folder, of that path.
+    /// Whether a file or folder exists at the path.
     static func exist(at path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Why bytes can be read no further, as a sentence.
+    /// Why no more bytes can be read, as a sentence.
     struct Unreadable: Error {
         let sentence: String
     }
 
-    /// Reads what is there, once there is something; nothing at the end.
+    /// Waits for bytes and reads the available ones; returns none at the end.
     func readPiece() throws(Unreadable) -> [UInt8] {
         var result = 0
         let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
@@ -66,9 +66,9 @@ final class FileBytes {
         return piece
     }
 
-    /// Reads on up to the end, or up to a limit.
+    /// Reads up to the end or the limit.
     ///
-    /// - Throws: An exit status, when it has told why the file cannot be read.
+    /// - Throws: An exit status, after reporting why the file cannot be read.
     func read(atMost limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         do throws(Unreadable) {
@@ -85,7 +85,7 @@ final class FileBytes {
 
     private func isWorthAnotherTry(_ error: CInt) -> Bool {
         if error == EAGAIN {
-            // Another program that shares the descriptor has set it not to block.
+            // Another program that shares the descriptor has made it non-blocking.
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             poll(&entry, 1, -1)
         }
@@ -93,7 +93,7 @@ final class FileBytes {
     }
 }
 
-// MARK: - What the system says
+// MARK: - System errors
 
 extension FileBytes {
     static func failure(_ path: String, _ reason: String) -> ExitCode {

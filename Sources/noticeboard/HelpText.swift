@@ -1,4 +1,4 @@
-/// Lists for help texts, wrapped here because the argument parser's wrapping knows no indentation.
+/// Lists for help texts, wrapped here because the argument parser's wrapping does not indent.
 enum HelpText {
     private static let columns = 78
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import TerminalUI
 import Workbench
 
-/// `noticeboard lesson`: lessons on the board; in plain lines where there is no terminal for it.
+/// `noticeboard lesson`: lessons on the board, or in plain lines without a terminal.
 struct LessonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lesson", abstract: "Play a lesson on the board, or choose one.",
@@ -56,7 +56,7 @@ struct LessonCommand: ParsableCommand {
     }
 }
 
-/// Where a lesson comes from that somebody asks for.
+/// The source of a requested lesson.
 enum LessonSource {
     /// The lesson of that number or name, or in that file.
     static func lesson(_ query: String) throws -> Lesson {
@@ -74,7 +74,7 @@ enum LessonSource {
     }
 
     private static func read(_ path: String) throws -> Lesson {
-        // One more than fits, so that what is too large is seen to be.
+        // Reads one byte more than the limit, so that a file that is too large is detected.
         let bytes = try FileBytes(path: path).read(atMost: LessonParser.sizeLimit + 1)
         let name = path.split(separator: "/").last.map(String.init) ?? path
         do throws(LessonError) {

@@ -42,14 +42,14 @@ struct Noticeboard: ParsableCommand {
         }
     }
 
-    /// Ends as the argument parser would, and notices when what it has to say cannot be printed.
+    /// Exits as the argument parser would, but reports if its message cannot be printed.
     private static func end(_ error: any Error) -> Never {
         let text = fullMessage(for: error)
         let status = exitCode(for: error)
         if !text.isEmpty, status.isSuccess {
             StandardStreams.say(text)
         } else if !text.isEmpty {
-            // It cites what was typed.
+            // The message quotes the user's input.
             text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
                 .forEach(StandardStreams.complain)
         }

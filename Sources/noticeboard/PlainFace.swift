@@ -2,18 +2,18 @@ import ArgumentParser
 import TerminalUI
 import Workbench
 
-/// The plain face on standard output.
+/// The plain front end on standard output.
 struct PlainFace {
     var isJSON = false
 
-    /// Carries out a script until a line fails.
+    /// Executes a script until a line fails.
     ///
-    /// - Throws: The exit status of the failure, which has been told.
+    /// - Throws: The exit status of the failure, which has been reported.
     func run(_ script: Script) throws {
         try check(makeRun().run(script.lines, file: script.name))
     }
 
-    /// Carries out a script, then what is typed, whatever becomes of single lines.
+    /// Executes a script, then typed lines; a typed line that fails does not end the loop.
     func converse(after script: Script, saying welcome: () -> Void) throws {
         let run = makeRun()
         try check(run.run(script.lines, file: script.name))
@@ -22,7 +22,7 @@ struct PlainFace {
         run.converse(typed.lines, file: typed.name, complain: StandardStreams.complain)
     }
 
-    /// Plays a lesson until something does not come out as it is written.
+    /// Plays a lesson up to the first problem.
     func play(_ lesson: Lesson) throws {
         try check(
             PlainLesson(

@@ -2,7 +2,7 @@ import ArgumentParser
 import TerminalUI
 import Workbench
 
-/// `noticeboard run`: the plain face.
+/// `noticeboard run`: the plain front end.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Carry out commands and print a line for each thing that happens.",

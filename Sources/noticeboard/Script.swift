@@ -1,16 +1,16 @@
 import Workbench
 
-/// Lines of the command language, with the name that errors and records give them.
+/// Lines of the command language, with the file name for errors and records.
 struct Script {
     var name: String
-    /// As they are read: they come once.
+    /// The lines, which can be read only once.
     var lines: TextLines
 
     static var empty: Script { Script(name: "", lines: TextLines("")) }
 
     static var example: Script { Script(name: OpeningExample.name, lines: TextLines(OpeningExample.script)) }
 
-    /// What is named in place of a file to mean standard input.
+    /// The file argument that denotes standard input.
     static let standardInputPath = "-"
 
     static var standardInput: Script { Script(name: "stdin", reading: .standardInput) }
@@ -22,7 +22,7 @@ struct Script {
 
     private init(name: String, reading file: FileBytes) {
         let lines = TextLines(size: file.size) { () throws(TextFault) in
-            // It may have to wait for what it reads.
+            // The next read may have to wait.
             StandardStreams.flush()
             do throws(FileBytes.Unreadable) {
                 return try file.readPiece()
@@ -33,10 +33,10 @@ struct Script {
         self.init(name: name, lines: lines)
     }
 
-    /// The lines of a file, which is open from here on.
+    /// The lines of a file, which is opened here.
     ///
-    /// - Parameter isReadAhead: Whether a pipe or a device is read to its end here, since it may keep the reader waiting.
-    /// - Throws: An exit status, when it has told why the file cannot be read.
+    /// - Parameter isReadAhead: Whether a pipe or device is read to its end here, since it may delay the reader.
+    /// - Throws: An exit status, after reporting why the file cannot be read.
     init(path: String, isReadAhead: Bool = false) throws {
         guard path != Self.standardInputPath else {
             self = .standardInput

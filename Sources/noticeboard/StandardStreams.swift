@@ -4,21 +4,21 @@ import NcursesTerminal
 import Synchronization
 import TerminalUI
 
-/// What is printed. Lines are given whole and safe.
+/// The program's printed output. Callers pass whole, escaped lines.
 ///
-/// What a command led to is out before the next is carried out where a person watches, on a terminal. Elsewhere it goes out
-/// in pieces, and is out when the program waits for more to read, tells something on standard error, or ends.
+/// On a terminal, the output of a command is written before the next command runs. Elsewhere it is written in chunks,
+/// and at the latest before the program waits for input, reports on standard error, or ends.
 enum StandardStreams {
     private static let unicode = Atomic(true)
 
-    /// Whether more than ASCII may be printed, on standard error too.
+    /// Whether non-ASCII characters may be printed, also on standard error.
     static var isUnicode: Bool { unicode.load(ordering: .relaxed) }
 
-    /// What was said and is not out yet.
+    /// Output that is not written yet.
     private static let pending = Mutex<[UInt8]>([])
     private static let pieceSize = 1 << 15
 
-    /// Decides that for good: ASCII when a person asks for it, or when the locale has nothing else.
+    /// Decides this once: ASCII if the user requests it, or if the locale has no other characters.
     static func decide(isASCII: Bool) {
         unicode.store(CharacterEncoding.adopt(unicode: isASCII ? false : nil), ordering: .relaxed)
     }
@@ -27,11 +27,11 @@ enum StandardStreams {
 
     private static let isOutputTerminal = isatty(STDOUT_FILENO) == 1
 
-    /// Takes the numbers of the streams that are closed, before a file that is opened gets them, and with them what is
-    /// printed.
+    /// Occupies the descriptors of closed streams; otherwise a file that is opened later could get one of them, and
+    /// the printed output with it.
     static func keepNumbers() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
-            // For the wrong direction: reading or writing it fails, as it does with a stream that is closed.
+            // Opened in the wrong direction: reading or writing fails, as with a closed stream.
             _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
@@ -40,7 +40,7 @@ enum StandardStreams {
 
     static func put(_ text: String) { put(Array(text.utf8)) }
 
-    /// Prints text in UTF-8 as it is; it is out when `flush` was called.
+    /// Prints UTF-8 text unchanged; `flush` writes it.
     static func put(_ text: [UInt8]) {
         let isMuch = pending.withLock { pending in
             pending += text
@@ -49,10 +49,10 @@ enum StandardStreams {
         if isMuch { flush() }
     }
 
-    /// Lets out what a command has said; `nil` if nobody watches.
+    /// Writes a command's output; `nil` if standard output is not a terminal.
     static var show: (() -> Void)? { isOutputTerminal ? { flush() } : nil }
 
-    /// Lets out what was said. When it cannot be printed, the program ends: nobody would have what it goes on to find.
+    /// Writes the pending output. The program ends if that fails, since its further output would be lost.
     static func flush() {
         let bytes = pending.withLock { pending in
             defer { pending = [] }
@@ -67,10 +67,10 @@ enum StandardStreams {
         exit(cannotWrite)
     }
 
-    /// Prints a sentence on standard error, made safe.
+    /// Prints a sentence, escaped, on standard error.
     static func complain(_ sentence: String) {
         flush()
-        // Whether it is read changes nothing about what the program does, nor about the status it ends with.
+        // A closed standard error affects neither the program nor its exit status.
         let handler = signal(SIGPIPE, SIG_IGN)
         var line: [UInt8] = []
         SafeText.append(sentence, to: &line, unicode: isUnicode)
@@ -78,7 +78,7 @@ enum StandardStreams {
         _ = signal(SIGPIPE, handler)
     }
 
-    /// Tells why the program ends, and gives the status to end it with.
+    /// Reports why the program ends, and returns the exit status.
     static func failure(_ status: Int32, _ sentence: String) -> ExitCode {
         complain(sentence)
         return ExitCode(status)
@@ -87,8 +87,8 @@ enum StandardStreams {
     /// `EX_IOERR`.
     private static let cannotWrite: Int32 = 74
 
-    /// Ends the program as a pipe without a reader ends any: silently, by SIGPIPE, even if it was started with that
-    /// ignored. The reader has all that it wanted, and the parent sees one and the same status either way.
+    /// Ends the program like any writer to a pipe without a reader: silently, by SIGPIPE, even if the program was
+    /// started with that ignored. The reader needs no more output, and the parent sees the same status either way.
     private static func endOfPipe() -> Never {
         var one = sigset_t()
         sigemptyset(&one)
@@ -99,7 +99,7 @@ enum StandardStreams {
         exit(128 + SIGPIPE)
     }
 
-    /// Writes all of a text in UTF-8, and returns the number of the error if that cannot be done.
+    /// Writes all of a UTF-8 text; returns the error number on failure.
     private static func write(_ text: [UInt8], to stream: Int32) -> Int32? {
         text.withUnsafeBytes { bytes in
             var rest = bytes
@@ -108,7 +108,7 @@ enum StandardStreams {
                 if count >= 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if errno == EAGAIN {
-                    // Another program that has this file or pipe has made it non-blocking.
+                    // Another program that shares this file or pipe has made it non-blocking.
                     var room = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
                     poll(&room, 1, -1)
                 } else if errno != EINTR {
