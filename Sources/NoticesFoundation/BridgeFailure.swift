@@ -1,12 +1,12 @@
 public import Notices
 
-/// What a bridge could not carry over, with a sentence that says what, where and what to do.
+/// A failure of a bridge to forward a notice completely, with a sentence that states what, where and what to do.
 public struct BridgeFailure: Error, Hashable, Sendable {
     /// The name under which it was posted.
     public let name: NoticeName
-    /// Where it was going: ``NoticeBridge/Direction/toNotices`` or ``NoticeBridge/Direction/toFoundation``.
+    /// The direction: ``NoticeBridge/Direction/toNotices`` or ``NoticeBridge/Direction/toFoundation``.
     public let direction: NoticeBridge.Direction
-    /// What was wrong.
+    /// The cause.
     public let problem: Problem
 
     /// Makes a failure.
@@ -16,19 +16,19 @@ public struct BridgeFailure: Error, Hashable, Sendable {
         self.problem = problem
     }
 
-    /// What can be wrong.
+    /// The cause of a failure.
     public enum Problem: Hashable, Sendable {
-        /// An entry was left out, because its key is no string. The rest went over.
+        /// An entry was left out, because its key is no string. The rest was forwarded.
         case keyIsNoString(key: String, type: String)
         /// An entry was left out, because it is, or contains, a value of a type that is not known to be `Sendable`.
-        /// The rest went over.
+        /// The rest was forwarded.
         case valueNotSendable(key: String, type: String)
-        /// An entry was left out, because collections in it are nested too deep. The rest went over.
+        /// An entry was left out, because collections in it are nested too deep. The rest was forwarded.
         case valueTooDeep(key: String, limit: Int)
-        /// It went over without its sender, which is neither an object nor a value of a type that is known to be
-        /// `Sendable`.
+        /// The notice was forwarded without its sender, which is neither an object nor a value of a type that is known
+        /// to be `Sendable`.
         case senderNotCarried(type: String)
-        /// The conversion threw this. Nothing went over.
+        /// The conversion threw this error. Nothing was forwarded.
         case refused(String)
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 import Notices
 import Synchronization
 
-/// What a bridge's observers share: the two ends, and the way from one to the other.
+/// The state that a bridge's observers share: the two centers, and the forwarding in both directions.
 final class BridgeLink: Sendable {
-    /// Unique in the process, in order of making.
+    /// Unique in the process, in order of creation.
     let number = Ordinal.next()
 
     weak let foundation: NotificationCenter?
@@ -27,7 +27,7 @@ final class BridgeLink: Sendable {
 
     var isOpen: Bool { open.load(ordering: .acquiring) }
 
-    /// `false` when it was closed before.
+    /// `false` if it was already closed.
     func close() -> Bool { open.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
@@ -43,7 +43,7 @@ extension BridgeLink {
         var losses: [BridgeFailure.Problem] = []
         var sender: AnyObject?
         if let object = notification.object {
-            // Anything can be made an object by a box, and no two boxes are the same: only true objects will do.
+            // Boxing makes an object of any value, and no two boxes are identical: only real objects qualify.
             if type(of: object) is AnyObject.Type {
                 sender = object as AnyObject
             } else if let value = ValueReader.sender(object) {

@@ -2,12 +2,12 @@ import Foundation
 import Notices
 import Synchronization
 
-/// One post of a bridge to a Foundation center, while it is being delivered there.
+/// One post of a bridge to a Foundation center, during its delivery there.
 ///
-/// A notification has no room for a trail: name, object and `userInfo` all belong to the poster. But it is delivered
-/// before its post returns, by the same thread, so the thread can tell. Handlers post on that thread too; theirs are
-/// told apart by what they say. Should one say exactly the same, with the same storage, then of the two the first is
-/// taken for the bridge's: one goes over, as it should, and which of them cannot be seen.
+/// A notification cannot hold a trail: name, object and `userInfo` all belong to the poster. But it is delivered
+/// before its post returns, on the same thread, so a task-local value identifies it. Handlers also post on that
+/// thread; their notifications differ in content. If a handler posts identical content with the same storage, the
+/// first of the two is taken for the bridge's: one is forwarded, as it should be, and the two are indistinguishable.
 final class Crossing: Sendable {
     @TaskLocal private static var current: Crossing?
 
@@ -15,10 +15,10 @@ final class Crossing: Sendable {
     private let center: ObjectIdentifier
     private let notification: NotificationIdentity
     private let trail: Trail
-    /// The numbers of the links that have met it.
+    /// The numbers of the links that have received it.
     private let seenBy = Lock<Set<UInt64>>([])
 
-    /// The caller must keep the notification until it has run: it is told by addresses.
+    /// The caller must keep the notification until `run` returns: addresses identify it.
     init(of notification: Notification, to center: NotificationCenter, trail: Trail) {
         self.center = ObjectIdentifier(center)
         self.notification = NotificationIdentity(notification)
@@ -29,7 +29,7 @@ final class Crossing: Sendable {
         Self.$current.withValue(self, operation: post)
     }
 
-    /// The trail of what `link` was just given by `center`; empty when no bridge posted it.
+    /// The trail of a notification that `link` received from `center`; empty if no bridge posted it.
     static func trail(
         of notification: Notification, from center: NotificationCenter, seenBy link: BridgeLink
     ) -> Trail {
@@ -40,8 +40,8 @@ final class Crossing: Sendable {
     private func isMet(in center: NotificationCenter, as notification: Notification, by link: BridgeLink)
         -> Bool
     {
-        // A link made later is not called for this post. What a handler started in a task inherits the crossing, and
-        // may meet such links long after it.
+        // A link created later does not receive this post. A task that a handler started inherits the crossing, and
+        // may reach such links long afterwards.
         guard link.number < number, self.center == ObjectIdentifier(center),
             self.notification == NotificationIdentity(notification)
         else { return false }
@@ -49,7 +49,7 @@ final class Crossing: Sendable {
     }
 }
 
-/// What a notification says, in a form that compares and crosses threads.
+/// The content of a notification, in a form that is comparable and `Sendable`.
 private struct NotificationIdentity: Hashable, Sendable {
     private let name: String
     private let object: ObjectIdentifier?
@@ -57,21 +57,21 @@ private struct NotificationIdentity: Hashable, Sendable {
 
     init(_ notification: Notification) {
         name = notification.name.rawValue
-        // A bridge posts objects only, so a value, whose box is new each time, is never taken for what it posted.
+        // A bridge posts objects only, so a value, whose box is always new, is never taken for the bridge's object.
         object = notification.object.map { ObjectIdentifier($0 as AnyObject) }
         #if canImport(ObjectiveC)
-            // The storage may be another after the way through NSNotification.
+            // Conversion to NSNotification may change the storage.
             userInfo = notification.userInfo.map { userInfo in
                 userInfo.keys.map(String.init(describing:)).sorted().joined(separator: "\n").utf8.map { $0 }
             }
         #else
-            // Values need not be comparable, but a dictionary that is only handed on keeps its storage.
+            // Values need not be comparable, but a dictionary that is only passed on keeps its storage.
             userInfo = notification.userInfo.map { withUnsafeBytes(of: $0) { Array($0) } }
         #endif
     }
 }
 
-/// Numbers for links and crossings, in the order in which they were made.
+/// Numbers for links and crossings, in order of creation.
 enum Ordinal {
     private static let last = Atomic<UInt64>(0)
 

@@ -1,7 +1,7 @@
 public import Foundation
 public import Notices
 
-/// How a bridge turns the `userInfo` of a notification into the payload of a notice, and back.
+/// How a bridge converts the `userInfo` of a notification into the payload of a notice, and back.
 ///
 /// ```swift
 /// let bridge = NoticeBridge(
@@ -9,25 +9,25 @@ public import Notices
 ///     convert: .carrying([Item.self, Cart.self]))
 /// ```
 ///
-/// The ``standard`` one:
+/// The ``standard`` conversion:
 ///
 /// | in Foundation, `userInfo` | in Notices, payload |
 /// | --- | --- |
 /// | none | none |
 /// | a dictionary | `[String: any Sendable]`, by ``FoundationUserInfo`` |
-/// | UIKit's keyboard keys | `KeyboardPayload` goes out as these; they come in as such a dictionary, which `KeyboardPayload(notice:)` reads |
+/// | UIKit's keyboard keys | out: a `KeyboardPayload`; in: such a dictionary, read by `KeyboardPayload(notice:)` |
 /// | one entry, ``payloadKey`` | anything that is no dictionary |
 ///
-/// The closures run on the thread that posts. What they throw is reported, and nothing goes over then.
+/// The closures run on the thread that posts. An error that they throw is reported, and nothing is forwarded then.
 public struct FoundationConversion: Sendable {
-    /// The key under which a payload that is no dictionary is found in `userInfo`.
+    /// The key in `userInfo` of a payload that is no dictionary.
     public static let payloadKey = "NoticePayload"
 
-    /// What a notification's `userInfo` has become, and what had to be left out.
+    /// The converted `userInfo` of a notification, and what was left out.
     public struct Carried: Sendable {
         /// The payload of the notice.
         public var payload: (any Sendable)?
-        /// Each is reported.
+        /// What was left out; each is reported.
         public var losses: [BridgeFailure.Problem]
 
         /// Makes a result.
@@ -42,7 +42,7 @@ public struct FoundationConversion: Sendable {
     /// Makes the `userInfo` of the notification.
     public var userInfo: @Sendable (Notice) throws -> [AnyHashable: Any]?
 
-    /// Makes a conversion. What is not given is that of ``standard``.
+    /// Makes a conversion. A closure that is not given is that of ``standard``.
     public init(
         payload: @escaping @Sendable (Notification) throws -> Carried = standard.payload,
         userInfo: @escaping @Sendable (Notice) throws -> [AnyHashable: Any]? = standard.userInfo
@@ -54,8 +54,8 @@ public struct FoundationConversion: Sendable {
     /// Carries the types that ``FoundationUserInfo`` knows.
     public static let standard = carrying([])
 
-    /// The standard conversion, which carries values of `types` too. That they are `Sendable` cannot be seen in a
-    /// value, so it has to be said.
+    /// The standard conversion, which also carries values of `types`. The compiler checks that they are `Sendable`,
+    /// which a value does not show at run time.
     public static func carrying(_ types: [any Sendable.Type]) -> FoundationConversion {
         FoundationConversion(
             payload: { notification in

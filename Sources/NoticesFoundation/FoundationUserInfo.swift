@@ -1,7 +1,7 @@
 import Foundation
 import Notices
 
-/// The entries of a `userInfo` dictionary that may be handed to any thread, and a report of those that may not.
+/// The entries of a `userInfo` dictionary that may be passed to any thread, and a report of the others.
 ///
 /// ```swift
 /// let content = FoundationUserInfo(["count": 3, "view": view])
@@ -10,22 +10,22 @@ import Notices
 /// ```
 ///
 /// Known are strings, numbers, `Bool`, `Date`, `Data`, `URL`, `UUID`, `Decimal`, `IndexPath`, `IndexSet`, `Locale`,
-/// `TimeZone`, the types of `Notices`, sets of strings and of integers, the Objective-C counterparts of all these,
-/// and arrays and dictionaries of what is known; beyond them, the types that are named. The rectangles that UIKit
-/// puts under its keyboard keys become `KeyboardFrame`s.
+/// `TimeZone`, the types of `Notices`, sets of strings and of integers, the Objective-C counterparts of all these, and
+/// arrays and dictionaries of known types; also the types that the caller names. The rectangles that UIKit stores
+/// under its keyboard keys become `KeyboardFrame`s.
 ///
-/// `NSArray`, `NSDictionary` and the sets are read on Apple's systems only: Foundation on Linux cannot look into one
-/// that contains itself without ending the process, so there they are left out. O(entries), nested ones included.
+/// `NSArray`, `NSDictionary` and the sets are read on Apple's systems only: Foundation on Linux cannot read one that
+/// contains itself without ending the process, so there they are left out. O(entries), nested ones included.
 public struct FoundationUserInfo: Sendable {
-    /// What can be carried.
+    /// The entries that can be carried.
     public let values: [String: any Sendable]
-    /// What cannot, sorted by key.
+    /// The entries that cannot, sorted by key.
     public let losses: [BridgeFailure.Problem]
 
-    /// How deep collections may be nested: they could contain themselves.
+    /// The limit of nested collections, which could contain themselves.
     public static let nestingLimit = 16
 
-    /// Reads a dictionary. Values of `types` are carried beside those known.
+    /// Reads a dictionary. Values of `types` are carried in addition to the known types.
     public init(_ userInfo: [AnyHashable: Any], carrying types: [any Sendable.Type] = []) {
         let reader = ValueReader(types: types)
         var values: [String: any Sendable] = [:]

@@ -1,7 +1,7 @@
 public import Foundation
 public import Notices
 
-/// Forwards between a Foundation `NotificationCenter` and a `NoticeCenter`, for as long as it is kept.
+/// Forwards between a Foundation `NotificationCenter` and a `NoticeCenter`, as long as the bridge is kept.
 ///
 /// ```swift
 /// let bridge = NoticeBridge(between: .default, and: .shared, forwarding: .names(["cart.changed"])) { failure in
@@ -12,37 +12,37 @@ public import Notices
 /// ```
 ///
 /// What it promises:
-/// - Names are the same text on both sides. A sender that is an object arrives as that object. What becomes of a
-///   payload and of a `userInfo` is told by ``FoundationConversion``.
-/// - What came over is not sent back, and no post passes the same center twice, however many bridges there are and
-///   whatever circle they form. What a handler posts in answer is new, and goes over.
-/// - What cannot be carried over is reported, to `onFailure` and as a note among the records of the notice center.
-///   The rest goes over. No payload can stop the program; for the one thing that can, see below.
+/// - Names are the same text on both sides. A sender that is an object arrives as that object.
+///   ``FoundationConversion`` states what becomes of a payload and of a `userInfo`.
+/// - What was forwarded is not sent back, and no post passes the same center twice, regardless of the number of
+///   bridges and of the circles that they form. What a handler posts in answer is new, and is forwarded.
+/// - What cannot be carried over is reported, to `onFailure` and as a note among the records of the notice center. The
+///   rest is forwarded. No payload can stop the program; for the one thing that can, see below.
 /// - After ``end()`` it forwards nothing, not even what was posted before and is still being delivered. As with a
 ///   token, a forwarding that is already running on another thread is not waited for.
 ///
-/// Observers on the far side run on the thread that posts, before the post returns. Both centers are held weakly:
-/// when one is gone there is nothing to forward. Forwarding costs the conversion, O(entries), beside the two posts.
+/// Observers on the other side run on the thread that posts, before the post returns. Both centers are held weakly: if
+/// one is gone, nothing is forwarded. Forwarding costs the conversion, O(entries), besides the two posts.
 ///
 /// What it does not do:
 /// - It does not merge: two bridges between the same centers deliver twice, as two observers would.
-/// - It counts as an observer. A post that a bridge forwards is heard, although nobody on the far side may listen.
-/// - It cannot mend Foundation's own faults. On Linux (Swift 6.3) a typed message posted to a center that has an
+/// - It counts as an observer. A post that a bridge forwards is heard, even if the other side has no observer.
+/// - It cannot fix Foundation's own faults. On Linux (Swift 6.3) a typed message posted to a center that has an
 ///   observer of any name ends the process, so ``Names/all`` is for centers without typed messages; and removing a
 ///   token twice, there, can remove another's observer, even this bridge's.
 /// - A sender that posts from its `deinit` is supported by neither center.
 public final class NoticeBridge: Sendable {
-    /// What is forwarded.
+    /// Which posts are forwarded.
     public enum Names: Hashable, Sendable {
-        /// Whatever is posted, under any name.
+        /// All posts, under any name.
         case all
-        /// What is posted under these names.
+        /// Posts under these names.
         case names(Set<NoticeName>)
     }
 
-    /// Which way is forwarded.
+    /// The direction of forwarding.
     public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Either way.
+        /// Both directions.
         case both
         /// From Foundation's center to the notice center.
         case toNotices
@@ -60,11 +60,11 @@ public final class NoticeBridge: Sendable {
     ///   - foundation: Foundation's center.
     ///   - notices: The notice center.
     ///   - names: What to forward.
-    ///   - direction: Which way.
+    ///   - direction: The direction of forwarding.
     ///   - conversion: How payloads become `userInfo` dictionaries and back.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
-    ///   - onFailure: Told what could not be carried over, on the thread that posted and before the rest goes over.
+    ///   - onFailure: Receives what could not be carried over, on the posting thread before the rest is forwarded.
     public init(
         between foundation: NotificationCenter, and notices: NoticeCenter, forwarding names: Names,
         direction: Direction = .both, convert conversion: FoundationConversion = .standard,
@@ -91,10 +91,10 @@ public final class NoticeBridge: Sendable {
     /// Whether it still forwards.
     public var isActive: Bool { link.isOpen }
 
-    /// Forwards nothing more. Says whether it did until now.
+    /// Ends the forwarding. Returns whether it was active until now.
     @discardableResult
     public func end() -> Bool {
-        // Closed first, because Foundation goes on calling observers that are removed during a post.
+        // Closed first, because Foundation continues to call observers that are removed during a post.
         guard link.close() else { return false }
         noticeTokens.forEach { $0.cancel() }
         // Each is removed once: Foundation on Linux takes a second removal for that of another observer.

@@ -1,5 +1,5 @@
 #if canImport(Combine)
-    // Combine's subjects may be used from any thread, but do not say so.
+    // Combine's subjects may be used from any thread, but are not declared `Sendable`.
     @preconcurrency public import Combine
     public import Notices
 
@@ -19,7 +19,7 @@
         /// - Parameters:
         ///   - name: The name to observe; `nil` for any name.
         ///   - sender: The only object whose posts are wanted, held weakly; `nil` for any.
-        ///   - file: The source file that records name: the caller's, unless told otherwise.
+        ///   - file: The source file that records name; by default the caller's.
         ///   - line: The line in it.
         public func publisher(
             for name: NoticeName?, from sender: (any AnyObject & Sendable)? = nil,

@@ -1,9 +1,9 @@
 import Foundation
 import Notices
 
-/// The centers that a post has been through by way of bridges. It is sent to none of them again.
+/// The centers that a post has passed through bridges. No bridge sends it to any of them again.
 struct Trail: Hashable, Sendable {
-    /// Their addresses: a trail is no older than the post, and those who post keep their center.
+    /// Their addresses: a trail is no older than its post, and posters keep their centers alive.
     private var centers: [UInt] = []
 
     init() {}
@@ -23,13 +23,13 @@ struct Trail: Hashable, Sendable {
 
 // MARK: - In a notice
 
-// A notice carries its trail in the place where it was posted, `bridge:7f01,7f02/App/Cart.swift`: the one part of it
-// that is neither the poster's nor compared by observers. So it is there for every observer, on whichever thread
-// and however late, and no handler's own post can have it.
+// A notice carries its trail in its source location, `bridge:7f01,7f02/App/Cart.swift`: the one part that neither
+// belongs to the poster nor is compared by observers. So every observer has it, on any thread and at any time, and no
+// handler's own post can have it.
 extension Trail {
     private static let mark = "bridge:"
 
-    /// The trail of a notice that was posted at `place`; empty when no bridge posted it.
+    /// The trail of a notice that was posted at `place`; empty if no bridge posted it.
     init(markedIn place: SourceLine) {
         let file = place.file.name
         guard file.hasPrefix(Self.mark) else { return }
@@ -37,7 +37,7 @@ extension Trail {
         centers = text.split(separator: ",").compactMap { UInt($0, radix: 16) }
     }
 
-    /// The place of a bridge, with this trail. Its short form stays as it is.
+    /// The source location of a bridge, marked with this trail. Its short form is unchanged.
     func marking(_ place: SourceLine) -> SourceLine {
         let text = centers.map { String($0, radix: 16) }.joined(separator: ",")
         return SourceLine(file: SourceFile("\(Self.mark)\(text)/\(place.file)"), line: place.line)

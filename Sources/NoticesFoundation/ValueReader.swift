@@ -5,9 +5,9 @@ import Notices
     import CoreGraphics
 #endif
 
-/// Finds the `Sendable` value in an `Any`. The language cannot ask a value for `Sendable`, so it is asked for types.
+/// Finds the `Sendable` value in an `Any`. A cast to `Sendable` does not exist, so known types are tried.
 struct ValueReader {
-    /// Those the user named; they come first.
+    /// The types that the user named; they are tried first.
     let types: [any Sendable.Type]
 
     /// Why a value cannot be carried.
@@ -32,7 +32,7 @@ struct ValueReader {
         Set<String>.self, Set<Int>.self,
     ]
 
-    /// The value of an entry of `userInfo`.
+    /// The `Sendable` value of an entry of `userInfo`.
     func read(_ value: Any, key: String) throws(Obstacle) -> any Sendable {
         if let frame = keyboardFrame(value, key: key) { return frame }
         return try read(value, depth: 1)
@@ -62,7 +62,7 @@ struct ValueReader {
         throw .type(String(describing: type(of: value)))
     }
 
-    /// The sender that a value stands for; `nil` when its type is not known to be one that can be compared and sent.
+    /// The sender for a value; `nil` if its type is not known to be `Hashable` and `Sendable`.
     static func sender(_ value: Any) -> SenderValue? {
         for type in known {
             if let sender = sender(value, of: type) { return sender }
@@ -70,14 +70,14 @@ struct ValueReader {
         return nil
     }
 
-    /// Of that type exactly: a cast would find an `Int` in any number.
+    /// Compares the exact type: a cast would find an `Int` in any number.
     private static func sender<Value: Hashable & Sendable>(_ value: Any, of type: Value.Type) -> SenderValue?
     {
         guard Swift.type(of: value) == type, let value = value as? Value else { return nil }
         return SenderValue(value)
     }
 
-    /// UIKit's own posts carry rectangles, where a `KeyboardPayload` is read from frames.
+    /// Converts a rectangle of UIKit's own posts to the frame from which a `KeyboardPayload` is read.
     private func keyboardFrame(_ value: Any, key: String) -> KeyboardFrame? {
         let frames = [KeyboardPayload.UserInfoKey.begin, .end].map(\.rawValue)
         guard frames.contains(key), let rect = value as? CGRect else { return nil }
@@ -86,7 +86,7 @@ struct ValueReader {
             width: Double(rect.size.width), height: Double(rect.size.height))
     }
 
-    /// By its own type: a cast would find a `Bool` in the number 1.
+    /// Reads a number by its own type: a cast would find a `Bool` in the number 1.
     private func read(_ number: NSNumber) -> any Sendable {
         switch String(cString: number.objCType) {
         case "c", "B": number.boolValue
@@ -100,7 +100,7 @@ struct ValueReader {
         value as? Value
     }
 
-    /// Foundation on Linux bridges a collection object to the bottom at once, and one that contains itself for ever.
+    /// Foundation on Linux bridges collection objects recursively, and one that contains itself without end.
     private func isUnreadable(_ value: Any) -> Bool {
         #if canImport(ObjectiveC)
             false
