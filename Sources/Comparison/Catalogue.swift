@@ -1,5 +1,5 @@
 extension Check {
-    /// All of them, in the order of the table.
+    /// All checks, in the order of the table.
     package static let all: [Check] =
         order + removal + registering + lifetimes + senders + answers + nesting + tokens + threads + delivery
         + sequences + queue

@@ -1,21 +1,21 @@
-/// A promise that a notification center may keep or break, and how to see which.
+/// A promise that a notification center may keep or break, and a trial of it for each center.
 ///
-/// A check is written once for each center that can say what it is about, in that center's own words.
+/// A check is written once for each center that can express it, with that center's own API.
 package struct Check: Identifiable, Sendable {
-    /// Finds out whether a center keeps the promise. What it throws is a broken promise as well.
+    /// Determines whether a center keeps the promise. A thrown error also means that it is broken.
     package typealias Trial = @Sendable () async throws -> Verdict
 
-    /// `L` and a number for what Foundation breaks on Linux, `S` and a number for what MyNotificationCenter breaks.
+    /// `L` and a number for promises that Foundation breaks on Linux, `S` for those that MyNotificationCenter breaks.
     package let id: String
 
-    /// The promise, in a sentence for those who use a center.
+    /// The promise, in a sentence for users of a center.
     package let promise: String
 
-    /// Whether a center may crash or hang in it, so that each trial gets a process of its own.
+    /// Whether a center may crash or hang in the check, so that each trial gets its own process.
     package let isApart: Bool
 
-    /// The source file whose line a center may blame when it stops the program, in a check of asking for the
-    /// impossible. To be stopped there, with that said, keeps the promise as well.
+    /// The source file whose line a center may name when it stops the program, in a check that requests the
+    /// impossible. A stop there with that message also keeps the promise.
     let blamedFile: String?
 
     private let trials: [ComparedCenter: Trial]
@@ -35,12 +35,12 @@ package struct Check: Identifiable, Sendable {
         self.trials = trials
     }
 
-    /// Whether there is something to try with `center`.
+    /// Whether the check has a trial for `center`.
     package func concerns(_ center: ComparedCenter) -> Bool {
         trials[center] != nil
     }
 
-    /// Tries it in this process.
+    /// Runs the trial in this process.
     package func verdict(on center: ComparedCenter) async -> Verdict {
         guard let trial = trials[center] else { return .absent }
         do {
@@ -51,13 +51,13 @@ package struct Check: Identifiable, Sendable {
     }
 }
 
-/// The centers that are compared, in the order of the table's columns.
+/// The compared centers, in the order of the table's columns.
 package enum ComparedCenter: String, CaseIterable, Sendable, Codable {
     case foundation = "Foundation"
     case myNotificationCenter = "MyNotificationCenter"
     case notices = "Notices"
 
-    /// The head of its column.
+    /// The column's heading.
     package var title: String {
         self == .foundation ? "Foundation here" : rawValue
     }

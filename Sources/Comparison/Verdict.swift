@@ -1,13 +1,13 @@
-/// What came of a check on one center.
+/// The result of a check on one center.
 package enum Verdict: Hashable, Sendable {
     /// The promise was kept.
     case kept
-    /// It was not; a few words say what was seen.
+    /// The promise was broken; a few words state what was observed.
     case broken(String)
-    /// The center has no such thing.
+    /// The center lacks the feature.
     case absent
 
-    /// Kept when `condition` holds, otherwise broken with what was seen.
+    /// Kept if `condition` holds, otherwise broken with the observation.
     static func kept(if condition: Bool, otherwise observed: @autoclosure () -> String) -> Verdict {
         condition ? .kept : .broken(observed())
     }
@@ -23,7 +23,7 @@ extension Verdict: CustomStringConvertible {
         }
     }
 
-    /// Reads the text of a cell.
+    /// Parses the text of a cell.
     init?(_ text: String) {
         switch text {
         case "kept": self = .kept

@@ -2,7 +2,7 @@ import Foundation
 import MyNotificationCenter
 import Notices
 
-/// What those who call are told.
+/// The results that callers receive.
 extension Check {
     static let answers = [nobodyAlive, distinctErrors, typedPayload]
 

@@ -2,7 +2,7 @@ import Foundation
 import MyNotificationCenter
 import Notices
 
-/// What a post costs.
+/// The cost of a post.
 extension Check {
     static let manyNames = Check(
         "S13", "A post costs no more when other names are observed as well.",
@@ -14,7 +14,7 @@ extension Check {
             }
         },
         myNotificationCenter: {
-            // A class has one name at most, so that many names take many classes.
+            // A class has one name at most, so many names need many classes.
             let observers = listeners(crowd)
             return try costs(alone: MyNotificationCenter(), inCrowd: MyNotificationCenter()) {
                 center, number in
@@ -33,10 +33,10 @@ extension Check {
 
     private static let crowd = 2_000
 
-    /// Compares posts of a name in a center that has it alone and in one that has a crowd of other names.
+    /// Compares posts of a name in a center with only that name, and in one with many other names.
     ///
-    /// A table of names costs the same in both, a walk over all names about a thousand times as much. The bound lies
-    /// far from either, and of many measurements the shortest count, so that no other program decides.
+    /// A table of names costs the same in both, a scan of all names about a thousand times as much. The bound is far
+    /// from either, and the shortest of many measurements counts, which excludes the influence of other programs.
     private static func costs<Center>(
         alone: Center, inCrowd: Center, register: (Center, Int) -> Void, post: (Center) throws -> Void
     ) rethrows -> Verdict {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Notices
 
-/// Handlers that run elsewhere than on the poster's thread.
+/// Handlers that run on another thread than the poster's.
 extension Check {
     static let delivery = [oneAtATime, busyQueue, waitingMainThread, unownedQueue]
 
@@ -40,7 +40,7 @@ extension Check {
         return .kept(if: visits.ended.all == numbers.map(String.init), otherwise: "out of order")
     }
 
-    /// Sees whether visits overlap. The first stays for a while, for another to come in if it can.
+    /// Detects overlapping visits. The first visit waits for a while, so that another can begin if the center permits.
     private final class Visits: Sendable {
         let ended = Calls()
         let overlapped = Box(false)

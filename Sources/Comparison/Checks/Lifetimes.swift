@@ -2,7 +2,7 @@ import Foundation
 import MyNotificationCenter
 import Notices
 
-/// What outlives what.
+/// Lifetimes of observers, tokens and centers.
 extension Check {
     static let lifetimes = [goneObserver, goneCenter]
 

@@ -2,7 +2,7 @@ import Foundation
 import MyNotificationCenter
 import Notices
 
-/// In what order handlers run.
+/// The order of handlers.
 extension Check {
     static let order = [
         Check(
@@ -46,7 +46,7 @@ extension Check {
                 }
             },
             myNotificationCenter: {
-                // There is no observing of any name: the kinds are two classes.
+                // The center has no observers of any name: two classes take their place.
                 try inOrder { calls in
                     let center = MyNotificationCenter()
                     let kinds = listeners(2)
@@ -71,7 +71,7 @@ extension Check {
 
     private static let numbers = 0..<10
 
-    /// Whether all numbers are called in order, each time: an order that is random is right now and then.
+    /// Whether all numbers are called in order in every repetition, since a random order is sometimes right.
     private static func inOrder(_ post: (Calls) throws -> Void) rethrows -> Verdict {
         let times = 20
         var mistakes = 0

@@ -74,7 +74,7 @@ extension Check {
         return posted.all
     }
 
-    /// What is posted on a thread that turns its run loop until `count` notifications have come.
+    /// The names posted on a thread that runs its run loop until `count` notifications have been delivered.
     private static func postedByFoundation(
         _ count: Int, _ enqueue: @escaping @Sendable (NotificationQueue) -> Void,
         inHandler handler: @escaping @Sendable (String, NotificationQueue) -> Void = { _, _ in }
@@ -88,7 +88,7 @@ extension Check {
                     posted.add(notification.name.rawValue)
                     handler(notification.name.rawValue, queue.value)
                 }
-                // A run loop with nothing to wait for returns at once, without its observers.
+                // A run loop without sources or timers returns at once, without calling its observers.
                 let heartbeat = Timer(timeInterval: 0.001, repeats: true) { _ in }
                 RunLoop.current.add(heartbeat, forMode: .default)
                 enqueue(queue.value)

@@ -2,7 +2,7 @@ import Foundation
 import MyNotificationCenter
 import Notices
 
-/// What registering brings about.
+/// The effects of registering.
 extension Check {
     static let registering = [
         twoNames, namesOfSiblings, namesakes, duplicates, structs, twoCenters, manyNames,
@@ -163,7 +163,7 @@ extension Check {
             return .kept(if: calls.count == 1, otherwise: "a struct was ignored, and not told")
         },
         notices: {
-            // Where an object is needed, the compiler refuses a struct; a struct may keep a token.
+            // The compiler rejects a struct as an owner; a struct may keep a token.
             let center = NoticeCenter()
             let calls = Calls()
             let panel = Panel(calls: calls)
@@ -189,7 +189,7 @@ extension Check {
             return .kept(if: calls.count == 0, otherwise: "heard by another test's observer")
         },
         myNotificationCenter: { @MainActor in
-            // The original lets nobody make a center: `shared` is all that a test can have.
+            // In the original, a test cannot make a center: it can only use `shared`.
             let calls = Calls()
             let observer = Listener<Never>()
             MyNotificationCenter.shared.addObserver(observer, name: "name") { _, _ in

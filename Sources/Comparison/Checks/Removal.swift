@@ -2,7 +2,7 @@ import Foundation
 import MyNotificationCenter
 import Notices
 
-/// Whom a removal removes, and from when on.
+/// Which observers a removal removes, and when it takes effect.
 extension Check {
     static let removal = [
         removalDuringPost, removalOfAllDuringPost, removalTwice, removalOfSibling, removalOfStranger,
@@ -11,7 +11,7 @@ extension Check {
 
     private static let removalDuringPost = Check(
         "L6", "An observer that a handler removes is not called any more by the post under way.",
-        // Each of two removes the other, since nobody can know which is called first.
+        // Each of two removes the other, since the order of their calls is unspecified.
         foundation: {
             let center = NotificationCenter()
             let tokens = Box<[NotificationCenter.Token]>([])
@@ -212,7 +212,7 @@ extension Check {
             return .kept(if: calls.count == 1, otherwise: "it left all its names")
         },
         myNotificationCenter: {
-            // All that there is to leave by takes no name.
+            // The only call that removes observers takes no name.
             let center = MyNotificationCenter()
             let observer = Listener<Never>()
             let calls = Calls()

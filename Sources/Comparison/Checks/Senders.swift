@@ -2,7 +2,7 @@ import Foundation
 import MyNotificationCenter
 import Notices
 
-/// Who is recognised as the sender.
+/// How senders are identified.
 extension Check {
     static let senders = [recycledAddress, equalValues, senderBesidePayload]
 
@@ -28,12 +28,12 @@ extension Check {
                 }
                 center.post("name", from: newcomer)
             } catch is NothingShown {
-                // The center holds the address of a sender that somebody listens to: nobody else can come to have it.
+                // The center keeps the address of an observed sender in use, so no other object can get it.
             }
             return .kept(if: calls.count == 0, otherwise: "a stranger's post was delivered")
         })
 
-    /// Makes senders that go, until a new object is given the address of one.
+    /// Makes short-lived senders, until a new object gets the address of one.
     private static func atRecycledAddress(
         _ observe: (Listener<Never>) -> Void
     ) throws -> Listener<Never> {
@@ -93,7 +93,7 @@ extension Check {
             let sender = Listener<Never>()
             let calls = Calls()
             center.addObserver(Listener<Never>(), name: "name") { name, object in
-                // What a handler is given, all of it.
+                // All arguments of a handler.
                 let given: [Any] = [name, object]
                 if given.contains(where: { $0 as? Int == 3 }),
                     given.contains(where: { $0 as? Listener<Never> === sender })
@@ -116,7 +116,7 @@ extension Check {
         })
 }
 
-/// What a check was to bring about did not come about, so that it shows nothing.
+/// The situation that a check needs did not occur, so that the check shows nothing.
 private struct NothingShown: Error, CustomStringConvertible {
     let reason: String
 

@@ -86,7 +86,7 @@ extension Check {
     private static let overflow = Check(
         "L12", "What a full buffer drops can be counted.",
         foundation: {
-            // Nothing can be asked how much was dropped, so the promise is kept only where nothing is.
+            // The API does not report the number of dropped messages, so the promise is kept only if none is dropped.
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
             let desk = NumberMessage.Desk()

@@ -1,7 +1,7 @@
 import Foundation
 import Notices
 
-/// What a token stands for.
+/// The meaning of a token.
 extension Check {
     static let tokens = [otherCenter, tokensOfTwoCenters, steadyTokens]
 

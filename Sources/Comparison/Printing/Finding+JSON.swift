@@ -1,7 +1,7 @@
 import Foundation
 
 extension [Finding] {
-    /// One object a line: id, promise, and an object with the text of each center's cell.
+    /// One object for each line: id, promise, and an object with the text of each center's cell.
     package var json: String {
         get throws {
             let encoder = JSONEncoder()

@@ -1,5 +1,5 @@
 extension [Finding] {
-    /// A table for the terminal, 120 columns wide.
+    /// The findings as a table for the terminal, 120 columns wide.
     package var text: String {
         let heads = ["", "promise"] + ComparedCenter.allCases.map(\.title)
         let rows = map { finding in
@@ -9,7 +9,7 @@ extension [Finding] {
         return ([heads] + rows).map(lines).joined(separator: rule)
     }
 
-    /// How many promises each center breaks, of those that it has anything to do with.
+    /// The number of promises that each center breaks, out of those that apply to it.
     package var summary: String {
         ComparedCenter.allCases.map { center in
             let verdicts = map { $0[center] }.filter { $0 != .absent }
@@ -19,7 +19,7 @@ extension [Finding] {
     }
 }
 
-/// Of the columns, without the two spaces between them.
+/// The widths of the columns, without the two spaces between them.
 private let widths = [3, 43, 25, 25, 16]
 
 private func lines(_ cells: [String]) -> String {

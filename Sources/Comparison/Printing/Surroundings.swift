@@ -1,6 +1,6 @@
-/// Where the comparison was run.
+/// The environment of the comparison.
 package enum Surroundings {
-    /// As in "Swift 6.3 on Linux (x86_64)". It is the library's version that counts, not the compiler's.
+    /// For example "Swift 6.3 on Linux (x86_64)". The version is that of the library, not of the compiler.
     package static var text: String {
         "Swift \(swift) on \(system) (\(architecture))"
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that may crash or hang, in a process of its own.
+/// A program that may crash or hang, in its own process.
 package struct ChildProcess: Sendable {
     private let program: String
     private let arguments: [String]
@@ -10,22 +10,22 @@ package struct ChildProcess: Sendable {
         self.arguments = arguments
     }
 
-    /// How a process came to its end.
+    /// How a process ended.
     package struct End: Sendable {
         package enum Reason: Hashable, Sendable {
             case exit(Int32), signal(Int32), timeout
         }
 
         package let reason: Reason
-        /// What it wrote, without space around.
+        /// Its output, trimmed.
         package let output: String
         package let errors: String
     }
 
-    /// Runs it to its end, or ends it when it takes longer than `limit`.
+    /// Runs it to its end, or kills it after `limit`.
     package func end(within limit: Duration) async throws -> End {
         try await withCheckedThrowingContinuation { continuation in
-            // A thread of its own may block.
+            // Its own thread may block.
             Thread.detachNewThread {
                 continuation.resume(with: Result { try runToEnd(within: limit) })
             }
@@ -39,7 +39,7 @@ package struct ChildProcess: Sendable {
         process.arguments = arguments
         process.standardOutput = output
         process.standardError = errors
-        // The report of a crash takes seconds, and nobody reads it here.
+        // A crash report takes seconds and is not used here.
         process.environment = ProcessInfo.processInfo.environment
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
         try process.run()
@@ -52,7 +52,7 @@ package struct ChildProcess: Sendable {
         }
         DispatchQueue.global().asyncAfter(
             deadline: .now() + .nanoseconds(Int(limit / .nanoseconds(1))), execute: overtime)
-        // What is written is short: it fits into the pipes, so that one can be read after the other.
+        // The output is short: it fits into the pipes, so they can be read one after the other.
         let text = [output, errors].map {
             String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
                 .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -68,7 +68,7 @@ package struct ChildProcess: Sendable {
     }
 }
 
-/// A process that ended by itself and said nothing that can be understood.
+/// A process that ended by itself without a readable verdict.
 package struct ChildProcessError: Error, CustomStringConvertible {
     let command: [String]
     let status: Int32
@@ -80,7 +80,7 @@ package struct ChildProcessError: Error, CustomStringConvertible {
     }
 }
 
-/// The name of a signal, as in SIGSEGV.
+/// The name of a signal, for example SIGSEGV.
 func signalName(_ number: Int32) -> String {
     let names = [
         SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Lets this process crash without leaving a file behind.
+/// Disables the core file of this process.
 package func leaveNoCoreFile() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     #if canImport(Glibc)

@@ -1,4 +1,4 @@
-/// What came of one check.
+/// The result of one check.
 package struct Finding: Sendable {
     package let check: Check
 
@@ -10,7 +10,7 @@ package struct Finding: Sendable {
         self.verdicts = verdicts
     }
 
-    /// What came of it on one center.
+    /// The verdict on one center.
     package subscript(center: ComparedCenter) -> Verdict { verdicts[center] ?? .absent }
 }
 

@@ -1,9 +1,9 @@
-/// Carries out checks on all centers that they concern.
+/// Runs checks on all centers to which they apply.
 package struct TrialRunner: Sendable {
-    /// The program that carries out one trial when it is started with ``Trial/arguments``.
+    /// The program that runs one trial if it is started with ``Trial/arguments``.
     private let program: String
 
-    /// How long a process may take over one trial.
+    /// The time limit of a process for one trial.
     private let limit: Duration
 
     package init(program: String, limit: Duration = .seconds(20)) {
@@ -13,7 +13,7 @@ package struct TrialRunner: Sendable {
 
     /// Findings in the order of `checks`.
     package func run(_ checks: [Check]) async throws -> [Finding] {
-        // Those that wait for what does not come wait side by side; then the others, one at a time and undisturbed.
+        // Trials in separate processes run concurrently, since some only wait; the others run one at a time.
         let apart = try await verdictsApart(for: trials(of: checks.filter(\.isApart)))
         var verdicts = apart
         for trial in trials(of: checks.filter({ !$0.isApart })) {
@@ -67,10 +67,10 @@ package struct Trial: Hashable, Sendable {
         self.center = center
     }
 
-    /// What to start the program with, for it to carry out this trial and print the verdict.
+    /// The arguments with which the program runs this trial and prints the verdict.
     var arguments: [String] { ["--trial", "\(check.id):\(center.rawValue)"] }
 
-    /// Reads what stands after `--trial`.
+    /// Parses the argument after `--trial`.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2, let check = Check.all.first(where: { $0.id == parts[0] }),

@@ -1,6 +1,6 @@
 import Notices
 
-/// What handlers were called, in order; from any thread.
+/// The calls of handlers, in order, from any thread.
 final class Calls: Sendable {
     private let list = Lock<[String]>([])
 
@@ -13,7 +13,7 @@ final class Calls: Sendable {
     }
 }
 
-/// A variable that handlers on any thread may share. What is put out of it is released outside its lock.
+/// A variable that handlers on any thread may share. A replaced value is released outside the lock.
 final class Box<Value: Sendable>: Sendable {
     private let content: Lock<Value>
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Short forms of Foundation's calls, which are made in dozens of checks.
+/// Short forms of Foundation's calls, for dozens of checks.
 extension NotificationCenter {
     typealias Token = Unchecked<any NSObjectProtocol>
 

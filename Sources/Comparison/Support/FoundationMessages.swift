@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Foundation's typed observers and sequences are about in the checks: a number, posted by a `Desk`.
+/// The message of Foundation's typed observers and sequences in the checks: a number, posted by a `Desk`.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 struct NumberMessage: NotificationCenter.AsyncMessage {
     final class Desk: Sendable {}

@@ -1,11 +1,11 @@
-/// An object that observes, posts, or is just there. Each `Mark` makes another class of it.
+/// An object that observes or posts. Each `Mark` makes another class of it.
 final class Listener<Mark>: Sendable {}
 
 /// Marks, from which as many classes can be made as there are numbers.
 private enum Zero<Rest> {}
 private enum One<Rest> {}
 
-/// Instances of `count` classes, since MyNotificationCenter tells no instances of one class apart.
+/// Instances of `count` classes, since MyNotificationCenter does not distinguish instances of one class.
 func listeners(_ count: Int) -> [AnyObject] {
     (1...count).map { listener($0, Never.self) }
 }

@@ -1,10 +1,10 @@
 import Dispatch
 import Notices
 
-/// How long a check waits for what should come at once, before it says that it did not.
+/// How long a check waits for what should happen at once, before it reports that it did not.
 let patience = Duration.seconds(5)
 
-/// Something that happens once, waited for by a thread.
+/// An event that happens once, and that a thread waits for.
 final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -12,13 +12,13 @@ final class Gate: Sendable {
         semaphore.signal()
     }
 
-    /// Blocks the thread. Says whether the gate was opened in time.
+    /// Blocks the thread. Returns whether the gate was opened in time.
     func isOpened(within limit: Duration = patience) -> Bool {
         semaphore.wait(timeout: .now() + .nanoseconds(Int(limit / .nanoseconds(1)))) == .success
     }
 }
 
-/// What `task` returns, or `nil` when it takes too long. It is then left alone: it may never come to its end.
+/// The result of `task`, or `nil` after the time limit. The task is then abandoned: it may never end.
 func inTime<Result: Sendable>(
     _ task: Task<Result, Never>, within limit: Duration = patience
 ) async -> Result? {
@@ -42,7 +42,7 @@ func inTime<Result: Sendable>(
     }
 }
 
-/// Waits until `condition` holds. Says whether it did in time.
+/// Waits until `condition` holds. Returns whether it did in time.
 func comesTrue(
     within limit: Duration = patience, _ condition: @escaping @Sendable () -> Bool
 ) async -> Bool {
