@@ -6,12 +6,12 @@ import Workbench
 
 /// A board while threads post at full speed: what it shows, what it drops, and how soon it answers a key.
 ///
-/// Driven as in the program, but without a terminal: it sleeps until a record wakes it, draws at most thirty times a
-/// second, and a key is answered with a frame at once.
+/// It is driven as in the program, but without a terminal: it sleeps until a record wakes it, draws at most thirty
+/// times a second, and answers a key with a frame at once.
 package struct BoardSpeed {
     private static let frameTime = Duration.milliseconds(33)
     private static let keyTime = Duration.milliseconds(50)
-    /// One of each sort: a pane, a move, holding the display and letting it go, following the newest row again.
+    /// One key of each sort: a pane, a move, pause and resume, following the newest row again.
     private static let keys: [Key] = [.tab, .character("k"), .character(" "), .character(" "), .end]
 
     private let session: BoardSession
@@ -20,8 +20,8 @@ package struct BoardSpeed {
     private let duration: Duration?
 
     /// - Parameters:
-    ///   - posts: How many posts each thread makes at most.
-    ///   - duration: For how long they post; `nil` for no limit but the number.
+    ///   - posts: The maximum number of posts of each thread.
+    ///   - duration: The time limit of the posts; `nil` for none.
     package init(board session: BoardSession, posts: Int, threads: Int, duration: Duration? = nil) {
         self.session = session
         self.posts = posts
@@ -29,7 +29,7 @@ package struct BoardSpeed {
         self.duration = duration
     }
 
-    /// What the threads share with the board.
+    /// The state that the threads share with the board.
     private final class Posting: Sendable {
         let made = Atomic(0)
         let running: Atomic<Int>
@@ -51,7 +51,7 @@ package struct BoardSpeed {
         }
     }
 
-    /// Runs until all is posted and shown.
+    /// Runs until all posts are made and shown.
     package func run() -> Report {
         var report = Report()
         let posting = Posting(threads: threads)
@@ -104,24 +104,24 @@ package struct BoardSpeed {
 }
 
 extension BoardSpeed {
-    /// What came of it.
+    /// The results.
     package struct Report: Sendable {
-        /// How many posts there were.
+        /// The number of posts.
         package var posts = 0
         package var elapsed = Duration.zero
         package var frames = 0
         package var slowestFrame = Duration.zero
         package var keys = 0
-        /// How many keys were left to a host.
+        /// The number of keys that needed a host.
         package var unanswered = 0
-        /// From a key to the frame that answers it.
+        /// The longest time from a key to its frame.
         package var slowestKey = Duration.zero
 
         package init() {}
 
         package static func text(of time: Duration) -> String { "\(Int(time / .milliseconds(1))) ms" }
 
-        /// How many of `count` there were in a second.
+        /// `count` for each second.
         package func rate(_ count: Int) -> Int { Int(Double(count) / (elapsed / .seconds(1))) }
     }
 }

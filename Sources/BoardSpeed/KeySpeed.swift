@@ -7,9 +7,9 @@ import Workbench
     import Darwin
 #endif
 
-/// How long a board takes to answer keys when there is very much on it.
+/// How fast a heavily loaded board answers keys.
 package struct KeySpeed {
-    /// What there is very much of.
+    /// What the board is loaded with.
     package enum Load: String, CaseIterable, Sendable {
         case observers, names, objects, payload, note
 
@@ -30,7 +30,7 @@ package struct KeySpeed {
         }
     }
 
-    /// Keys of one sort, as a key script. The first of them may have more to do than those that follow.
+    /// Keys as key scripts, grouped by sort. The first of a sort may cost more than the following ones.
     package static let keys = [
         "k", "j", "<tab>", "1", "j", "j", "<pgdn>", "G", "g", "<enter>", "<enter>", "j", "3", "<pgdn>", "G",
         "g", "2",
@@ -42,28 +42,28 @@ package struct KeySpeed {
         "/zzz<enter>", "n", "B", "G", "<esc>", "2", "G", "<esc>",
     ]
 
-    /// What a key took, and what the board did behind it until there was nothing left to do.
+    /// The time of a key's answer, and of the board's subsequent work until none is left.
     package struct Answer: Sendable {
         package var keys: String
         package var time: Duration
-        /// Of that, what the processor worked for it.
+        /// The processor time within `time`.
         package var work: Duration
         package var after: Duration
     }
 
     private let session: BoardSession
 
-    /// Loads a board, which takes its time.
+    /// Loads a board, which takes a while.
     package init(_ load: Load, count: Int, board session: BoardSession) {
         self.session = session
         session.run(load.lines(count).map(TextLine.success), file: load.rawValue)
         _ = render(session.state)
     }
 
-    /// Presses all keys, one after the other; each answer is drawn. What the board does between keys is done between
-    /// them.
+    /// Presses all keys in order, and draws each answer. Between keys, the board completes its pending work.
     ///
-    /// - Parameter rounds: How often; what is told of a key is its best time, since a machine has other things to do, too.
+    /// - Parameter rounds: The number of repetitions; the best time of each key counts, since other programs use the
+    ///   machine.
     package func run(rounds: Int = 1) throws -> [Answer] {
         var best = try pressAll()
         for _ in 1..<max(1, rounds) {
@@ -79,7 +79,7 @@ package struct KeySpeed {
     private func pressAll() throws -> [Answer] {
         try Self.keys.map { script in
             let keys = try KeyScript.keys(in: script)
-            // A line is typed without being measured; the key that carries it out is.
+            // Typing a line is not measured; the key that submits it is.
             for key in keys.dropLast() { press(key) }
             let (before, workBefore) = (ContinuousClock.now, Self.workSoFar)
             if let last = keys.last { press(last) }
@@ -89,7 +89,7 @@ package struct KeySpeed {
         }
     }
 
-    /// How long the processor has worked for this thread.
+    /// The processor time of this thread so far.
     private static var workSoFar: Duration {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
