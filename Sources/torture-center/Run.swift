@@ -3,7 +3,7 @@ import Foundation
 import Notices
 import Synchronization
 
-/// One run of a scenario: how long, with which seed, and what it has counted.
+/// One run of a scenario: its duration, its seed, and its counts.
 final class Run: Sendable {
     let seed: UInt64
     private let end: ContinuousClock.Instant
@@ -24,14 +24,14 @@ final class Run: Sendable {
 
     func count(_ number: Int = 1) { operations.add(number, ordering: .relaxed) }
 
-    /// Notes something that should not be.
+    /// Records a fault.
     func complain(_ problem: String) { problems.withLock { $0.append(problem) } }
 
     func check(_ isRight: Bool, _ problem: @autoclosure () -> String) {
         if !isRight { complain(problem()) }
     }
 
-    /// Runs `body` on so many threads at once, each with its number and its own dice, and waits for them.
+    /// Runs `body` on so many threads at once, each with its number and its own random numbers, and waits for them.
     func race(_ count: Int, _ body: @escaping @Sendable (Int, inout Dice) -> Void) {
         let running = DispatchGroup()
         for number in 0..<count {
@@ -48,7 +48,7 @@ final class Run: Sendable {
         }
     }
 
-    /// Starts a thread that nobody waits for.
+    /// Starts a thread without waiting for it.
     func start(_ body: @escaping @Sendable () -> Void) {
         threads.add(1, ordering: .relaxed)
         let thread = Thread(block: body)
@@ -71,11 +71,11 @@ struct Dice: RandomNumberGenerator {
         return word ^ (word >> 31)
     }
 
-    /// One time in so many.
+    /// True once in `count` times on average.
     mutating func isOne(in count: UInt64) -> Bool { next() % count == 0 }
 }
 
-/// What handlers capture: an object that notices when it is used after its end, and whose living ones are counted.
+/// An object that handlers capture: it detects its use after deinitialization, and counts its living instances.
 final class Canary: Sendable {
     private static let living = Atomic(0)
     private static let song: UInt64 = 0xC0FF_EE00_CAFE_F00D
@@ -103,7 +103,7 @@ final class Gate: Sendable {
 
     func open(_ count: Int = 1) { for _ in 0..<count { semaphore.signal() } }
 
-    /// `false`: it did not open within a minute.
+    /// `false`: the gate did not open within a minute.
     @discardableResult
     func pass() -> Bool { semaphore.wait(timeout: .now() + .seconds(60)) == .success }
 }

@@ -1,4 +1,4 @@
-/// A way to attack a center. Everything that it makes has gone when it returns; canaries that still live are a fault.
+/// A way to attack a center. It frees everything that it makes before it returns; a living canary is a fault.
 struct Scenario: Sendable {
     let name: String
     let meaning: String

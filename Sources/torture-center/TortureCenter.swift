@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Notices
 
-/// `make torture-center`: attacks centers in every way that was found to hurt one, each in a process of its own.
+/// `make torture-center`: attacks centers in every way that was found to break one, each in its own process.
 @main struct TortureCenter: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "torture-center",
@@ -89,7 +89,7 @@ import Notices
 }
 
 extension Run {
-    /// Threads that nobody waited for may be about to end.
+    /// Threads that were not waited for may be about to end.
     func awaitCanaries() {
         let deadline = ContinuousClock.now + .seconds(10)
         while Canary.livingCount > 0, ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.01) }
@@ -97,11 +97,11 @@ extension Run {
     }
 }
 
-/// What the process has of the machine's memory.
+/// The process's memory use.
 enum Memory {
-    /// In megabytes; 0 where the system does not say so in a file.
+    /// In megabytes; 0 if the system has no file that reports it.
     static var resident: Int {
-        // Such a file has no size to be read by.
+        // The file reports no size, so it is read to its end.
         let data = try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/statm")).readToEnd()
         let pages =
             String(decoding: data ?? Data(), as: UTF8.self).split(separator: " ").dropFirst().first.flatMap {

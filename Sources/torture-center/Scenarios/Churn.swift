@@ -112,7 +112,7 @@ extension Scenario {
     }
 }
 
-/// A token that its own handler can come to.
+/// A token that its own handler can access.
 final class Held: Sendable {
     private let content = Lock<Weak>(Weak())
 
@@ -123,7 +123,7 @@ final class Held: Sendable {
     func hold(_ token: NoticeToken) { content.withLock { $0.token = token } }
 }
 
-/// A value whose comparison takes its time.
+/// A value with a slow comparison.
 struct SlowValue: Hashable, Sendable {
     let number: Int
 

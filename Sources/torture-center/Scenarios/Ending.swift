@@ -21,7 +21,7 @@ extension Scenario {
                 run.check(over.pass(), "a handler was not called")
                 run.count()
             }
-            // The last of them may be about to end.
+            // The last threads may be about to end.
             let deadline = ContinuousClock.now + .seconds(20)
             var left = 1
             repeat {

@@ -10,7 +10,7 @@ extension Scenario {
                 while run.goesOn {
                     let center = Box<NoticeCenter>(NoticeCenter())
                     let holder = Holder()
-                    // What the handler captures holds the token: both go as the center does.
+                    // The handler captures the holder of its token: both are freed with the center.
                     for name in ["a", nil] as [NoticeName?] {
                         holder.add(
                             center.value?.observe(name) { [canary = Canary(), weak holder] _ in
@@ -48,7 +48,7 @@ extension Scenario {
         },
     ]
 
-    /// An observer of any name that nothing holds but its own handler, which holds the token.
+    /// Registers an observer of any name that only its own handler retains, by holding the token.
     private static func observeHeldByHandler(in center: NoticeCenter?) {
         let inner = Holder()
         inner.add(
@@ -62,7 +62,7 @@ extension Scenario {
         let canary = Canary()
     }
 
-    /// Tokens, to be ended together by any thread.
+    /// Tokens, which any thread may cancel together.
     final class Holder: Sendable {
         private let tokens = Lock<[NoticeToken]>([])
 
@@ -79,7 +79,7 @@ extension Scenario {
         }
     }
 
-    /// A variable of several threads.
+    /// A variable that several threads share.
     final class Box<Value: Sendable>: Sendable {
         private let content: Lock<Value?>
 

@@ -65,7 +65,7 @@ extension Scenario {
             let center = NoticeCenter()
             let kept = center.observe("kept") { _ in }
             let idle = Gate()
-            // A thread that runs freely, and then never posts again.
+            // A thread that acquires a biased slot, and then never posts again.
             let ready = Gate()
             run.start {
                 for _ in 0..<5_000 { center.post("kept") }

@@ -20,7 +20,7 @@ extension Scenario {
                         }
                         ring.detach()
                     case 2:
-                        // Lines of senders come and go, and with them the table that posters search.
+                        // Adds and removes entries for senders, and so changes the table that posters search.
                         let number = Int(dice.next() % 4)
                         let token = center.observe("x", from: SenderValue(SlowValue(number: number))) {
                             [canary = Canary()] _ in canary.sing()
