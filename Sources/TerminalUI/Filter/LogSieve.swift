@@ -27,7 +27,7 @@ struct LogSieve: Sendable {
         isDone = end == log.count
     }
 
-    /// Adds a new or changed row. A row that the filter has not reached is left for later.
+    /// Adds a new or changed row if it matches. `sift` examines a row that it has not reached yet.
     mutating func add(_ row: DeliveryLog.Row) {
         guard isDone || passed.map({ row.key <= $0 }) == true, filter.matches(row) else { return }
         rows.place(row)

@@ -66,7 +66,7 @@ package struct RowFilter: Hashable, Sendable {
         }
     }
 
-    /// Whether a name is visible without visible observers.
+    /// Whether a name is visible even if none of its observers is.
     package func matches(_ names: NamePattern) -> Bool {
         holds { field, needle in (field == nil || field == .name) && needle.isIn(names.text) }
     }

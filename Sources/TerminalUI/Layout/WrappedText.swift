@@ -33,7 +33,7 @@ enum WrappedText {
             return margin + rest[..<end]
         }
 
-        /// The end of a line: after the last blank that fits or, without one, at the margin.
+        /// The end of a line: after the last blank that fits or, without one, at the last column.
         private mutating func endOfLine(behind margin: Int) -> Substring.Index {
             var width = margin
             var end = rest.startIndex

@@ -1,8 +1,8 @@
 import Notices
 
 extension Lesson {
-    /// Executes the lesson out of sight, to find errors that the parser cannot detect: lines that refer to an object
-    /// that was never made. Expectations are not checked.
+    /// Executes the lesson on a separate workbench, to find errors that the parser cannot detect: lines that refer to
+    /// an object that was never made. Unmet expectations are ignored.
     ///
     /// - Throws: An error with every such line.
     package func rehearse() throws(LessonError) {

@@ -131,7 +131,7 @@ extension TextLines {
         case lineEnd, zero, limit, end
     }
 
-    /// Finds the byte that ends the line that begins at `start`, and reads as many chunks as that takes.
+    /// Finds where the line that begins at `start` stops, and reads as many chunks as that takes.
     private mutating func findStop(isZeroOne: Bool) throws(TextFault) -> (Stop, Int) {
         var looked = 0
         while true {

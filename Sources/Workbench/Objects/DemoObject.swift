@@ -17,7 +17,7 @@ final class DemoObject: NoticeLabeled, Sendable {
     let kept = Lock(Kept())
 
     struct Kept: Sendable {
-        /// The number of its running handlers.
+        /// The number of its handlers that are executing a command.
         var handling = 0
         var tokens: [NoticeToken] = []
         /// The number of tokens at which ended ones are released.
@@ -75,7 +75,7 @@ final class DemoObject: NoticeLabeled, Sendable {
         withExtendedLifetime(former) {}
     }
 
-    /// Whether a handler of this object is running, and so holds the object.
+    /// Whether a handler of this object is executing a command, and so holds the object.
     var isHandling: Bool { kept.withLock { $0.handling > 0 } }
 }
 
