@@ -35,7 +35,7 @@ extension DetailContent {
         return "\(file):\(line)"
     }
 
-    /// Formats JSON over several lines; other text is split into lines.
+    /// Formats JSON over several lines; other text is a single paragraph.
     private static func laidOut(_ payload: String, columns: Int) -> [String] {
         if let value = try? JSONValue(text: payload) { return value.lines(columns: columns) }
         return [payload]
