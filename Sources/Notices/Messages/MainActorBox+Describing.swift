@@ -1,4 +1,4 @@
-/// A box of whatever type.
+/// Access to a `MainActorBox` whose value type is not known.
 protocol MainActorBoxing: Sendable {
     @MainActor var anyContent: Any? { get }
 }
@@ -7,7 +7,7 @@ extension MainActorBox: MainActorBoxing {
     var anyContent: Any? { content }
 }
 
-// Where it is not known to be opened on the main actor it is shown as the type of what it holds.
+// These may be called on any thread, so they show the type of the content in place of the content.
 extension MainActorBox: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     @usableFromInline
     var description: String { String(describing: Value.self) }
@@ -15,13 +15,13 @@ extension MainActorBox: CustomStringConvertible, CustomDebugStringConvertible, C
     @usableFromInline
     var debugDescription: String { String(reflecting: Value.self) }
 
-    /// Without children, for a mirror would show the value on any thread.
+    /// No children: a mirror would expose the value on any thread.
     @usableFromInline
     var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Notice {
-    /// Its payload for a record; of a box the content, when the notice is being delivered on the main actor.
+    /// Its payload as JSON for a record; of a box, the content if the notice is delivered on the main actor.
     var payloadJSON: String? {
         guard isOnMainActor, let box = payload as? any MainActorBoxing else {
             return payload.map(PayloadText.json(of:))

@@ -1,5 +1,5 @@
 extension Notice {
-    /// The message of the main actor that was posted, or that `type` makes of what was.
+    /// The message of the main actor that was posted, or the one that `type` makes of this notice.
     ///
     /// ```swift
     /// let token = center.observe("row.selected", onMainActor: { notice in
@@ -14,7 +14,7 @@ extension Notice {
         return try otherMessage(as: type)
     }
 
-    /// One that was posted in a box of another type, or without.
+    /// The message, when it was posted in a box of another type or without a box.
     @usableFromInline
     @MainActor func otherMessage<Message: MainActorNoticeMessage>(as type: Message.Type) throws -> Message {
         let content: Any? = if let box = payload as? any MainActorBoxing { box.anyContent } else { payload }

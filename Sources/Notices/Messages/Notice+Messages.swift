@@ -1,5 +1,5 @@
 extension Notice {
-    /// The message that was posted, or that `type` makes of what was.
+    /// The message that was posted, or the one that `type` makes of this notice.
     ///
     /// ```swift
     /// let token = center.observe(nil) { notice in

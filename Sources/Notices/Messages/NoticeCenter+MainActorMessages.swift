@@ -1,21 +1,21 @@
 @MainActor extension NoticeCenter {
-    /// Observes messages of the main actor until the returned token goes away.
+    /// Observes messages of the main actor until the returned token is released.
     ///
     /// ```swift
     /// let token = center.observe(RowSelected.self, from: table) { message in message.row.highlight() }
     /// ```
     ///
-    /// The handler runs on the main actor before the post returns, in one sequence with the observers of the name.
-    /// It may capture what belongs to the main actor. See ``MainActorNoticeMessage``.
+    /// The handler runs on the main actor before the post returns, in one sequence with the observers of the name. It
+    /// may capture main-actor state. See ``MainActorNoticeMessage``.
     ///
     /// - Parameters:
     ///   - type: The type of the messages.
     ///   - sender: The only object whose messages are wanted, held weakly; `nil` for any.
-    ///   - options: What else is asked for. A filter is given the notice.
-    ///   - label: What to call the observer in records.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - options: The options of the registration. A filter receives the notice.
+    ///   - label: The observer's label in records.
+    ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
-    ///   - handler: What to call with each message.
+    ///   - handler: Called with each message.
     @inlinable
     public func observe<Message: MainActorNoticeMessage>(
         _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = .none,
@@ -52,12 +52,13 @@
         }
     }
 
-    /// Posts a message of the main actor and returns when every handler has run, those of its name among them.
+    /// Posts a message of the main actor and returns when every handler has run, including the observers of its name.
     ///
     /// - Parameters:
-    ///   - message: The message. The main actor's observers are handed it itself, those of the name a box with it.
-    ///   - sender: Who posts; when left out, the message's own ``MainActorNoticeMessage/noticeSender``.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - message: The message. The main actor's observers receive the message itself, those of the name a box with
+    ///     it.
+    ///   - sender: The posting object; when omitted, the message's own ``MainActorNoticeMessage/noticeSender``.
+    ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
@@ -70,10 +71,10 @@
         return post(box, named: Message.noticeName, sender ?? message.noticeSender, file, line)
     }
 
-    /// Posts a message of the main actor that somebody should hear.
+    /// Posts a message of the main actor that is expected to reach an observer.
     ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached, and what else
-    ///   ``postExpectingObserver(_:from:payload:file:line:)`` throws.
+    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached, and the other errors of
+    ///   ``postExpectingObserver(_:from:payload:file:line:)``.
     @discardableResult
     public func postExpectingObserver<Message: MainActorNoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
@@ -83,7 +84,7 @@
         return outcome
     }
 
-    /// Posts a message of the main actor and keeps it for observers to come, as
+    /// Posts a message of the main actor and keeps it for later observers, as
     /// ``postAndKeep(_:from:payload:file:line:)`` does.
     @discardableResult
     public func postAndKeep<Message: MainActorNoticeMessage>(
@@ -124,7 +125,7 @@
                 label: label, source: source, body: body))
     }
 
-    /// Posts a box with a message.
+    /// Posts a message in its box.
     @usableFromInline
     func post(
         _ box: any Sendable, named name: NoticeName, _ sender: AnyObject?, _ file: SourceFile, _ line: Int
@@ -148,7 +149,7 @@
 }
 
 extension ObservationRequest {
-    /// A request of the main actor, to be inserted before its maker returns.
+    /// A request of the main actor, which the caller must insert before it returns.
     @MainActor fileprivate init(
         of center: NoticeCenter, onMainActor name: NoticeName, sender: AnyObject?, owner: AnyObject?,
         kind: NoticeRegistration.Kind,

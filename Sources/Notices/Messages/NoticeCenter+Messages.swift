@@ -1,5 +1,5 @@
 extension NoticeCenter {
-    /// Observes messages of a type until the returned token goes away.
+    /// Observes messages of a type until the returned token is released.
     ///
     /// ```swift
     /// let token = center.observe(CartChanged.self, from: cart) { message in print(message.items) }
@@ -10,11 +10,11 @@ extension NoticeCenter {
     /// - Parameters:
     ///   - type: The type of the messages.
     ///   - sender: The only object whose messages are wanted, held weakly; `nil` for any.
-    ///   - options: What else is asked for.
-    ///   - label: What to call the observer in records.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - options: The options of the registration.
+    ///   - label: The observer's label in records.
+    ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
-    ///   - handler: What to call with each message.
+    ///   - handler: Called with each message.
     @inlinable
     public func observe<Message: NoticeMessage>(
         _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = .none,
@@ -26,13 +26,13 @@ extension NoticeCenter {
             handler: handler)
     }
 
-    /// Observes messages of a type for as long as `owner` lives. The handler is given owner and message.
+    /// Observes messages of a type for as long as `owner` lives. The handler receives the owner and the message.
     ///
     /// ```swift
     /// center.observe(CartChanged.self, owner: self) { me, message in me.items.set(message.items) }
     /// ```
     ///
-    /// Otherwise as ``observe(_:from:options:label:file:line:handler:)-(_,_,_,_,_,_,(Message)->Void)``.
+    /// For all else see ``observe(_:from:options:label:file:line:handler:)-(_,_,_,_,_,_,(Message)->Void)``.
     @discardableResult
     @inlinable
     public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
@@ -52,8 +52,8 @@ extension NoticeCenter {
     /// for await message in center.messages(of: CartChanged.self, from: cart) { show(message.items) }
     /// ```
     ///
-    /// What it promises, and when it ends, is said at ``NoticeSequence``. A notice of which no message can be made is
-    /// reported in the outcome and the record of its post; the sequence goes on.
+    /// ``NoticeSequence`` documents the sequence's promises and its end. A notice that cannot be converted to a message
+    /// is reported in the outcome and the record of its post; the sequence goes on.
     @inlinable
     public func messages<Message: NoticeMessage>(
         of type: Message.Type, from sender: Message.Subject? = nil, buffering: NoticeBuffering = .unbounded,
@@ -63,7 +63,7 @@ extension NoticeCenter {
             of: Message.descriptor, from: sender, buffering: buffering, label: label, file: file, line: line)
     }
 
-    /// Posts a message and returns when every handler has run, those of its name among them.
+    /// Posts a message and returns when every handler has run, including the observers of its name.
     ///
     /// ```swift
     /// let outcome = center.post(CartChanged(items: 3), from: cart)
@@ -71,8 +71,8 @@ extension NoticeCenter {
     ///
     /// - Parameters:
     ///   - message: The message, which is the notice's payload.
-    ///   - sender: Who posts; when left out, the message's own ``NoticeMessage/noticeSender``.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - sender: The posting object; when omitted, the message's own ``NoticeMessage/noticeSender``.
+    ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
@@ -83,10 +83,10 @@ extension NoticeCenter {
         post(message, named: Message.noticeName, from: sender ?? message.noticeSender, file, line)
     }
 
-    /// Posts a message that somebody should hear.
+    /// Posts a message that is expected to reach an observer.
     ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached, and what else
-    ///   ``postExpectingObserver(_:from:payload:file:line:)`` throws.
+    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached, and the other errors of
+    ///   ``postExpectingObserver(_:from:payload:file:line:)``.
     @discardableResult
     public func postExpectingObserver<Message: NoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
@@ -96,7 +96,7 @@ extension NoticeCenter {
         )
     }
 
-    /// Posts a message and keeps it for observers to come, as ``postAndKeep(_:from:payload:file:line:)`` does.
+    /// Posts a message and keeps it for later observers, as ``postAndKeep(_:from:payload:file:line:)`` does.
     @discardableResult
     public func postAndKeep<Message: NoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line

@@ -1,4 +1,4 @@
-/// A type whose values are notifications: name and payload in one, and the type of who may send it.
+/// A type whose values are notifications: it has the name, the payload and the type of the sender in one.
 ///
 /// ```swift
 /// struct CartChanged: NoticeMessage {
@@ -10,11 +10,11 @@
 /// center.post(CartChanged(items: 3), from: cart)
 /// ```
 ///
-/// A structure, an enumeration, a final class and an actor can be one. To post it from an object of another type, or
-/// to observe it from one, does not compile.
+/// A structure, an enumeration, a final class or an actor can conform. Posting a message from an object of another
+/// type, or observing it from one, does not compile.
 ///
-/// It travels as the payload of an ordinary notice. Give it the name that a program uses already, and those who post
-/// and observe by that name meet those who do so by type:
+/// It travels as the payload of an ordinary notice. If its name is one that a program uses already, posters and
+/// observers by that name and those by type reach each other:
 ///
 /// ```swift
 /// extension CartChanged {
@@ -26,28 +26,30 @@
 /// center.post("cart.changed", from: cart, payload: 3)      // prints 3
 /// ```
 ///
-/// A notice of which no message can be made is an error for that observer alone, in the record and in the outcome.
+/// A notice that cannot be converted to a message is an error for that observer alone, in the record and in the
+/// outcome.
 ///
-/// Whatever takes a ``NoticeDescriptor`` takes a message's ``descriptor``: actors, queues, controllers.
-/// For what is not `Sendable`, such as views, there is ``MainActorNoticeMessage``.
+/// Every API that takes a ``NoticeDescriptor`` takes a message's ``descriptor``: actors, queues, controllers. For types
+/// that are not `Sendable`, such as views, there is ``MainActorNoticeMessage``.
 public protocol NoticeMessage: Sendable {
-    /// The type of those who post it. Any object, unless a type says otherwise.
+    /// The type of the posting objects; by default any object.
     associatedtype Subject: AnyObject = AnyObject
 
-    /// The name it is posted under: the type's full name, unless a type says otherwise.
+    /// The name that it is posted under; by default the type's full name.
     ///
-    /// That is the same for as long as the process runs, and no other type's. Types inside functions and private
-    /// types are told apart by a number that changes from run to run; who writes names down gives one.
+    /// The default is constant for the life of the process and unique to the type. Types inside functions and private
+    /// types are distinguished by a number that changes from run to run; a type whose name is stored must give one
+    /// itself.
     static var noticeName: NoticeName { get }
 
-    /// Makes a message of a notice that somebody posted under its name with another payload.
+    /// Makes a message of a notice that was posted under its name with another payload.
     ///
-    /// Called on the poster's thread. Unless a type says otherwise it throws
+    /// Called on the poster's thread. The default implementation throws
     /// ``NoticeError/payloadMismatch(name:expected:found:)``.
     static func message(from notice: Notice) throws -> Self
 
-    /// Who sends it, for a message that knows; `nil` unless a type says otherwise. A post that names nobody is from
-    /// this one, so that a message with its subject inside need not be given it twice.
+    /// The sender that the message itself names; `nil` by default. A post without a sender argument is from this one,
+    /// so that a message that contains its subject need not be given it twice.
     var noticeSender: Subject? { get }
 }
 
@@ -55,15 +57,15 @@ extension NoticeMessage {
     /// The type's full name.
     public static var noticeName: NoticeName { TypeNames.name(of: Self.self) }
 
-    /// Throws, since the payload is no message.
+    /// Throws, because the payload is not a message.
     public static func message(from notice: Notice) throws -> Self {
         try notice.payload(as: Self.self)
     }
 
-    /// Nobody.
+    /// `nil`: the message names no sender.
     public var noticeSender: Subject? { nil }
 
-    /// The message's name and conversion, for everything that takes a descriptor.
+    /// The message's name and conversion, for every API that takes a descriptor.
     ///
     /// ```swift
     /// center.observe(CartChanged.descriptor, actor: self) { me, message in me.items = message.items }
@@ -71,7 +73,7 @@ extension NoticeMessage {
     /// queue.enqueue(CartChanged.descriptor, CartChanged(items: 3), from: cart, coalescing: .name)
     /// ```
     ///
-    /// It knows nothing of ``Subject`` and ``noticeSender``: the sender is any object, and must be given.
+    /// It does not use ``Subject`` and ``noticeSender``: the sender may be any object and must be given.
     public static var descriptor: NoticeDescriptor<Self> {
         NoticeDescriptor(noticeName).convertingOthers { try message(from: $0) }
     }

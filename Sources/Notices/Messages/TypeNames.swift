@@ -1,7 +1,7 @@
-/// The full names of types, each asked of the runtime once: it makes a new string each time.
+/// The full names of types, each read once from the runtime, which makes a new string each time.
 ///
-/// A list for each of some types by their address, to which names are added and never removed: a program has so many types
-/// and no more. Any thread may ask, and waits for none.
+/// A hash table of lists, keyed by the type's address. Names are added and never removed: a program has a bounded
+/// number of types. Any thread may read and add, without waiting.
 struct TypeNames: Sendable {
     private static let shared = TypeNames()
 
@@ -14,7 +14,7 @@ struct TypeNames: Sendable {
 
     private func name(of type: Any.Type) -> NoticeName {
         let address = UInt(bitPattern: ObjectIdentifier(type))
-        // Types stand at multiples of 8, and near each other.
+        // Addresses of types are multiples of 8, and near each other.
         let list = lists[Int(truncatingIfNeeded: (address >> 3) ^ (address >> 11)) & 255]
         return list.name(of: address) ?? list.add(NoticeName(_typeName(type, qualified: true)), of: address)
     }
