@@ -1,11 +1,11 @@
 extension Notice {
-    /// Its sender, of whatever type, for a bridge that hands it on to a center with looser rules.
+    /// Its sender, of any type, for a bridge that passes it to a center with looser rules.
     ///
-    /// Sound because the object is only carried: the bridge compares it, and posts it on the thread on which it was
-    /// given the notice, as the poster could have done. What Foundation's observers do with it is bound by
-    /// Foundation's rules, which ask nothing of a sender. Not public, because a handler that used it could run on
-    /// another thread than the sender's own.
-    /// A ``SenderValue`` is handed on as its value, which is what Foundation's observers were given.
+    /// Sound because the object is only carried: the bridge compares it, and posts it on the thread on which it
+    /// received the notice, as the poster could have done. Foundation's rules, which require nothing of a sender,
+    /// govern what Foundation's observers do with it. Not public, because a handler that used it could run on another
+    /// thread than the sender's own. A ``SenderValue`` is passed on as its value, which is what Foundation's observers
+    /// received.
     package var bridgedSender: Any? {
         guard let sender = senderReference?.object else { return nil }
         return (sender as? SenderValue)?.value ?? sender

@@ -1,4 +1,4 @@
-/// What a handler is given: the name, sender and payload of one post.
+/// What a handler receives: the name, sender and payload of one post.
 ///
 /// ```swift
 /// let token = center.observe("cart.changed") { notice in
@@ -7,19 +7,19 @@
 /// }
 /// ```
 ///
-/// A notice keeps its sender and payload alive for as long as it is kept. It may be kept and handed to other
-/// threads: it is `Sendable`, and so is everything that can be taken out of it.
+/// A notice keeps its sender and payload alive for as long as it is kept. It may be stored and passed to other threads:
+/// it is `Sendable`, and so is everything that can be taken out of it.
 public struct Notice: Sendable {
     /// The name it was posted under.
     public let name: NoticeName
     /// Where it was posted.
     public let source: SourceLine
 
-    /// What was posted with it, if anything.
+    /// The payload of the post, if it has one.
     public let payload: (any Sendable)?
 
     let senderReference: StrongReference?
-    /// Whether it is being delivered on the main actor, as a function of the main actor has promised.
+    /// Whether it is being delivered on the main actor, as promised by a function of the main actor.
     private(set) var isOnMainActor = false
 
     @inline(__always)
@@ -35,7 +35,7 @@ public struct Notice: Sendable {
         Notice(name: name, sender: senderReference?.object, payload: payload, source: source)
     }
 
-    /// The same notice, to be delivered on the main actor or somewhere else, before the caller returns.
+    /// The notice, marked as delivered on the main actor or elsewhere before the caller returns.
     func delivered(onMainActor: Bool) -> Notice {
         var notice = self
         notice.isOnMainActor = onMainActor
@@ -47,22 +47,22 @@ extension Notice {
     /// Whether it was posted with a sender.
     public var hasSender: Bool { senderReference != nil }
 
-    /// Whether `object` is its sender: the same object, not an equal one; of a ``SenderValue``, an equal value.
+    /// Whether `object` is its sender: by identity, or for a ``SenderValue`` by equality of the value.
     public func isSent(by object: AnyObject) -> Bool {
         senderIdentity == SenderIdentity(object)
     }
 
-    /// Its sender, when that is an object of `type`; `nil` otherwise.
+    /// Its sender if that is an object of `type`, `nil` otherwise.
     ///
-    /// Only a `Sendable` type may be asked for, because the handler may run on another thread than the sender's.
-    /// For other senders there is ``isSent(by:)``.
+    /// `type` must be `Sendable`, because the handler may run on another thread than the sender's. For other senders
+    /// there is ``isSent(by:)``.
     public func sender<Sender: AnyObject & Sendable>(as type: Sender.Type) -> Sender? {
         senderReference?.object as? Sender
     }
 
     /// Its payload as `type`.
     ///
-    /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` when it has none or one of another type.
+    /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` when there is no payload or one of another type.
     @inlinable
     public func payload<Payload: Sendable>(as type: Payload.Type) throws(NoticeError) -> Payload {
         if let found = payload(ifA: type) { return found }
@@ -72,7 +72,7 @@ extension Notice {
     /// Its payload, if that is of `type`.
     @inlinable
     func payload<Payload>(ifA type: Payload.Type) -> Payload? {
-        // Handed over as what it is, not as a closure's argument: only so does the function know the value's type.
+        // Passed directly, not as a closure's argument: only then does the function know the value's type.
         guard let payload else { return nil }
         return PayloadTyping.cast(payload, to: type)
     }

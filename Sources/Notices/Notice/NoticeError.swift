@@ -1,25 +1,25 @@
-/// What a center refuses, each with a sentence that says what was wrong.
+/// The errors of a center, each with a sentence that describes the problem.
 public enum NoticeError: Error, Hashable, Sendable, Codable {
-    /// Nobody was called: thrown by the posting calls that ask for an observer.
+    /// No observer was reached: thrown by the posting calls that expect one.
     case nobodyListening(name: NoticeName)
     /// The object has no registration to remove: thrown by `removeObserver(_:)`.
     case notRegistered(observer: String)
-    /// The token belongs to another center, which is the one to remove it from.
+    /// The token belongs to another center and must be removed there.
     case tokenOfAnotherCenter
-    /// The payload is not what the observer's descriptor asks for.
+    /// The payload is not of the type that the observer's descriptor requires.
     case payloadMismatch(name: NoticeName, expected: String, found: String)
     /// The payload has the right shape, but a part of it is missing or wrong.
     case payloadInvalid(name: NoticeName, problem: String)
-    /// Posts lead to one another without end, each from a handler of the one before; the latest are listed.
+    /// Too many posts are nested, each made by a handler of the one before; the latest are listed.
     case tooDeep(post: NestedPost, limit: Int, chain: [NestedPost])
-    /// Posts lead to one another and have used up the stack before they were too many; the latest are listed.
+    /// Nested posts have used up the stack before they reached the limit; the latest are listed.
     case littleStack(post: NestedPost, chain: [NestedPost])
-    /// A handler would wait until it does not run any more itself.
+    /// A handler would wait for its own end.
     case waitsForItself(registration: RegistrationID)
 }
 
 extension NoticeError: CustomStringConvertible {
-    /// The sentence.
+    /// The sentence that describes the problem.
     public var description: String {
         switch self {
         case .nobodyListening(let name):

@@ -1,5 +1,5 @@
 extension PostOutcome: CustomStringConvertible {
-    /// `2 delivered, 1 skipped`: what there is of each; otherwise why there is nothing.
+    /// `2 delivered, 1 skipped`: the counts above 0; if there are none, the reason.
     public var description: String {
         if isQueued { return "queued: it waits for the post under way" }
         if isRefused { return "refused: too many posts led to it" }

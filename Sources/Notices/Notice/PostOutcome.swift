@@ -1,12 +1,12 @@
-/// What became of one post: how many handlers ran for it, and how many could not.
+/// The outcome of one post: how many handlers ran for it, and how many could not.
 ///
-/// Posts made from inside its handlers are not counted here; each has an outcome of its own.
+/// Nested posts, made by its handlers, are not counted here; each has an outcome of its own.
 public struct PostOutcome: Hashable, Sendable {
-    // Two counts in a word, and nothing to be counted: every post returns one, and most are not looked at.
+    // Two counts per word and no references: every post returns an outcome, and most callers ignore it.
     @usableFromInline var reached: UInt64
     @usableFromInline var missed: UInt64
 
-    /// Of `missed`, the bits above both counts.
+    /// Bits of `missed`, above both counts.
     private static let queuedBit: UInt64 = 1 << 62
     private static let refusedBit: UInt64 = 1 << 63
     private static let failedMask: UInt64 = 0x3fff_ffff
@@ -20,14 +20,14 @@ public struct PostOutcome: Hashable, Sendable {
         self.failed = failed
     }
 
-    /// Of a post that has reached nobody yet.
+    /// The outcome of a post that has reached no observer yet.
     @inlinable
     init() {
         reached = 0
         missed = 0
     }
 
-    /// Of a post that has reached so many, and nobody else.
+    /// The outcome of a post that was delivered to `count` observers and missed none.
     @inlinable
     init(count: Int) {
         reached = UInt64(UInt32(truncatingIfNeeded: count))
@@ -38,7 +38,7 @@ public struct PostOutcome: Hashable, Sendable {
         self.init(reached: 0, missed: mark)
     }
 
-    /// Of the words of another.
+    /// An outcome with the given words.
     init(reached: UInt64, missed: UInt64) {
         self.reached = reached
         self.missed = missed
@@ -47,7 +47,7 @@ public struct PostOutcome: Hashable, Sendable {
     /// The outcome of a post that waits for the one under way.
     public static let queued = PostOutcome(mark: queuedBit)
 
-    /// The outcome of a post that was one too many of those that led to it.
+    /// The outcome of a post that was refused because it was nested too deeply.
     public static let refused = PostOutcome(mark: refusedBit)
 }
 
@@ -67,7 +67,7 @@ extension PostOutcome {
         set { reached = reached & 0xffff_ffff | UInt64(UInt32(clamping: newValue)) << 32 }
     }
 
-    /// Observers that were registered when the post began and were gone, or blocked, when their turn came.
+    /// Observers that were registered when the post began but had ended, or were blocked, at their turn.
     public var skipped: Int {
         get { Int(missed & 0xffff_ffff) }
         set { missed = missed & ~0xffff_ffff | UInt64(UInt32(clamping: newValue)) }
@@ -82,15 +82,15 @@ extension PostOutcome {
         }
     }
 
-    /// Whether it waits for the post that is under way; then nothing else is known of it yet.
+    /// Whether the post waits for the one under way; then nothing else is known of it yet.
     public var isQueued: Bool { missed & Self.queuedBit != 0 }
 
-    /// Whether it was not delivered at all, because too many posts led to it, or posts that led to it have left little
-    /// stack. The monitor's record names them, and so does the error of
+    /// Whether it was not delivered at all, because too many posts led to it, or those posts left little stack. The
+    /// monitor's record names them, and so does the error of
     /// ``NoticeCenter/postExpectingObserver(_:from:payload:file:line:)``.
     public var isRefused: Bool { missed & Self.refusedBit != 0 }
 
-    /// Whether anybody was reached, even one that could not read the payload. Observers that are gone do not count.
+    /// Whether an observer was reached, even one that could not read the payload. Skipped observers do not count.
     public var wasHeard: Bool { delivered + scheduled + failed > 0 }
 }
 

@@ -1,7 +1,7 @@
-/// A place in source text: where an observer was registered, or a notice posted.
+/// A place in source text: where an observer was registered or a notice was posted.
 ///
-/// Every registering and posting call fills it in by itself (`#fileID`, `#line`). A program that runs commands of
-/// its own, as the board does, passes the command's place instead.
+/// Every registering and posting call fills it in by default (`#fileID`, `#line`). A program that runs commands of its
+/// own, as the board does, passes the command's place instead.
 public struct SourceLine: Hashable, Sendable {
     /// The file, as `Module/File.swift` or as the caller named it.
     public let file: SourceFile
