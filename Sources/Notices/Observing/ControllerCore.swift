@@ -1,6 +1,6 @@
-/// What the copies of a ``NoticeController`` share: the owner, and which of its registrations are there.
+/// The state that the copies of a ``NoticeController`` share: the owner and its registrations.
 final class ControllerCore: Sendable {
-    /// What makes two registrations of one owner the same.
+    /// Two registrations of one owner with equal keys are duplicates.
     struct Key: Hashable, Sendable {
         var name: NoticeName?
         var sender: SenderIdentity?
@@ -26,13 +26,13 @@ final class ControllerCore: Sendable {
 
     var isOwnerGone: Bool { owner.isGone }
 
-    /// Registers, unless a registration of the same key is there and can still be called.
+    /// Registers, unless a registration with the same key exists that can still be called.
     func add(id: String?, _ request: ObservationRequest) -> NoticeAddition {
         guard let center, let owner = owner.object else { return .ownerGone }
         let sender = request.sender?.object
         let key = Key(name: request.name, sender: request.sender?.identity, id: id)
         let registration = center.prepare(request)
-        // Owner and sender are held meanwhile, and what is found is returned: none of them may go under the lock.
+        // Owner, sender and the registration found are kept alive: none may be released under the lock.
         let (known, isRefused) = withExtendedLifetime((owner, sender)) {
             entries.withLock { entries -> (Registration?, Bool) in
                 let known = entries[key]?.registration
@@ -47,14 +47,13 @@ final class ControllerCore: Sendable {
             return .refused(first: known.source)
         }
         if let known, known.sender?.isGone == true {
-            // It listened to a sender that is gone, at whose address the new one is. Nobody else would end it.
+            // Its sender was deallocated and the new sender has the same address. Nothing else would end it.
             center.end(known, reason: .senderGone)
         }
         return center.insert(registration)
     }
 
-    /// Ends the registrations whose key `matches`, in the order in which they were made, and says how many were
-    /// active.
+    /// Ends the registrations whose key `matches`, in the order in which they were made. Returns how many were active.
     @discardableResult
     func endAll(reason: NoticeRecord.Reason, where matches: (Key) -> Bool) -> Int {
         let ended = entries.withLock { entries -> [Registration] in
@@ -67,11 +66,11 @@ final class ControllerCore: Sendable {
 }
 
 extension NoticeCenter {
-    /// The shared part of the controller that belongs to `owner`, made at first asking.
+    /// The shared part of the controller that belongs to `owner`, created on first use.
     func controllerCore(for owner: AnyObject) -> ControllerCore {
         let fresh = ControllerCore(owner: owner, center: self)
         forgetAbandonedControllers()
-        // What is replaced is returned out of the lock: a controller's end releases handlers.
+        // The replaced core is released after the lock: a controller's end releases handlers.
         let (core, replaced) = controllers.withLock { controllers -> (ControllerCore, ControllerCore?) in
             if let known = controllers[fresh.owner.identity], known.owner.refers(to: owner) {
                 return (known, nil)
@@ -82,10 +81,10 @@ extension NoticeCenter {
         return core
     }
 
-    /// Drops the controllers whose owner is gone. O(controllers).
+    /// Drops the controllers whose owner was deallocated. O(controllers).
     func forgetAbandonedControllers() {
-        // Copied out of the lock: looking at an owner retains it for an instant, and may so come to release it last;
-        // and a controller's end releases handlers.
+        // Copied out of the lock: reading an owner retains it for an instant and may release it last, and a
+        // controller's end releases handlers.
         let all = controllers.withLock { Array($0.values) }
         let abandoned = all.filter(\.isOwnerGone)
         controllers.withLock { controllers in

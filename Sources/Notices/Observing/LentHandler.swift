@@ -1,6 +1,7 @@
-/// A handler of payloads of a registration, which is called with the payload where it stands when that is of the very type.
+/// A registration's handler of payloads of one type, called with a pointer to the payload if the payload is of exactly
+/// that type.
 struct LentHandler: ~Copyable, Sendable {
-    /// Of the payloads; 0: it takes none, and is not to be called.
+    /// The type of the payloads; 0: the handler takes none and must not be called.
     let type: UInt
     private let body: PayloadTyping.OwnedHandler
 
@@ -14,17 +15,17 @@ struct LentHandler: ~Copyable, Sendable {
         body = request.body
     }
 
-    /// Calls the handler where it is kept, without counting references to what it captured.
+    /// Calls the handler where it is stored, without counting references to its captures.
     @inline(__always)
     borrowing func call(_ owner: AnyObject, _ value: UnsafeRawPointer) { body(owner, value) }
 
-    /// What is asked for.
+    /// The part of an observation request from which a lent handler is made.
     struct Request: Sendable {
         fileprivate let type: UInt
         let typing: @Sendable () -> PayloadTyping
         fileprivate let body: PayloadTyping.OwnedHandler
 
-        /// A handler that is handed its owner.
+        /// A handler that receives its owner.
         init<Payload: Sendable>(_ body: @escaping PayloadTyping.OwnedHandler, of type: Payload.Type) {
             self.type = PayloadTyping.bits(of: type)
             typing = { PayloadTyping(type) }
@@ -38,7 +39,7 @@ struct LentHandler: ~Copyable, Sendable {
     }
 }
 
-/// A handler of notices that is called where it is kept, without counting references to what it captured.
+/// A handler of notices that is called where it is stored, without counting references to its captures.
 struct DirectHandler: ~Copyable, Sendable {
     private let plain: @Sendable (Notice) throws -> Void
     private let owned: @Sendable (AnyObject, Notice) throws -> Void

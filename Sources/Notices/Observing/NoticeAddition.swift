@@ -1,12 +1,13 @@
-/// What came of asking to observe.
+/// The result of a request to observe.
 public enum NoticeAddition: Hashable, Sendable {
-    /// It is registered now.
+    /// The observer is registered now.
     case added(RegistrationID)
-    /// It was registered already, at the place given, and the rule for duplicates refuses a second one.
+    /// The observer was registered already, at the place given, and the rule for duplicates refuses a second
+    /// registration.
     case refused(first: SourceLine)
-    /// It is registered now in place of one like it, which was registered at the place given.
+    /// The observer is registered now in place of a duplicate, which was registered at the place given.
     case replaced(RegistrationID, first: SourceLine)
-    /// The owner, or the center, is gone: there is nobody to observe for.
+    /// The owner or the center no longer exists.
     case ownerGone
 
     /// Whether the registration is new.
@@ -20,7 +21,7 @@ public enum NoticeAddition: Hashable, Sendable {
         }
     }
 
-    /// Where the first registration like this one was made, if there was one.
+    /// Where the first registration of the same observer was made, if there was one.
     public var first: SourceLine? {
         switch self {
         case .refused(let first), .replaced(_, let first): first

@@ -1,4 +1,4 @@
-/// Holds an observer back for as long as it is kept.
+/// Blocks an observer for as long as the blocker is kept.
 ///
 /// ```swift
 /// let blocker = token.block()
@@ -6,9 +6,9 @@
 /// withExtendedLifetime(blocker) {}    // from here on it is again
 /// ```
 ///
-/// Nothing is stored meanwhile: a notice that meets a blocked observer is counted as skipped and gone. Several
-/// blockers of one observer add up. A handler that is running when the blocker is made finishes. It does not keep the
-/// registration, nor what the handler captured.
+/// Notices are not stored meanwhile: one that meets a blocked observer is counted as skipped and lost. Several blockers
+/// of one observer add up. A handler that is running when the blocker is made finishes. The blocker keeps neither the
+/// registration nor the handler's captures.
 public final class NoticeBlocker: Sendable {
     private let registry: Registry
     private let id: RegistrationID
@@ -23,20 +23,20 @@ public final class NoticeBlocker: Sendable {
 }
 
 extension NoticeCenter {
-    /// Holds an observer back until the blocker goes away; `nil` when the registration has ended or is another
-    /// center's.
+    /// Blocks an observer until the blocker is released; `nil` when the registration has ended or belongs to another
+    /// center.
     public func block(_ id: RegistrationID) -> NoticeBlocker? {
         NoticeBlocker(id, in: registry)
     }
 }
 
 extension NoticeToken {
-    /// Holds the observer back until the blocker goes away; `nil` when the registration has ended.
+    /// Blocks the observer until the blocker is released; `nil` when the registration has ended.
     public func block() -> NoticeBlocker? {
         NoticeBlocker(id, in: registry)
     }
 
-    /// Runs `body` while the observer is held back.
+    /// Runs `body` while the observer is blocked.
     public func whileBlocked<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -7,19 +7,19 @@
 /// try center.removeObserver(self)
 /// ```
 ///
-/// What differs from the original: two instances of a class are two observers; an instance may observe many names;
-/// the instance is held weakly, so that a forgotten one is neither called nor counted as listening; handlers run in
-/// the order of registration; any thread may call.
+/// Differences from the original: two instances of a class are two observers; an instance may observe many names; the
+/// instance is held weakly, so that a deallocated one is neither called nor counted as listening; handlers run in the
+/// order of registration; any thread may call.
 extension NoticeCenter {
     /// Observes `name` for as long as `instance` lives, or until `removeObserver(_:)`.
     ///
     /// - Parameters:
-    ///   - instance: Who observes, held weakly.
+    ///   - instance: The observing object, held weakly.
     ///   - name: The name to observe.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
-    ///   - closure: Given the name and the object that was posted. It must not capture `instance` strongly.
-    /// - Returns: What came of it, with the registration's identity for those who want to remove just this one.
+    ///   - closure: Receives the name and the posted object. It must not capture `instance` strongly.
+    /// - Returns: The result, with the registration's identity for the removal of just this one.
     @discardableResult
     public func addObserver(
         _ instance: AnyObject, name: NoticeName, file: SourceFile = #fileID, line: Int = #line,
@@ -46,7 +46,7 @@ extension NoticeCenter {
 
     /// Removes every registration of `instance`. May be called from its `deinit`.
     ///
-    /// - Throws: ``NoticeError/notRegistered(observer:)`` when it has none.
+    /// - Throws: ``NoticeError/notRegistered(observer:)`` when there is none.
     public func removeObserver(_ instance: AnyObject) throws(NoticeError) {
         guard removeAll(ownedBy: instance) > 0 else {
             throw .notRegistered(observer: String(describing: type(of: instance)))

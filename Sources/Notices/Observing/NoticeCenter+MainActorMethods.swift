@@ -1,5 +1,5 @@
-// A method of the main actor, named without its object, also fits where a method of no actor is asked for: the compiler
-// forgets the actor of what a method returns. Where there are both, it chooses these for methods of the main actor and the
+// A method of the main actor, named without its object, also fits a parameter for methods of no actor: the compiler
+// drops the actor of a returned function. Of both overloads it chooses these for methods of the main actor and the
 // others for all else.
 extension NoticeCenter {
     /// Observes a name by a method of the main actor, for as long as `owner` lives. A view may be the owner.
@@ -9,7 +9,8 @@ extension NoticeCenter {
     /// ```
     ///
     /// The method is called on the main actor, later, even when the poster is there itself: as with
-    /// ``observe(_:owner:from:options:label:file:line:onMainActor:)-(NoticeName?,_,_,_,_,_,_,_)``. It takes the notice.
+    /// ``observe(_:owner:from:options:label:file:line:onMainActor:)-(NoticeName?,_,_,_,_,_,_,_)``. It receives the
+    /// notice.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
@@ -21,7 +22,7 @@ extension NoticeCenter {
             onMainActor: { method($0)($1) })
     }
 
-    /// Observes a name by a method of the main actor that takes nothing, for as long as `owner` lives.
+    /// Observes a name by a method of the main actor that has no parameters, for as long as `owner` lives.
     ///
     /// The method is called on the main actor, later, even when the poster is there itself.
     @discardableResult

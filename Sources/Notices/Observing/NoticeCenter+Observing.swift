@@ -1,24 +1,24 @@
 extension NoticeCenter {
-    /// Observes a name until the returned token goes away.
+    /// Observes a name until the returned token is released.
     ///
     /// ```swift
     /// let token = center.observe("cart.changed", from: cart) { notice in redraw() }
     /// ```
     ///
-    /// The handler runs on the thread that posts. What it captures is held until the registration ends: a handler
-    /// that captures the object that keeps the token keeps both for ever. For that there is
+    /// The handler runs on the poster's thread. Its captures are held until the registration ends: a handler that
+    /// captures the object that keeps the token keeps both for ever. For that there is
     /// ``observe(_:owner:from:options:label:file:line:handler:)-(NoticeName?,_,_,_,_,_,_,_)``.
     ///
     /// - Parameters:
     ///   - name: The name to observe; `nil` for any name.
-    ///   - sender: The only one whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any
+    ///   - sender: The only sender whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any
     ///     post, with a sender or not.
-    ///   - options: What else is asked for: once, a priority, a filter, a rule for duplicates.
-    ///   - label: What to call the observer in records; without it, it is called after its source line.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - options: The options of the registration: once, a priority, a filter, a rule for duplicates.
+    ///   - label: The observer's label in records; without it, its source line.
+    ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
     ///   - handler: Called for each notice.
-    /// - Returns: The token. Nothing is observed without it, so it must be kept.
+    /// - Returns: The token, which must be kept: the registration ends with it.
     public func observe(
         _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = .none,
         label: String? = nil,
@@ -27,7 +27,7 @@ extension NoticeCenter {
         observe(name, nil, sender, options, label, SourceLine(file: file, line: line), handler)
     }
 
-    /// - Parameter line: That of the name, if somebody keeps it.
+    /// - Parameter topic: The topic of the name, if the caller keeps it.
     @inline(__always)
     func observe(
         _ name: NoticeName?, _ topic: Topic?, _ sender: AnyObject?, _ options: NoticeOptions,
@@ -44,12 +44,12 @@ extension NoticeCenter {
                 handler: handler))
     }
 
-    /// Observes a name until somebody removes the registration, and not before.
+    /// Observes a name until the registration is removed, and not before.
     ///
-    /// The center holds the handler, and all that it captures, for that long. This is how Foundation's block
-    /// observers behave; prefer a token or an owner.
+    /// The center holds the handler and its captures for that long. This is how Foundation's block observers behave;
+    /// prefer a token or an owner.
     ///
-    /// - Returns: What came of it, with the registration's identity for ``remove(_:)-(RegistrationID)``.
+    /// - Returns: The result, with the registration's identity for ``remove(_:)-(RegistrationID)``.
     @discardableResult
     public func observeUntilRemoved(
         _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = .none,
@@ -84,12 +84,12 @@ extension NoticeCenter {
     /// center.observe("user.changed", owner: self) { me, notice in me.refresh() }
     /// ```
     ///
-    /// The owner is held weakly, and strongly only while its handler runs. It is handed to the handler, which need
-    /// not capture it. The registration is removed by the first post that finds the owner gone, or by
+    /// The owner is held weakly, and strongly only while its handler runs. It is passed to the handler, which need not
+    /// capture it. The registration is removed by the first post that finds the owner deallocated, or by
     /// ``removeAbandoned()``; in between it is listed as `ownerGone` and never called, and the owner's own memory (not
-    /// what it held) stays, so that no other object can be taken for it. May not be called from the owner's `deinit`.
+    /// what it held) stays, so that no other object can be taken for it. Must not be called from the owner's `deinit`.
     ///
-    /// - Returns: What came of it, with the registration's identity for those who want to remove it sooner.
+    /// - Returns: The result, with the registration's identity for an earlier removal.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
@@ -112,8 +112,8 @@ extension NoticeCenter {
     /// center.observe("user.changed", owner: self, call: ProfileView.userChanged)
     /// ```
     ///
-    /// The method is named, not captured: Swift's counterpart of a selector. It takes the notice. A method of the main
-    /// actor is called there, later.
+    /// The method is named, not captured: Swift's counterpart of a selector. It receives the notice. A method of the
+    /// main actor is called there, later.
     @discardableResult
     @inlinable
     public func observe<Owner: AnyObject & Sendable>(
@@ -126,7 +126,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Observes a name by a method of `owner` that takes nothing, for as long as `owner` lives.
+    /// Observes a name by a method of `owner` that has no parameters, for as long as `owner` lives.
     @discardableResult
     @inlinable
     public func observe<Owner: AnyObject & Sendable>(

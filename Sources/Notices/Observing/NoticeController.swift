@@ -1,4 +1,4 @@
-/// All registrations of one owner: none twice, and none longer than the owner lives.
+/// All registrations of one owner, without duplicates and no longer than the owner lives.
 ///
 /// ```swift
 /// let controller = center.controller(for: self)
@@ -10,8 +10,8 @@
 /// with the place of the first. Give an `id` to observe one name twice on purpose. A registration for any name and
 /// one for a particular name are different, and both are called.
 ///
-/// The owner is held weakly. A controller made by ``init(owner:center:)`` ends its registrations when its last copy
-/// goes, which is with the owner if the owner keeps it; that of ``NoticeCenter/controller(for:)`` is kept by the
+/// The owner is held weakly. A controller made by ``init(owner:center:)`` ends its registrations when its last copy is
+/// released, which is with the owner if the owner keeps it; that of ``NoticeCenter/controller(for:)`` is kept by the
 /// center for the owner's life. The idea is that of Macoscope's `MCSNotificationController`.
 public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     private let core: ControllerCore
@@ -25,16 +25,17 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         self.core = core
     }
 
-    /// Observes a name for the owner, unless it does so already.
+    /// Observes a name for the owner, unless the owner observes it already.
     ///
     /// - Parameters:
     ///   - name: The name; `nil` for any name.
-    ///   - sender: The only one whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
-    ///   - id: Tells apart registrations of the same name and sender.
-    ///   - options: What else is asked for. A rule for duplicates may be given too; the controller's own comes first.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - sender: The only sender whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
+    ///   - id: Distinguishes registrations of the same name and sender.
+    ///   - options: The options of the registration. A rule for duplicates may be given too; the controller's own comes
+    ///     first.
+    ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
-    ///   - handler: Given the owner and the notice.
+    ///   - handler: Receives the owner and the notice.
     @discardableResult
     public func observe(
         _ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil, options: NoticeOptions = .none,
@@ -47,7 +48,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         }
     }
 
-    /// Observes what `descriptor` describes for the owner, unless it does so already.
+    /// Observes what `descriptor` describes for the owner, unless the owner observes it already.
     @discardableResult
     @inlinable
     public func observe<Payload>(
@@ -60,7 +61,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
             lent: PayloadTyping.handler(handler))
     }
 
-    /// - Parameter lent: The handler again, for payloads where they stand.
+    /// - Parameter lent: The handler in its form for lent payloads.
     @usableFromInline
     func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ sender: AnyObject?, _ id: String?,
@@ -74,8 +75,8 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         }
     }
 
-    /// Ends the registrations of `name` (`nil`: those made for any name), of one sender or of all, and says how
-    /// many there were.
+    /// Ends the registrations of `name` (`nil`: those made for any name), of one sender or of all. Returns how many
+    /// there were.
     @discardableResult
     public func remove(_ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil) -> Int {
         let identity = sender.map(SenderIdentity.init)
@@ -84,7 +85,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         }
     }
 
-    /// Ends all registrations of this controller and says how many there were.
+    /// Ends all registrations of this controller. Returns how many there were.
     @discardableResult
     public func removeAll() -> Int {
         core.endAll(reason: .removed) { _ in true }
@@ -96,7 +97,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
 }
 
 extension NoticeCenter {
-    /// The controller of `owner`: made at first asking, the same one ever after, kept for the owner's life.
+    /// The controller of `owner`: created on first use, the same one ever after, kept for the owner's life.
     public func controller<Owner: AnyObject & Sendable>(for owner: Owner) -> NoticeController<Owner> {
         NoticeController(core: controllerCore(for: owner))
     }

@@ -1,11 +1,11 @@
-/// What an observer asks for besides a name. Nothing is on unless it is asked for.
+/// The options of a registration. All are off by default.
 ///
 /// ```swift
 /// let token = center.observe("cart.changed", options: [.once, .priority(10)]) { notice in … }
 /// center.observe("user.changed", owner: self, options: .refusingDuplicates) { me, notice in … }
 /// ```
 public struct NoticeOptions: Sendable {
-    /// What to do when a registration like this one is there already.
+    /// What to do when a duplicate of this registration exists.
     public enum DuplicateRule: String, Hashable, Sendable, Codable {
         /// Register it beside the other: both are called.
         case allow
@@ -17,47 +17,47 @@ public struct NoticeOptions: Sendable {
 
     /// Whether the registration ends with its first delivery.
     public var isOneShot = false
-    /// Observers of higher priority are called first; those of the same in the order of registration.
+    /// Observers of higher priority are called first; those of equal priority in the order of registration.
     public var priority = 0
-    /// Whether the name's kept notice, if there is one, is handed over at registration.
+    /// Whether the name's kept notice, if there is one, is delivered at registration.
     public var receivesKept = false
-    /// What to do when a registration like this one is there already.
+    /// What to do when a duplicate of this registration exists.
     ///
-    /// Two registrations are alike when owner, name, sender and label are the same; of those without owner and
-    /// label, when they were made on the same source line.
+    /// Two registrations are duplicates when owner, name, sender and label are the same; without owner and label, when
+    /// they were also made on the same source line.
     public var duplicates = DuplicateRule.allow
-    /// Which notices are wanted: asked on the poster's thread, each time. `nil` for all.
+    /// The filter of notices, called on the poster's thread for each one; `nil` accepts all.
     public var filter: (@Sendable (Notice) -> Bool)?
 
-    /// Nothing asked for.
+    /// No options.
     public init() {}
 
-    /// Nothing asked for.
+    /// No options.
     public static var none: NoticeOptions { NoticeOptions() }
 
-    /// Whether nothing is asked for.
+    /// Whether no option is set.
     @inline(__always)
     var isNone: Bool {
         !isOneShot && priority == 0 && !receivesKept && duplicates == .allow && filter == nil
     }
 
-    /// The registration ends with its first delivery. One whose payload cannot be converted does not count.
+    /// The registration ends with its first delivery. A delivery whose payload cannot be converted does not count.
     public static var once: NoticeOptions { with { $0.isOneShot = true } }
 
     /// Observers of higher priority are called first. Without it the priority is 0.
     public static func priority(_ priority: Int) -> NoticeOptions { with { $0.priority = priority } }
 
-    /// The notice that was kept for the name by ``NoticeCenter/postAndKeep(_:from:payload:file:line:)`` is handed
-    /// over at registration, before the registering call returns.
+    /// The notice that was kept for the name by ``NoticeCenter/postAndKeep(_:from:payload:file:line:)`` is delivered at
+    /// registration, before the registering call returns.
     public static var receivingKept: NoticeOptions { with { $0.receivesKept = true } }
 
-    /// A second registration like this one is refused; the refusal is recorded with the place of the first.
+    /// A duplicate registration is refused; the refusal is recorded with the place of the first.
     public static var refusingDuplicates: NoticeOptions { with { $0.duplicates = .refuse } }
 
-    /// A second registration like this one replaces the first.
+    /// A duplicate registration replaces the first.
     public static var replacingDuplicates: NoticeOptions { with { $0.duplicates = .replace } }
 
-    /// Only notices of which `isWanted` says so are delivered; to the others this observer is not there.
+    /// Only notices for which `isWanted` returns `true` are delivered; for other posts the observer does not exist.
     public static func only(where isWanted: @escaping @Sendable (Notice) -> Bool) -> NoticeOptions {
         with { $0.filter = isWanted }
     }
@@ -70,7 +70,7 @@ public struct NoticeOptions: Sendable {
 }
 
 extension NoticeOptions: ExpressibleByArrayLiteral {
-    /// Several options together. Of two filters, both must want a notice; of two priorities the last one holds.
+    /// Several options together. Of two filters, both must accept a notice; of two priorities the last one holds.
     public init(arrayLiteral options: NoticeOptions...) {
         self = options.reduce(into: NoticeOptions()) { $0.add($1) }
     }

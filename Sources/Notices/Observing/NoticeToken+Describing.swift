@@ -1,8 +1,8 @@
 extension NoticeToken: CustomStringConvertible {
     /// `ProfileView.swift:31 of “user.changed”, active`: the observer's label and name, and whether it can be called.
     ///
-    /// When the registration has ended it is told by its number, and why it ended as far as the token knows. Names and
-    /// labels are given as they are.
+    /// After its end a registration is described by its number, and by the reason as far as the token knows it. Names
+    /// and labels are not escaped.
     public var description: String {
         guard let observer = registry.observer(id) else {
             return "registration \(id.number) of center \(id.center), \(ending)"
@@ -26,6 +26,6 @@ extension NoticeToken: CustomStringConvertible {
 }
 
 extension Registry {
-    /// Whether the center has gone.
+    /// Whether the center no longer exists.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps one registration alive: it ends when the token goes away.
+/// Keeps one registration alive: it ends when the token is released.
 ///
 /// ```swift
 /// final class ProfileView: Sendable {
@@ -11,21 +11,21 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A token belongs to one center and one registration for good. Cancelling twice is harmless; equality and hash
-/// never change. It holds neither the center nor the handler: the handler's captures are released when the
-/// registration ends, even while the token is kept; or when the posts of its name are over that were under way then.
+/// A token belongs to one center and one registration for good. Cancelling twice is harmless; equality and hash never
+/// change. It holds neither the center nor the handler: the handler's captures are released when the registration ends,
+/// even while the token is kept; or when the posts of its name that were under way then are over.
 ///
-/// It does not wait: a handler that is already running on another thread finishes after `cancel()` has returned. There
-/// is ``cancelAndWait()`` for that.
+/// `cancel()` does not wait: a handler that is already running on another thread finishes after it has returned. To
+/// wait, call ``cancelAndWait()``.
 ///
-/// The compiler may end a local variable's token, or array of tokens, after its last use, and the registration with it:
-/// keep it in an object, or use it last in `withExtendedLifetime(token) {}`.
+/// The compiler may release a local variable's token, or array of tokens, after its last use, which ends the
+/// registration: keep it in an object, or use it last in `withExtendedLifetime(token) {}`.
 public final class NoticeToken: Sendable {
-    /// Holds the place of its center's observers, not the center: it is empty when that has gone.
+    /// The registry of its center, not the center: it is empty when the center no longer exists.
     let registry: Registry
     private let number: UInt64
     private let place: UInt32
-    /// What is left to do when it goes.
+    /// What is left to do when the token is released.
     private let duty: Atomic<UInt8>
 
     private enum Duty {
@@ -50,17 +50,17 @@ public final class NoticeToken: Sendable {
         }
     }
 
-    /// The registration it keeps.
+    /// The identity of its registration.
     public var id: RegistrationID { RegistrationID(center: registry.center, number: number, place: place) }
 
-    /// Where the first registration like this one was made, if that is why this one was refused. A token that was
-    /// refused keeps nothing and was never active.
+    /// Where the first registration of the same observer was made, if this one was refused as a duplicate. A refused
+    /// token keeps nothing and was never active.
     public var refusal: SourceLine? {
         guard duty.load(ordering: .relaxed) == Duty.forgetRefusal else { return nil }
         return registry.state.withLock { $0.refusals[number] }
     }
 
-    /// Ends the registration now. Says whether it was still active.
+    /// Ends the registration now. Returns whether it was still active.
     @discardableResult
     public func cancel() -> Bool {
         guard duty.load(ordering: .relaxed) == Duty.end else { return false }
@@ -71,7 +71,8 @@ public final class NoticeToken: Sendable {
     /// Whether it was ended by `cancel()`.
     var wasCancelled: Bool { duty.load(ordering: .relaxed) == Duty.none }
 
-    /// Whether its handler would still be called: the registration has not ended, nor has its only sender gone.
+    /// Whether its handler can still be called: the registration has not ended, and its only sender was not
+    /// deallocated.
     public var isActive: Bool {
         registry.isActive(id)
     }

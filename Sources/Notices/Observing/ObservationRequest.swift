@@ -1,4 +1,4 @@
-/// What a caller asks the center to register: everything but the identity, which the center gives.
+/// What a caller asks the center to register: everything but the identity, which the center assigns.
 struct ObservationRequest: Sendable {
     var name: NoticeName?
     var sender: SenderReference?
@@ -9,7 +9,7 @@ struct ObservationRequest: Sendable {
     var label: String?
     var source: SourceLine
     var handler: Registration.Handler
-    /// The handler again, for payloads where they stand.
+    /// The handler in its form for lent payloads.
     var lent: LentHandler.Request?
 
     init(
@@ -25,7 +25,7 @@ struct ObservationRequest: Sendable {
         self.handler = .plain(handler)
     }
 
-    /// A request bound to an owner, whose handler is handed the owner.
+    /// A request bound to an owner, whose handler receives the owner.
     init<Owner: AnyObject>(
         name: NoticeName?, sender: AnyObject?, owner: Owner, kind: NoticeRegistration.Kind,
         options: NoticeOptions = .none, label: String?, source: SourceLine,

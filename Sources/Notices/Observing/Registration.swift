@@ -4,7 +4,7 @@ import Synchronization
 final class Registration: Sendable {
     private let center: UInt64
     let number: UInt64
-    /// Where it stands in the store, once it does.
+    /// Its place in the store, once it has one.
     private let place = Atomic(RegistrationID.nowhere)
     /// `nil`: any name.
     let name: NoticeName?
@@ -12,32 +12,32 @@ final class Registration: Sendable {
     let sender: SenderReference?
     /// `nil`: not bound to an owner.
     let owner: OwnerReference?
-    /// The way to the owner, which takes no counting.
+    /// A pointer to the owner, used without counting references to `owner`.
     private let ownerPointer: OwnerReference.Pointer?
     let kind: NoticeRegistration.Kind
     let context: NoticeRegistration.Context
     let options: NoticeOptions
-    /// `nil`: it is called after its owner, or without one after its source line.
+    /// `nil`: the label is that of the owner, or without one the source line.
     let label: String?
-    /// That of an owner that chooses its own.
+    /// The label that the owner chooses, if it chooses one.
     private let ownerLabel: String?
     let source: SourceLine
 
     private let handler: Handler
-    /// The handler again, if it is called where the notice is posted; otherwise one that does nothing.
+    /// The handler in its form for calls on the poster's thread; does nothing if the handler runs elsewhere.
     private let direct: DirectHandler
-    /// The handler again, for payloads that are lent.
+    /// The handler in its form for lent payloads.
     let lent: LentHandler
-    /// The type of those payloads, for the topic.
+    /// The type of the lent payloads, for the topic.
     let typing: (@Sendable () -> PayloadTyping)?
-    /// Where its deliveries wait, if it is called elsewhere, later.
+    /// The mailbox of its deliveries, if the handler runs elsewhere, later.
     private let mailbox: Mailbox?
-    /// Its handler, if that is called at once where a notice is delivered on the main actor.
+    /// Its handler, if that is called synchronously when a notice is delivered on the main actor.
     private let mainActorBody: MainActorBody?
     private let state = Atomic<UInt8>(State.active)
-    /// How many blockers hold it back.
+    /// The number of blockers that block it.
     private let blockers = Atomic(0)
-    /// What records and rings say of it, once they have said it.
+    /// Its facts in records and rings, stored on first use.
     private let knownFacts = OnceReference<ObserverFacts>()
 
     /// Whether it was registered by a function of the main actor.
@@ -45,7 +45,7 @@ final class Registration: Sendable {
         if case .mainActor = handler { true } else { false }
     }
 
-    /// The shapes of a handler. An owned one is not called without its owner; a scheduled one is called elsewhere, later.
+    /// The kinds of handlers. An owned one is not called without its owner; a scheduled one runs elsewhere, later.
     enum Handler: Sendable {
         case plain(@Sendable (Notice) throws -> Void)
         case owned(@Sendable (AnyObject, Notice) throws -> Void)
@@ -53,8 +53,8 @@ final class Registration: Sendable {
         case mainActor(Mailbox, MainActorBody)
     }
 
-    /// A handler of messages of the main actor, and its owner if it has one: called at once where the notice is
-    /// delivered on the main actor, and otherwise there, later.
+    /// A handler of messages of the main actor, which receives its owner if it has one: called synchronously if the
+    /// notice is delivered on the main actor, and otherwise there, later.
     typealias MainActorBody = @MainActor (AnyObject?, Notice) throws -> Void
 
     init(center: UInt64, number: UInt64, ownerLabel: String?, request: ObservationRequest) {
@@ -85,10 +85,10 @@ final class Registration: Sendable {
         RegistrationID(center: center, number: number, place: place.load(ordering: .acquiring))
     }
 
-    /// Tells it where it stands in the store.
+    /// Records its place in the store.
     func stand(at place: UInt32) { self.place.store(place, ordering: .releasing) }
 
-    /// What does not change in it, without its handler. The owner's label is asked for once.
+    /// Its constant properties, without the handler. The owner's label is read once.
     func facts(ownerLabel: (OwnerReference) -> String) -> ObserverFacts {
         if let known = knownFacts.object { return known }
         let ownerLabel = self.ownerLabel ?? owner.map(ownerLabel)
@@ -96,7 +96,7 @@ final class Registration: Sendable {
         return knownFacts.store(ObserverFacts(kind, labels))
     }
 
-    /// Whether the notice is for this observer. A filter whose sender is gone matches nothing.
+    /// Whether the notice is for this observer. A registration whose sender was deallocated accepts nothing.
     func accepts(_ notice: Notice) -> Bool {
         if let sender {
             guard let poster = notice.senderReference?.object, sender.refers(to: poster) else { return false }
@@ -104,7 +104,7 @@ final class Registration: Sendable {
         return wants(notice)
     }
 
-    /// Whether it wants the notice, which is from the sender that it listens to.
+    /// Whether its filter accepts the notice, which is from the sender that it observes.
     func wants(_ notice: Notice) -> Bool { options.filter?(notice) ?? true }
 
     /// Whether `other`, of the same name and sender, is a registration of the same observer.
@@ -138,7 +138,7 @@ extension Registration {
 
     var isActive: Bool { state.load(ordering: .acquiring) == State.active }
 
-    /// Ends it; `false` when it had ended before. Of several callers one is told `true`.
+    /// Ends it; returns `false` when it had ended before. Of several callers, one receives `true`.
     func end(_ reason: NoticeRecord.Reason) -> Bool {
         let ended = State.ended + UInt8(NoticeRecord.Reason.allCases.firstIndex(of: reason) ?? 0)
         var expected = state.load(ordering: .acquiring)
@@ -155,10 +155,10 @@ extension Registration {
 
     func unblock() { blockers.subtract(1, ordering: .acquiringAndReleasing) }
 
-    /// What came of an attempt to deliver.
+    /// The result of an attempt to deliver.
     enum Delivery {
         case delivered
-        /// To be made elsewhere, later.
+        /// The handler will run elsewhere, later.
         case scheduled
         case failed(any Error)
         case skipped(NoticeRecord.Reason)
@@ -166,13 +166,13 @@ extension Registration {
         case taken
     }
 
-    /// Whose turn it is: whether the handler may run, with the owner held for it.
+    /// Whether the handler may run; if so, with the owner held for it.
     enum Turn {
         case call(owner: AnyObject?)
         case pass(Delivery)
     }
 
-    /// Claims the turn. Must be followed by `run` when it says `call`.
+    /// Claims the turn. Must be followed by `run` when it returns `call`.
     func takeTurn() -> Turn {
         if let reason = endReason { return .pass(.skipped(reason)) }
         if blockers.load(ordering: .acquiring) > 0 { return .pass(.skipped(.blocked)) }
@@ -188,7 +188,7 @@ extension Registration {
         return .pass(endReason.map(Delivery.skipped) ?? .taken)
     }
 
-    /// Calls the handler with a notice that is lent, or has it called elsewhere, when that takes no claim of the only turn.
+    /// Calls the handler with a lent notice, or schedules it, unless it is a one-shot, which must claim its only turn.
     @inline(__always)
     func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
         guard !options.isOneShot else { return .notPossible }
@@ -221,7 +221,8 @@ extension Registration {
         return .delivered
     }
 
-    /// Calls the handler with a payload of a type that is lent, when there is nothing to do but that.
+    /// Calls the handler with a lent payload of its type, if it is active and has no blocker, no filter and no
+    /// one-shot claim.
     @inline(__always)
     func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
         guard lent.type == type, !options.isOneShot, options.filter == nil, isActive,
@@ -236,9 +237,9 @@ extension Registration {
         return .delivered
     }
 
-    /// Runs the handler. A one-shot that could not read the payload is ready for the next post.
+    /// Runs the handler. Rearms a one-shot that could not read the payload, for the next post.
     ///
-    /// - Parameter watch: The record that has begun, for a delivery that is made later.
+    /// - Parameter watch: The record that was begun, for a delivery that is made later.
     func run(_ notice: Notice, owner: AnyObject?, watch: @autoclosure () -> DeliveryWatch?) -> Delivery {
         do {
             switch handler {
@@ -262,7 +263,7 @@ extension Registration {
         }
     }
 
-    /// Makes a one-shot that could not read the payload ready for the next post.
+    /// Rearms a one-shot that could not read the payload, for the next post.
     func rearm() {
         guard options.isOneShot else { return }
         _ = state.compareExchange(

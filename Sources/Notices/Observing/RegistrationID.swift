@@ -1,13 +1,13 @@
-/// The identity of one registration: of one center, and for good. It is never used again.
+/// The identity of one registration in one center, which is never used again.
 public struct RegistrationID: Sendable {
     /// The number of the center, unique in the process.
     public let center: UInt64
     /// The number of the registration in its center, in order of registration.
     public let number: UInt64
-    /// Where the center finds it soonest; no part of the identity.
+    /// A hint for the center's search; not part of the identity.
     let place: UInt32
 
-    /// The place of one that is not known to stand anywhere.
+    /// Stands for an unknown place.
     static let nowhere = UInt32.max
 
     init(center: UInt64, number: UInt64, place: UInt32 = nowhere) {
