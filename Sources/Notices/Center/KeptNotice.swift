@@ -1,6 +1,6 @@
-/// A notice that a center keeps for observers to come. It does not keep its sender.
+/// A notice that a center keeps for later observers. It does not keep its sender.
 struct KeptNotice: Sendable {
-    /// Its place among all that were kept.
+    /// Its position in the order in which notices were kept.
     let number: UInt64
     private let name: NoticeName
     private let payload: (any Sendable)?
@@ -15,7 +15,7 @@ struct KeptNotice: Sendable {
         sender = notice.senderReference.map { SenderReference($0.object) }
     }
 
-    /// The notice as it was posted; without its sender when that is gone.
+    /// The notice as it was posted; without its sender when that was deallocated.
     var notice: Notice {
         Notice(name: name, sender: sender?.object, payload: payload, source: source)
     }

@@ -3,7 +3,7 @@ struct KeptNotices: Sendable {
     private var byName: [NoticeName: KeptNotice] = [:]
     private var lastNumber: UInt64 = 0
 
-    /// Keeps a notice. Returns what was kept before, to be released outside of the lock.
+    /// Keeps a notice. Returns the one kept before, to be released outside of the lock.
     mutating func keep(_ notice: Notice) -> KeptNotice? {
         lastNumber += 1
         return byName.updateValue(KeptNotice(notice, number: lastNumber), forKey: notice.name)
@@ -15,7 +15,7 @@ struct KeptNotices: Sendable {
 
     subscript(name: NoticeName) -> KeptNotice? { byName[name] }
 
-    /// What is kept for an observer of `name`, or of any name in the order in which it was posted.
+    /// The notices kept for an observer of `name`, or of any name, in the order in which they were posted.
     func notices(for name: NoticeName?) -> [Notice] {
         let kept = name.map { [byName[$0]].compactMap { $0 } } ?? Array(byName.values)
         return kept.sorted { $0.number < $1.number }.map(\.notice)

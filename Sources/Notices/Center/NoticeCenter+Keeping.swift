@@ -1,14 +1,14 @@
 extension NoticeCenter {
-    /// Posts a notice and keeps it: the latest of its name is handed to observers that come later and ask for it.
+    /// Posts a notice and keeps it: the latest of its name is delivered to later observers that request it.
     ///
     /// ```swift
     /// center.postAndKeep("network.reachable", payload: true)
     /// let token = center.observe("network.reachable", options: .receivingKept) { … }   // called at once
     /// ```
     ///
-    /// A notice and an observer that meet do so once: who is registered when the notice is posted is called by the
-    /// post, who comes later is handed what is kept. The payload is held until another is kept or ``forgetKept(_:)``
-    /// is called; the sender is not. Where posts of handlers are queued, such a notice is kept when its turn has come.
+    /// An observer receives such a notice once: one that is registered when the notice is posted is called by the post,
+    /// a later one receives the kept notice. The payload is held until another is kept or ``forgetKept(_:)`` is called;
+    /// the sender is not. Where nested posts are queued, such a notice is kept at its turn.
     @discardableResult
     public func postAndKeep(
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
@@ -33,10 +33,10 @@ extension NoticeCenter {
         registry.state.withLock { $0.kept[name] }?.notice
     }
 
-    /// Keeps nothing for a name any more. Says whether something was kept.
+    /// Removes the kept notice of a name. Returns whether there was one.
     @discardableResult
     public func forgetKept(_ name: NoticeName) -> Bool {
-        // What the notice carried goes when the lock is released, and not before.
+        // The payload is released after the lock, not under it.
         let old = registry.state.withLock { $0.kept.forget(name) }
         return withExtendedLifetime(old) { old != nil }
     }

@@ -1,26 +1,27 @@
 extension NoticeCenter {
-    /// Ends the registration that `token` keeps. Says whether it was still active.
+    /// Ends the registration that `token` keeps. Returns whether it was still active.
     ///
-    /// - Throws: ``NoticeError/tokenOfAnotherCenter`` when another center gave the token; nothing is removed then.
+    /// - Throws: ``NoticeError/tokenOfAnotherCenter`` when the token belongs to another center; nothing is removed
+    ///   then.
     @discardableResult
     public func remove(_ token: NoticeToken) throws(NoticeError) -> Bool {
         guard token.id.center == number else { throw .tokenOfAnotherCenter }
         return end(token.id, reason: .removed)
     }
 
-    /// Ends one registration. Says whether it was still active; `false` for one of another center.
+    /// Ends one registration. Returns whether it was still active; `false` for one of another center.
     @discardableResult
     public func remove(_ id: RegistrationID) -> Bool {
         end(id, reason: .removed)
     }
 
-    /// Ends the registration that was added. Says whether there was one, and whether it was still active.
+    /// Ends the registration that was added. Returns whether there was one that was still active.
     @discardableResult
     public func remove(_ addition: NoticeAddition) -> Bool {
         addition.id.map { end($0, reason: .removed) } ?? false
     }
 
-    /// Ends all registrations bound to `owner`, or those of one name, and says how many there were.
+    /// Ends all registrations bound to `owner`, or those of one name. Returns how many there were.
     ///
     /// May be called from the owner's `deinit`. Registrations that are not bound to an owner are not touched.
     /// O(n log n) in those of the owner, beside ending each.
@@ -29,33 +30,34 @@ extension NoticeCenter {
         let found = registry.observers(ownedBy: ObjectIdentifier(owner))
         let own = found.filter { name == nil || $0.name == name }
         #if canImport(ObjectiveC)
-            // The address of an Objective-C object cannot be held, so some may be of one that is gone. In an owner's
-            // deinit its own seem gone too: when none is of a living owner, all are taken for its own.
+            // The address of an Objective-C object cannot be held, so some may belong to a deallocated object. In an
+            // owner's deinit its own seem to have no owner too: when none has a living owner, all are taken for its
+            // own.
             let living = own.filter { $0.isOwned(by: owner) }
             return end(living.isEmpty ? own : living, reason: .removed)
         #else
-            // Their addresses are held: what stands there is the owner, living or in its deinit.
+            // The owners' addresses are held: the object there is the owner, living or in its deinit.
             return end(own, reason: .removed)
         #endif
     }
 
-    /// Ends all registrations of `name` (`nil`: those made for any name), from any sender and from one, and says how
+    /// Ends all registrations of `name` (`nil`: those made for any name), from any sender and from one. Returns how
     /// many there were. O(n log n) in the registrations of the name.
     @discardableResult
     public func removeAll(named name: NoticeName?) -> Int {
         end(registry.observers(of: name), reason: .removed)
     }
 
-    /// Ends every registration and says how many there were. O(n log n).
+    /// Ends every registration. Returns how many there were. O(n log n).
     @discardableResult
     public func removeAll() -> Int {
         end(registry.observers, reason: .removed)
     }
 
-    /// Ends the registrations whose owner or sender is gone, and says how many there were.
+    /// Ends the registrations whose owner or sender was deallocated. Returns how many there were.
     ///
-    /// Nobody needs to call it for correctness: such observers are never called, and those of an owner are removed
-    /// by the next post that meets them. It gives the memory back sooner. O(n log n) in the registrations.
+    /// Correctness does not need it: such observers are never called, and those of an owner are removed by the next
+    /// post that meets them. It frees the memory sooner. O(n log n) in the registrations.
     @discardableResult
     public func removeAbandoned() -> Int {
         // Last, because a controller's end would end its registrations uncounted.
