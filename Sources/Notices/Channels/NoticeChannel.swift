@@ -1,4 +1,4 @@
-/// One name of a center, looked up once: for those who post it often.
+/// One name of a center, looked up once, for frequent posts.
 ///
 /// ```swift
 /// let changed = center.channel(named: "cart.changed")
@@ -7,10 +7,9 @@
 /// ```
 ///
 /// It posts to the same observers and makes the same promises as its center does under that name, and saves the search
-/// for it, to those who post and to those who observe. A post that nobody listens to costs a few loads. Any thread may
-/// use it.
+/// for it, when posting and when observing. A post without observers costs a few loads. Any thread may use it.
 ///
-/// It keeps its center, and the name's place in it. Two channels of one name are as one.
+/// It keeps its center, and the name's place in it. Two channels of one name are equivalent.
 public final class NoticeChannel: Sendable {
     /// The center that it posts in.
     public let center: NoticeCenter
@@ -33,7 +32,7 @@ public final class NoticeChannel: Sendable {
 }
 
 extension NoticeCenter {
-    /// The channel of a name. Made anew with each call, so that it should be kept. O(1).
+    /// The channel of a name. Each call makes a new one, so it should be kept. O(1).
     public func channel(named name: NoticeName) -> NoticeChannel {
         NoticeChannel(name, in: self)
     }
@@ -50,12 +49,12 @@ extension NoticeChannel {
     public func post(
         from sender: AnyObject? = nil, file: SourceFile = #fileID, line place: Int = #line
     ) -> PostOutcome {
-        // Looked at where the post is made: one that nobody listens to is not even a call.
+        // Checked at the call site: a post without observers does not even call a function.
         guard registry.isPlain else {
             return sender == nil ? postAlongTopics(file, place) : postAlongTopics(sender, file, place)
         }
         guard topic.hasObservers else { return PostOutcome() }
-        // Most have none, and there is less to be thought of.
+        // Most posts have no sender, and need fewer checks.
         guard sender != nil else { return postPlainly(file, place) }
         return topic.hasSenders ? postAlongTopics(sender, file, place) : postPlainly(sender, file, place)
     }
@@ -96,9 +95,9 @@ extension NoticeChannel {
 // MARK: - Observing
 
 extension NoticeChannel {
-    /// Observes the name until the returned token goes away.
+    /// Observes the name until the returned token is released.
     ///
-    /// All else is as with the same call of the center.
+    /// All else is as in the same call of the center.
     public func observe(
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void
@@ -106,7 +105,7 @@ extension NoticeChannel {
         center.observe(name, topic, sender, options, label, SourceLine(file: file, line: place), handler)
     }
 
-    /// Observes the name until somebody removes the registration, and not less.
+    /// Observes the name until the registration is removed, and not before.
     @discardableResult
     public func observeUntilRemoved(
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,

@@ -1,5 +1,5 @@
-/// A channel whose payloads have one type: they are handed to the observers of that type as they are, without a notice
-/// around them.
+/// A channel whose payloads have one type: the observers of that type receive them directly, without a notice around
+/// them.
 ///
 /// ```swift
 /// let count = center.channel(of: NoticeDescriptor<Int>("cart.count"))
@@ -7,12 +7,12 @@
 /// count.post(3)
 /// ```
 ///
-/// It is a ``NoticeChannel`` in all else: observers of the name are given a notice with the payload, and payloads that
+/// It is a ``NoticeChannel`` in all else: observers of the name receive a notice with the payload, and payloads that
 /// are posted under the name reach the observers of the type, in one order.
 public struct PayloadChannel<Payload: Sendable>: Sendable {
-    /// What it describes: the name, and how a payload is made of a notice.
+    /// The name, and the conversion of a notice to a payload.
     public let descriptor: NoticeDescriptor<Payload>
-    /// The same name without the type.
+    /// The channel of the name, without the type.
     public let channel: NoticeChannel
     @usableFromInline let type: UInt
 
@@ -40,7 +40,7 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
         return postToAll(payload, sender, file, line)
     }
 
-    /// Apart, so that little is compiled where a post is made.
+    /// A function of its own, so that little is compiled where a post is made.
     @inline(never)
     @inlinable
     func postToAll(_ payload: Payload, _ sender: AnyObject?, _ file: SourceFile, _ line: Int) -> PostOutcome {
@@ -52,7 +52,7 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
         }
     }
 
-    /// Observes the payloads until the returned token goes away.
+    /// Observes the payloads until the returned token is released.
     @inlinable
     public func observe(
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
@@ -65,7 +65,7 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
 }
 
 extension PayloadChannel {
-    /// Observes the payloads until somebody removes the registration, and not less.
+    /// Observes the payloads until the registration is removed, and not before.
     @discardableResult
     @inlinable
     public func observeUntilRemoved(
@@ -79,7 +79,7 @@ extension PayloadChannel {
 }
 
 extension NoticeCenter {
-    /// The channel of what `descriptor` describes. Made anew with each call, so that it should be kept. O(1).
+    /// The channel of what `descriptor` describes. Each call makes a new one, so it should be kept. O(1).
     public func channel<Payload>(of descriptor: NoticeDescriptor<Payload>) -> PayloadChannel<Payload> {
         PayloadChannel(descriptor, in: self)
     }

@@ -1,7 +1,8 @@
-/// The type of the payloads that a topic's observers take as they are, and how such an observer is called with a notice.
+/// The type of the payloads that a topic's observers take without a notice, and the call of such an observer with a
+/// notice.
 @usableFromInline
 final class PayloadTyping: Sendable {
-    /// A handler that is given the place of a payload, which stands there until it returns.
+    /// A handler that receives a pointer to a payload, which is valid until the handler returns.
     @usableFromInline
     typealias Handler = @Sendable (UnsafeRawPointer) -> Void
 
@@ -29,7 +30,7 @@ final class PayloadTyping: Sendable {
         withUnsafePointer(to: value) { handler(UnsafeRawPointer($0)) }
     }
 
-    /// Lends a value where it stands. `false`: it is not of this very type, and has to be converted first, if it can be.
+    /// Lends a value in place. `false`: it is not of exactly this type and must be converted first, if it can be.
     private static func lend<Value: Sendable>(
         _ value: Value, as type: Any.Type, to handler: (UnsafeRawPointer) -> Void
     ) -> Bool {
@@ -38,7 +39,8 @@ final class PayloadTyping: Sendable {
         return true
     }
 
-    /// A value as one of another type. Most are of that very type, which is seen at once; a dynamic cast takes its time.
+    /// A value as one of another type. Most are of exactly that type, which one comparison shows; a dynamic cast is
+    /// slow.
     @inlinable
     static func cast<Value: Sendable, Payload>(_ value: Value, to type: Payload.Type) -> Payload? {
         guard Value.self == type else { return value as? Payload }
@@ -50,11 +52,11 @@ final class PayloadTyping: Sendable {
     @inlinable
     static func bits(of type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
 
-    /// A handler that is given its owner and the place of a payload.
+    /// A handler that receives its owner and a pointer to a payload.
     @usableFromInline
     typealias OwnedHandler = @Sendable (AnyObject, UnsafeRawPointer) -> Void
 
-    /// The handler of an owner and a payload as one of the payload's place. Compiled where it is asked for.
+    /// The handler of an owner and a payload, as one of a pointer to the payload. Specialized in the caller.
     @inlinable
     static func handler<Owner: AnyObject & Sendable, Payload: Sendable>(
         _ handler: @escaping @Sendable (Owner, Payload) -> Void
@@ -66,7 +68,7 @@ final class PayloadTyping: Sendable {
         }
     }
 
-    /// The handler of a payload on the main actor as one of its place.
+    /// The handler of a payload on the main actor, as one of a pointer to it.
     @inlinable
     static func handler<Payload: Sendable>(
         onMainActor handler: @escaping @MainActor @Sendable (Payload) -> Void
@@ -76,7 +78,7 @@ final class PayloadTyping: Sendable {
         { $0.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler($0) } }
     }
 
-    /// The handler of an owner and a payload on the main actor as one of the payload's place.
+    /// The handler of an owner and a payload on the main actor, as one of a pointer to the payload.
     @inlinable
     static func handler<Owner, Payload: Sendable>(
         onMainActor handler: @escaping @MainActor @Sendable (Owner, Payload) -> Void
@@ -86,7 +88,7 @@ final class PayloadTyping: Sendable {
         }
     }
 
-    /// The handler of a payload on an actor as one of its place.
+    /// The handler of a payload on an actor, as one of a pointer to it.
     @inlinable
     static func handler<Owner: Actor, Payload: Sendable>(
         on type: Owner.Type, _ handler: @escaping @Sendable (isolated Owner, Payload) -> Void
@@ -96,14 +98,14 @@ final class PayloadTyping: Sendable {
         }
     }
 
-    /// The handler of a payload as one of its place. Compiled where it is asked for, for the very type.
+    /// The handler of a payload, as one of a pointer to it. Specialized in the caller.
     @inlinable
     static func handler<Payload: Sendable>(_ handler: @escaping @Sendable (Payload) -> Void) -> Handler {
         { $0.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give(to: handler) }
     }
 }
 
-/// A payload as it is lent: not copyable, so that it is handed on without counting references.
+/// A lent payload: not copyable, so that it is passed on without counting references.
 @frozen
 @usableFromInline
 struct LentPayload<Payload: Sendable>: ~Copyable {
