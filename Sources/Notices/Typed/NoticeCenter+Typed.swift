@@ -1,5 +1,5 @@
 extension NoticeCenter {
-    /// Observes what `descriptor` describes until the returned token goes away. The handler is given the payload.
+    /// Observes what `descriptor` describes until the returned token is released. The handler receives the payload.
     @inlinable
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
@@ -12,7 +12,8 @@ extension NoticeCenter {
             lent: PayloadTyping.handler(handler))
     }
 
-    /// Observes what `descriptor` describes for as long as `owner` lives. The handler is given owner and payload.
+    /// Observes what `descriptor` describes for as long as `owner` lives. The handler receives the owner and the
+    /// payload.
     @discardableResult
     @inlinable
     public func observe<Payload, Owner: AnyObject & Sendable>(
@@ -25,7 +26,7 @@ extension NoticeCenter {
             lent: PayloadTyping.handler(handler))
     }
 
-    /// Observes what `descriptor` describes until somebody removes the registration.
+    /// Observes what `descriptor` describes until the registration is removed.
     @discardableResult
     @inlinable
     public func observeUntilRemoved<Payload>(
@@ -41,8 +42,7 @@ extension NoticeCenter {
 
     /// Posts `payload` under the descriptor's name.
     ///
-    /// It is lent to the observers of its type where it stands: nothing is allocated for it, unless an observer takes
-    /// notices.
+    /// The payload is lent to the observers of its type: nothing is allocated for it, unless an observer takes notices.
     @discardableResult
     @inlinable
     public func post<Payload>(
@@ -52,7 +52,7 @@ extension NoticeCenter {
         post(payload, named: descriptor.name, from: sender, file, line)
     }
 
-    /// Posts a payload of a type that observers may take as it is.
+    /// Posts a payload of a type that observers may take without a notice.
     @inlinable
     func post<Payload: Sendable>(
         _ payload: Payload, named name: NoticeName, from sender: AnyObject?, _ file: SourceFile, _ line: Int
@@ -64,7 +64,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Posts `payload` under the descriptor's name, to somebody.
+    /// Posts `payload` under the descriptor's name, where it is expected to reach an observer.
     ///
     /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached.
     @discardableResult
@@ -77,9 +77,9 @@ extension NoticeCenter {
     }
 }
 
-// MARK: - By the place of a payload, or by notice
+// MARK: - By a pointer to the payload, or by notice
 
-// Each takes the handler twice: by payload, and by the payload's place, compiled where it is asked for.
+// Each takes the handler twice: by payload, and by a pointer to the payload, specialized in the caller.
 extension NoticeCenter {
     @usableFromInline
     func observe<Payload, Owner: AnyObject & Sendable>(
@@ -96,7 +96,7 @@ extension NoticeCenter {
                 source: source, handler: handler, lent: lent))
     }
 
-    /// - Parameter topic: That of the name, if a channel keeps it.
+    /// - Parameter topic: The topic of the name, if a channel keeps it.
     @usableFromInline
     func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?, _ sender: AnyObject?,
@@ -112,7 +112,7 @@ extension NoticeCenter {
                 handler: handler, lent: lent))
     }
 
-    /// - Parameter topic: That of the name, if a channel keeps it.
+    /// - Parameter topic: The topic of the name, if a channel keeps it.
     @usableFromInline
     func observeUntilRemoved<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?, _ sender: AnyObject?,

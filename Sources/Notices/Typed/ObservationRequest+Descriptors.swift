@@ -1,7 +1,7 @@
 extension ObservationRequest {
-    /// A request for what a descriptor makes of notices.
+    /// A request for the payloads that a descriptor makes of notices.
     ///
-    /// - Parameter lent: The handler again, for payloads where they stand.
+    /// - Parameter lent: The handler in its form for lent payloads.
     init<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, sender: AnyObject?, kind: NoticeRegistration.Kind,
         options: NoticeOptions, label: String?, source: SourceLine,
@@ -14,7 +14,8 @@ extension ObservationRequest {
         if descriptor.takesPayloads { self.lent = LentHandler.Request(lent, of: Payload.self) }
     }
 
-    /// A request bound to an owner, whose handler is handed the owner and what a descriptor makes of notices.
+    /// A request bound to an owner, whose handler receives the owner and the payload that a descriptor makes of a
+    /// notice.
     init<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, sender: AnyObject?, owner: Owner,
         kind: NoticeRegistration.Kind, options: NoticeOptions, label: String?, source: SourceLine,
