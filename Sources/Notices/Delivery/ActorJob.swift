@@ -1,14 +1,14 @@
 /// Work that is isolated to an actor from its first step on.
 enum ActorJob {
-    /// Has `work` run on an actor's executor, later. Detached, so that it inherits neither the caller's task-local values
+    /// Runs `work` on an actor's executor, later. Detached, so that it inherits neither the caller's task-local values
     /// nor its cancellation.
     ///
-    /// A task that calls the actor would begin on the global executor and wait there for its turn, only to go on to the
-    /// actor's: twice the way, and with all threads of the global executor busy no way at all, also for an actor that has
-    /// an executor of its own.
+    /// A task that calls the actor would begin on the global executor and wait there for its turn, only to continue on
+    /// the actor's: two hops, and no progress while all threads of the global executor are busy, even for an actor that
+    /// has an executor of its own.
     static func start<Owner: Actor>(on actor: Owner, _ work: @escaping @Sendable (isolated Owner) -> Void) {
-        // As `assumeIsolated` does it: isolation is no part of how a function is called. Nothing of the actor is touched
-        // here; to begin a task that is isolated to it takes a function that is.
+        // As in `assumeIsolated`: isolation is not part of a function's calling convention. Nothing of the actor is
+        // used here; only a function that is isolated to the actor can start a task that is.
         let start: (isolated Owner, @escaping @Sendable (isolated Owner) -> Void) -> Void = startIsolated
         typealias Start = (Owner, @escaping @Sendable (isolated Owner) -> Void) -> Void
         unsafeBitCast(start, to: Start.self)(actor, work)

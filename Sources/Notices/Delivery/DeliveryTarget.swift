@@ -1,18 +1,19 @@
-/// What a notice is delivered to: an observer whose turn it is, or a registration by itself.
+/// The target of a delivery: an observer at its turn, or a registration by itself.
 protocol DeliveryTarget {
-    /// Claims the turn. Must be followed by `run` when it says `call`.
+    /// Claims the turn. Must be followed by `run` when it returns `call`.
     func takeTurn() -> Registration.Turn
 
-    /// Calls the handler, or has it called elsewhere.
+    /// Calls the handler, or schedules it.
     ///
-    /// - Parameter watch: The record that has begun, for a delivery that is made later.
+    /// - Parameter watch: The record that was begun, for a delivery that is made later.
     func run(_ notice: Notice, owner: AnyObject?, watch: @autoclosure () -> DeliveryWatch?)
         -> Registration.Delivery
 
-    /// By which it is known in its center.
+    /// Its identity in its center.
     func id(in registry: Registry) -> RegistrationID
 
-    /// Why a delivery has ended it: as a one-shot that has fired, or for an owner that is gone. `nil`: it has not.
+    /// Why a delivery has ended it: it is a one-shot that has fired, or its owner was deallocated. `nil`: it has not
+    /// ended.
     func end(after delivery: Registration.Delivery) -> NoticeRecord.Reason?
 }
 

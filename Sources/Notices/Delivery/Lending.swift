@@ -1,16 +1,16 @@
-/// What came of lending a notice or a payload to an observer that is more than a handler. A plain number: an outcome with
-/// an error in it is copied by calls.
+/// The result of lending a notice or a payload to an observer that is more than a handler. A plain number: copying an
+/// outcome that contains an error takes calls.
 enum Lending {
     case delivered
-    /// To be made elsewhere, later.
+    /// The handler will run elsewhere, later.
     case scheduled
     case failed
     case ownerGone
-    /// It has ended, or is held back.
+    /// It has ended, or is blocked.
     case notCalled
-    /// Its filter does not want the notice.
+    /// Its filter rejects the notice.
     case unwanted
-    /// Nothing is done: it takes more than to call the handler with what stands there.
+    /// Nothing was done: a call of the handler with the lent value is not enough.
     case notPossible
 }
 
@@ -23,7 +23,7 @@ extension MergeCursor.Turn {
         return state.has(EntryState.registration) ? callee.lend(notice) : .notPossible
     }
 
-    /// Lends a payload of a type to a handler that has an owner and takes it as it is, or to a registration.
+    /// Lends a payload of a type to a handler of such payloads that has an owner, or to a registration.
     @inline(__always)
     func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
         let callee = entry.pointee.callee
@@ -34,7 +34,7 @@ extension MergeCursor.Turn {
 }
 
 extension NoticeCenter {
-    /// Delivers a notice that is lent to an observer that is not just to be called.
+    /// Delivers a lent notice to an observer that needs more than a call.
     ///
     /// - Parameter isLast: Whether the post meets no observer after it.
     @inline(__always)
@@ -47,7 +47,7 @@ extension NoticeCenter {
         deliver(turn, after: lending, isLast: isLast, counting: &tally) { image.notice }
     }
 
-    /// Delivers to an observer to which nothing could be lent.
+    /// Completes a delivery according to what lending returned.
     @inline(never)
     func deliver(
         _ turn: MergeCursor.Turn, after lending: Lending, isLast: Bool, counting tally: inout PostTally,

@@ -2,25 +2,26 @@ import CThreads
 
 /// The deliveries that wait for one observer whose handler runs elsewhere than on the poster's thread.
 ///
-/// First in, first out, one at a time. The poster that adds the first schedules a drain on the executor where the handler
-/// belongs: the main actor, an actor, a queue, a task. A drain delivers what is there, also what is added meanwhile. After
-/// so many deliveries it schedules another drain and ends, so that other work of the executor comes in between.
+/// First in, first out, one at a time. The poster that adds the first delivery schedules a drain on the executor where
+/// the handler belongs: the main actor, an actor, a queue, a task. A drain delivers what waits, including what is added
+/// meanwhile. After a number of deliveries it schedules another drain and ends, so that other work of the executor can
+/// run in between.
 final class Mailbox: Sendable {
     private let state = Lock(MailboxState())
     private let registry: Registry
     private let convert: Conversion?
     private let scheduleDrain: @Sendable (Drain) -> Void
 
-    /// Makes the notice that a handler takes out of one that was posted.
+    /// Converts a posted notice to the one that the handler takes.
     typealias Conversion = @Sendable (Notice) throws -> Notice
 
-    /// After how many deliveries a drain lets other work of its executor go on.
+    /// After how many deliveries a drain yields to other work of its executor.
     static let deliveriesPerDrain = 512
 
     /// - Parameters:
-    ///   - convert: Makes the notice that the handler takes out of one that was posted, on the poster's thread: what it
-    ///     throws is told in the post's outcome. `nil`: the handler takes it as it was posted.
-    ///   - scheduleDrain: Has a drain run where the handler belongs, later.
+    ///   - convert: Converts a posted notice to the one that the handler takes, on the poster's thread; an error is
+    ///     reported in the post's outcome. `nil`: the handler takes posted notices.
+    ///   - scheduleDrain: Schedules a drain where the handler belongs.
     init(
         in registry: Registry, convert: Conversion? = nil, scheduleDrain: @escaping @Sendable (Drain) -> Void
     ) {
@@ -29,7 +30,7 @@ final class Mailbox: Sendable {
         self.scheduleDrain = scheduleDrain
     }
 
-    /// Adds a delivery. The caller never waits for its handler. Throws when the handler cannot be given this notice.
+    /// Adds a delivery. The caller never waits for its handler. Throws when the notice cannot be converted.
     @inline(__always)
     func schedule(_ notice: Notice, to registration: Registration, watch: DeliveryWatch?) throws {
         guard let convert else {
@@ -46,13 +47,13 @@ final class Mailbox: Sendable {
 }
 
 extension Mailbox {
-    /// Delivers what waits in a mailbox. To be run where the handler belongs: what ended there before is not called any
-    /// more.
+    /// Delivers what waits in a mailbox. Must run where the handler belongs: the handler of a registration that ended
+    /// there before is not called any more.
     struct Drain: Sendable {
         fileprivate let mailbox: Mailbox
         fileprivate let registration: Registration
 
-        /// - Parameter handler: Says `false` when its owner is gone.
+        /// - Parameter handler: Returns `false` when its owner was deallocated.
         func run(_ handler: (Notice) throws -> Bool) {
             let running = mailbox.registry.running
             let run = running.enter(registration.number)
@@ -69,9 +70,9 @@ extension Mailbox {
             mailbox.scheduleDrain(self)
         }
 
-        /// Delivers to a handler that may wait.
+        /// Delivers to an `async` handler.
         ///
-        /// - Parameter handler: Says `false` when its owner is gone.
+        /// - Parameter handler: Returns `false` when its owner was deallocated.
         func runWaiting(_ handler: (Notice) async -> Bool) async {
             let running = mailbox.registry.running
             let run = running.enter(registration.number)
@@ -85,11 +86,11 @@ extension Mailbox {
         }
     }
 
-    /// Takes what waits. `false`: nothing does, and the drain is over.
+    /// Takes a chunk of deliveries. `false`: none waits, and the drain is over.
     private func take(_ chunk: inout MailboxState.Chunk) -> Bool {
         for _ in 0..<Self.patience {
             if state.withLock({ $0.take(&chunk) }) { return true }
-            // A poster that goes on posting is spared to schedule a drain for each post.
+            // Waits a moment, so that a poster that goes on posting need not schedule a drain for each post.
             for _ in 0..<Self.pauses { notices_pause() }
         }
         return !state.withLock { $0.finish() } && take(&chunk)

@@ -1,13 +1,13 @@
-/// The deliveries that wait in a mailbox, and whether a drain is under way that takes them: a plain state machine.
+/// The deliveries that wait in a mailbox, and whether a drain is scheduled or under way: a plain state machine.
 ///
-/// They stand in chunks, so that a burst copies none of them to make room, and a drain takes many at once.
+/// They are stored in chunks, so that a burst copies none of them to make room, and a drain takes many at once.
 struct MailboxState: Sendable {
     private var full = Fifo<Chunk>()
     private var latest = Chunk()
     /// Whether a drain is scheduled or under way.
     private var isServed = false
 
-    /// Adds a delivery. `true`: no drain is under way, so that the caller has to schedule one.
+    /// Adds a delivery. `true`: no drain is under way, and the caller must schedule one.
     @inline(__always)
     mutating func add(_ delivery: consuming ScheduledDelivery) -> Bool {
         if latest.isFull { startChunk() }
@@ -23,7 +23,7 @@ struct MailboxState: Sendable {
         latest = Chunk()
     }
 
-    /// Takes the oldest chunk in place of one that is empty by now. `false`: nothing waits.
+    /// Takes the oldest chunk in place of an empty one. `false`: no delivery waits.
     mutating func take(_ chunk: inout Chunk) -> Bool {
         if let oldest = full.popFirst() {
             chunk = oldest
@@ -33,7 +33,7 @@ struct MailboxState: Sendable {
         return !chunk.isEmpty
     }
 
-    /// Ends the drain, unless something waits.
+    /// Ends the drain, unless a delivery waits.
     mutating func finish() -> Bool {
         isServed = !latest.isEmpty || !full.isEmpty
         return !isServed
@@ -41,13 +41,13 @@ struct MailboxState: Sendable {
 }
 
 extension MailboxState {
-    /// Some deliveries in a row, each of which is taken once.
+    /// Consecutive deliveries, each of which is taken once.
     struct Chunk: Sendable {
         private var deliveries: [ScheduledDelivery] = []
         private var taken = 0
 
         private static let size = 256
-        /// Above this, the memory of an emptied chunk is given back: one burst of posts must not cost for good.
+        /// Above this, the memory of an emptied chunk is freed: one burst of posts must not cost memory for good.
         private static let sizeToKeep = 16
 
         var isEmpty: Bool { taken == deliveries.count }
@@ -57,7 +57,7 @@ extension MailboxState {
             deliveries.append(delivery)
         }
 
-        /// Takes the oldest. What it was made of goes with it, and not with the chunk.
+        /// Takes the oldest delivery. The chunk keeps no reference to its parts.
         @inline(__always)
         mutating func take() -> ScheduledDelivery {
             var delivery = ScheduledDelivery.none

@@ -38,7 +38,7 @@ extension NoticeCenter {
             lent: PayloadTyping.handler(on: Owner.self, handler))
     }
 
-    /// - Parameter lent: The handler, by the place of the payload: compiled where it is asked for.
+    /// - Parameter lent: The handler, by a pointer to the payload: specialized in the caller.
     @usableFromInline
     func observe<Payload, Owner: Actor>(
         _ descriptor: NoticeDescriptor<Payload>, _ actor: Owner, _ sender: AnyObject?,
@@ -54,16 +54,16 @@ extension NoticeCenter {
                 }))
     }
 
-    /// Where deliveries wait for an actor.
+    /// The mailbox of a handler on an actor.
     ///
-    /// - Parameter convert: Makes the notice that the handler takes out of one that was posted.
+    /// - Parameter convert: Converts a posted notice to the one that the handler takes.
     private func mailbox<Owner: Actor>(
         on actor: Owner, convert: Mailbox.Conversion? = nil,
         _ handler: @escaping @Sendable (isolated Owner, Notice) -> Void
     ) -> Mailbox {
         Mailbox(in: registry, convert: convert) { [actor = OwnerReference(actor)] drain in
             guard let actor = actor.object(as: Owner.self) else {
-                // No handler is called: the deliveries end, on whatever thread.
+                // No handler is called: the deliveries end, on any thread.
                 Task.detached { drain.run { _ in false } }
                 return
             }

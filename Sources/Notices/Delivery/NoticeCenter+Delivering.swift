@@ -1,5 +1,5 @@
 extension NoticeCenter {
-    /// Calls the observers that the cursor comes by.
+    /// Calls the observers that the cursor meets.
     func deliver(_ notice: Notice, along cursor: inout MergeCursor) -> PostTally {
         if cursor.hasWaitingSequences { endSequencesOfGoneSenders(notice.name) }
         if recording.isWatched {
@@ -13,7 +13,7 @@ extension NoticeCenter {
         return withUnsafePointer(to: notice) { deliver(NoticeImage.place(of: $0), along: &cursor) }
     }
 
-    /// Calls the observers that the cursor comes by, while no monitor and no ring is attached.
+    /// Calls the observers that the cursor meets, while no monitor and no ring is attached.
     func deliver(_ image: UnsafePointer<NoticeImage>, along cursor: inout MergeCursor) -> PostTally {
         var tally = PostTally()
         while let turn = cursor.next() {
@@ -27,7 +27,7 @@ extension NoticeCenter {
         return tally
     }
 
-    /// Calls the observers that the cursor comes by, and tells monitors.
+    /// Calls the observers that the cursor meets, and records the post and its deliveries.
     private func deliver(_ notice: Notice, along cursor: inout MergeCursor, _ recorder: Recorder)
         -> PostOutcome
     {
@@ -44,15 +44,15 @@ extension NoticeCenter {
         return outcome
     }
 
-    /// A sequence whose sender is gone is ended, since a consumer may be waiting for it.
+    /// Ends the sequences of the name whose sender was deallocated, since a consumer may be waiting.
     private func endSequencesOfGoneSenders(_ name: NoticeName) {
         for sequence in registry.sequencesOfGoneSenders(of: name) { end(sequence, reason: .senderGone) }
     }
 
-    /// Hands one observer a notice that was posted before it came.
+    /// Delivers to one observer a notice that was posted before its registration.
     func handOver(_ notice: Notice, to registration: Registration) {
         guard registration.accepts(notice) else { return }
-        // No post keeps its handler meanwhile.
+        // The handler runs outside of posts: no claim keeps it meanwhile.
         let run = registry.running.enter(registration.number)
         defer { registry.running.leave(run) }
         guard let recorder = recording.recorder() else {
@@ -70,7 +70,7 @@ extension NoticeCenter {
 // MARK: - One observer
 
 extension NoticeCenter {
-    /// Delivers to one, watched.
+    /// Delivers to one observer, and records it.
     private func deliver(
         _ notice: Notice, _ turn: MergeCursor.Turn, of post: NoticeRecord, _ recorder: Recorder
     ) -> Registration.Delivery? {
@@ -80,7 +80,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Delivers to one, which is left to be settled.
+    /// Attempts a delivery to one target; the caller settles it.
     func attempt(_ notice: Notice, to target: some DeliveryTarget) -> Registration.Delivery {
         switch target.takeTurn() {
         case .call(let owner): target.run(notice, owner: owner, watch: nil)
@@ -88,7 +88,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Delivers to one, watched.
+    /// Delivers to one target, and records it.
     private func deliver(
         _ notice: Notice, to target: some DeliveryTarget, _ recorder: Recorder,
         describe: (inout NoticeRecord) -> Void
@@ -123,7 +123,7 @@ extension Registration.Turn {
 }
 
 extension EntryState {
-    /// Why an observer that cannot say so itself is not called.
+    /// Why an observer without a registration is not called.
     var skipReason: NoticeRecord.Reason { has(Self.ended) ? reason : .blocked }
 }
 

@@ -1,18 +1,18 @@
-// The only file of the library that knows Dispatch; it stands alone and can be left out.
+// The only file of the library that uses Dispatch; it is self-contained and can be left out.
 #if canImport(Dispatch)
     public import Dispatch
 
     extension NoticeCenter {
-        /// Observes a name on a dispatch queue until the returned token goes away.
+        /// Observes a name on a dispatch queue until the returned token is released.
         ///
         /// ```swift
         /// let token = center.observe("file.saved", queue: uploads) { notice in upload(notice) }
         /// ```
         ///
-        /// The poster never waits, also when it is on that queue itself. The handler runs later on the queue, once at a
-        /// time and in the order of the posts, also when the queue is a concurrent one; other work of the queue may come
-        /// in between. The queue is kept for as long as the registration. When the token goes, deliveries that have not
-        /// begun are dropped and recorded as skipped. How many wait is not bounded.
+        /// The poster never waits, even when it is on that queue itself. The handler runs later on the queue, once at a
+        /// time and in the order of the posts, even when the queue is a concurrent one; other work of the queue may
+        /// come in between. The queue is kept for as long as the registration. When the token is released, deliveries
+        /// that have not begun are dropped and recorded as skipped. The number of waiting deliveries is not bounded.
         public func observe(
             _ name: NoticeName?, from sender: AnyObject? = nil, queue: DispatchQueue,
             options: NoticeOptions = .none,
@@ -50,7 +50,7 @@
                     }))
         }
 
-        /// Observes what `descriptor` describes on a dispatch queue until the returned token goes away.
+        /// Observes what `descriptor` describes on a dispatch queue until the returned token is released.
         @inlinable
         public func observe<Payload>(
             _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, queue: DispatchQueue,
@@ -81,11 +81,11 @@
     }
 
     extension NoticeCenter {
-        /// Where deliveries wait for a queue.
+        /// The mailbox of a handler on a queue.
         ///
         /// - Parameters:
-        ///   - convert: Makes the notice that the handler takes out of one that was posted.
-        ///   - handler: Says `false` when its owner is gone.
+        ///   - convert: Converts a posted notice to the one that the handler takes.
+        ///   - handler: Returns `false` when its owner was deallocated.
         private func mailbox(
             on queue: DispatchQueue, convert: Mailbox.Conversion? = nil,
             _ handler: @escaping @Sendable (Notice) -> Bool

@@ -1,14 +1,14 @@
 extension NoticeCenter {
-    /// Observes a name on the main actor until the returned token goes away.
+    /// Observes a name on the main actor until the returned token is released.
     ///
     /// ```swift
     /// let token = center.observe("user.changed", onMainActor: { notice in label.text = … })
     /// ```
     ///
-    /// The poster never waits: the handler runs later, even when the poster is on the main actor itself. One at a
-    /// time, in the order of the posts. When the token goes, deliveries that have not begun are dropped and recorded
-    /// as skipped; once it has gone on the main actor, the handler is not called any more. How many wait is not
-    /// bounded.
+    /// The poster never waits: the handler runs later, even when the poster is on the main actor itself. It runs once
+    /// at a time, in the order of the posts. When the token is released, deliveries that have not begun are dropped and
+    /// recorded as skipped; after a release on the main actor, the handler is not called any more. The number of
+    /// waiting deliveries is not bounded.
     public func observe(
         _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = .none,
         label: String? = nil,
@@ -31,7 +31,7 @@ extension NoticeCenter {
     /// center.observe("user.changed", owner: self, onMainActor: { me, _ in me.refresh() })
     /// ```
     ///
-    /// The owner is held weakly until its handler runs. Otherwise as
+    /// The owner is held weakly until its handler runs. For all else see
     /// ``observe(_:from:options:label:file:line:onMainActor:)-(NoticeName?,_,_,_,_,_,_)``.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
@@ -50,9 +50,9 @@ extension NoticeCenter {
                 }))
     }
 
-    /// Observes what `descriptor` describes on the main actor until the returned token goes away.
+    /// Observes what `descriptor` describes on the main actor until the returned token is released.
     ///
-    /// The payload is converted on the poster's thread, so that one of the wrong type is told in the post's outcome.
+    /// The payload is converted on the poster's thread, so that the post's outcome reports one of the wrong type.
     @inlinable
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
@@ -80,7 +80,7 @@ extension NoticeCenter {
 }
 
 extension NoticeCenter {
-    /// - Parameter lent: The handler, by the place of the payload: compiled where it is asked for.
+    /// - Parameter lent: The handler, by a pointer to the payload: specialized in the caller.
     @usableFromInline
     func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ sender: AnyObject?, _ options: NoticeOptions,
@@ -97,7 +97,7 @@ extension NoticeCenter {
                 }))
     }
 
-    /// - Parameter lent: The handler, by the place of the payload: compiled where it is asked for.
+    /// - Parameter lent: The handler, by a pointer to the payload: specialized in the caller.
     @usableFromInline
     func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, _ owner: Owner, _ sender: AnyObject?,
@@ -116,11 +116,11 @@ extension NoticeCenter {
                 }))
     }
 
-    /// Where deliveries wait for the main actor.
+    /// The mailbox of a handler on the main actor.
     ///
     /// - Parameters:
-    ///   - convert: Makes the notice that the handler takes out of one that was posted.
-    ///   - handler: Says `false` when its owner is gone.
+    ///   - convert: Converts a posted notice to the one that the handler takes.
+    ///   - handler: Returns `false` when its owner was deallocated.
     func mainActorMailbox(
         convert: Mailbox.Conversion? = nil,
         _ handler: @escaping @MainActor @Sendable (Notice) throws -> Bool

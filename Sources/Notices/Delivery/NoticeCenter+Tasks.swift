@@ -1,13 +1,14 @@
 extension NoticeCenter {
-    /// Observes a name by a handler that may wait, in a task of its own, until the returned token goes away.
+    /// Observes a name by an `async` handler, in a task of its own, until the returned token is released.
     ///
     /// ```swift
     /// let token = center.observe("file.saved", inTask: { notice in await upload(notice) })
     /// ```
     ///
     /// The poster never waits. The handler runs on the global executor, once at a time and in the order of the posts:
-    /// while it waits, the next notice waits too. How many wait is not bounded. When the token goes, deliveries that
-    /// have not begun are dropped and recorded as skipped; one that runs finishes, and is not cancelled.
+    /// while it is suspended, the next notice waits. The number of waiting deliveries is not bounded. When the token is
+    /// released, deliveries that have not begun are dropped and recorded as skipped; one that runs finishes, and is not
+    /// cancelled.
     public func observe(
         _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = .none,
         label: String? = nil,
@@ -24,9 +25,9 @@ extension NoticeCenter {
                 }))
     }
 
-    /// Observes a name by a handler that may wait, in a task of its own, for as long as `owner` lives.
+    /// Observes a name by an `async` handler, in a task of its own, for as long as `owner` lives.
     ///
-    /// The owner is held weakly until its handler runs, and strongly while it does, also while it waits.
+    /// The owner is held weakly until its handler runs, and strongly while it runs, even while it is suspended.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
@@ -44,9 +45,9 @@ extension NoticeCenter {
                 }))
     }
 
-    /// Where deliveries wait for a handler that may wait.
+    /// The mailbox of an `async` handler.
     ///
-    /// - Parameter handler: Says `false` when its owner is gone.
+    /// - Parameter handler: Returns `false` when its owner was deallocated.
     private func mailbox(_ handler: @escaping @Sendable (Notice) async -> Bool) -> Mailbox {
         Mailbox(in: registry) { drain in
             // Detached, so that it inherits neither the poster's task-local values nor its cancellation.

@@ -1,5 +1,5 @@
 extension ObservationRequest {
-    /// A request whose handler runs elsewhere, later, when a drain of `mailbox` comes to it.
+    /// A request whose handler runs elsewhere, later, in a drain of `mailbox`.
     init(
         name: NoticeName?, sender: AnyObject?, owner: AnyObject? = nil, kind: NoticeRegistration.Kind,
         context: NoticeRegistration.Context, options: NoticeOptions, label: String?, source: SourceLine,

@@ -1,4 +1,4 @@
-/// What has come of a post so far, and the observer that it ends when it reads no more.
+/// The outcome of a post so far, and the observer that it ends when it reads no more.
 struct PostTally {
     var outcome: PostOutcome
     private(set) var ending: PostEnding?
@@ -6,7 +6,7 @@ struct PostTally {
     @inline(__always)
     init(_ outcome: PostOutcome = PostOutcome()) { self.outcome = outcome }
 
-    /// Ends an observer, if a delivery has ended it.
+    /// Removes an observer that a delivery has ended; the last one of the post only in `finish(in:)`.
     ///
     /// - Parameter isLast: Whether the post meets no observer after it.
     mutating func settle(
@@ -17,7 +17,7 @@ struct PostTally {
         if isLast { self.ending = ending } else { ending.carryOut(in: registry) }
     }
 
-    /// Ends the last observer, if that is to be done. To be called when the claim is released.
+    /// Removes the last observer, if that is due. To be called after the claim is released.
     @inline(__always)
     consuming func finish(in registry: Registry) -> PostOutcome {
         ending?.carryOut(in: registry)
@@ -27,10 +27,10 @@ struct PostTally {
 
 /// The end of an observer by a post.
 ///
-/// An observer that is ended within the post is blocked by that very post, which still reads: what it called has to wait
-/// for it. Behind the last observer nothing is read, so that one is ended when the post has released its claim.
+/// An observer that ends within the post is blocked by that very post, which still reads: its callee has to wait for
+/// it. After the last observer nothing is read, so that one is removed when the post has released its claim.
 ///
-/// An object, so that posts that end nothing, which are nearly all, have but one word to look at.
+/// An object, so that a post that ends no observer, as nearly all do, checks only one word.
 final class PostEnding {
     private let observer: RegistrationID
     private let reason: NoticeRecord.Reason

@@ -1,4 +1,4 @@
-/// The handlers that are running outside of posts: later, elsewhere, or handed a notice that was kept.
+/// The handlers that are running outside of posts: later, elsewhere, or with a kept notice.
 final class RunningHandlers: Sendable {
     private struct Run: Sendable {
         let registration: UInt64
@@ -12,7 +12,8 @@ final class RunningHandlers: Sendable {
 
     private let state = Lock(State())
 
-    /// Notes that the handler of a registration is about to run. It must be asked after this whether it has ended.
+    /// Records that the handler of a registration is about to run. The caller checks afterwards whether the
+    /// registration has ended.
     func enter(_ registration: UInt64) -> UInt64 {
         state.withLock { state in
             state.last += 1
@@ -21,14 +22,14 @@ final class RunningHandlers: Sendable {
         }
     }
 
-    /// Notes that it does not run any more.
+    /// Records that the handler has run.
     func leave(_ run: UInt64) {
         let over = state.withLock { $0.runs.removeValue(forKey: run) }
-        // Whom that was waited by goes on when the lock is released.
+        // Released after the lock: the end of a sentinel resumes its waiter.
         withExtendedLifetime(over) {}
     }
 
-    /// Has the handlers of some registrations that are running keep a sentinel until they have run.
+    /// Makes the running handlers of some registrations keep a sentinel until they have run.
     func hang(_ sentinel: EndSentinel, on registrations: Set<UInt64>) {
         state.withLock { state in
             for (key, run) in state.runs where registrations.contains(run.registration) {
@@ -38,11 +39,11 @@ final class RunningHandlers: Sendable {
     }
 }
 
-/// The registrations in whose handlers the current task is, or the tasks that it was made in: those that may wait.
+/// The registrations in whose `async` handlers the current task, or a task that created it, runs.
 enum HandlerTask {
     @TaskLocal static var registrations: [RegistrationID] = []
 
-    /// Runs a handler that may wait.
+    /// Runs an `async` handler.
     static func run<Result>(_ registration: RegistrationID, _ handler: () async -> Result) async -> Result {
         await $registrations.withValue(registrations + [registration], operation: handler)
     }

@@ -4,7 +4,7 @@ struct ScheduledDelivery: Sendable {
     /// The record that was begun by the post, when a monitor or ring is attached.
     let watch: DeliveryWatch?
 
-    /// In place of one that was taken.
+    /// Takes the place of a delivery that was taken.
     static let none = ScheduledDelivery(
         notice: Notice(name: "", sender: nil, payload: nil, source: SourceLine(file: #fileID, line: #line)),
         watch: nil)
@@ -43,7 +43,7 @@ struct ScheduledDelivery: Sendable {
         }
     }
 
-    /// Calls a handler that may wait.
+    /// Calls an `async` handler.
     func carryOutWaiting(
         for registration: Registration, in registry: Registry, _ handler: (Notice) async -> Bool
     ) async {
@@ -80,7 +80,7 @@ struct ScheduledDelivery: Sendable {
     }
 }
 
-/// The record of a delivery that was begun by the post: what is told how it ended.
+/// The record that the post began for a delivery, to be completed with the delivery's result.
 indirect enum DeliveryWatch: Sendable {
     case records(Recorder, NoticeRecord)
     case ring(RingCore, RingCore.Begun)
