@@ -1,20 +1,20 @@
-/// The topics that a post is for: of the name and of any name, each from any sender and from the poster. Up to four, with
-/// their observers as they were found one after the other, which the reader may not touch before it has settled.
+/// The topics that a post is for: of the name and of any name, each from any sender and from the poster. Up to four,
+/// with their observers as they were found one after the other, which the reader may not touch before it has settled.
 struct FoundTopics {
     typealias Found = (topic: Unmanaged<Topic>, entries: ObserverList.Entries)
 
     private(set) var count = 0
     private var unsettled: (Found, Found, Found, Found)
-    /// The latest change when the search began. What was found is what was there then, if that is still the latest.
+    /// The era when the search began. What was found is as it was in that era, if the era is the same after the search.
     let era: UInt64
-    /// Whether there are sequences of one sender, whose sender may be gone.
+    /// Whether there are sequences of one sender, which may have been deallocated.
     private(set) var hasWaitingSequences = false
-    /// What readers of what was found announce.
+    /// The word that readers of what was found announce.
     private(set) var reading: HazardSlots.Word
 
     /// Searches for the topics.
     ///
-    /// - Parameter named: Finds the line of the name.
+    /// - Parameter named: Finds the topic of the name.
     @inline(__always)
     init(
         in registry: Registry, at era: UInt64, from sender: Unmanaged<AnyObject>?,
@@ -33,8 +33,8 @@ struct FoundTopics {
         if !isNamedOnly { add(registry.anyNameTopic, sender, registry) }
     }
 
-    /// All observers that a post meets, if they are in one topic; none, if there are none. `nil`: they are in several, or
-    /// sequences wait for a sender's end.
+    /// All observers that a post meets, if they are in one topic; none, if there are none. `nil`: they are in several,
+    /// or sequences wait for a sender's end.
     @inline(__always)
     var only: Registry.FoundList? {
         guard count <= 1, !hasWaitingSequences else { return nil }
@@ -72,11 +72,12 @@ struct FoundTopics {
 }
 
 extension Claim where Stage == Searching {
-    /// Finds the topics of a post as they are in one era. When the era advances at each attempt, it searches under the lock.
+    /// Finds the topics of a post as they are in one era. When the era advances at each attempt, it searches under the
+    /// lock.
     ///
     /// - Parameters:
     ///   - name: The name, for a search under the lock.
-    ///   - named: Finds the line of the name.
+    ///   - named: Finds the topic of the name.
     @inline(__always)
     borrowing func findTopics(
         in registry: Registry, from sender: Unmanaged<AnyObject>?, name: () -> NoticeName,
@@ -86,7 +87,7 @@ extension Claim where Stage == Searching {
             let era = registry.era
             begin(at: era)
             let found = FoundTopics(in: registry, at: era, from: sender, named: named)
-            // Otherwise an observer came or went meanwhile, and one of the topics may show it and another not.
+            // If the eras differ, an observer was added or removed meanwhile: one topic may show it and another not.
             if era == registry.era { return found }
         }
         let name = name()

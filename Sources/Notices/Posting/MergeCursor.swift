@@ -1,9 +1,9 @@
-/// A post's way over its observers: up to four topics (of the name and of any name, each from any sender and from the
-/// poster) as one sequence, in the order in which they are called.
+/// The observers of a post: up to four topics (of the name and of any name, each from any sender and from the poster)
+/// as one sequence, in the order in which they are called.
 ///
 /// It meets the observers that were registered when it began. One that ends meanwhile is met as a tombstone.
 struct MergeCursor: ~Copyable {
-    /// One observer whose turn it is.
+    /// One observer at its turn.
     struct Turn {
         let entry: UnsafeMutablePointer<Entry>
         let topic: Unmanaged<Topic>
@@ -17,7 +17,7 @@ struct MergeCursor: ~Copyable {
             return .delivered
         }
 
-        /// Calls a handler of payloads with the notice's.
+        /// Calls a handler of payloads with the notice's payload.
         @inline(never)
         private func callTyped(_ notice: Notice, _ handler: (UnsafeRawPointer) -> Void)
             -> Registration.Delivery
@@ -51,10 +51,10 @@ struct MergeCursor: ~Copyable {
     private let era: UInt64
     private var cursors: (Cursor, Cursor, Cursor, Cursor)
     private let topicCount: Int
-    /// Whether there are sequences of one sender, whose sender may be gone.
+    /// Whether there are sequences of one sender, which may have been deallocated.
     let hasWaitingSequences: Bool
 
-    /// Settles on what was found, which is kept from being freed until `end(in:)`.
+    /// Settles on what was found, which is not freed before `end(in:)`.
     @inline(__always)
     init(_ found: FoundTopics, by claim: consuming Claim<Searching>) {
         self.claim = claim.settle(at: found.era, narrowedTo: found.reading)
@@ -70,19 +70,19 @@ struct MergeCursor: ~Copyable {
     @inline(__always)
     consuming func end(in registry: Registry) { registry.release(claim) }
 
-    /// Whether no observer comes after those it has met.
+    /// Whether the last observer was met; `false` with several topics, where the cursor does not look ahead.
     @inline(__always)
     var isOver: Bool { topicCount <= 1 && cursors.0.key == .last }
 }
 
-// MARK: - One observer, of whatever kind
+// MARK: - One observer, of any kind
 
 extension MergeCursor.Turn: DeliveryTarget {
     var registration: Registration? {
         state.has(EntryState.registration) ? entry.pointee.callee.registration : nil
     }
 
-    /// Whether the notice, which is from the sender that it listens to, is wanted.
+    /// Whether its filter accepts the notice, which is from the sender that it observes.
     func wants(_ notice: Notice) -> Bool { registration?.wants(notice) ?? true }
 
     func takeTurn() -> Registration.Turn {
@@ -136,9 +136,9 @@ extension MergeCursor {
         return cursors.2.key == key ? cursors.2.next(era) : cursors.3.next(era)
     }
 
-    /// Where the cursor stands in one topic.
+    /// The position of the cursor in one topic.
     private struct Cursor {
-        /// By which observers are ordered: the lower is called first.
+        /// The order of observers: the lower key is called first.
         struct Key: Comparable {
             let rank: Int
             let number: UInt64
@@ -155,10 +155,11 @@ extension MergeCursor {
         let topic: Unmanaged<Topic>
         private var entry: UnsafeMutablePointer<Entry>
         private let end: UnsafeMutablePointer<Entry>
-        /// Of the entry it stands before, which has not ended before the cursor was made: the others may not be asked.
+        /// The key of the next entry, which had not ended when the cursor was made: the callee of one that had may be
+        /// freed.
         private(set) var key: Key
 
-        /// One that stands before the first of some entries.
+        /// A cursor before the first of some entries.
         @inline(__always)
         init(_ found: FoundTopics.Found, _ era: UInt64) {
             topic = found.topic
@@ -168,7 +169,7 @@ extension MergeCursor {
             settle(era)
         }
 
-        /// Goes to the first entry from here on that had not ended when the cursor was made.
+        /// Advances to the first entry from here on that had not ended when the cursor was made.
         @inline(__always)
         private mutating func settle(_ era: UInt64) {
             while entry < end {
@@ -183,7 +184,7 @@ extension MergeCursor {
             key = .last
         }
 
-        /// Passes the entry that it stands before.
+        /// Returns the next entry and advances.
         @inline(__always)
         mutating func next(_ era: UInt64) -> Turn {
             let turn = Turn(entry: entry, topic: topic, state: entry.state)

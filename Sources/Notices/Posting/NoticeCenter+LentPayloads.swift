@@ -1,7 +1,7 @@
-// Payloads of a type that are lent to observers where they stand. A notice is made, and the payload boxed, once, when an
-// observer of the post takes notices.
+// Payloads of a type that are lent to observers. A notice is made, and the payload boxed, once, when an observer of the
+// post takes notices.
 extension NoticeCenter {
-    /// Posts a payload of a type that stands at `value`.
+    /// Posts the payload of a type at `value`.
     @usableFromInline
     func post(
         _ value: UnsafeRawPointer, _ type: UInt, _ name: NoticeName, _ sender: AnyObject?, _ file: SourceFile,
@@ -19,13 +19,13 @@ extension NoticeCenter {
             registry.release(claim)
             return post(name, sender, of: payload(), source)
         }
-        // Before it settles, as in a post of a notice.
+        // Read before the claim settles, as in a post of a notice.
         let (reading, words) = topic._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
         let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
         return lend(value, type, to: snapshot, words, sender, source, payload: payload)
     }
 
-    /// Hands a payload to the observers of a snapshot, and releases it.
+    /// Lends a payload to the observers of a snapshot, and releases the snapshot.
     @inline(__always)
     func lend(
         _ value: UnsafeRawPointer, _ type: UInt, to snapshot: consuming ObserverSnapshot,
@@ -34,7 +34,7 @@ extension NoticeCenter {
     ) -> PostOutcome {
         let rest = snapshot.deliver(payloadAt: value)
         guard rest == snapshot.entries.end else {
-            // The words of a notice, and not a closure that makes one, which would count references to what it captures.
+            // The words of a notice, and not a closure that makes one, which would count references to its captures.
             let image = NoticeImage(name, sender: sender, payload: nil, source: source)
             return deliverRest(value, type, snapshot, from: rest, image, payload: payload)
         }
@@ -43,7 +43,7 @@ extension NoticeCenter {
         return outcome
     }
 
-    /// Calls the observers of a snapshot from one on that does not just take the payload, and releases it.
+    /// Calls the observers of a snapshot from the first that does not just take the payload, and releases the snapshot.
     @inline(never)
     private func deliverRest(
         _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: consuming ObserverSnapshot,
@@ -72,7 +72,7 @@ extension NoticeCenter {
                 entry.call(value)
                 tally.outcome.countDelivery()
             } else if state.isMet(at: era) {
-                // One that had ended before may not be asked: what it called is gone.
+                // The callee of an entry that had ended before may be freed: it must not be read.
                 let turn = MergeCursor.Turn(entry: entry, topic: snapshot.topic, state: state)
                 let lending = turn.lend(payloadAt: value, of: type)
                 if case .delivered = lending {

@@ -1,6 +1,6 @@
-// The way of most posts: no monitor and no ring is attached, there are observers of the name alone, and they are just to
-// be called. Observers of any name or of a sender are met along several topics, by a `MergeCursor`. What is more than
-// that goes the general way, with a notice of its own.
+// The path of most posts: no monitor and no ring is attached, only the name has observers, and each needs only a call.
+// Observers of any name or of a sender are in several topics, which a `MergeCursor` merges. All other posts take the
+// general path, with a notice of their own.
 
 extension NoticeCenter {
     @inline(__always)
@@ -26,14 +26,15 @@ extension NoticeCenter {
             registry.release(claim)
             return postAlongTopics(name, sender, payload, source)
         }
-        // Before it settles: a topic that goes meanwhile is not kept for a reader that has found it empty.
+        // Read before the claim settles: a topic that is removed meanwhile is not kept for a reader that has found it
+        // empty.
         let (reading, words) = topic._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
         let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
         let image = NoticeImage(words, sender: sender, payload: payload, source: source)
         return deliver(image, to: snapshot)
     }
 
-    /// Calls the observers of a snapshot, and releases it.
+    /// Calls the observers of a snapshot, and releases the snapshot.
     @inline(__always)
     func deliver(_ image: NoticeImage, to snapshot: consuming ObserverSnapshot) -> PostOutcome {
         var ending: PostEnding?
@@ -55,14 +56,14 @@ extension NoticeCenter {
         guard !registry.isOrdinaryButWatched else {
             return postWatched(name, sender, payload, source, topic: nil)
         }
-        // A closure that had the center would retain it.
+        // A closure that captured the center would retain it.
         let registry = Unmanaged.passUnretained(registry)
         return postAlongTopics(name.words, sender, payload, source, name: name) {
             registry._withUnsafeGuaranteedRef { $0.topic(of: name) }
         }
     }
 
-    /// Calls the observers of all topics that a post is for, of which `topic` finds that of the name.
+    /// Calls the observers of all topics that a post is for; `topic` finds the topic of the name.
     @inline(__always)
     func postAlongTopics(
         _ words: NoticeName.Words, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?,
@@ -96,7 +97,7 @@ extension NoticeCenter {
 
     /// Posts while a ring is attached, and no monitor.
     ///
-    /// - Parameter topic: That of the name; `nil`: it is to be searched for.
+    /// - Parameter topic: The topic of the name; `nil`: this function searches for it.
     @inline(never)
     func postWatched(
         _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
@@ -144,9 +145,9 @@ extension NoticeCenter {
         deliver(Notice(name: name, sender: sender, payload: payload?.pointee, source: source))
     }
 
-    /// Calls the observers of a snapshot from one on that is not just to be called.
+    /// Calls the observers of a snapshot from the first that needs more than a call.
     ///
-    /// - Parameter ending: The observer that is to be ended when the snapshot is released.
+    /// - Parameter ending: The end of an observer that the caller carries out after it has released the snapshot.
     @inline(never)
     private func deliverRest(
         _ image: UnsafePointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,

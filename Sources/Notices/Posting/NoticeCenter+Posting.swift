@@ -6,15 +6,15 @@ extension NoticeCenter {
     /// if !outcome.wasHeard { print("nobody listens") }
     /// ```
     ///
-    /// Handlers run one after the other on this thread, in the order of registration. An observer with a sender
-    /// filter is called only when `sender` is that object. Posting with a sender from that sender's `deinit` is not
-    /// supported: a handler that keeps the notice would keep an object that is already going.
+    /// Handlers run one after the other on this thread, in the order of registration. An observer with a sender filter
+    /// is called only when `sender` is that object. Posting with a sender from that sender's `deinit` is not supported:
+    /// a handler that keeps the notice would keep an object that is being deallocated.
     ///
     /// - Parameters:
     ///   - name: The name to post under.
-    ///   - sender: Who posts. Held until the post returns, and longer only by handlers that keep the notice.
-    ///   - payload: What to hand to the handlers.
-    ///   - file: The source file that records name: the caller's, unless told otherwise.
+    ///   - sender: The posting object. Held until the post returns, and longer only by handlers that keep the notice.
+    ///   - payload: The value that the handlers receive.
+    ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
@@ -34,12 +34,12 @@ extension NoticeCenter {
         post(name, sender, nil, SourceLine(file: file, line: line))
     }
 
-    /// Posts a notice that somebody should hear.
+    /// Posts a notice that is expected to reach an observer.
     ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached. Observers that are gone do
-    ///   not count as listening. ``NoticeError/tooDeep(post:limit:chain:)`` when posts lead to one another without end,
-    ///   or ``NoticeError/littleStack(post:chain:)`` when they have used up the stack before.
-    ///   A post that waits for the one under way throws nothing, since nothing is known of it yet.
+    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached; skipped observers do not count.
+    ///   ``NoticeError/tooDeep(post:limit:chain:)`` when posts lead to one another without end, or
+    ///   ``NoticeError/littleStack(post:chain:)`` when they have used up the stack before. A post that waits for the
+    ///   one under way throws nothing, since nothing is known of it yet.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     public func postExpectingObserver(
@@ -51,7 +51,8 @@ extension NoticeCenter {
         return outcome
     }
 
-    /// Throws when it is known that nobody was reached. To be called where the post was made, in the chain of its posts.
+    /// Throws when it is known that no observer was reached. To be called where the post was made, in the chain of its
+    /// posts.
     func requireHearing(
         _ outcome: PostOutcome, of name: NoticeName, _ source: SourceLine
     ) throws(NoticeError) {

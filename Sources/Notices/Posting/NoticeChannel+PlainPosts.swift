@@ -1,6 +1,6 @@
-// Posts by a channel: the search for the name is saved, and payloads of a type are handed on as they are.
+// Posts by a channel: the name is not searched for, and payloads of the topic's type are lent without a notice.
 extension NoticeChannel {
-    /// Posts when there was nothing but observers of names to be thought of.
+    /// Posts after the caller found only observers of names to be called (`isPlain`).
     @inline(__always)
     func postPlainly(_ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine)
         -> PostOutcome
@@ -46,7 +46,7 @@ extension NoticeChannel {
         postAlongEachTopic(sender, payload, source)
     }
 
-    /// Compiled twice, as a post without a sender and without a payload has less to think of.
+    /// Compiled twice: a post without a sender and without a payload needs fewer checks.
     @inline(__always)
     func postAlongEachTopic(
         _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
@@ -62,8 +62,8 @@ extension NoticeChannel {
 // MARK: - Payloads
 
 extension NoticeChannel {
-    /// Calls the only observer of the name with a payload of a type that stands at `value`. `false`: nothing is done, as
-    /// there are others, or it takes more than that.
+    /// Calls the only observer of the name with the payload of a type at `value`. `false`: nothing was done, because
+    /// there are other observers, or a call is not enough.
     @usableFromInline
     func postToOnly(_ value: UnsafeRawPointer, _ type: UInt) -> Bool {
         guard topic.typeBits == type, let claim = registry.claimBiased(topic) else { return false }
@@ -78,7 +78,7 @@ extension NoticeChannel {
         return true
     }
 
-    /// Posts a payload of a type that stands at `value`, when there was nothing but observers of names to be thought of.
+    /// Posts the payload of a type at `value`, after the caller found only observers of names to be called (`isPlain`).
     /// A notice is made of it when an observer takes notices.
     @usableFromInline
     func postPlainly(
@@ -111,7 +111,7 @@ extension NoticeChannel {
             SourceLine(file: file, line: place), payload: payload)
     }
 
-    /// Posts a payload where there are observers of senders. Those of one topic are called without a notice.
+    /// Posts a payload where senders have observers. Those of one topic are called without a notice.
     @inline(never)
     private func postAlongTopics(
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
@@ -137,7 +137,7 @@ extension NoticeChannel {
             payload: payload)
     }
 
-    /// Posts a payload as that of a notice.
+    /// Posts a payload in a notice.
     @inline(never)
     @usableFromInline
     func postNotice(
@@ -146,7 +146,7 @@ extension NoticeChannel {
         post(payload(), sender, SourceLine(file: file, line: place))
     }
 
-    /// Posts a payload as that of a notice.
+    /// Posts a payload in a notice.
     @inline(__always)
     func post(_ payload: (any Sendable)?, _ sender: AnyObject?, _ source: SourceLine) -> PostOutcome {
         withUnsafePointer(to: payload) {

@@ -1,7 +1,7 @@
-/// A notice that is lent to handlers: its words, without counting references to what they stand for.
+/// A notice that is lent to handlers: its words, without counting references to the objects behind them.
 ///
 /// Sound because the poster keeps name, sender and payload until the post is over, and handlers only borrow: one that
-/// keeps the notice copies it, which counts. Its layout is that of `Notice`, which is checked once.
+/// keeps the notice copies it, which counts references. Its layout is that of `Notice`, which is checked once.
 struct NoticeImage {
     private var name: NoticeName.Words
     private var source: SourceLine
@@ -9,7 +9,7 @@ struct NoticeImage {
     private var sender: UInt
     private var isOnMainActor = false
 
-    /// A payload as it stands in a variable: its value, or the address of a box with it, and its type.
+    /// A payload as it is in a variable: its value, or the address of a box with it, and its type.
     private struct Payload: Equatable {
         var first: UInt = 0
         var second: UInt = 0
@@ -17,7 +17,7 @@ struct NoticeImage {
         var type: UInt = 0
     }
 
-    /// Where a payload stands for as long as the post takes; `nil`: there is none.
+    /// A pointer to a payload that is valid until the post ends; `nil`: there is none.
     typealias PayloadPlace = UnsafePointer<(any Sendable)?>
 
     @inline(__always)
@@ -28,7 +28,7 @@ struct NoticeImage {
         self.sender = Self.word(sender)
     }
 
-    /// A notice, as an image of itself.
+    /// A notice, read as an image.
     @inline(__always)
     static func place(of notice: UnsafePointer<Notice>) -> UnsafePointer<NoticeImage> {
         UnsafeRawPointer(notice).assumingMemoryBound(to: NoticeImage.self)
@@ -56,7 +56,7 @@ struct NoticeImage {
     }()
 }
 
-/// A notice as it is lent: not copyable, so that it is handed on without counting.
+/// A lent notice: not copyable, so that it is passed on without counting references.
 private struct LentNotice: ~Copyable {
     let notice: Notice
 
@@ -96,7 +96,7 @@ extension UnsafePointer<NoticeImage> {
     @inline(__always)
     func lend<Result>(to body: (Notice) throws -> Result) rethrows -> Result { try lent.pointee.call(body) }
 
-    /// Lends the notice to a handler that is handed its owner.
+    /// Lends the notice to a handler that receives its owner.
     @inline(__always)
     func lend(to body: (AnyObject, Notice) throws -> Void, of owner: AnyObject) rethrows {
         try lent.pointee.call(body, owner)
@@ -105,9 +105,9 @@ extension UnsafePointer<NoticeImage> {
     /// Whether it is being delivered on the main actor.
     var isOnMainActor: Bool { lent.pointee.isOnMainActor }
 
-    /// A notice of its own.
+    /// A copy of the notice, which counts references.
     var notice: Notice { lent.pointee.copied() }
 
-    /// A notice of its own, with another payload.
+    /// A copy of the notice, with another payload.
     func notice(with payload: any Sendable) -> Notice { notice.carrying(payload) }
 }

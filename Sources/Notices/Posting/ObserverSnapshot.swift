@@ -29,7 +29,7 @@ extension Registry {
         var count: Int { entries.count }
     }
 
-    /// How often a reader looks for a moment in which nothing changes, before it looks under the lock.
+    /// How often a reader searches for a moment without a change, before it searches under the lock.
     static let tries = 8
 
     @inline(__always)
@@ -48,7 +48,7 @@ extension Claim where Stage == Narrowed {
 }
 
 extension Registry {
-    /// Claims a slot to look for the observers of one topic; `nil` when there are many posts within each other.
+    /// Claims a slot to look for the observers of one topic; `nil` when many posts are nested.
     @inline(__always)
     func claim(_ topic: Unmanaged<Topic>) -> Claim<Narrowed>? {
         let word = topic._withUnsafeGuaranteedRef { $0.reading }
@@ -65,7 +65,7 @@ extension Registry {
 
     @inline(never)
     private func claimOther(_ word: HazardSlots.Word) -> HazardSlots.Slot? {
-        // Where the stack is short, posts within each other are counted.
+        // Where the stack is short, nested posts are counted.
         notices_is_stack_short() ? nil : slots.claim(word, within: uncountedNesting)
     }
 
@@ -74,7 +74,7 @@ extension Registry {
     func snapshot(of topic: Unmanaged<Topic>, by claim: consuming Claim<Narrowed>) -> ObserverSnapshot {
         for _ in 0..<Self.tries {
             let finding = look(at: topic)
-            // Otherwise an observer came or went meanwhile.
+            // If the eras differ, an observer was added or removed meanwhile.
             if finding.era == era { return claim.settle(on: finding) }
         }
         return claim.settle(on: lookUnderLock(at: topic))
@@ -92,14 +92,14 @@ extension Registry {
         state.withLock { _ in Pass(value: look(at: topic)) }.value
     }
 
-    /// The only observer of a topic, if there is but one and it has no mark but `marks`; otherwise `nil`. That is so for
-    /// most topics, and takes less than to be ready for more.
+    /// The only observer of a topic, if there is exactly one and its marks are `marks`; otherwise `nil`. Most topics
+    /// have one observer, which takes fewer steps than several.
     @inline(__always)
     func onlyObserver(
         of topic: Unmanaged<Topic>, marked marks: UInt64, by claim: borrowing Claim<Narrowed>
     ) -> FoundList? {
         let finding = look(at: topic)
-        // When an observer came or went meanwhile, the way for several looks anew.
+        // If an observer was added or removed meanwhile, `snapshot(of:by:)` searches again.
         guard finding.count == 1, finding.era == era,
             finding.entries.first.state.special == marks
         else { return nil }
@@ -120,7 +120,7 @@ extension Claim where Stage == Searching {
 }
 
 extension Registry {
-    /// Claims a slot to search the center; `nil` when there are many posts within each other.
+    /// Claims a slot to search the center; `nil` when many posts are nested.
     @inline(__always)
     func claim() -> Claim<Searching>? {
         guard let slot = BiasedSlot.claimBiased(wholeWord)?.slot ?? claimOther(wholeWord) else { return nil }
@@ -131,7 +131,7 @@ extension Registry {
 // MARK: - Calling
 
 extension ObserverSnapshot {
-    /// The only observer, if there is but one and it is just to be called.
+    /// The only observer, if there is exactly one and it needs only a call.
     @inline(__always)
     var onlyCall: MergeCursor.Turn? {
         guard entries.count == 1 else { return nil }
@@ -139,20 +139,20 @@ extension ObserverSnapshot {
         return turn.state.isCall ? turn : nil
     }
 
-    /// Calls the observers with a notice, up to the first that is not just to be called. Returns where that is.
+    /// Calls the observers with a notice, up to the first that needs more than a call. Returns that one's entry.
     @inline(__always)
     borrowing func deliver(_ notice: UnsafePointer<NoticeImage>) -> UnsafeMutablePointer<Entry> {
         guard entries.first < entries.end, !entries.first.state.has(EntryState.special) else {
             return entries.first
         }
         notice.lend(to: entries.first)
-        // Most often it is the only one.
+        // Most often there is only one observer.
         let next = entries.first + 1
         return next == entries.end ? next : Self.deliver(notice, from: next, to: entries.end)
     }
 
-    /// Calls observers up to the first that is not just to be called. Apart from a post to one observer, so that the
-    /// compiler keeps all that the loop goes by in registers.
+    /// Calls observers up to the first that needs more than a call. Apart from a post to one observer, so that the
+    /// compiler keeps the variables of the loop in registers.
     @inline(never)
     private static func deliver(
         _ notice: UnsafePointer<NoticeImage>, from start: UnsafeMutablePointer<Entry>,
@@ -161,8 +161,8 @@ extension ObserverSnapshot {
         walk(from: start, to: end, while: { !$0.has(EntryState.special) }, call: { notice.lend(to: $0) })
     }
 
-    /// Calls the observers that take the payload at `value` as it is, up to the first that does not. Returns where that
-    /// is.
+    /// Calls the observers that take the payload at `value` without a notice, up to the first that does not. Returns
+    /// that one's entry.
     @inline(__always)
     borrowing func deliver(payloadAt value: UnsafeRawPointer) -> UnsafeMutablePointer<Entry> {
         guard entries.first < entries.end, entries.first.state.isTyped else { return entries.first }
@@ -179,7 +179,7 @@ extension ObserverSnapshot {
         walk(from: start, to: end, while: { $0.isTyped }, call: { $0.call(value) })
     }
 
-    /// Four in each round, as most of what a round of one takes is its jumps.
+    /// Four entries in each round, because jumps are most of the cost of a round of one.
     @inline(__always)
     private static func walk(
         from start: UnsafeMutablePointer<Entry>, to end: UnsafeMutablePointer<Entry>,
