@@ -2,13 +2,13 @@
 ///
 /// The one place where a closure and a reference are treated as words. It is sound because they are owned once: by the
 /// newest list that holds the entry and, when they were taken from it, by the retirer that took them and waits for the
-/// readers before letting go. Readers borrow, so that nothing is counted for a delivery.
+/// readers before it releases them. Readers borrow, so that a delivery counts no references.
 struct Callee: Sendable {
     private let first: UInt
     private let second: UInt
 
-    /// A closure as it is stored: the function, and its context. Handed out of generic functions in this struct: a closure
-    /// that they return is wrapped in two more.
+    /// A closure as it is stored: the function, and its context. Returned from generic functions in this struct: a
+    /// closure that they return directly is wrapped in two more.
     private struct Owned {
         let body: @Sendable (Notice) -> Void
     }
@@ -32,9 +32,9 @@ struct Callee: Sendable {
 
     /// A closure that is borrowed, and called with the address of a notice.
     ///
-    /// A notice has more words than go into registers, so Swift hands a handler its address: to the handler it is all the
-    /// same whether its caller knows of notices or of addresses. Calling it as it is written would copy the notice for
-    /// each call, out of words that were just written, which processors have to wait for: half of what a post costs.
+    /// A notice has more words than fit in registers, so Swift passes its address to a handler: to the handler the two
+    /// calls are the same. A call as it is written would copy the notice each time, out of words that were just
+    /// written, which stalls the processor: half of what a post costs.
     fileprivate struct BorrowedByAddress: ~Copyable {
         let body: @Sendable (UnsafePointer<NoticeImage>) -> Void
 
@@ -62,7 +62,7 @@ struct Callee: Sendable {
         }
     }
 
-    /// Gives up the handler of payloads that it owns.
+    /// Gives up its handler of payloads.
     func takeTypedHandler() -> PayloadTyping.Handler {
         withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
             words.initialize(repeating: self)
@@ -83,13 +83,13 @@ struct Callee: Sendable {
         second = 0
     }
 
-    /// Gives up the handler that it owns, which is bound to an owner.
+    /// Gives up its handler that is bound to an owner.
     func takeOwnedHandler() -> OwnedHandler { unmanagedHandler.takeRetainedValue() }
 
-    /// The handler that is bound to an owner, which the owner of this callee keeps.
+    /// The handler that is bound to an owner; this callee's owner keeps it.
     var ownedHandler: OwnedHandler { unmanagedHandler.takeUnretainedValue() }
 
-    /// Calls the handler that is bound to an owner with what stands at `value`. `false`: the owner is gone.
+    /// Calls the handler that is bound to an owner with the value at `value`. `false`: the owner was deallocated.
     @inline(__always)
     func lend(toOwned value: UnsafeRawPointer) -> Bool {
         unmanagedHandler._withUnsafeGuaranteedRef { $0.lend(value) }
@@ -99,7 +99,7 @@ struct Callee: Sendable {
         Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: first).unsafelyUnwrapped)
     }
 
-    /// Gives up the handler that it owns.
+    /// Gives up its handler.
     func takeHandler() -> @Sendable (Notice) -> Void {
         withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
             words.initialize(repeating: self)
@@ -108,12 +108,12 @@ struct Callee: Sendable {
         }.body
     }
 
-    /// Gives up the registration that it owns.
+    /// Gives up its registration.
     func takeRegistration() -> Registration {
         unmanaged.takeRetainedValue()
     }
 
-    /// The registration, which the owner of this callee keeps.
+    /// The registration; this callee's owner keeps it.
     var registration: Registration { unmanaged.takeUnretainedValue() }
 
     /// Lends a notice to the registration, without counting a reference to it.
@@ -134,10 +134,10 @@ struct Callee: Sendable {
 }
 
 extension UnsafeMutablePointer<Entry> {
-    /// Calls the entry's handler, which the caller's claim keeps.
+    /// Calls the entry's handler, which the caller's claim keeps from being freed.
     @inline(__always)
     func call(_ notice: Notice) {
-        // The callee is what an entry begins with.
+        // An entry begins with its callee.
         UnsafeRawPointer(self).assumingMemoryBound(to: Callee.Borrowed.self).pointee.call(notice)
     }
 
@@ -147,7 +147,7 @@ extension UnsafeMutablePointer<Entry> {
         UnsafeRawPointer(self).assumingMemoryBound(to: Callee.BorrowedByAddress.self).pointee.call(notice)
     }
 
-    /// Calls the entry's handler of payloads, which the caller's claim keeps.
+    /// Calls the entry's handler of payloads, which the caller's claim keeps from being freed.
     @inline(__always)
     func call(_ value: UnsafeRawPointer) {
         UnsafeRawPointer(self).assumingMemoryBound(to: Callee.BorrowedTyped.self).pointee.call(value)

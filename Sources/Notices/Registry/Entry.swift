@@ -2,7 +2,7 @@ import Synchronization
 
 /// One observer in a list: what posts need of it, in 40 bytes.
 ///
-/// Everything but the state is written before the entry can be seen, and not changed after.
+/// All but the state is written before the entry is visible, and not changed after.
 struct Entry: ~Copyable {
     let callee: Callee
     let state: Atomic<UInt64>
@@ -17,14 +17,14 @@ struct Entry: ~Copyable {
 
 /// Which registration it is, and where it was made: two words.
 struct Origin: Sendable {
-    /// Where the file's name stands, in 48 bits, and the last 16 of the line.
+    /// The address of the file's name, in 48 bits, and the last 16 of the line.
     private let fileAndLine: UInt64
     /// The number, in 56 bits, and the first 8 of the line.
     private let numberAndLine: UInt64
 
     init(_ number: UInt64, _ source: SourceLine) {
-        // Of addresses in a program's reach processors use no more, and a million registrations a second are made for two
-        // thousand years.
+        // Processors use no more bits of a user-space address, and a million registrations a second reach the limit in
+        // two thousand years.
         precondition(source.file.address >> 48 == 0 && number >> 56 == 0, "an address or number is too large")
         let line = UInt64(min(max(0, source.line), Self.lastLine))
         fileAndLine = UInt64(source.file.address) << 16 | line & 0xffff
@@ -33,7 +33,7 @@ struct Origin: Sendable {
 
     private static let lastLine = 0xff_ffff
 
-    /// By which it is known in its center; the lower came first.
+    /// Identifies the registration in its center; earlier ones have lower numbers.
     @inline(__always)
     var number: UInt64 { numberAndLine >> 8 }
 
@@ -44,23 +44,25 @@ struct Origin: Sendable {
     }
 }
 
-/// The state of an entry in one word: marks, and the era of its birth or, when it has ended, of its end, with the reason.
+/// The state of an entry in one word: marks, and the era of its birth or, when it has ended, of its end, with the
+/// reason.
 struct EntryState: Sendable {
     private(set) var bits: UInt64
 
-    /// The entry's callee is a `Registration`, which has more to say.
+    /// The entry's callee is a `Registration`, which has state of its own.
     static let registration: UInt64 = 1
-    /// A blocker holds it back.
+    /// A blocker blocks it.
     static let blocked: UInt64 = 2
     /// It has ended.
     static let ended: UInt64 = 4
-    /// What it calls takes a payload of the topic's type, and no notice.
+    /// Its handler takes a payload of the topic's type, and no notice.
     static let typed: UInt64 = 16
-    /// The entry's callee is an `OwnedHandler`, whose owner is to be asked for first.
+    /// The entry's callee is an `OwnedHandler`, whose owner must be read first.
     static let owned: UInt64 = 32
-    /// With none of these there is nothing to do but to call the handler.
+    /// With none of these, a post needs only to call the handler.
     static let special: UInt64 = registration | blocked | ended | typed | owned
-    /// It is kept by nothing; without this mark, by a token. Registrations say it themselves.
+    /// It lasts until it is removed; without this mark and an owner, until its token is released. A registration stores
+    /// its kind itself.
     static let untilRemoved: UInt64 = 8
 
     init(bits: UInt64) { self.bits = bits }
@@ -75,19 +77,19 @@ struct EntryState: Sendable {
     @inline(__always)
     var special: UInt64 { bits & Self.special }
 
-    /// Whether there is nothing to do but to call the handler, with a notice or with a payload.
+    /// Whether a post needs only to call the handler, with a notice or with a payload.
     @inline(__always)
     var isCall: Bool { special & ~Self.typed == 0 }
 
-    /// Whether there is nothing to do but to call the handler with a payload.
+    /// Whether a post needs only to call the handler with a payload.
     @inline(__always)
     var isTyped: Bool { special == Self.typed }
 
-    /// Whether there is nothing to do but to ask for the owner and to call the handler with a notice.
+    /// Whether a post needs only to read the owner and to call the handler with a notice.
     @inline(__always)
     var isOwned: Bool { special == Self.owned }
 
-    /// Whether there is nothing to do but to ask for the owner and to call the handler with a payload.
+    /// Whether a post needs only to read the owner and to call the handler with a payload.
     @inline(__always)
     var isOwnedTyped: Bool { special == Self.owned | Self.typed }
 
@@ -95,7 +97,7 @@ struct EntryState: Sendable {
     @inline(__always)
     var change: UInt64 { bits >> 16 }
 
-    /// Whether a post that has settled at `era` meets it: not, if it had ended by then.
+    /// Whether a post that has settled at `era` meets it: not if it had ended by then.
     @inline(__always)
     func isMet(at era: UInt64) -> Bool { !has(Self.ended) || change > era }
 
@@ -112,7 +114,7 @@ struct EntryState: Sendable {
 }
 
 extension NoticeRecord.Reason {
-    /// Its number, in a word that says more.
+    /// Its number in the word of an `EntryState`.
     @inline(__always)
     var place: UInt8 {
         switch self {

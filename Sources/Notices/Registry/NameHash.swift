@@ -1,8 +1,9 @@
 extension NoticeName {
-    /// A hash of the name's bytes, and whether it reads as one in ASCII.
+    /// A hash of the name's bytes, and whether the name is equal to one in ASCII.
     ///
-    /// Faster than Swift's own, which has to hash equal what reads equal: two spellings of one name that differ in their
-    /// bytes have different hashes here. What reads as ASCII is hashed as ASCII, so of that there is one spelling.
+    /// Faster than Swift's own, which must hash equal strings equally: two spellings of one name that differ in their
+    /// bytes have different hashes here. A name that is equal to one in ASCII is hashed as that one, so it has a single
+    /// spelling.
     @inline(__always)
     func bytesHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
         let words = words
@@ -11,7 +12,7 @@ extension NoticeName {
         return known.flatMap { $0.isASCII ? $0 : nil } ?? otherHash(seed: seed)
     }
 
-    /// Of a name that is not in one piece, or not in ASCII.
+    /// The hash of a name that is not contiguous, or not in ASCII.
     @inline(never)
     private func otherHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
         if var text = asciiSpelling { return text.withUTF8 { Self.hash($0, seed: seed) } }
@@ -19,13 +20,13 @@ extension NoticeName {
         return text.withUTF8 { Self.hash($0, seed: seed) }
     }
 
-    /// The name in ASCII, if it reads like that.
+    /// The name in ASCII, if it is equal to such a name.
     private var asciiSpelling: String? {
         var text = ""
         for scalar in rawValue.unicodeScalars {
             switch scalar {
             case _ where scalar.isASCII: text.unicodeScalars.append(scalar)
-            // All there are that Unicode holds to be the same as one in ASCII.
+            // All the code points that Unicode holds to be canonically equivalent to one in ASCII.
             case "\u{37E}": text += ";"
             case "\u{1FEF}": text += "`"
             case "\u{212A}": text += "K"
@@ -56,7 +57,7 @@ extension NoticeName {
         return (mixed(hash ^ UInt(truncatingIfNeeded: rest)), all & 0x8080_8080_8080_8080 == 0)
     }
 
-    /// Of a text that could be small: as of that.
+    /// The hash of a text that fits in a small string: the same as of the small string.
     @inline(never)
     private static func shortHash(
         _ bytes: UnsafeRawBufferPointer, seed: UInt

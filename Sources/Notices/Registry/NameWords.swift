@@ -1,12 +1,12 @@
 extension NoticeName {
-    /// The two words that a name is kept in, without counting a reference to what they stand for.
+    /// The two words in which a name is stored, without counting a reference to its text.
     struct Words: Equatable, Sendable {
         let first: UInt
         let second: UInt
 
-        /// Whether they are the text itself: up to fifteen bytes of ASCII in order and, in the last byte, how many.
+        /// Whether they are the text itself: up to fifteen bytes of ASCII in order and, in the last byte, their number.
         ///
-        /// So are small strings laid out on machines of 64 bits, as part of Swift's ABI.
+        /// This is the layout of small strings on machines of 64 bits, as part of Swift's ABI.
         @inline(__always)
         var isSmallASCII: Bool { second >> 60 == 0xe }
     }
@@ -14,7 +14,7 @@ extension NoticeName {
     @inline(__always)
     var words: Words { unsafeBitCast(rawValue, to: Words.self) }
 
-    /// Whether the words of names are as they are taken here to be.
+    /// Whether the words of names have the layout that is assumed here.
     static let areWordsAsExpected: Bool = {
         let short: NoticeName = "abcdefghij"
         return MemoryLayout<String>.size == MemoryLayout<Words>.size && short.words.isSmallASCII

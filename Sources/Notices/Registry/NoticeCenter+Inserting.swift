@@ -1,13 +1,13 @@
 import Synchronization
 
 extension NoticeCenter {
-    /// Makes a registration and inserts it, as its rule for duplicates says.
+    /// Makes a registration and inserts it according to its rule for duplicates.
     @discardableResult
     func add(_ request: ObservationRequest) -> NoticeAddition {
         insert(prepare(request))
     }
 
-    /// Makes a registration and inserts it, where the caller asked for no rule.
+    /// Makes a registration and inserts it, where the caller gave no rule for duplicates.
     func register(_ request: ObservationRequest) -> Registration {
         let registration = prepare(request)
         insert(registration)
@@ -21,16 +21,16 @@ extension NoticeCenter {
         return NoticeToken(id: registration.id, center: self, refusal: addition.isNew ? nil : addition.first)
     }
 
-    /// Whether an observer needs no registration of its own to say what was asked for. While a monitor or ring is
-    /// attached it has one, since its coming is told before it can be called.
+    /// Whether an observer needs no registration object. While a monitor or ring is attached it has one, since its
+    /// registration is recorded before it can be called.
     @inline(__always)
     func isPlain(_ options: NoticeOptions, _ label: String?) -> Bool {
         label == nil && options.isNone && !recording.isWatched
     }
 
-    /// Adds a handler for which nothing more was asked for.
+    /// Adds a handler without options.
     ///
-    /// - Parameter topic: That of the name, if a channel keeps it.
+    /// - Parameter topic: The topic of the name, if a channel keeps it.
     func addPlain(
         _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ topic: Topic?,
         from sender: AnyObject?, isUntilRemoved: Bool, _ source: SourceLine
@@ -41,7 +41,7 @@ extension NoticeCenter {
         return id
     }
 
-    /// Adds a handler that is bound to an owner, if nothing more was asked for; otherwise `nil`.
+    /// Adds a handler that is bound to an owner, if it has no options; otherwise returns `nil`.
     func addPlain<Owner: AnyObject>(
         _ handler: @escaping @Sendable (Owner, Notice) -> Void, of name: NoticeName?, owner: Owner,
         from sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
@@ -53,8 +53,8 @@ extension NoticeCenter {
         return id
     }
 
-    /// Adds a handler of payloads that is bound to an owner, if nothing more was asked for and they are of the type that the
-    /// name's others take; otherwise `nil`.
+    /// Adds a handler of payloads that is bound to an owner, if it has no options and its payloads are of the topic's
+    /// type; otherwise returns `nil`.
     func addPlain<Payload>(
         _ handler: @escaping PayloadTyping.OwnedHandler, _ descriptor: NoticeDescriptor<Payload>,
         owner: AnyObject, from sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
@@ -68,8 +68,8 @@ extension NoticeCenter {
         return id
     }
 
-    /// Whether an owner need not be asked for its label when it registers. Of one class of owners that is known without
-    /// asking the runtime.
+    /// Whether an owner chooses no label of its own. For one class of owners that is known without a cast by the
+    /// runtime.
     private func isPlain(_ owner: AnyObject) -> Bool {
         let type = UInt(bitPattern: ObjectIdentifier(Swift.type(of: owner)))
         if registry.unlabeledType.load(ordering: .relaxed) == type { return true }
@@ -78,8 +78,8 @@ extension NoticeCenter {
         return true
     }
 
-    /// Adds a handler of payloads, if nothing more was asked for and they are of the type that the name's others take;
-    /// otherwise `nil`.
+    /// Adds a handler of payloads, if it has no options and its payloads are of the topic's type; otherwise returns
+    /// `nil`.
     func addPlain<Payload>(
         _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?,
         from sender: AnyObject?, _ isUntilRemoved: Bool, _ options: NoticeOptions, _ label: String?,
@@ -102,7 +102,7 @@ extension NoticeCenter {
             center: number, number: registry.takeNumber(), ownerLabel: ownerLabel, request: request)
     }
 
-    /// Inserts it, unless one like it is there and the rule for duplicates refuses a second.
+    /// Inserts it, unless it has a duplicate and its rule for duplicates refuses a second.
     @discardableResult
     func insert(_ registration: Registration) -> NoticeAddition {
         // Numbered before it can be called, so that no delivery has a lower number than its observer.
@@ -121,14 +121,14 @@ extension NoticeCenter {
         }
         if case .replaced = addition, let first = inserted.first { end(first.id, reason: .replaced) }
         if addition.isNew { crowds.check(registration.name, in: self) }
-        // One of the main actor was registered there, by the caller.
+        // A registration of the main actor was made there, by the caller.
         for notice in inserted.kept {
             handOver(notice.delivered(onMainActor: registration.isOfMainActor), to: registration)
         }
         return addition
     }
 
-    /// Records that a registration was refused that was never to be inserted.
+    /// Records the refusal of a registration that was never to be inserted.
     func recordRefusal(of registration: Registration, first: SourceLine) {
         recording.record(.observe) { record in
             record.describe(registration, in: self)

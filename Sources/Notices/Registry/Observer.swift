@@ -1,4 +1,4 @@
-/// One observer as it is to everything but a delivery: to records, lists of registrations, and rules for duplicates.
+/// One observer as all but a delivery sees it: records, lists of registrations, and rules for duplicates.
 ///
 /// Made on demand. What a post needs is in the entry.
 struct Observer: ObserverDescribing {
@@ -6,9 +6,9 @@ struct Observer: ObserverDescribing {
     let topic: Topic
     let source: SourceLine
     private let isUntilRemoved: Bool
-    /// What knows the rest, if there is a rest.
+    /// Its registration object, if it has one.
     let registration: Registration?
-    /// What has an owner and nothing more.
+    /// Its handler, if it has an owner and no registration object.
     let ownedHandler: OwnedHandler?
 
     var name: NoticeName? { topic.name }
@@ -20,7 +20,7 @@ struct Observer: ObserverDescribing {
     var context: NoticeRegistration.Context { registration?.context ?? .poster }
     var isOneShot: Bool { registration?.options.isOneShot ?? false }
     var priority: Int { registration?.options.priority ?? 0 }
-    /// The label that its maker gave it.
+    /// The label that the registering caller gave it.
     var givenLabel: String? { registration?.label }
 
     /// Whether any post could still reach it.
@@ -28,7 +28,7 @@ struct Observer: ObserverDescribing {
         registration?.isActive != false && !isOwnerGone && sender?.isGone != true
     }
 
-    /// The observer of an entry, which is owned meanwhile.
+    /// The observer of an entry, whose callee must not be freed meanwhile.
     init(_ entry: UnsafeMutablePointer<Entry>, in topic: Topic, of center: UInt64) {
         let state = entry.state
         id = RegistrationID(center: center, number: entry.pointee.origin.number, place: topic.place)
@@ -47,7 +47,7 @@ extension Observer {
     /// The address of its owner.
     var owner: ObjectIdentifier? { (ownedHandler?.owner ?? registration?.owner)?.identity }
 
-    /// Whether it has an owner that is gone, or going.
+    /// Whether it has an owner that was deallocated, or is in its deinit.
     var isOwnerGone: Bool {
         (ownedHandler?.owner ?? registration?.owner)?.isGone == true
     }
@@ -59,20 +59,20 @@ extension Observer {
         knownLabels(in: center) ?? ObserverLabels(observer: source.short, owner: nil)
     }
 
-    /// Its labels; `nil`: it is called after its source line.
+    /// Its labels; `nil`: its label is its source line.
     func knownLabels(in center: NoticeCenter) -> ObserverLabels? {
         (ownedHandler.map(center.facts) ?? registration.map(center.facts))?.labels
     }
 }
 
-/// How an observer and its owner are called in records.
+/// The labels of an observer and its owner in records.
 struct ObserverLabels: Sendable {
     let observer: String
-    /// `nil`: it has none.
+    /// `nil`: there is no owner.
     let owner: String?
 }
 
-/// What records say of an observer.
+/// The properties of an observer that records contain.
 protocol ObserverDescribing: Sendable {
     var id: RegistrationID { get }
     var name: NoticeName? { get }

@@ -2,20 +2,20 @@ import Synchronization
 
 /// The observers of one topic in the order in which they are called: a piece of memory that is filled from the front.
 ///
-/// Posts walk over it while others add and remove: what is there is never moved, an entry that is added can be seen when
-/// the count says so, and one that ends stays where it is, marked. So it runs full in the end and is replaced by a
-/// new list without the ended ones. Only the holder of the store's lock changes it.
+/// Posts walk over it while others add and remove: an entry is never moved, an added one becomes visible with the
+/// count, and one that ends stays in place as a tombstone. So the list runs full in the end and is replaced by a new
+/// list without the tombstones. Only the holder of the store's lock changes it.
 ///
 /// A plain number, copied without counting references. The retirer that unlinks it frees it when no post can be
 /// walking over it any more.
 struct ObserverList: Sendable, Equatable {
     let address: UInt
 
-    /// What the lock guards. It stands by itself: thread sanitizer takes a change of a part for one of the whole.
+    /// What the lock guards. A struct of its own: thread sanitizer takes a change of a part for one of the whole.
     private struct Guarded {
         /// The latest change when it was made.
         let birth: UInt64
-        /// How many of the entries that can be seen have not ended.
+        /// How many of the visible entries have not ended.
         var live: UInt32 = 0
         private var capacityAndMark: UInt32
 
@@ -32,12 +32,12 @@ struct ObserverList: Sendable, Equatable {
         mutating func notePriority() { capacityAndMark |= 1 }
     }
 
-    /// A list that is not there.
+    /// Stands for no list.
     static let none = ObserverList(address: 0)
 
     init(address: UInt) { self.address = address }
 
-    /// An empty list with room for so many.
+    /// An empty list with room for `capacity` entries.
     static func make(room capacity: Int, birth: UInt64) -> ObserverList {
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: entriesOffset + capacity * MemoryLayout<Entry>.stride, alignment: 16)
@@ -48,7 +48,7 @@ struct ObserverList: Sendable, Equatable {
         return ObserverList(address: UInt(bitPattern: memory))
     }
 
-    /// Gives the memory back. What the entries called was taken before, or is another list's.
+    /// Frees the memory. The callees of its entries were taken before, or belong to another list.
     func free() { memory.deallocate() }
 
     private static var guardedOffset: Int { 8 }
@@ -59,7 +59,7 @@ struct ObserverList: Sendable, Equatable {
         UnsafeMutableRawPointer(bitPattern: address).unsafelyUnwrapped
     }
 
-    /// How many entries can be seen.
+    /// How many entries are visible.
     @inline(__always)
     private var shown: UnsafeMutablePointer<Atomic<Int>> { memory.assumingMemoryBound(to: Atomic<Int>.self) }
 
@@ -92,7 +92,7 @@ extension ObserverList {
         }
     }
 
-    /// The entries that can be seen now.
+    /// The entries that are visible now.
     @inline(__always)
     var entries: Entries {
         let first = (memory + Self.entriesOffset).assumingMemoryBound(to: Entry.self)
@@ -128,12 +128,12 @@ extension ObserverList {
         guarded.pointee.live -= 1
     }
 
-    /// Shows no more than `count` entries.
+    /// Makes no more than `count` entries visible.
     func show(_ count: Int) {
         shown.pointee.store(count, ordering: .releasing)
     }
 
-    /// Takes what the entries call that have not ended.
+    /// Takes the callees of the entries that have not ended.
     func takeLive() -> [Retired.Content] {
         (0..<count).compactMap { position in
             let state = self[position].state
@@ -141,11 +141,11 @@ extension ObserverList {
         }
     }
 
-    /// Where the entry of a number is; also an ended one.
+    /// The position of the entry with a number, or of its tombstone.
     func position(of number: UInt64) -> Int? {
         let count = count
         guard count > 0 else { return nil }
-        // Most are removed soon after they were added, or as the oldest.
+        // Most observers are removed soon after they were added, or as the oldest.
         if self[count - 1].pointee.origin.number == number { return count - 1 }
         if isPrioritized { return (0..<count).first { self[$0].pointee.origin.number == number } }
         var low = 0

@@ -1,11 +1,11 @@
-/// What an entry calls that is bound to an owner: the owner, without its life, and a handler that is handed it.
+/// The callee of an entry that is bound to an owner: the owner, held weakly, and a handler that receives it.
 ///
-/// The handler takes a notice where it stands or, in an entry that is marked as typed, a payload where it stands.
+/// The handler takes a pointer to a notice or, in an entry that is marked as typed, to a payload.
 final class OwnedHandler: Sendable {
     /// Takes the owner, and the address of a notice or of a payload.
     typealias Body = PayloadTyping.OwnedHandler
 
-    /// A handler that is called where it is kept, without counting references to what it captured.
+    /// A handler that is called where it is stored, without counting references to its captures.
     private struct Lent: ~Copyable, Sendable {
         let body: Body
 
@@ -22,7 +22,7 @@ final class OwnedHandler: Sendable {
         self.owner = OwnerReference(owner)
     }
 
-    /// What records say of it. The owner's label is asked for once.
+    /// Its facts in records. The owner's label is read once.
     func facts(ownerLabel: (OwnerReference) -> String) -> ObserverFacts {
         if let known = knownFacts.object { return known }
         let label = ownerLabel(owner)
@@ -33,7 +33,7 @@ final class OwnedHandler: Sendable {
     @inline(__always)
     func call(_ owner: AnyObject, with value: UnsafeRawPointer) { handler.call(owner, value) }
 
-    /// Calls the handler with what stands at `value`. `false`: the owner is gone.
+    /// Calls the handler with the value at `value`. `false`: the owner was deallocated.
     @inline(__always)
     func lend(_ value: UnsafeRawPointer) -> Bool {
         guard let owner = owner.object else { return false }
@@ -43,12 +43,12 @@ final class OwnedHandler: Sendable {
 }
 
 extension OwnedHandler {
-    /// A handler of notices as it is kept.
+    /// A handler of notices in the form in which it is stored.
     static func body<Owner: AnyObject>(_ handler: @escaping @Sendable (Owner, Notice) -> Void) -> Body {
         #if (arch(x86_64) || arch(arm64)) && !_ptrauth(_arm64e)
-            // As it is: an owner is handed over as its address, whatever its class, and a notice as the place where it
-            // stands (see `Callee.BorrowedByAddress`). A closure around it would be one allocation more.
-            // Read in a struct: a closure that a generic function returns is wrapped in two more.
+            // Unchanged: an owner is passed as its address, whatever its class, and a notice as its address too (see
+            // `Callee.BorrowedByAddress`). A closure around it would be one allocation more. Read in a struct: a
+            // closure that a generic function returns is wrapped in two more.
             withUnsafePointer(to: Kept(body: handler)) {
                 UnsafeRawPointer($0).assumingMemoryBound(to: Lendable.self).pointee
             }.body

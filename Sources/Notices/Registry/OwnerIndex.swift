@@ -1,8 +1,8 @@
-/// Where the registrations of each owner are, by the owner's address.
+/// The registrations of each owner, by the owner's address.
 ///
-/// A table of open addresses, 16 bytes a place, at most seven eighths full: most owners have a few registrations, and each
-/// stands in the table by itself. Those of an owner that has more are kept apart, so that finding one never takes a walk
-/// over all. O(1), but for the doubling.
+/// A hash table with open addressing, 16 bytes a place, at most seven eighths full: most owners have a few
+/// registrations, and each has a place of its own. Those of an owner that has more are stored apart, so that finding
+/// one never takes a walk over all. O(1), but for the doubling.
 struct OwnerIndex: Sendable {
     /// A registration: its number, and the place of its topic.
     struct Item: Hashable, Sendable {
@@ -11,7 +11,8 @@ struct OwnerIndex: Sendable {
     }
 
     private struct Slot: Sendable {
-        /// The owner's address divided by its alignment, in 44 bits, and the first 20 of the number; 0: nothing is here.
+        /// The owner's address divided by its alignment, in 44 bits, and the first 20 of the number; 0: the place is
+        /// empty.
         let owner: UInt64
         /// The last 32 bits of the number, and the place.
         let rest: UInt64
@@ -36,13 +37,13 @@ struct OwnerIndex: Sendable {
         }
     }
 
-    /// As many of one owner stand in the table.
+    /// How many registrations of one owner the table holds at most.
     private static let few = 8
 
     private var slots: [Slot] = []
     private var count = 0
     private let seed: UInt
-    /// By owner and number the places of those owners that have more.
+    /// The places by owner and number, for owners that have more.
     private var many: [UInt: [UInt64: UInt32]] = [:]
 
     init(seed: UInt) { self.seed = seed }
@@ -86,7 +87,7 @@ struct OwnerIndex: Sendable {
         }
     }
 
-    /// Those of an owner, in the order in which they were made.
+    /// The registrations of an owner, in the order in which they were made.
     func items(of owner: ObjectIdentifier) -> [Item] {
         let owner = UInt(bitPattern: owner)
         let all = many[owner].map { $0.map(Item.init) } ?? few(of: owner)
@@ -131,8 +132,8 @@ extension OwnerIndex {
         }
     }
 
-    /// Empties a place, and moves those behind it that would not be found any more (Knuth, The Art of Computer Programming,
-    /// volume 3, algorithm 6.4R).
+    /// Empties a place, and moves those entries behind it that would not be found any more (Knuth, The Art of Computer
+    /// Programming, volume 3, algorithm 6.4R).
     private mutating func empty(_ emptied: Int) {
         var hole = emptied
         var position = next(emptied)

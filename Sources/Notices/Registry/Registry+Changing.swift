@@ -54,12 +54,12 @@ extension Registry {
         retire(.observers(old, of: topic.place), of: topic.namePlace, since: old.birth, in: &state)
     }
 
-    /// Doubled while it is small, and a quarter more when it is not: memory is what large lists are short of.
+    /// Doubled while it is small, and a quarter more when it is not, since large lists are short of memory.
     private static func room(for count: Int) -> Int {
         count < 64 ? max(4, count * 2) : count + count / 4
     }
 
-    /// Ends the entry at a position, which has not ended, and returns what is to be let go of.
+    /// Ends the entry at a position, which has not ended, and returns what is to be released after the lock.
     func end(
         at position: Int, in topic: Topic, _ reason: NoticeRecord.Reason, _ state: inout RegistryState
     ) -> Released {
@@ -94,8 +94,8 @@ extension Registry {
         return Released(others: others)
     }
 
-    /// Marks an entry as ended in those former lists of its topic that have a copy of it: those that were replaced after the
-    /// entry came. Each copy is marked once, so over all that costs less than the copying did.
+    /// Marks an entry as ended in those former lists of its topic that have a copy of it: those that were replaced
+    /// after the entry was added. Each copy is marked once, so over all that costs less than the copying did.
     private func markFormer(
         _ number: UInt64, _ after: EntryState, birth: UInt64, in topic: Topic, _ state: RegistryState
     ) {
@@ -108,7 +108,7 @@ extension Registry {
         }
     }
 
-    /// Gives back the room of what has ended, where that costs little.
+    /// Frees the room of tombstones, where that costs little.
     private func tidy(_ topic: Topic, _ list: ObserverList, _ state: inout RegistryState) {
         if list.live == 0 {
             empty(topic, list, &state)
@@ -117,8 +117,8 @@ extension Registry {
         }
     }
 
-    /// Gives up a topic that has become empty. Of names from any sender, the latest of the small ones stays until the
-    /// next has become empty, for observers that come and go.
+    /// Gives up a topic that has become empty. Of the small topics of names from any sender, the latest one stays until
+    /// the next becomes empty, since observers are often removed and added again.
     private func empty(_ topic: Topic, _ list: ObserverList, _ state: inout RegistryState) {
         guard topic.namePlace != 0, topic.sender == nil, list.capacity <= Self.idleRoom else {
             return giveUp(topic, &state)
@@ -139,7 +139,7 @@ extension Registry {
 
     private static let idleRoom = 16
 
-    /// Marks an observer that cannot say so itself as held back, or not any more.
+    /// Marks an observer without a registration object as blocked, or removes the mark.
     func mark(_ number: UInt64, in topic: Topic, isBlocked: Bool, _ state: inout RegistryState) {
         for list in [topic.observers] + (state.former[topic.place] ?? []) where !list.isNone {
             guard let position = list.position(of: number) else { continue }
@@ -149,7 +149,7 @@ extension Registry {
     }
 }
 
-/// What is to be let go of when the lock is released: what an ended observer called, and what else no reader blocks.
+/// What is to be released after the lock: the callee of an ended observer, and the items that no reader blocks.
 struct Released: Sendable {
     private let callee: Retired.Content?
     private let others: [Retired]?
@@ -159,12 +159,12 @@ struct Released: Sendable {
         self.others = others
     }
 
-    /// Of nothing that ended.
+    /// Nothing ended.
     static let nothing = Released(others: nil)
 }
 
 extension Callee {
-    /// Gives up what an entry in that state calls.
+    /// Gives up the callee of an entry in that state.
     func content(_ state: EntryState) -> Retired.Content {
         if state.has(EntryState.registration) { return .object(takeRegistration()) }
         if state.has(EntryState.owned) { return .object(takeOwnedHandler()) }
@@ -173,13 +173,13 @@ extension Callee {
 }
 
 extension ObserverList {
-    /// Where an observer belongs: behind those of its priority or a higher one that came before it.
+    /// The position for a new observer: behind those of its priority or a higher one that were registered before it.
     fileprivate func position(for number: UInt64, _ priority: Int) -> Int {
         var position = count
         var candidate = count
         while candidate > 0 {
             let entry = self[candidate - 1]
-            // What has ended may not be asked for its priority and is passed over, but where all have the same
+            // The priority of a tombstone must not be read, so it is passed over; but where all priorities are equal
             // the order of numbers is kept, by which entries are found.
             if !isPrioritized {
                 guard (-priority, number) < (0, entry.pointee.origin.number) else { break }
@@ -199,7 +199,7 @@ extension ObserverList {
         (-priority, number) < (-entry.priority, entry.pointee.origin.number)
     }
 
-    /// Appends copies of another list's entries that have not ended. What they call is this list's from now on.
+    /// Appends copies of another list's entries that have not ended. This list owns their callees from now on.
     fileprivate func copyLive(of other: ObserverList, from start: Int, to end: Int) {
         for position in start..<end {
             let entry = other[position]
@@ -211,7 +211,7 @@ extension ObserverList {
         }
     }
 
-    /// Writes a state into the entry of a number, if it is here.
+    /// Writes a state into the entry with a number, if it is in this list.
     fileprivate func mark(_ number: UInt64, _ state: EntryState) {
         guard let position = position(of: number) else { return }
         self[position].pointee.state.store(state.bits, ordering: .sequentiallyConsistent)
@@ -224,7 +224,7 @@ extension UnsafeMutablePointer<Entry> {
 
     var hasEnded: Bool { state.has(EntryState.ended) }
 
-    /// The higher is called first. Only registrations can have one; they are kept for as long as they may be asked.
+    /// The higher is called first. Only registrations can have one; they are kept for as long as it may be read.
     var priority: Int {
         guard state.has(EntryState.registration) else { return 0 }
         return pointee.callee.registration.options.priority

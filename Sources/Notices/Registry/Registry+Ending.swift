@@ -1,8 +1,8 @@
 import Synchronization
 
-// Ending observers: decided under the lock. What an observer captured goes when the lock is released.
+// Ending observers: decided under the lock. An observer's captures are released after the lock.
 extension Registry {
-    /// Ends an observer. Of several callers one is told `true`, and that one's doing is recorded.
+    /// Ends an observer. Of several callers one receives `true`, and its removal is recorded.
     @discardableResult
     func end(_ id: RegistrationID, reason: NoticeRecord.Reason) -> Bool {
         guard id.center == center else { return false }
@@ -31,7 +31,7 @@ extension Registry {
     private enum Ending: Sendable {
         case notFound
         case ended
-        /// It is a registration, which has to be told first.
+        /// It has a registration object, which must be marked first.
         case registration(Registration)
     }
 
@@ -53,7 +53,7 @@ extension Registry {
         return ending
     }
 
-    /// Ends a registration. Of several callers one is told `true`, and that one's doing is recorded.
+    /// Ends a registration. Of several callers one receives `true`, and its removal is recorded.
     @discardableResult
     func end(_ registration: Registration, reason: NoticeRecord.Reason) -> Bool {
         guard registration.end(reason) else { return false }
@@ -75,7 +75,7 @@ extension Registry {
 // MARK: - Under the lock
 
 extension Registry {
-    /// Takes out a registration that has been told of its end.
+    /// Removes a registration that has been marked as ended.
     private func remove(
         _ registration: Registration, _ reason: NoticeRecord.Reason, in state: inout RegistryState
     ) -> Released {
@@ -89,7 +89,7 @@ extension Registry {
         }
     }
 
-    /// Where an observer is that has not ended.
+    /// The position of an observer that has not ended.
     private func position(of id: RegistrationID, in state: RegistryState) -> (Unmanaged<Topic>, Int)? {
         if id.place != RegistrationID.nowhere {
             guard let topic = state.topic(at: id.place) else { return nil }
@@ -122,10 +122,10 @@ extension Registry {
     }
 }
 
-// MARK: - Holding back
+// MARK: - Blocking
 
 extension Registry {
-    /// Holds an observer back, or lets it go again. `false` when it has ended or is another center's.
+    /// Blocks an observer, or unblocks it. `false` when it has ended or belongs to another center.
     func block(_ id: RegistrationID, _ isBlocked: Bool) -> Bool {
         guard id.center == center else { return false }
         return state.withLock { state in

@@ -1,21 +1,21 @@
 import Synchronization
 
-// Adding and ending registrations: decided under the lock. What is to be let go of is returned, so that no handler's
-// captures go while the lock is held.
+// Adding and ending registrations: decided under the lock. Items to be released are returned, so that no handler's
+// captures are released under the lock.
 extension Registry {
-    /// What came of adding a registration.
+    /// The result of adding a registration.
     struct Addition {
-        /// The first one like it, if its rule for duplicates asks for that.
+        /// The first duplicate of it, if its rule for duplicates requires that.
         var first: Observer?
-        /// The kept notices that it is to be handed.
+        /// The kept notices that are to be delivered to it.
         var kept: [Notice] = []
         fileprivate var retired: [Retired]?
     }
 
-    /// Adds a registration as its rule for duplicates says.
+    /// Adds a registration according to its rule for duplicates.
     ///
-    /// To be called while its owner and sender are held: those of the ones like it are the same objects, so that
-    /// looking at them cannot come to release them.
+    /// To be called while its owner and sender are held: those of its duplicates are the same objects, so that reading
+    /// them cannot release them.
     func add(_ registration: Registration) -> Addition {
         let sender = registration.sender?.object
         return withExtendedLifetime((sender, registration.owner?.object)) {
@@ -27,8 +27,8 @@ extension Registry {
         -> Addition
     {
         var addition = Addition()
-        // It can have been ended already, through its controller. Its remover marks it before taking this lock, so
-        // what is inserted unmarked will be found and removed.
+        // Its controller may have ended it already. Its remover marks it before taking this lock, so a registration
+        // that is inserted unmarked will be found and removed.
         guard registration.endReason == nil else { return addition }
         let options = registration.options
         let goneSender = sender == nil ? registration.sender : nil
@@ -57,7 +57,7 @@ extension Registry {
         return addition
     }
 
-    /// The first observer like this one that can still be called.
+    /// The first duplicate of this registration that can still be called.
     private func first(like registration: Registration, from sender: AnyObject?, in state: RegistryState)
         -> Observer?
     {
@@ -67,9 +67,9 @@ extension Registry {
             .min { $0.id.number < $1.id.number }
     }
 
-    /// Adds a handler for which nothing more was asked for.
+    /// Adds a handler without options.
     ///
-    /// - Parameter topic: That of the name, if a channel keeps it.
+    /// - Parameter topic: The topic of the name, if a channel keeps it.
     func add(
         _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ topic: Topic?,
         from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
@@ -81,7 +81,7 @@ extension Registry {
         }
     }
 
-    /// Adds a handler that is bound to an owner, which the caller holds, and for which nothing more was asked for.
+    /// Adds a handler without options that is bound to an owner, which the caller holds.
     func add(
         _ handler: OwnedHandler, of name: NoticeName?, from sender: AnyObject?, source: SourceLine
     ) -> RegistrationID {
@@ -92,8 +92,8 @@ extension Registry {
         }
     }
 
-    /// Adds a handler of payloads that is bound to an owner; `nil` when the observers of the name take payloads of another
-    /// type.
+    /// Adds a handler of payloads that is bound to an owner; `nil` when the observers of the name take payloads of
+    /// another type.
     func add<Payload: Sendable>(
         _ handler: OwnedHandler, of type: Payload.Type, named name: NoticeName, from sender: AnyObject?,
         source: SourceLine
@@ -121,8 +121,7 @@ extension Registry {
         return id
     }
 
-    /// Adds a handler of payloads for which nothing more was asked for; `nil` when the observers of the name take
-    /// payloads of another type.
+    /// Adds a handler of payloads without options; `nil` when the observers of the name take payloads of another type.
     func add<Payload: Sendable>(
         _ handler: @escaping PayloadTyping.Handler, of type: Payload.Type, named name: NoticeName,
         _ topic: Topic?, from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
@@ -141,7 +140,7 @@ extension Registry {
         }
     }
 
-    /// Says whether observers of a topic may take payloads of a type as they are, and so those of its name.
+    /// Whether observers of a topic, and so of its name, may take payloads of a type without a notice.
     private func takes(
         _ type: UInt, _ topic: Topic, in state: RegistryState, typing: () -> PayloadTyping
     ) -> Bool {
@@ -150,7 +149,7 @@ extension Registry {
         return state.topics[Int(topic.namePlace)]?.takes(type, typing: typing) != false
     }
 
-    /// Changes what the lock guards, and then lets go of what no reader blocks.
+    /// Changes what the lock guards, and then releases what no reader blocks.
     @inline(__always)
     private func changing<Result: Sendable>(_ change: (inout RegistryState) -> Result) -> Result {
         let (result, retired) = state.withLock { state in (change(&state), scan(in: &state)) }
@@ -174,7 +173,7 @@ extension Registry {
 // MARK: - Channels
 
 extension Registry {
-    /// The topic of a name, which stays also without observers until it is released as often as it was kept.
+    /// The topic of a name, which stays even without observers until it is released as often as it was kept.
     func keepTopic(of name: NoticeName) -> Topic {
         state.withLock { state in
             let topic = makeTopic(of: name, from: nil, in: &state).takeUnretainedValue()
@@ -197,7 +196,7 @@ extension Registry {
     /// How many registrations there are.
     var count: Int { state.withLock { $0.count } }
 
-    /// The observer of an identity, if it has not ended.
+    /// The observer with an identity, if it has not ended.
     func observer(_ id: RegistrationID) -> Observer? {
         guard id.center == center else { return nil }
         return state.withLock { state in
@@ -205,7 +204,7 @@ extension Registry {
         }
     }
 
-    /// The observer of that number and name, if it has not ended.
+    /// The observer with that number and name, if it has not ended.
     func observer(_ number: UInt64, of name: NoticeName?) -> Observer? {
         state.withLock { state in
             for topic in topics(of: name, in: state) {
@@ -273,7 +272,7 @@ extension Registry {
         }
     }
 
-    /// Sorts observers by when they came, which those of one topic most often are.
+    /// Sorts observers by registration, the order in which those of one topic most often are.
     private func inOrder(_ observers: [Observer]) -> [Observer] {
         let isInOrder = observers.indices.dropFirst().allSatisfy {
             observers[$0 - 1].id.number < observers[$0].id.number
@@ -281,7 +280,7 @@ extension Registry {
         return isInOrder ? observers : observers.sorted { $0.id.number < $1.id.number }
     }
 
-    /// The sequences of a name whose sender is gone.
+    /// The sequences of a name whose sender was deallocated.
     func sequencesOfGoneSenders(of name: NoticeName) -> [Registration] {
         (observers(of: name) + observers(of: nil)).compactMap(\.registration)
             .filter { $0.kind == .sequence && $0.sender?.isGone == true }

@@ -3,36 +3,36 @@ public import Synchronization
 /// The observers of a center: topics by name and sender, which posts walk over without a lock while one
 /// thread at a time changes them.
 ///
-/// How it works is told in the article "How it works inside".
+/// The article "How it works inside" describes it.
 @usableFromInline
 final class Registry: Sendable {
-    // What posts read and hardly anything writes.
+    // Read by posts and hardly ever written.
     let center: UInt64
     let slots = HazardSlots.shared
-    /// What a reader announces that may search all of the center.
+    /// The word of a reader that may search all of the center.
     let wholeWord: HazardSlots.Word
     /// The observers of any name.
     let anyName: Topic
-    /// The same topic, to be handed on without counting references.
+    /// The topic of any name, to be passed on without counting references.
     let anyNameTopic: Unmanaged<Topic>
-    /// What a post has to take care of, besides calling the observers of its name: a bit for each.
+    /// What a post has to do, besides calling the observers of its name: a bit for each.
     @usableFromInline let care = Atomic<UInt>(0)
-    /// So many posts within each other are not counted.
+    /// How many nested posts are not counted.
     let uncountedNesting: Int
     private let nameTable = Atomic<UInt>(0)
     private let hasForeignNames = Atomic(false)
     /// Makes hashes differ from one run to the next, so that no poster can choose names that collide.
     private let seed: UInt
 
-    // What posts read and each change writes.
+    // Read by posts and written by each change.
     private let firstPadding = CacheLinePadding()
     private let lastChange = Atomic<UInt64>(1)
-    /// For which slots something waits that their readers are to free: a bit for each.
+    /// A bit for each slot whose reader has a backlog to free.
     let backlogBits = AtomicWords.make(HazardSlots.allCount / 64)
 
-    // What changes alone use.
+    // Used by changes alone.
     private let secondPadding = CacheLinePadding()
-    /// What is guarded by the lock: posts do not look into it.
+    /// What the lock guards: posts do not read it.
     let state: Lock<RegistryState>
     /// The handlers that run outside of posts.
     let running = RunningHandlers()
@@ -57,10 +57,11 @@ final class Registry: Sendable {
 
     deinit { backlogBits.free() }
 
-    /// Releases all observers when the center is deinitialized. Tokens may keep the registry longer: they find nothing in it,
-    /// also those that end while this runs, on this thread or another.
+    /// Releases all observers when the center is deinitialized. Tokens may keep the registry longer: they find nothing
+    /// in it, even those that end while this runs, on this thread or another.
     func close() {
-        // No post reads any more: each keeps the center. Only a thread that ended within a handler has left a claim behind.
+        // No post reads any more: each keeps the center. Only a thread that ended within a handler has left a claim
+        // behind.
         let (former, contents) = state.withLock { state in
             var former = RegistryState(anyName, seed: seed)
             former.refusals = state.refusals
@@ -80,14 +81,14 @@ final class Registry: Sendable {
     private static let queued: UInt = 2
     private static let anyNames: UInt = 4
 
-    /// Whether a post is nothing but calling observers of its name.
+    /// Whether a post needs only to call observers of its name.
     @inlinable
     var isPlain: Bool { care.load(ordering: .acquiring) == 0 }
 
-    /// Whether it is, beside observers of any name.
+    /// Whether a post needs only to call observers, of its name and of any name.
     var isOrdinary: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == 0 }
 
-    /// Whether a post is nothing but calling observers, of its name and of any name, and telling a monitor or ring.
+    /// Whether a post needs only to call observers, of its name and of any name, and to report to a monitor or ring.
     var isOrdinaryButWatched: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == Self.watched }
 
     @inline(__always)
@@ -117,8 +118,8 @@ final class Registry: Sendable {
     /// The number for the next registration.
     func takeNumber() -> UInt64 { state.withLock { $0.takeNumber() } }
 
-    /// The era: the number of the latest change. An insertion advances it before its entry is visible; an end, and whatever
-    /// else is unlinked, when it cannot be found any more.
+    /// The era: the number of the latest change. An insertion advances it before its entry is visible; an end, and
+    /// whatever else is unlinked, when it cannot be found any more.
     ///
     /// A post that finds the same era before and after its search has found what was there in that era.
     @inline(__always)
@@ -141,12 +142,12 @@ final class Registry: Sendable {
 // MARK: - Finding
 
 extension Registry {
-    /// The topic of a name. To be asked by a reader of the whole center, with no lock held.
+    /// The topic of a name. To be called by a reader of the whole center, with no lock held.
     @inline(__always)
     func topic(of name: NoticeName) -> Unmanaged<Topic>? {
         let (hash, isASCII) = name.bytesHash(seed: seed)
         if let topic = topic(of: name, hash) { return topic }
-        // Otherwise spelled names are found by how they read.
+        // Names in other spellings are found by Unicode's equivalence.
         guard !isASCII, hasForeignNames.load(ordering: .sequentiallyConsistent) else { return nil }
         return state.withLock { $0.foreign[name] }.map(Unmanaged.passUnretained)
     }
@@ -159,7 +160,7 @@ extension Registry {
         return table.topic(of: hash) { $0._withUnsafeGuaranteedRef { $0.isOf(name, words) } }
     }
 
-    /// The topic of a name and a sender. To be asked by a reader of the name, or under the lock.
+    /// The topic of a name and a sender. To be called by a reader of the name, or under the lock.
     @inline(__always)
     func topic(of sender: Unmanaged<AnyObject>, in topic: Unmanaged<Topic>) -> Unmanaged<Topic>? {
         let table = topic._withUnsafeGuaranteedRef { $0.senders }
@@ -171,7 +172,7 @@ extension Registry {
         }
     }
 
-    /// The topic of a value as a sender, which is another object each time.
+    /// The topic of a value as a sender, which is another object in each post.
     @inline(never)
     private func topicOfValue(_ sender: AnyObject, in table: TopicTable) -> Unmanaged<Topic>? {
         guard type(of: sender) == SenderValue.self else { return nil }
@@ -194,7 +195,7 @@ extension Registry {
 // MARK: - Topics, under the lock
 
 extension Registry {
-    // Topics are handed on here without counting references: the state keeps them for as long as the lock is held.
+    // Topics are passed on here without counting references: the state keeps them for as long as the lock is held.
 
     /// The topic of a name and a sender, if there is one. Under the lock.
     func topic(of name: NoticeName?, from sender: AnyObject?, in state: RegistryState) -> Unmanaged<Topic>? {
@@ -212,7 +213,7 @@ extension Registry {
 
     /// The topic of a name and a sender, made if there is none. Under the lock.
     ///
-    /// - Parameter kept: That of the name from any sender, if a channel keeps it: then it is not searched for.
+    /// - Parameter kept: The name's topic from any sender, if a channel keeps it: then it is not searched for.
     @inline(__always)
     func makeTopic(
         of name: NoticeName?, kept: Topic? = nil, from sender: AnyObject?, in state: inout RegistryState
@@ -224,8 +225,8 @@ extension Registry {
             ?? .passUnretained(add(sender, to: topic.takeUnretainedValue(), in: &state))
     }
 
-    /// A topic for an observer of a sender that is gone, or going: no post is for it, and it is listed with its name. Under
-    /// the lock.
+    /// A topic for an observer of a sender that was deallocated, or is in its deinit: no post is for it, and it is
+    /// listed with its name. Under the lock.
     func makeTopic(
         of name: NoticeName?, goneSender: SenderReference, in state: inout RegistryState
     ) -> Unmanaged<Topic> {
@@ -276,7 +277,7 @@ extension Registry {
         return topic
     }
 
-    /// Forgets a topic that has no observers, and its name's topic when that has none either. Under the lock.
+    /// Removes a topic that has no observers, and its name's topic when that has none either. Under the lock.
     func forget(_ topic: Topic, in state: inout RegistryState) {
         guard topic.observers.isNone else { return }
         if topic.sender != nil {
@@ -301,13 +302,13 @@ extension Registry {
     }
 
     private func release(_ topic: Topic, in state: inout RegistryState) {
-        // Kept there first, since the caller may hold it without counting.
+        // Retired first, since the caller may hold the topic without counting references.
         retire(.topic(topic), of: topic.namePlace, since: topic.birth, in: &state)
         state.topics[Int(topic.place)] = nil
     }
 }
 
-/// Keeps what stands before it and what stands behind it on different cache lines, and on different pairs of lines, which
+/// Keeps the fields before it and the fields behind it on different cache lines, and on different pairs of lines, which
 /// processors fetch together.
 private struct CacheLinePadding: Sendable {
     private let words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (

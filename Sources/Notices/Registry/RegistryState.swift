@@ -1,4 +1,4 @@
-/// What a store guards with its lock.
+/// What a registry guards with its lock.
 struct RegistryState: Sendable {
     /// Every topic, at its place; the first is that of any name.
     var topics: [Topic?]
@@ -8,7 +8,7 @@ struct RegistryState: Sendable {
     /// How many topics of senders the topic of a name has, by its place.
     var senderCounts: [UInt32: Int] = [:]
 
-    /// The place of a topic that may have no observers any more, and is kept a while for those to come. 0: there is none.
+    /// The place of a topic that may have no observers any more, and is kept for later ones. 0: there is none.
     var idle: UInt32 = 0
 
     /// How many registrations there are.
@@ -16,27 +16,27 @@ struct RegistryState: Sendable {
     private var lastNumber: UInt64 = 0
     var owners: OwnerIndex
     var kept = KeptNotices()
-    /// How many blockers hold back an observer that cannot say so itself.
+    /// How many blockers block an observer that has no registration object.
     var blockers: [UInt64: Int] = [:]
 
-    /// Where the first of its like is, of those that were refused and whose tokens are kept.
+    /// Where the first duplicate was made, for each refused registration whose token is kept.
     var refusals: [UInt64: SourceLine] = [:]
 
-    /// Whether the center has gone.
+    /// Whether the center no longer exists.
     var isClosed = false
 
-    /// What the change under way has unlinked.
+    /// What the current change has unlinked.
     var retired: [Retired] = []
     /// What earlier changes have unlinked, and readers block.
     var backlog = Backlog()
-    /// The slot for whose reader something came to wait latest.
+    /// The slot of the reader that got the latest backlog.
     var latestBlocker = 0
     /// Chooses among the readers that block something.
     var turn: UInt = 0
     /// The slots of readers that found all others taken, by their numbers.
     var extraSlots: [Int: HazardSlots.Slot] = [:]
     private var freeExtraNumbers: [Int] = []
-    /// The former lists of a topic in which posts may still be, by its place: what ends is marked there too.
+    /// The former lists of a topic in which posts may still be, by its place: tombstones are marked there too.
     var former: [UInt32: [ObserverList]] = [:]
 
     init(_ anyName: Topic, seed: UInt) {
@@ -44,7 +44,7 @@ struct RegistryState: Sendable {
         owners = OwnerIndex(seed: seed)
     }
 
-    /// The topic at a place, without counting.
+    /// The topic at a place, without counting references.
     @inline(__always)
     func topic(at place: UInt32) -> Unmanaged<Topic>? {
         guard Int(place) < topics.count else { return nil }

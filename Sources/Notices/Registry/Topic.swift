@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// The observers of one name, or of any name, from any sender or from one: what is called one after the other.
+/// The observers of one name, or of any name, from any sender or from one, which are called one after the other.
 ///
-/// That of a name from any sender also knows those of its senders.
+/// The topic of a name from any sender also has those of its senders.
 @usableFromInline
 final class Topic: Sendable {
     /// `nil`: any name.
     let name: NoticeName?
-    /// What readers of it say that they read: the place of the line of the same name from any sender.
+    /// The word that its readers announce: the place of the topic of the same name from any sender.
     let reading: HazardSlots.Word
-    /// Where the store keeps it.
+    /// Its place in the registry's state.
     let place: UInt32
     /// The latest change when it was made.
     let birth: UInt64
@@ -19,11 +19,11 @@ final class Topic: Sendable {
     @usableFromInline let list = Atomic<UInt>(0)
     @usableFromInline let senderTable = Atomic<UInt>(0)
     private let lentType = Atomic<UInt>(0)
-    /// The address of how to call the observers of the topic's type, which the topic keeps.
+    /// The address of the typing of its payloads, which the topic keeps.
     private let payloadTyping = Atomic<UInt>(0)
-    /// How many sequences of one sender there are, which have to end when that sender is gone.
+    /// How many sequences of one sender there are, which must end when that sender is deallocated.
     private let waiting = Atomic<Int32>(0)
-    /// The slot of a reader that what ended here came to wait for. It may have left. Under the lock.
+    /// The slot of a reader to which an item of this topic was assigned. It may have left. Under the lock.
     let knownReader = Atomic<UInt32>(0)
     /// How many channels keep it.
     let channels = Atomic<Int32>(0)
@@ -46,7 +46,7 @@ final class Topic: Sendable {
 
     deinit { typing?.release() }
 
-    /// The place of the line of the same name from any sender.
+    /// The place of the topic of the same name from any sender.
     @inline(__always)
     var namePlace: UInt32 { reading.place }
 
@@ -56,25 +56,25 @@ final class Topic: Sendable {
 
     var sender: SenderReference? { only?.reference }
 
-    /// Under which the table of the name has it, if it is of a sender.
+    /// The hash of its sender in the table of the name, if it has a sender.
     var senderHash: UInt { only?.hash ?? 0 }
 
     @inline(__always)
     var observers: ObserverList { ObserverList(address: list.load(ordering: .sequentiallyConsistent)) }
 
-    /// The type of the payloads that observers take as they are: 0 while there was none, and while sequences wait for a
-    /// sender's end.
+    /// The type of the payloads that observers take without a notice: 0 while there was none, and while sequences wait
+    /// for a sender's end.
     @inline(__always)
     var typeBits: UInt { lentType.load(ordering: .acquiring) }
 
-    /// How to call those observers with a notice.
+    /// The call of those observers with a notice.
     @inline(__always)
     var typing: Unmanaged<PayloadTyping>? {
         UnsafeRawPointer(bitPattern: payloadTyping.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
     }
 
-    /// Says whether observers may take payloads of this type as they are. The first type that asks is the one. Under the
-    /// lock.
+    /// Whether observers may take payloads of this type without a notice. The first type requested is the one. Under
+    /// the lock.
     func takes(_ type: UInt, typing make: () -> PayloadTyping) -> Bool {
         if let typing { return typing._withUnsafeGuaranteedRef { $0.bits } == type }
         let typing = Unmanaged.passRetained(make())
@@ -94,7 +94,7 @@ final class Topic: Sendable {
         lentType.store(bits, ordering: .sequentiallyConsistent)
     }
 
-    /// Whether there are any, from any sender or from one.
+    /// Whether there are observers, from any sender or from one.
     @inlinable
     var hasObservers: Bool {
         list.load(ordering: .acquiring) != 0 || senderTable.load(ordering: .acquiring) != 0
@@ -115,7 +115,7 @@ final class Topic: Sendable {
     @inline(__always)
     var isAwaited: Bool { waiting.load(ordering: .relaxed) != 0 }
 
-    /// Puts another list in place of the one that posts walk over. Under the lock.
+    /// Replaces the list that posts walk over. Under the lock.
     func replaceObservers(by observers: ObserverList) {
         list.store(observers.address, ordering: .sequentiallyConsistent)
     }
@@ -123,27 +123,27 @@ final class Topic: Sendable {
     @inline(__always)
     var senders: TopicTable { TopicTable(address: senderTable.load(ordering: .sequentiallyConsistent)) }
 
-    /// Puts another table in place of the one that posts search. Under the lock.
+    /// Replaces the table that posts search. Under the lock.
     func replaceSenders(by senders: TopicTable) {
         senderTable.store(senders.address, ordering: .sequentiallyConsistent)
     }
 
     @inline(__always)
     func isOf(_ name: NoticeName, _ words: NoticeName.Words) -> Bool {
-        // Names of the same words read the same; others may as well.
+        // Names of the same words are equal; others may be as well.
         nameWords == words || !(words.isSmallASCII && nameWords.isSmallASCII) && self.name == name
     }
 
-    /// Whether a living `sender` is the object whose posts are wanted here.
+    /// Whether a living `sender` is the object whose posts are observed here.
     @inline(__always)
     func isOf(_ sender: AnyObject) -> Bool { only?.isOf(sender) ?? false }
 
-    /// Whether `sender` is the value whose posts are wanted here.
+    /// Whether `sender` is the value whose posts are observed here.
     func isOf(_ sender: SenderValue) -> Bool { only?.isOf(sender) ?? false }
 }
 
 extension Topic {
-    /// Takes what the observers call, and frees the memory that it stood in. Nothing may be reading it.
+    /// Takes the callees of the observers, and frees the memory of its list and table. No thread may be reading it.
     func takeAll() -> [Retired.Content] {
         let list = observers
         replaceObservers(by: .none)

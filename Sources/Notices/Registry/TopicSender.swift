@@ -1,12 +1,12 @@
 /// The only sender whose posts a topic is for.
 final class TopicSender: Sendable {
     let reference: SenderReference
-    /// Under which the table of the name has the topic.
+    /// The hash of the sender in the table of the name.
     let hash: UInt
     /// The address of the object, or 0.
     private let address: UInt
     private let value: SenderValue?
-    /// Holds the address: as long as the object has observers, no other object can come to stand there.
+    /// Holds the address: as long as the object has observers, no other object can have it.
     private let hold: AddressHold?
 
     /// - Parameter value: The sender, if it is a value.
@@ -18,7 +18,7 @@ final class TopicSender: Sendable {
         hold = value == nil ? AddressHold(sender) : nil
     }
 
-    /// Of a sender that is gone, or going: no post can come from it.
+    /// A sender that was deallocated, or is in its deinit: no post can come from it.
     init(gone reference: SenderReference, hash: UInt) {
         self.reference = reference
         self.hash = hash
@@ -27,19 +27,19 @@ final class TopicSender: Sendable {
         hold = nil
     }
 
-    /// Whether a living `sender` is the object that is meant.
+    /// Whether a living `sender` is this object.
     @inline(__always)
     func isOf(_ sender: AnyObject) -> Bool {
         // Its address is held, so an object that lives there is the same object.
         guard address == UInt(bitPattern: ObjectIdentifier(sender)) else { return false }
         #if canImport(ObjectiveC)
-            // That of an Objective-C object cannot be held.
+            // The address of an Objective-C object cannot be held.
             return reference.refers(to: sender)
         #else
             return true
         #endif
     }
 
-    /// Whether `sender` equals the value that is meant.
+    /// Whether `sender` equals this value.
     func isOf(_ sender: SenderValue) -> Bool { value == sender }
 }

@@ -1,7 +1,7 @@
-/// Lines by a hash: open addressing in memory that posts search while the holder of the store's lock changes it.
+/// Topics by a hash: open addressing in memory that posts search while the holder of the registry's lock changes it.
 ///
-/// Each place has one word: the topic, which the registry keeps, and 16 bits of the hash above it, so that few topics are
-/// looked at in vain. A place is used once, so a table runs full in the end and is replaced by a new one.
+/// Each place has one word: the topic, which the registry keeps, and 16 bits of the hash above it, so that few topics
+/// are compared in vain. A place is used once, so a table runs full in the end and is replaced by a new one.
 ///
 /// A plain number, copied without counting references. The retirer that unlinks it frees it when no post can be
 /// searching it any more.
@@ -12,9 +12,9 @@ struct TopicTable: Sendable, Equatable {
 
     init(address: UInt) { self.address = address }
 
-    /// What stands where a topic was.
+    /// Marks a place whose topic was removed.
     private static let removed: UInt = 1
-    /// Before the places: how many there are less one, and how many were used.
+    /// The words before the places: the number of places less one, and how many were used.
     private static let headerWords = 2
 
     private var words: AtomicWords { AtomicWords(address: address) }
@@ -22,7 +22,7 @@ struct TopicTable: Sendable, Equatable {
     @inline(__always)
     var isNone: Bool { address == 0 }
 
-    /// An empty table for so many topics. At least half of the places stay free, so that searches are short.
+    /// An empty table with room for `topics` topics. At least half of the places stay free, so that searches are short.
     static func make(room topics: Int) -> TopicTable {
         var places = 8
         while places < topics * 2 { places *= 2 }
@@ -33,7 +33,7 @@ struct TopicTable: Sendable, Equatable {
 
     func free() { words.free() }
 
-    /// The topic of a hash that `matches`. The registry keeps it for as long as this table may be searched.
+    /// The topic of a hash for which `matches` holds. The registry keeps it for as long as this table may be searched.
     @inline(__always)
     func topic(of hash: UInt, where matches: (Unmanaged<Topic>) -> Bool) -> Unmanaged<Topic>? {
         let words = words
@@ -51,7 +51,7 @@ struct TopicTable: Sendable, Equatable {
 // MARK: - Places
 
 extension TopicTable {
-    /// Processors use no more of an address in a program's reach.
+    /// Processors use no more bits of a user-space address.
     private static let addressMask: UInt = 1 << 48 - 1
 
     private static func word(_ topic: Topic, _ hash: UInt) -> UInt {
@@ -88,7 +88,7 @@ extension TopicTable {
         words.store(Self.word(topic, hash), at: Self.headerWords + place, .releasing)
     }
 
-    /// Takes a topic out.
+    /// Removes a topic.
     func remove(_ topic: Topic, under hash: UInt) {
         let words = words
         let wanted = Self.word(topic, hash)
@@ -108,7 +108,7 @@ extension TopicTable {
         (0..<placeCount).compactMap { Self.topic(in: words.load(Self.headerWords + $0, .relaxed)) }
     }
 
-    /// A copy with room for as many more, without what was removed.
+    /// A copy with room for twice the topics, without removed places.
     func rebuilt(hash: (Topic) -> UInt) -> TopicTable {
         let topics = all
         let copy = TopicTable.make(room: max(1, topics.count * 2))
