@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A row of atomic words at a fixed place in memory, which is not counted: its maker gives it back.
+/// A row of atomic words at a fixed address, without reference counting: the code that makes it frees it.
 ///
 /// A plain number, copied without counting references. Positions are not checked: callers keep them within its
 /// size by a mask or by construction.
@@ -18,12 +18,12 @@ struct AtomicWords: Sendable, Equatable {
         return AtomicWords(address: UInt(bitPattern: memory))
     }
 
-    /// Gives the memory back. No thread may be reading it.
+    /// Frees the memory. No thread may be reading it.
     func free() { UnsafeMutableRawPointer(words).deallocate() }
 
     @inline(__always)
     private var words: UnsafeMutablePointer<Atomic<UInt>> {
-        // It was made of a pointer.
+        // Never null: it was made of a pointer.
         UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
     }
 
@@ -48,7 +48,7 @@ struct AtomicWords: Sendable, Equatable {
         }
     }
 
-    /// Puts `value` where `expected` is. Says whether it did.
+    /// Stores `value` if the word is `expected`. Returns whether it did.
     @inline(__always)
     func exchange(_ expected: UInt, for value: UInt, at position: Int) -> Bool {
         words[position].compareExchange(

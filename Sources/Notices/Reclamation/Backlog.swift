@@ -1,11 +1,11 @@
-/// What waits for readers to leave: for each slot, what its reader is to free when it leaves.
+/// The retired items that readers block: for each slot, those that its reader is to free when it leaves.
 ///
-/// An item that several readers block waits for one of them, which looks for the others when it leaves. So a retirer and a
-/// reader look at an item once, and at the others not at all, however many wait.
+/// An item that several readers block waits for one of them, which looks for the others when it leaves. So a retirer
+/// and a reader examine an item once, and no other item, however many wait.
 struct Backlog: Sendable {
     /// By the number of the slot, up to the highest that ever had a backlog.
     private var items: [[Retired]] = []
-    /// The slots that have backlogs, to be looked at in turn.
+    /// The slots that have backlogs, which are examined in turn.
     private var slots: [Int] = []
     private var turn = 0
 
@@ -15,7 +15,7 @@ struct Backlog: Sendable {
     @inline(__always)
     func has(_ slot: Int) -> Bool { slot < items.count && !items[slot].isEmpty }
 
-    /// All that waits.
+    /// All items that wait.
     var all: [Retired] { slots.flatMap { items[$0] } }
 
     /// How many items wait.
@@ -29,7 +29,7 @@ struct Backlog: Sendable {
         items[slot].append(item)
     }
 
-    /// Takes all that waits for a slot.
+    /// Takes all items that wait for a slot.
     mutating func take(_ slot: Int) -> [Retired] {
         guard has(slot) else { return [] }
         var taken: [Retired] = []
@@ -38,7 +38,7 @@ struct Backlog: Sendable {
         return taken
     }
 
-    /// The next slot that has backlogs, and its first item: those of another slot with each call.
+    /// The next slot that has a backlog, and its first item; each call takes the next slot in turn.
     mutating func next() -> (slot: Int, item: Retired)? {
         guard !slots.isEmpty else { return nil }
         turn = (turn + 1) % slots.count

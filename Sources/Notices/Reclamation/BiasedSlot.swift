@@ -2,19 +2,19 @@ import CThreads
 
 /// A hazard slot that belongs to one thread, which claims it by a plain store while the slot is biased to it.
 ///
-/// A processor may execute later loads before other processors see such a store. A retirer therefore revokes the biases of
-/// other threads' slots before it scans them: it marks each slot as revoking, has all threads of the process pass one
-/// barrier, and marks the slots as revoked. The owner of a revoked slot claims it with a barrier. When it has done so often
-/// enough that a bias is worth another interruption, it restores the bias.
+/// A processor may execute later loads before other processors see such a store. A retirer therefore revokes the biases
+/// of other threads' slots before it scans them: it marks each slot as revoking, has all threads of the process pass
+/// one barrier, and marks the slots as revoked. The owner of a revoked slot claims it with a barrier. When it has done
+/// so often enough that a bias is worth another interruption, it restores the bias.
 ///
-/// The barrier is the asymmetric one of `membarrier(2)`. Biased slots with revocation are known from locks (David Dice, Mark
-/// Moir and William Scherer, "Quickly reacquirable locks", 2003).
+/// The barrier is the asymmetric one of `membarrier(2)`. Biased slots with revocation are known from locks (David Dice,
+/// Mark Moir and William Scherer, "Quickly reacquirable locks", 2003).
 struct BiasedSlot: Sendable, Equatable {
     let address: UInt
 
     init(address: UInt) { self.address = address }
 
-    /// This thread's; `nil` while it has none.
+    /// This thread's slot; `nil` while it has none.
     static var own: BiasedSlot? {
         let address = notices_get_slot()
         return address == 0 ? nil : BiasedSlot(address: address)
@@ -28,8 +28,8 @@ struct BiasedSlot: Sendable, Equatable {
 
     private static let state = HazardSlots.Slot.state
     // What the owner counts, on the other cache line, which no other thread uses.
-    /// After how many claims with a barrier the bias is restored; how many of them are left, 0 while the slot is biased; and
-    /// since when it was biased, in nanoseconds.
+    /// After how many claims with a barrier the bias is restored; how many of them are left, 0 while the slot is
+    /// biased; and since when it was biased, in nanoseconds.
     private static let period = 8
     private static let left = 9
     private static let since = 10
@@ -39,15 +39,17 @@ struct BiasedSlot: Sendable, Equatable {
         static let unowned: UInt = 0
         /// Claimed by plain stores.
         static let biased: UInt = 1
-        /// A retirer asks the owner for barriers, and the threads may not have passed that retirer's own barrier yet.
+        /// A retirer requires barriers of the owner, and the threads may not have passed that retirer's own barrier
+        /// yet.
         static let revoking: UInt = 2
         /// Claimed with barriers.
         static let revoked: UInt = 3
         /// Claimed by plain stores, while the owner itself has retired something that its own post blocks.
         static let biasedWithBacklog: UInt = 4
-        /// Of a shared slot, which is always claimed with barriers.
+        /// The state of a shared slot, which is always claimed with barriers.
         static let shared: UInt = 5
-        /// Of an extra slot, which one center made because all others were taken: always claimed with barriers.
+        /// The state of an extra slot, which one center made because all others were taken: always claimed with
+        /// barriers.
         static let extra: UInt = 6
     }
 }
@@ -57,8 +59,8 @@ struct BiasedSlot: Sendable, Equatable {
 extension BiasedSlot {
     /// Claims the thread's slot, if the thread has one, the slot is biased, and no post of the thread has it.
     ///
-    /// A retirer may have seen a claim that is given up here, and left a backlog for it. A caller that gets `nil` therefore
-    /// claims a slot otherwise, and looks for backlogs when it releases that slot.
+    /// A retirer may have seen a claim that is given up here, and left a backlog for it. A caller that gets `nil`
+    /// therefore claims a slot otherwise, and looks for backlogs when it releases that slot.
     @inline(__always)
     static func claimBiased(_ word: HazardSlots.Word) -> BiasedSlot? {
         let own = BiasedSlot(address: notices_get_biased_slot())
@@ -73,14 +75,15 @@ extension BiasedSlot {
         return own
     }
 
-    /// Claims the slot with a barrier, unless a post of the owner has it. Restores the bias first, if it is time for that.
-    /// To be called by the owner.
+    /// Claims the slot with a barrier, unless a post of the owner has it. Restores the bias first, if it is time for
+    /// that. To be called by the owner.
     func claimRevoked(_ word: HazardSlots.Word) -> Bool {
         guard !isTaken else { return false }
         if isPeriodOver(), restoreBias(), Self.claimBiased(word) != nil { return true }
         notices_set_biased_slot(0)
         guard words.exchange(0, for: word.bits, at: 0) else { return false }
-        // The exchange was a barrier: earlier claims can be seen, whether the retirer has passed its own barrier or not.
+        // The exchange was a barrier: earlier claims can be seen, whether the retirer has passed its own barrier or
+        // not.
         if words.load(Self.state, .relaxed) != State.revoked {
             _ = words.exchange(State.revoking, for: State.revoked, at: Self.state)
         }
@@ -98,11 +101,11 @@ extension BiasedSlot {
         return left == 1
     }
 
-    /// Has claims be plain stores again, unless a retirer is scanning. To be called while the slot is not claimed: a retirer
-    /// that finds a reader in a revoked slot relies on that reader to look for backlogs when it leaves.
+    /// Makes claims plain stores again, unless a retirer is scanning. To be called while the slot is not claimed: a
+    /// retirer that finds a reader in a revoked slot relies on that reader to look for backlogs when it leaves.
     private func restoreBias() -> Bool {
-        // A barrier: a retirer that still finds the slot revoked has unlinked before it scans, and the owner's loads after
-        // this see what it unlinked.
+        // A barrier: a retirer that still finds the slot revoked has unlinked before it scans, and the owner's loads
+        // after this see what it unlinked.
         let isBiased = HazardSlots.shared.unlessRevoking {
             words.exchange(State.revoked, for: State.biased, at: Self.state)
         }
@@ -126,7 +129,7 @@ extension BiasedSlot {
 
     private static func now() -> UInt { UInt(truncatingIfNeeded: MachineClock.nanoseconds()) }
 
-    /// Whether a post of the owner has it. To be asked by the owner.
+    /// Whether a post of the owner has claimed it. To be called by the owner.
     var isTaken: Bool { words.load(0, .relaxed) != 0 }
 
     var isUnowned: Bool { words.load(Self.state, .relaxed) == State.unowned }
@@ -175,7 +178,7 @@ extension BiasedSlot {
 
     /// Begins to revoke the bias: from the next claim on the owner claims with a barrier.
     func beginRevocation() {
-        // Until it is neither: between a load and an exchange the owner may go from one to the other.
+        // Repeated until it is neither: between a load and an exchange the owner may switch from one to the other.
         while true {
             let state = words.load(Self.state, .sequentiallyConsistent)
             guard state == State.biased || state == State.biasedWithBacklog else { return }
@@ -183,6 +186,6 @@ extension BiasedSlot {
         }
     }
 
-    /// Notes that all threads have passed a barrier since the revocation began.
+    /// Records that all threads have passed a barrier since the revocation began.
     func finishRevocation() { _ = words.exchange(State.revoking, for: State.revoked, at: Self.state) }
 }

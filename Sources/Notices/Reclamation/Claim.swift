@@ -6,9 +6,9 @@ import CThreads
 /// - `Narrowed`: it may look for the observers of one name, and of that name's senders.
 /// - `Settled`: it may walk over what it found, and searches no more.
 ///
-/// A claim goes from one stage to the next by being consumed, so nothing can be searched with a claim that is settled, and
-/// nothing is reached through one that was released. One that is dropped without a release ends the program: its slot
-/// would be taken for ever.
+/// A claim goes from one stage to the next by being consumed, so nothing can be searched with a claim that is settled,
+/// and nothing is reached through one that was released. One that is dropped without a release ends the program: its
+/// slot would be taken for ever.
 struct Claim<Stage>: ~Copyable {
     let slot: HazardSlots.Slot
 
@@ -20,7 +20,7 @@ struct Claim<Stage>: ~Copyable {
         precondition(isEmpty, "a reader dropped its claim without releasing it")
     }
 
-    /// The slot, whose reader goes on as something else.
+    /// The slot, for the claim of the next stage or for its release.
     @inline(__always)
     fileprivate consuming func handOver() -> HazardSlots.Slot {
         let slot = slot
@@ -36,15 +36,15 @@ enum Settled {}
 // MARK: - Claiming
 
 extension Claim where Stage == Searching {
-    /// Of a slot that announces all of a center.
+    /// A claim in a slot that announces all of a center.
     @inline(__always)
     static func searching(in slot: HazardSlots.Slot) -> Claim<Searching> {
         Delay.pass()
         return Claim(slot)
     }
 
-    /// Announces since when the reader searches: it finds nothing that was unlinked before. Called again, it forgets all
-    /// that was found before.
+    /// Announces the era since which the reader searches: it finds nothing that was unlinked before. A reader that
+    /// calls it again must not use what it found before.
     @inline(__always)
     func begin(at era: UInt64) {
         slot.words.store(
@@ -52,7 +52,7 @@ extension Claim where Stage == Searching {
         Delay.pass()
     }
 
-    /// Goes on with the observers of one name, which the reader found.
+    /// Continues with the observers of one name, which the reader found.
     @inline(__always)
     consuming func narrow(to word: HazardSlots.Word) -> Claim<Narrowed> {
         let slot = handOver()
@@ -61,7 +61,7 @@ extension Claim where Stage == Searching {
         return Claim<Narrowed>(slot)
     }
 
-    /// Goes on with what the reader found in topics whose readers announce `word`.
+    /// Continues with what the reader found in topics whose readers announce `word`.
     @inline(__always)
     consuming func settle(at era: UInt64, narrowedTo word: HazardSlots.Word?) -> Claim<Settled> {
         let slot = handOver()
@@ -71,14 +71,14 @@ extension Claim where Stage == Searching {
 }
 
 extension Claim where Stage == Narrowed {
-    /// Of a slot that announces one name.
+    /// A claim in a slot that announces one name.
     @inline(__always)
     static func narrowed(in slot: HazardSlots.Slot) -> Claim<Narrowed> {
         Delay.pass()
         return Claim(slot)
     }
 
-    /// Goes on with what the reader found of the name, as it was in `era`.
+    /// Continues with what the reader found of the name, as it was in `era`.
     @inline(__always)
     consuming func settle(at era: UInt64) -> Claim<Settled> { .settled(handOver(), at: era) }
 }
@@ -101,7 +101,7 @@ extension Claim where Stage == Settled {
 // MARK: - Releasing
 
 extension Registry {
-    /// Announces that the reader reads no more, and frees what waited for it alone.
+    /// Announces that the reader reads no more, and frees the items that waited for it alone.
     @inline(__always)
     func release<Stage>(_ claim: consuming Claim<Stage>) {
         let slot = claim.handOver()

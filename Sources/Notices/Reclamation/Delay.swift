@@ -3,13 +3,13 @@
     import Synchronization
 #endif
 
-/// Random delays where readers and retirers meet, in builds with `-DDELAYS`: so that a test under address sanitizer comes
-/// to interleavings that last nanoseconds otherwise. In other builds there is nothing of it.
+/// Random delays where readers and retirers meet, in builds with `-DDELAYS`: a test under address sanitizer then
+/// reaches interleavings that last nanoseconds otherwise. Other builds contain no delays.
 package enum Delay {
     #if DELAYS
         private static let state = Atomic<UInt64>(0x9E37_79B9_7F4A_7C15)
 
-        /// Chooses the delays to come.
+        /// Seeds the choice of delays.
         package static func seed(_ seed: UInt64) { state.store(seed, ordering: .relaxed) }
 
         package static func pass() {

@@ -6,7 +6,7 @@ import CThreads
     import Musl
 #endif
 
-// The biased slots: which threads get one, and how retirers see what is claimed there.
+// The biased slots: which threads get one, and how retirers see the claims of them.
 
 extension HazardSlots {
     private func biasedSlot(_ number: Int) -> BiasedSlot {
@@ -19,7 +19,8 @@ extension HazardSlots {
     @inline(never)
     private func takeBiasedSlot() -> BiasedSlot? {
         #if os(Linux) && !THREAD_SANITIZER
-            // While there are posts of this thread in shared slots, it stays so: how deep they are follows from that.
+            // A thread with posts in shared slots gets no biased one until they end: the nesting depth is derived from
+            // those slots.
             guard let key = Self.ending, !isFirstSharedTaken, !noteThread(key) else { return nil }
             guard taken.load(0, .relaxed) < Self.biasedCount else { return nil }
             for number in 0..<Self.biasedCount where biasedSlot(number).isUnowned {
@@ -29,13 +30,13 @@ extension HazardSlots {
                 return BiasedSlot.own
             }
         #endif
-        // Thread sanitizer does not know of such barriers.
+        // Thread sanitizer does not model such barriers.
         return nil
     }
 
     #if os(Linux) && !THREAD_SANITIZER
-        /// Under which the system knows the threads that post, so that it says when one ends. `nil`: there can be no biased
-        /// slots.
+        /// The thread-specific key whose destructor runs when a thread that has posted ends. `nil`: there can be no
+        /// biased slots.
         private static let ending: pthread_key_t? = {
             guard notices_prepare_to_fence_threads() else { return nil }
             var key = pthread_key_t()
@@ -46,7 +47,7 @@ extension HazardSlots {
             return pthread_key_create(&key, end) == 0 ? key : nil
         }()
 
-        /// Has the system say when this thread ends. `true`: it is ending, or the system cannot say so; then it gets no
+        /// Registers this thread for that destructor. `true`: it is ending, or cannot be registered; then it gets no
         /// biased slot, which it could not give back.
         private func noteThread(_ key: pthread_key_t) -> Bool {
             if notices_is_thread_ending() { return true }
@@ -54,8 +55,8 @@ extension HazardSlots {
                 && pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1)) != 0
         }
 
-        /// Gives back what a thread that ends has claimed. A thread that is ended within a handler (`pthread_exit`) reads no
-        /// more, though its posts never returned.
+        /// Gives back what a thread that ends has claimed. A thread that is ended within a handler (`pthread_exit`)
+        /// reads no more, though its posts never returned.
         private func endThread() {
             if let biased = BiasedSlot.own {
                 biased.leave()
@@ -68,13 +69,14 @@ extension HazardSlots {
         }
     #endif
 
-    /// Has the claims of all other threads be seen from here on, and until their owners have posted often again.
+    /// Makes the claims of all other threads visible from here on, until their owners, after many posts, restore the
+    /// biases.
     @inline(never)
     func revokeBiases() { whileAllRevoked {} }
 
-    /// Runs `body` while the claims of all other threads are seen, and no bias is restored.
+    /// Runs `body` while the claims of all other threads are visible, and no bias is restored.
     func whileAllRevoked<Result: Sendable>(_ body: () -> Result) -> Result {
-        // One at a time: the barrier of one is not taken for that of another, which came too early.
+        // One retirer at a time: none may take another's barrier, which came too early, for its own.
         Self.fencing.withLock { _ in
             let unrevoked = takenBiasedSlots.filter { $0 != BiasedSlot.own && !$0.isRevoked }
             if !unrevoked.isEmpty {
@@ -91,9 +93,9 @@ extension HazardSlots {
         Self.fencing.withLockIfAvailable { _ in !isFencingRefused && body() } ?? false
     }
 
-    /// Does what a barrier would, where the system refuses the one that it had promised (a filter of system calls that was
+    /// Replaces the barrier when the system refuses the one that it had promised (a filter of system calls that was
     /// installed later): waits longer than any processor keeps a store to itself. No bias is restored after that, so a
-    /// process waits once, and once more for each slot that did not know of it yet.
+    /// process waits once, and once more for each slot that was still biased then.
     private func waitForStores() {
         refused.store(1, at: 0, .sequentiallyConsistent)
         notices_sleep_milliseconds(50)
@@ -101,7 +103,7 @@ extension HazardSlots {
 
     private static let fencing = Lock(())
 
-    /// Those that ever had an owner.
+    /// The biased slots that ever had an owner.
     private var takenBiasedSlots: [BiasedSlot] {
         (0..<Self.biasedCount).filter { number in
             let place = Self.count + number

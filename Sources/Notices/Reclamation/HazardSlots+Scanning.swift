@@ -41,7 +41,7 @@ extension HazardSlots {
         }
     }
 
-    /// The readers of a center. To be asked after what is to be freed was unlinked.
+    /// The readers of a center. To be called after the items to be freed were unlinked.
     @inline(never)
     func readers(of center: Word) -> [Reader] {
         var readers: [Reader] = []
@@ -56,7 +56,7 @@ extension HazardSlots {
         }
     }
 
-    /// The reader of a center in a slot, as far as its claim is seen; `nil` when there is none.
+    /// The reader of a center in a slot, as far as its claim is visible; `nil` when there is none.
     func reader(in slot: Slot, of center: Word) -> Reader? {
         let word = Word(bits: slot.words.load(Slot.reading, .sequentiallyConsistent))
         guard word.center == center.center else { return nil }
@@ -77,11 +77,11 @@ extension HazardSlots {
 
     private enum SearchEnd {
         case ended, stopped
-        /// A slot is biased: it is not known whether it is claimed.
+        /// A slot is biased: a claim of it may not be visible.
         case unrevoked
     }
 
-    /// Looks through the slots that were ever claimed, at each in which the center is read, until `found` says to stop.
+    /// Visits the slots that were ever claimed and in which the center is read, until `found` returns `true`.
     @inline(__always)
     private func search(_ center: Word, found: (Slot, Word) -> Bool) -> SearchEnd {
         let own = notices_get_slot()

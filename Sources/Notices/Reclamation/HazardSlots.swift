@@ -1,19 +1,19 @@
 import CThreads
 import Synchronization
 
-/// The slots in which readers announce what they read: how posts keep what they walk over from being freed, without a lock
-/// and without a write that two posts share.
+/// The slots in which readers announce what they read: how posts keep what they walk over from being freed, without a
+/// lock and without a write that two posts share.
 ///
-/// A post claims a slot, two cache lines of its own, and announces in it what it is about to walk over. A retirer, which
-/// has unlinked something, looks through the slots before it frees that.
+/// A post claims a slot, two cache lines of its own, and announces in it what it is about to walk over. A retirer,
+/// which has unlinked something, looks through the slots before it frees that.
 ///
-/// Most posts claim the slot that belongs to their thread, and is biased to it, by a plain store. Nested posts, and posts
-/// of threads that have no slot of their own, claim one of the shared slots by a compare-and-exchange: the caller's stack
-/// address chooses the first to try, so that a thread comes back to the same slot and two threads seldom meet. When that
-/// is taken, the next free slot is claimed. When all are taken, the center makes an extra slot.
+/// Most posts claim the slot that belongs to their thread, and is biased to it, by a plain store. Nested posts, and
+/// posts of threads that have no slot of their own, claim one of the shared slots by a compare-and-exchange: the
+/// caller's stack address chooses the first to try, so that a thread comes back to the same slot and two threads seldom
+/// meet. When that is taken, the next free slot is claimed. When all are taken, the center makes an extra slot.
 ///
-/// The slots are hazard pointers (Maged Michael, 2004) with a name's observers for a hazard in place of a node, and with
-/// the era of the reader beside it (Pedro Ramalhete and Andreia Correia, "Hazard eras", 2017).
+/// The slots are hazard pointers (Maged Michael, 2004) with a name's observers for a hazard in place of a node, and
+/// with the era of the reader beside it (Pedro Ramalhete and Andreia Correia, "Hazard eras", 2017).
 ///
 /// One set serves the whole process: a slot holds the center's number and the place in it.
 struct HazardSlots: Sendable {
@@ -41,7 +41,7 @@ struct HazardSlots: Sendable {
         }
     }
 
-    /// How many slots are shared. Those that belong to threads come behind them.
+    /// How many slots are shared. The slots that belong to threads follow them.
     static let count = 256
     static let biasedCount = 128
     static let allCount = count + biasedCount
@@ -88,7 +88,7 @@ extension HazardSlots {
     struct Slot: Sendable, Equatable {
         let words: AtomicWords
 
-        // Where they stand in the slot.
+        // The positions of the words in the slot.
         /// What is read: the bits of a `Word`, or 0.
         static let reading = 0
         /// The reader's `ReaderEra`.
@@ -96,7 +96,7 @@ extension HazardSlots {
         /// How the slot is claimed: a `BiasedSlot.State`. A retirer and the owner read it together with what is read.
         static let state = 2
         static let number = 3
-        /// Of a shared slot, on the other cache line: the thread that has it.
+        /// The thread that has claimed a shared slot, on the other cache line.
         static let owner = 8
 
         init(_ words: AtomicWords) { self.words = words }
@@ -112,8 +112,8 @@ extension HazardSlots {
             words.store(0, at: Self.reading, .releasing)
         }
 
-        /// Announces that nothing is read, by plain stores. `false`: that takes a barrier as well, since a retirer may count
-        /// on this reader to free what waits for it.
+        /// Announces that nothing is read, by plain stores. `false`: that takes a barrier as well, since a retirer may
+        /// rely on this reader to free what waits for it.
         @inline(__always)
         func releaseBiased() -> Bool {
             empty()
@@ -122,8 +122,8 @@ extension HazardSlots {
             return words.load(Self.state, .acquiring) == BiasedSlot.State.biased
         }
 
-        /// Passes the barrier: what a retirer left for this reader before it looked at the slot for the last time is seen
-        /// from here on.
+        /// Passes the barrier: what a retirer left for this reader before it looked at the slot for the last time is
+        /// seen from here on.
         func finishRelease() {
             switch words.load(Self.state, .relaxed) {
             case BiasedSlot.State.shared:
@@ -157,7 +157,7 @@ extension HazardSlots {
         @inline(__always)
         var era: UInt64 { UInt64(bits & ~Self.searchingBit) }
 
-        /// Whether a reader of this era can come to something that was reachable from the change `birth` on, and was
+        /// Whether a reader of this era can reach something that was reachable from the change `birth` on, and was
         /// unlinked with the change `retirement`.
         @inline(__always)
         func canReach(since birth: UInt64, until retirement: UInt64) -> Bool {
@@ -172,11 +172,11 @@ extension HazardSlots {
 extension HazardSlots {
     /// Claims a slot for a thread that could not claim its own by a plain store, which most posts begin with.
     ///
-    /// - Parameter nesting: `nil` is returned when at least so many posts are within each other on this stack, or so many
-    ///   slots nearby are taken. One is always tried.
+    /// - Parameter nesting: `nil` is returned when at least so many posts are nested on this stack, or so many slots
+    ///   nearby are taken. One is always tried.
     func claim(_ word: Word, within nesting: Int) -> Slot? {
         guard let biased = ownBiasedSlot() else { return claimShared(word, within: max(1, nesting)) }
-        // Otherwise a post around this one has it.
+        // If this claim fails, an enclosing post has the thread's slot.
         return biased.claimRevoked(word) ? biased.slot : claimShared(word, within: nesting - 1)
     }
 
@@ -185,7 +185,7 @@ extension HazardSlots {
         BiasedSlot.claimBiased(word)?.slot ?? claim(word, within: Self.count + 1)
     }
 
-    /// How many slots before it were taken: at least as many posts as are within each other nearby on this stack.
+    /// How many slots before it were taken: no fewer than the posts that are nested nearby on this stack.
     func distance(of slot: Slot) -> Int {
         let number = slot.number
         guard number < Self.allCount else { return Self.count }

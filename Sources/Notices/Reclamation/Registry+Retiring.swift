@@ -1,12 +1,13 @@
 import CThreads
 import Synchronization
 
-// Unlinked items are freed as soon as no reader blocks them: at once, by the retirer, or by the last reader that leaves.
+// Unlinked items are freed as soon as no reader blocks them: at once, by the retirer, or by the last reader that
+// leaves.
 //
-// Whatever is decided here is decided under the lock. What is to be let go of is returned, so that no handler's captures
-// go while the lock is held.
+// All decisions here are made under the lock. Items to be released are returned, so that no handler's captures are
+// released under the lock.
 extension Registry {
-    /// Lets go of a ring when no post can be writing into it.
+    /// Releases a ring when no post can be writing into it.
     func retire(_ ring: RingCore) {
         let freed = state.withLock { state in
             retire(.ring(ring), of: Retired.everywhere, since: 0, in: &state)
@@ -15,7 +16,7 @@ extension Registry {
         withExtendedLifetime(freed) {}
     }
 
-    /// Puts away what the change under way unlinks. Under the lock.
+    /// Retires what the current change unlinks. Under the lock.
     func retire(
         _ content: Retired.Content, of place: UInt32, since birth: UInt64, in state: inout RegistryState
     ) {
@@ -23,13 +24,13 @@ extension Registry {
         state.retired.append(Retired(content: content, span: span))
     }
 
-    /// Puts away a table, which settled readers do not search. Under the lock.
+    /// Retires a table, which settled readers do not search. Under the lock.
     func retire(_ table: TopicTable, of place: UInt32, in state: inout RegistryState) {
         retire(.table(table), of: place, since: .max, in: &state)
     }
 
-    /// Finishes a change: returns what of it no reader blocks, to be let go of when the lock is released. Under the lock.
-    /// `nil`, which counts no reference: there is nothing.
+    /// Finishes a change: returns the items that no reader blocks, to be released after the lock. Under the lock.
+    /// `nil`, which counts no reference: there are none.
     @inline(__always)
     func scan(in state: inout RegistryState) -> [Retired]? {
         state.retired.isEmpty && state.backlog.isEmpty ? nil : scanRetired(in: &state)
@@ -48,8 +49,8 @@ extension Registry {
         return freed
     }
 
-    /// A reader that ended without leaving (`pthread_exit`) leaves a backlog behind: of the changes one in sixteen looks at
-    /// one slot.
+    /// A reader that ended without leaving (`pthread_exit`) leaves a backlog behind: one change in sixteen examines one
+    /// slot.
     private func takeAbandonedBacklog(in state: inout RegistryState) {
         state.turn &+= 1
         guard state.turn & 15 == 0, let (slot, item) = state.backlog.next(),
@@ -88,7 +89,7 @@ extension Registry {
 // MARK: - Examining
 
 extension Registry {
-    /// Takes what no reader blocks, and has the rest wait for a reader that does.
+    /// Takes the items that no reader blocks, and assigns each of the others to a reader that blocks it.
     private func reclaim(_ items: inout [Retired], in state: inout RegistryState) -> [Retired] {
         var freed: [Retired] = []
         var patience = Self.patience
@@ -118,8 +119,8 @@ extension Registry {
     /// How many times a retirer pauses, at most: as long as a few short posts.
     private static let patience = 32
 
-    /// Whether there is an item that only readers block which may leave soon: posts of other threads, for which nothing
-    /// waits yet.
+    /// Whether there is an item that only readers block which may leave soon: posts of other threads, without a
+    /// backlog.
     private func isShortWait(
         for items: [Retired], _ readers: [HazardSlots.Reader], _ state: RegistryState
     ) -> Bool {
@@ -128,23 +129,23 @@ extension Registry {
         }
     }
 
-    /// Has an item wait for one of the readers that block it. `false`: that reader has left, so that others have to be
-    /// looked for.
+    /// Assigns an item to one of the readers that block it. `false`: that reader has left, and the readers must be
+    /// scanned again.
     private func assign(_ item: Retired, past readers: [HazardSlots.Reader], in state: inout RegistryState)
         -> Bool
     {
         let blocking = readers.filter { $0.blocks(item.span) }
         guard !blocking.isEmpty else { return false }
-        // In turn, so that those that leave share the work, in whatever order they leave.
+        // In turn, so that the readers share the work, in whatever order they leave.
         state.turn &+= 1
         let slot = blocking[Int(state.turn % UInt(blocking.count))].slot
         return assign(item, to: slot, in: &state)
     }
 
-    /// Has an item wait for the reader in a slot. `false`: that reader has left.
+    /// Assigns an item to the reader in a slot. `false`: that reader has left.
     private func assign(_ item: Retired, to slot: HazardSlots.Slot, in state: inout RegistryState) -> Bool {
         let number = slot.number
-        // A reader for which something waits has seen that, or will: it takes the backlog under the lock.
+        // A reader with a backlog has seen that, or will: it takes the backlog under the lock.
         if !state.backlog.has(number), !slot.isExtra {
             let isOwed = slots.whileAllRevoked { announceBacklog(of: slot, item) }
             guard isOwed else { return false }
@@ -154,7 +155,7 @@ extension Registry {
         return true
     }
 
-    /// Lets the reader in a slot know that something waits for it. `false`: it may have left before.
+    /// Announces a backlog to the reader in a slot. `false`: the reader may have left before.
     private func announceBacklog(of slot: HazardSlots.Slot, _ item: Retired) -> Bool {
         let number = slot.number
         backlogBits.insert(1 << UInt(number & 63), at: number >> 6)
@@ -177,7 +178,7 @@ extension Registry {
 // MARK: - Ending one observer
 
 extension Registry {
-    /// Has what an observer called wait for the reader that the observer's name is known to wait for. `false`: there is
+    /// Assigns the callee of an ended observer to the reader that the topic is known to wait for. `false`: there is
     /// none, or that reader does not block it.
     @inline(__always)
     func assignToKnownReader(_ item: Retired, of topic: Topic, in state: inout RegistryState) -> Bool {
@@ -193,18 +194,18 @@ extension Registry {
 // MARK: - Leaving
 
 extension Registry {
-    /// Whether something waits for the reader of a slot.
+    /// Whether the reader of a slot has a backlog.
     func hasBacklog(of slot: Int) -> Bool {
         backlogBits.load(slot >> 6, .sequentiallyConsistent) >> UInt(slot & 63) & 1 != 0
     }
 
-    /// Frees what waited for a reader that has left, as far as no other reader blocks it.
+    /// Frees the items that waited for a reader that has left, as far as no other reader blocks them.
     @inline(never)
     func reclaimBacklog(of slot: Int) {
         free(state.withLock { takeBacklog(of: slot, in: &$0) })
     }
 
-    /// Examines items some at a time, so that others have the lock in between.
+    /// Examines items some at a time, so that other threads get the lock in between.
     private func free(_ items: [Retired]) {
         var rest = items[...]
         while !rest.isEmpty {
@@ -221,8 +222,8 @@ extension Registry {
 // MARK: - Extra slots
 
 extension Registry {
-    /// Claims a slot to search the center. When all are taken it makes one, which only this center knows: O(1), under the
-    /// lock.
+    /// Claims a slot to search the center. When all are taken, makes an extra slot, which only this center knows: O(1),
+    /// under the lock.
     func claimAlways() -> Claim<Searching> {
         .searching(in: slots.claimAny(wholeWord) ?? makeExtraSlot())
     }
@@ -254,7 +255,7 @@ extension Registry {
 }
 
 extension RegistryState {
-    /// Forgets what is about to be let go of, and frees what is nothing but memory.
+    /// Removes an item that is about to be released from the registry's state, and frees what is only memory.
     fileprivate mutating func forget(_ retired: Retired) {
         switch retired.content {
         case .observers(let list, let place):

@@ -1,4 +1,4 @@
-/// Something that was unlinked: no post can come to it any more, but posts that are under way may still use it.
+/// Something that was unlinked: no new post can reach it, but posts that are under way may still use it.
 struct Retired: Sendable {
     enum Content: Sendable {
         case handler(@Sendable (Notice) -> Void)
@@ -11,7 +11,7 @@ struct Retired: Sendable {
         case ring(RingCore)
     }
 
-    /// The place of what readers of any place may use.
+    /// The place of items that readers of any place may use.
     static let everywhere = UInt32.max
 
     /// Which readers may use something: those of its topic whose era is between its birth and its retirement.
@@ -27,7 +27,7 @@ struct Retired: Sendable {
     let content: Content
     let span: Span
 
-    /// Frees what is nothing but memory. What counts references goes with the last copy of this.
+    /// Frees what is only memory. Counted references are released with the last copy of this.
     func free() {
         switch content {
         case .observers(let list, _): list.free()
