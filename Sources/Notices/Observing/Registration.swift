@@ -4,7 +4,7 @@ import Synchronization
 final class Registration: Sendable {
     private let center: UInt64
     let number: UInt64
-    /// Its place in the store, once it has one.
+    /// The place of its topic in the registry, once it is inserted.
     private let place = Atomic(RegistrationID.nowhere)
     /// `nil`: any name.
     let name: NoticeName?
@@ -85,7 +85,7 @@ final class Registration: Sendable {
         RegistrationID(center: center, number: number, place: place.load(ordering: .acquiring))
     }
 
-    /// Records its place in the store.
+    /// Records the place of its topic in the registry.
     func stand(at place: UInt32) { self.place.store(place, ordering: .releasing) }
 
     /// Its constant properties, without the handler. The owner's label is read once.

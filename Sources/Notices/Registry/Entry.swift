@@ -61,8 +61,8 @@ struct EntryState: Sendable {
     static let owned: UInt64 = 32
     /// With none of these, a post needs only to call the handler.
     static let special: UInt64 = registration | blocked | ended | typed | owned
-    /// It lasts until it is removed; without this mark and an owner, until its token is released. A registration stores
-    /// its kind itself.
+    /// It lasts until it is removed. Without this mark and without an owner it lasts until its token is released. A
+    /// registration stores its kind itself.
     static let untilRemoved: UInt64 = 8
 
     init(bits: UInt64) { self.bits = bits }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Posts walk over it while others add and remove: an entry is never moved, an added one becomes visible with the
 /// count, and one that ends stays in place as a tombstone. So the list runs full in the end and is replaced by a new
-/// list without the tombstones. Only the holder of the store's lock changes it.
+/// list without the tombstones. Only the holder of the registry's lock changes it.
 ///
 /// A plain number, copied without counting references. The retirer that unlinks it frees it when no post can be
 /// walking over it any more.
