@@ -15,7 +15,7 @@ final class Mailbox: Sendable {
     /// Converts a posted notice to the one that the handler takes.
     typealias Conversion = @Sendable (Notice) throws -> Notice
 
-    /// After how many deliveries a drain yields to other work of its executor.
+    /// After how many deliveries a drain yields to other work of its executor, when its chunk is empty.
     static let deliveriesPerDrain = 512
 
     /// - Parameters:
@@ -78,10 +78,15 @@ extension Mailbox {
             let run = running.enter(registration.number)
             defer { running.leave(run) }
             var chunk = MailboxState.Chunk()
+            var count = 0
             while mailbox.take(&chunk) {
                 while !chunk.isEmpty {
                     await chunk.take().carryOutWaiting(for: registration, in: mailbox.registry, handler)
+                    count += 1
                 }
+                guard count >= Mailbox.deliveriesPerDrain else { continue }
+                await Task.yield()
+                count = 0
             }
         }
     }

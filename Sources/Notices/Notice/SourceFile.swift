@@ -1,11 +1,13 @@
 /// A source file by name: what `#fileID` gives.
 ///
 /// ```swift
-/// func log(_ text: String, file: SourceFile = #fileID, line: Int = #line) { center.note(text, file: file, line: line) }
+/// func log(_ text: String, file: SourceFile = #fileID, line: Int = #line) {
+///     center.note(text, file: file, line: line)
+/// }
 /// ```
 ///
-/// Every registering and posting call takes one, so it is a plain number, copied without counting references: where the
-/// text stands in memory, up to a byte of zero. A literal stands there anyway, and ends at the first `\0` in it. A text
+/// Every registering and posting call takes one, so it is a plain number, copied without counting references: the
+/// address of text that ends with a byte of zero. A literal has such an address, and ends at its first `\0`. A text
 /// that is made at run time, as by a program that runs commands of its own, is kept whole and for good, once for each
 /// different text.
 @frozen
@@ -43,7 +45,7 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
     }
 
     private var bytes: UnsafeBufferPointer<UInt8> {
-        // Of a literal, or made below.
+        // Never null: the address of a literal, or of a copy made by `KeptTexts`.
         let start = UnsafePointer<UInt8>(bitPattern: address).unsafelyUnwrapped
         var length = 0
         while start[length] != 0 { length += 1 }
@@ -66,8 +68,8 @@ extension SourceFile: Hashable, CustomStringConvertible {
     public var description: String { name }
 }
 
-/// The texts that stand in memory for good. A zero in a text stands there as two bytes that UTF-8 has no other use for, as
-/// in the class files of Java.
+/// Copies of texts, kept for the life of the process. A zero in a text is stored as two bytes that UTF-8 does not use
+/// otherwise, as in Java class files.
 private struct KeptTexts: Sendable {
     private var places: [String: UInt] = [:]
 
@@ -84,7 +86,7 @@ private struct KeptTexts: Sendable {
     }
 
     static func text(of bytes: UnsafeBufferPointer<UInt8>) -> String {
-        // The first of the two is in no other character.
+        // The first of the two bytes occurs in no other character.
         guard bytes.contains(zero[0]) else { return String(decoding: bytes, as: UTF8.self) }
         let parts = bytes.split(separator: zero[0], omittingEmptySubsequences: false)
         let all = Array(parts.map { Array($0.drop { $0 == zero[1] }) }.joined(separator: [0]))

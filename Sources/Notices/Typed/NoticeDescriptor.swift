@@ -8,9 +8,9 @@
 /// center.post(.cartChanged, 3)
 /// ```
 ///
-/// Anybody may still post something else under the name. An observer that cannot convert it is passed over, with
-/// an error in the record and in the outcome; the others are called. The idea is that of Chris Eidhof's and Florian
-/// Kugler's typed notifications, whose conversion could not fail.
+/// Other payloads can still be posted under the name. An observer that cannot convert one is not called, with an error
+/// in the record and in the outcome; the others are called. The idea is that of Chris Eidhof's and Florian Kugler's
+/// typed notifications, whose conversion could not fail.
 public struct NoticeDescriptor<Payload: Sendable>: Sendable {
     /// The name.
     public let name: NoticeName
@@ -39,7 +39,7 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
         }
     }
 
-    /// Whether the payload is taken as it was posted, and no other.
+    /// Whether only a `Payload` is taken, as it was posted.
     var isPayloadItself: Bool { conversion == nil }
 
     /// Describes notices whose payload is a `Payload`.
@@ -49,21 +49,24 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
         takesPayloads = true
     }
 
-    /// Describes notices out of which `convert` makes a `Payload`.
+    /// Describes notices from which `convert` makes a `Payload`.
     public init(_ name: NoticeName, convert: @escaping @Sendable (Notice) throws -> Payload) {
         self.name = name
         conversion = convert
         takesPayloads = false
     }
 
-    /// The same name, where observers take a `Payload` as it was posted, and of anything else what `convert` makes of it.
+    /// A descriptor of the same name whose observers take a `Payload` as it was posted, and of any other payload what
+    /// `convert` makes of it.
     ///
     /// ```swift
-    /// let total = NoticeDescriptor<Money>("cart.total").convertingOthers { Money(cents: try $0.payload(as: Int.self)) }
+    /// let total = NoticeDescriptor<Money>("cart.total").convertingOthers { notice in
+    ///     Money(cents: try notice.payload(as: Int.self))
+    /// }
     /// ```
     ///
-    /// A payload that is a `Payload` is handed to observers where it stands, which no conversion is as fast as. What
-    /// `convert` throws is told in the record and the outcome, and its observer alone is passed over.
+    /// A payload that is a `Payload` is lent to observers, which is faster than any conversion. An error that `convert`
+    /// throws is reported in the record and the outcome, and only its observer is not called.
     public func convertingOthers(_ convert: @escaping @Sendable (Notice) throws -> Payload)
         -> NoticeDescriptor
     {
