@@ -239,22 +239,22 @@ inline changeSomething() {
 inline look(slot) {
     said = word0[slot];
     if
-    :: NAMES(said, x) -> era = word1[slot]
+    :: NAMES(said, x) -> readerEra = word1[slot]
     :: else
     fi;
-    d_step { blocks = NAMES(said, x) && REACHES(era, x); said = 0 }
+    d_step { blocks = NAMES(said, x) && REACHES(readerEra, x); said = 0 }
 }
 
 /* Whether a reader that has settled could come to it, or one that searches can come to it yet. */
 inline checkBound() {
     d_step {
         if
-        :: era != 0 && !(era & 1) ->
-            assert((wasInReach[era >> 1] & BIT(x)) != 0);
+        :: readerEra != 0 && !(readerEra & 1) ->
+            assert((wasInReach[readerEra >> 1] & BIT(x)) != 0);
             assert((tables & BIT(x)) == 0)
-        :: era & 1 ->
+        :: readerEra & 1 ->
             /* It was in reach later than at the first era that it has searched since: the last was before it went. */
-            assert(gone[x] > era >> 1)
+            assert(gone[x] > readerEra >> 1)
         :: else
         fi
     }
@@ -281,7 +281,7 @@ inline examine() {
             :: else
             fi
         fi;
-        d_step { x = NONE; s = 0; blocks = 0; era = 0 }
+        d_step { x = NONE; s = 0; blocks = 0; readerEra = 0 }
     od
 }
 
@@ -393,7 +393,7 @@ inline search() {
 proctype Reader(byte who; bit isChannel) {
     byte me = who, posts = POSTS, depth = 0, tries = 0, changes = CHANGES_IN_HANDLERS;
     byte t, line, list[2], any[2], began[2], turn[2], h[2];
-    byte old, new, change, x, s, era, said; short set, loose;
+    byte old, new, change, x, s, readerEra, said; short set, loose;
     bit blocks, early;
 
     if
@@ -488,7 +488,7 @@ nestedEnded:
 }
 
 proctype Changer() {
-    byte old, new, change, x, s, era, said; short set, loose;
+    byte old, new, change, x, s, readerEra, said; short set, loose;
     bit blocks, early;
     byte changes = CHANGES;
     do

@@ -149,9 +149,11 @@ import Testing
     @Test func `a waker may outlive its terminal`() throws {
         let pty = PseudoTerminal()
         var terminal: Terminal? = try pty.open()
-        let waker = terminal?.waker
+        let waker = try #require(terminal).waker
+        weak let gone = terminal
         terminal = nil
-        waker?.wake()
+        #expect(gone == nil)
+        waker.wake()
     }
 
     @Test func `a storm of resizes is one event, and pathological sizes are mended`() throws {

@@ -16,7 +16,7 @@ import Workbench
     }
 
     private func problem(_ seed: UInt64) -> String? {
-        var generator = SeededGenerator(state: seed)
+        var generator = Dice(seed: seed)
         let board = Board(80, 24, unicode: seed % 4 != 0, colors: 16, lines: OpeningExample.script)
         var log: [String] = []
         for _ in 0..<Self.stepsPerSeed {
@@ -28,7 +28,7 @@ import Workbench
         return nil
     }
 
-    private func step(_ board: Board, _ generator: inout SeededGenerator) -> String {
+    private func step(_ board: Board, _ generator: inout Dice) -> String {
         switch Int.random(in: 0..<20, using: &generator) {
         case 0:
             let size = Size(
@@ -87,7 +87,7 @@ import Workbench
         return nil
     }
 
-    private func randomKey(_ generator: inout SeededGenerator) -> Key {
+    private func randomKey(_ generator: inout Dice) -> Key {
         if Int.random(in: 0..<8, using: &generator) == 0 {
             return .character(randomText(&generator).first ?? " ")
         }
@@ -95,7 +95,7 @@ import Workbench
         return key
     }
 
-    private func randomLine(_ generator: inout SeededGenerator) -> String {
+    private func randomLine(_ generator: inout Dice) -> String {
         let name = ["a", "b", "cart.changed", "*"].randomElement(using: &generator) ?? "a"
         let object = ["X", "Y", "Form", "ProfileView#1"].randomElement(using: &generator) ?? "X"
         let kind = ObserverKind.allCases.filter(\.runsWithinPost).randomElement(using: &generator) ?? .token
@@ -114,7 +114,7 @@ import Workbench
         ].randomElement(using: &generator) ?? ""
     }
 
-    private func randomText(_ generator: inout SeededGenerator) -> String {
+    private func randomText(_ generator: inout Dice) -> String {
         let bytes = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
             UInt8.random(in: 0...255, using: &generator)
         }

@@ -9,7 +9,7 @@ private let troublesome: [ClosedRange<UInt32>] = [
     0xFEFF...0xFEFF, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF, 0x1F400...0x1F680, 0xE0000...0xE007F,
 ]
 
-private func randomText(_ generator: inout SeededGenerator) -> String {
+private func randomText(_ generator: inout Dice) -> String {
     var scalars = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0...24, using: &generator) {
         let range = Bool.random(using: &generator) ? troublesome.randomElement(using: &generator) : nil
@@ -23,7 +23,7 @@ private func randomText(_ generator: inout SeededGenerator) -> String {
 @Suite(.leavesNoObservers) struct CanvasFuzzTests {
     @Test(arguments: 1...8 as ClosedRange<UInt64>, [true, false])
     func `whatever is drawn, every row keeps its width and every cell is safe`(seed: UInt64, unicode: Bool) {
-        var generator = SeededGenerator(state: seed)
+        var generator = Dice(seed: seed)
         for _ in 0..<100 {
             let size = Size(
                 rows: Int.random(in: 1...4, using: &generator),
@@ -51,7 +51,7 @@ private func randomText(_ generator: inout SeededGenerator) -> String {
             && (unicode || cell.text.utf8.count == 1)
     }
 
-    private func drawSomething(in grid: inout Grid, _ generator: inout SeededGenerator) {
+    private func drawSomething(in grid: inout Grid, _ generator: inout Dice) {
         let row = Int.random(in: -1...4, using: &generator)
         let from = Int.random(in: -25...25, using: &generator)
         let columns = from..<from + Int.random(in: 0...25, using: &generator)
@@ -75,7 +75,7 @@ private func randomText(_ generator: inout SeededGenerator) -> String {
     @Test(arguments: 1...4 as ClosedRange<UInt64>, [true, false])
     func `a plain line has the pieces of its cells, however much of it is ASCII`(seed: UInt64, unicode: Bool)
     {
-        var generator = SeededGenerator(state: seed)
+        var generator = Dice(seed: seed)
         for _ in 0..<300 {
             let text = (0..<Int.random(in: 1...4, using: &generator)).reduce(into: "") { text, _ in
                 text += String("plain → text µs".prefix(Int.random(in: 0...15, using: &generator)))
@@ -90,7 +90,7 @@ private func randomText(_ generator: inout SeededGenerator) -> String {
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `cut text fits`(seed: UInt64) {
-        var generator = SeededGenerator(state: seed)
+        var generator = Dice(seed: seed)
         for _ in 0..<300 {
             let text = randomText(&generator)
             let columns = Int.random(in: -1...30, using: &generator)

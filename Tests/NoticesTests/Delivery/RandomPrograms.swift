@@ -1,10 +1,11 @@
 import Notices
+import TestSupport
 
 /// Makes programs at random, in which observers ask for every option there is.
 struct RandomPrograms {
-    private var random: SplitMix
+    private var random: Dice
 
-    init(seed: UInt64) { random = SplitMix(seed: seed) }
+    init(seed: UInt64) { random = Dice(seed: seed) }
 
     /// The next one: of up to thirty steps.
     mutating func next() -> Program {

@@ -130,7 +130,10 @@ import Testing
         let ended = race(4) { _ in for _ in 0..<200 { center.post("a") } }
         #expect(ended)
         #expect(records.complete.map(\.seq) == Array(1...1_601))
-        #expect(records.complete(.deliver).allSatisfy { $0.post.map { $0 < UInt64.max } == true })
+        let posts = Set(records.complete(.post).map(\.seq))
+        let deliveries = records.complete(.deliver)
+        #expect(Set(deliveries.compactMap(\.post)) == posts)
+        #expect(deliveries.allSatisfy { delivery in delivery.post.map { $0 < delivery.seq } == true })
         withExtendedLifetime((monitor, token)) {}
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Notices
@@ -12,7 +13,7 @@ import Testing
         let owners = (0..<ownerCount).map { _ in Owner() }
         var index = OwnerIndex(seed: 7)
         var model: [[UInt64: UInt32]] = Array(repeating: [:], count: ownerCount)
-        var random = SplitMix(seed: UInt64(ownerCount))
+        var random = Dice(seed: UInt64(ownerCount))
         for step in 0..<20_000 {
             let owner = Int.random(in: 0..<ownerCount, using: &random)
             let identity = ObjectIdentifier(owners[owner])

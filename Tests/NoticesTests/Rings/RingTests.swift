@@ -258,9 +258,9 @@ import Testing
         let begun = ring.take().records.filter { $0.kind == .deliver }
         #expect(begun.map(\.isComplete) == [false, false])
         var later: [NoticeRecord] = []
-        while later.count < 2 {
-            await Task.yield()
+        await until("both records") {
             later += ring.take().records
+            return later.count >= 2
         }
         #expect(Set(later.map(\.kind)) == [.deliver, .skip])
         #expect(Set(later.map(\.seq)) == Set(begun.map(\.seq)))

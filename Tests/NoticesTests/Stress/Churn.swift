@@ -1,4 +1,5 @@
 import Notices
+import TestSupport
 
 /// What the threads of a stress test with churn share: posters number their posts, so that observers can tell whether
 /// they hear those of one poster in order, and each once.
@@ -75,12 +76,12 @@ final class Churn: Sendable {
 /// Registers and lets go without end, in ways that other threads' posts meet half-way.
 struct Mutator {
     private let churn: Churn
-    private var random: SplitMix
+    private var random: Dice
     private var owners: [Screen] = []
 
     init(churn: Churn, seed: UInt64) {
         self.churn = churn
-        random = SplitMix(seed: seed)
+        random = Dice(seed: seed)
     }
 
     mutating func act() {

@@ -1,9 +1,10 @@
 import Notices
+import TestSupport
 
 /// Comes and goes in every way there is, at random. It keeps a few of each kind; the oldest go for the new.
 struct Visitor {
     private let crowd: Crowd
-    private var random: SplitMix
+    private var random: Dice
     private(set) var deeds: Set<Deed> = []
 
     private var tokens: [NoticeToken] = []
@@ -19,7 +20,7 @@ struct Visitor {
 
     init(crowd: Crowd, seed: UInt64) {
         self.crowd = crowd
-        random = SplitMix(seed: seed)
+        random = Dice(seed: seed)
     }
 
     mutating func act() {
@@ -112,20 +113,5 @@ extension Array {
     fileprivate mutating func keep(_ element: Element) -> Element? {
         append(element)
         return count > 8 ? removeFirst() : nil
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-        return word ^ (word >> 31)
     }
 }

@@ -17,7 +17,7 @@ import Workbench
     }
 
     private func problem(_ seed: UInt64) -> String? {
-        var generator = SeededGenerator(state: seed)
+        var generator = Dice(seed: seed)
         let long = "title L\n\nsay " + String(repeating: "木村 and a long word ", count: 40) + "\n\n" + moving
         let texts = [tea, moving, long.replacing("\ntitle Moving\n", with: "")]
         let board = Board(unicode: seed % 3 != 0, playing: texts[Int(seed) % texts.count])
@@ -33,7 +33,7 @@ import Workbench
         return nil
     }
 
-    private func step(_ board: Board, _ generator: inout SeededGenerator) -> String {
+    private func step(_ board: Board, _ generator: inout Dice) -> String {
         switch Int.random(in: 0..<24, using: &generator) {
         case 0, 1:
             let rows = Int.random(in: 1...50, using: &generator)

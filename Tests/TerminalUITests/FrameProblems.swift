@@ -1,19 +1,6 @@
 import TerminalUI
 import Testing
 
-/// A generator whose failures can be repeated: the seed is an argument of the test.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 extension Unicode.Scalar {
     /// Whether a terminal shows it and does nothing else.
     var isHarmless: Bool {

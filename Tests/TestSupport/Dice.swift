@@ -1,12 +1,14 @@
-/// Random choices that are the same in every run (SplitMix64).
-struct Dice: RandomNumberGenerator {
+/// Random choices that are the same in every run: the seed is an argument of the test, so that a failure can be repeated.
+///
+/// SplitMix64 (Guy Steele, Doug Lea and Christine Flood, 2014).
+package struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,16 +16,16 @@ struct Dice: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    mutating func roll(_ range: Range<Int>) -> Int {
+    package mutating func roll(_ range: Range<Int>) -> Int {
         Int.random(in: range, using: &self)
     }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
+    package mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[roll(0..<elements.count)]
     }
 
     /// Any text at all: what random bytes decode to, or random scalars, many of them strange.
-    mutating func text(upTo length: Int) -> String {
+    package mutating func text(upTo length: Int) -> String {
         let count = roll(0..<length)
         if roll(0..<2) == 0 {
             return String(decoding: (0..<count).map { _ in UInt8(roll(0..<256)) }, as: UTF8.self)
