@@ -70,9 +70,12 @@ struct MergeCursor: ~Copyable {
     @inline(__always)
     consuming func end(in registry: Registry) { registry.release(claim) }
 
-    /// Whether the last observer was met; `false` with several topics, where the cursor does not look ahead.
+    /// Whether the last observer was met.
     @inline(__always)
-    var isOver: Bool { topicCount <= 1 && cursors.0.key == .last }
+    var isOver: Bool {
+        cursors.0.key == .last
+            && (topicCount <= 1 || cursors.1.key == .last && cursors.2.key == .last && cursors.3.key == .last)
+    }
 }
 
 // MARK: - One observer, of any kind
@@ -127,13 +130,13 @@ extension MergeCursor {
 
     @inline(never)
     private mutating func nextOfSeveral() -> Turn? {
-        let first = min(cursors.0.key, cursors.1.key)
-        let second = topicCount == 2 ? Cursor.Key.last : min(cursors.2.key, cursors.3.key)
-        let key = min(first, second)
+        let isFirst = cursors.0.key < cursors.1.key
+        let key = isFirst ? cursors.0.key : cursors.1.key
+        if topicCount > 2, min(cursors.2.key, cursors.3.key) < key {
+            return cursors.2.key < cursors.3.key ? cursors.2.next(era) : cursors.3.next(era)
+        }
         guard key < .last else { return nil }
-        if cursors.0.key == key { return cursors.0.next(era) }
-        if cursors.1.key == key { return cursors.1.next(era) }
-        return cursors.2.key == key ? cursors.2.next(era) : cursors.3.next(era)
+        return isFirst ? cursors.0.next(era) : cursors.1.next(era)
     }
 
     /// The position of the cursor in one topic.
