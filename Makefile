@@ -1,4 +1,4 @@
-# What a person types. `make help` lists it.
+# The commands of the project. `make help` lists them.
 
 PROGRAM := .build/release/noticeboard
 COMPARE := .build/release/compare
@@ -25,7 +25,7 @@ build: ## build the program (release)
 	@Scripts/install swift ncurses
 	swift build -c release
 
-# In release: the build that `make run` has made, and what a program is shipped as. The tests run it in debug.
+# A release build: `make run` has made it, and programs are shipped so. The tests run a debug build.
 compare: build ## show which promises Foundation's center breaks and this one keeps; ARGS="--only L5" for some
 	@$(COMPARE) $(ARGS)
 
@@ -33,14 +33,14 @@ test: ## pass every test
 	@Scripts/install swift ncurses tmux
 	Scripts/tests swift test --disable-xctest
 
-# Some of what the library rests on only goes wrong when it is fast: without the barrier that a post's seat needs, the test of
-# it fails here and nowhere else.
+# Some faults appear only in optimized code: without the barrier that a post's biased slot needs, its test fails in this
+# build only.
 test-release: ## pass the tests of the library in a release build
 	@Scripts/install swift ncurses
 	NOTICES_ALONE=1 Scripts/tests swift test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-release \
 		--filter NoticesTests
 
-# Without its search for leaks, which takes static arrays for such: the tests count what is not released themselves.
+# Without leak detection, which reports static arrays: the tests themselves count what is not released.
 test-memory: ## pass the tests of the library under address sanitizer
 	@Scripts/install swift ncurses
 	NOTICES_ALONE=1 ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
