@@ -1,12 +1,11 @@
-// Checks what Scripts/docs has made. Usage: swift Scripts/docs-check.swift FOLDER
+// Checks the output of Scripts/docs. Usage: swift Scripts/docs-check.swift FOLDER
 //
-// 1. Every public symbol has a doc comment. A symbol is one that stands in the sources. What the compiler makes
-//    (`init(from:)` of a Codable type) and what other modules give a type (`map` of an AsyncSequence) stands in no
-//    source file, and is excepted.
-// 2. A page that groups what belongs to it groups all of it; the page of a library always does. Pages without groups
-//    of their own are grouped by docc. Implementations of other modules' protocols are excepted.
+// 1. Every public symbol in a source file has a doc comment. Symbols that the compiler makes (`init(from:)` of a
+//    Codable type) and that other modules add (`map` of an AsyncSequence) are in no source file, and excepted.
+// 2. A page with groups has all its members in them; the page of a library always does. docc groups the members of
+//    pages without groups. Implementations of other modules' protocols are excepted.
 //
-// Names what it finds, and fails.
+// Prints each violation, and fails.
 
 import Foundation
 
@@ -59,13 +58,13 @@ struct Page: Decodable {
     var references: [String: Reference]?
 }
 
-/// Symbols that stand in the sources without a doc comment.
+/// Symbols in the sources without a doc comment.
 func undocumented(in graph: SymbolGraph) -> [String] {
     let written = graph.symbols.filter { $0.location != nil }
     guard !written.isEmpty else { return ["\(graph.module.name): no symbol has a place in the sources"] }
     return written.compactMap { symbol in
         let hasText = symbol.docComment?.lines.contains { !$0.text.allSatisfy(\.isWhitespace) } ?? false
-        // A comment of another module is that of the requirement which the symbol implements.
+        // A comment of another module belongs to the requirement that the symbol implements.
         if hasText, symbol.docComment?.module == graph.module.name { return nil }
         guard let place = symbol.location else { return nil }
         let file = place.uri.replacing("file://\(FileManager.default.currentDirectoryPath)/", with: "")
@@ -74,7 +73,7 @@ func undocumented(in graph: SymbolGraph) -> [String] {
     }
 }
 
-/// What belongs to a page and stands in none of its groups.
+/// Members of a page that are in none of its groups.
 func ungrouped(on page: Page) -> [String] {
     let sections = page.topicSections ?? []
     let groupsItself = page.metadata.symbolKind == "module" || sections.contains { $0.generated != true }
