@@ -1,4 +1,4 @@
-"""The attacks: each family yields a name and something to call, which raises `Broken` when something did not hold."""
+"""The attacks: each family yields names and functions, which raise `Broken` when an expectation did not hold."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from hostile import TEXTS, check_is_drawing, hostile_keys, hostile_lesson, hosti
 from streams import streams
 
 CRASHES = [signal.SIGILL, signal.SIGTRAP, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGSEGV]
-# Those that end no program, that nobody can catch, or that the C library keeps to itself.
+# Signals that end no program, that no program can catch, or that the C library reserves.
 HARMLESS = {signal.SIGKILL, signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGCONT,
             signal.SIGCHLD, signal.SIGURG, signal.SIGWINCH, 32, 33}
 
@@ -70,7 +70,7 @@ def stalled_terminals(program, chance, short):
             if not first:
                 board.opened()
             for step in range(8):
-                # Each is a drawing larger than what the system keeps for a terminal that does not read.
+                # Each drawing exceeds the system's buffer for a terminal that does not read.
                 board.resize(200 - step, 400 - step)
                 time.sleep(0.05)
             began = time.monotonic()
@@ -134,7 +134,7 @@ def resizes(program, chance, short):
                 board.read(chance.choice([0, 0.05, 0.1]))
             board.resize(24, 80)
             for _ in range(3):
-                # An Escape alone closes what is open; before other keys it would be Alt.
+                # An Escape alone closes a pane; before other keys it would be Alt.
                 board.settle()
                 board.type("\x1b")
             board.settle()
@@ -198,7 +198,7 @@ def keys_in_pieces(program, chance, short):
                 board.read(pause)
             if not board.ended():
                 board.type("\x1b[201~\x03\x03")
-            # Some of the keys may have ended it: then the terminal was given back, and made a signal of Control-C.
+            # Some of the keys may have ended the board: the restored terminal then made Control-C a signal.
             if board.wait_for_end() not in (0, -signal.SIGINT):
                 raise Broken(f"the status is {board.status}")
             board.check_given_back()
@@ -250,7 +250,7 @@ def attack_lesson(program, lesson):
         try:
             board.wait_for("step 1/")
         except Broken:
-            # A lesson that is refused is told as safely as one that is shown.
+            # The report of a refused lesson is as safe as a shown lesson.
             if board.status != 2:
                 raise
             return check_is_drawing(board.received)

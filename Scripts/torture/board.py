@@ -11,12 +11,12 @@ import struct
 import termios
 import time
 
-# What a busy machine needs at most. An attack that takes longer has not held.
+# The most seconds that a busy machine needs. An attack that takes longer has not held.
 PATIENCE = 20
 
 
 class Broken(Exception):
-    """Something did not hold; the text says what."""
+    """An expectation did not hold; the text says which."""
 
 
 def environment(term="xterm-256color", locale="C.UTF-8", **more):
@@ -48,11 +48,11 @@ class Board:
                 for number in range(3):
                     os.dup2(self.slave, number)
                 os.closerange(3, 64)
-                # What Python and its own parent have ignored or blocked would be handed down.
+                # A child inherits the signals that Python and its parent ignore or block.
                 for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
                     signal.signal(number, signal.SIG_DFL)
                 signal.pthread_sigmask(signal.SIG_SETMASK, [])
-                # The time that it takes to write one is not the program's.
+                # Without a core dump, whose time would count as the program's.
                 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
                 for number in ignoring:
                     signal.signal(number, signal.SIG_IGN)
@@ -72,10 +72,10 @@ class Board:
         if self.master is not None:
             os.close(self.master)
 
-    # Hands
+    # Input
 
     def type(self, data):
-        """Types bytes as the terminal would send them, whatever else it does."""
+        """Types bytes as the terminal would send them, and reads meanwhile."""
         data = data.encode() if isinstance(data, str) else data
         deadline = time.monotonic() + PATIENCE
         while data:
@@ -96,10 +96,10 @@ class Board:
         os.close(self.master)
         self.master = None
 
-    # Eyes
+    # Output
 
     def read(self, seconds):
-        """Reads what comes within a time, and tells whether anything did."""
+        """Reads what comes within a time, and returns whether anything did."""
         if self.master is None or not select.select([self.master], [], [], seconds)[0]:
             return False
         try:
@@ -154,13 +154,13 @@ class Board:
         return self.status
 
     def said(self):
-        """What the program sent. Behind its last word, which it says to a shell's terminal, that echoes what is typed."""
+        """What the program sent, up to its last sequence: behind that the shell's terminal echoes what is typed."""
         last = b"\x1b[?2004l"
         end = self.received.rfind(last)
         return self.received if end < 0 else self.received[:end + len(last)]
 
     def check_given_back(self, heard=True):
-        """The modes are as they were, and the terminal was told to be a shell's again."""
+        """Checks that the modes are as before, and that the program has reset the terminal."""
         now = termios.tcgetattr(self.slave)
         if now != self.before:
             raise Broken(f"the modes are {now[:4]} and were {self.before[:4]}")

@@ -1,4 +1,4 @@
-"""The program in a terminal emulator (tmux), which believes what it is sent."""
+"""The program in a terminal emulator (tmux), which executes all that it receives."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Text that would do harm to a terminal that it reaches raw, and how to see that it did not."""
+"""Text that would harm a terminal that receives it raw, and a check that none did."""
 
 import json
 import re
@@ -12,7 +12,7 @@ TEXTS = [
     "\u6728" * 200, "\ufdfd\u1112\u1161\u11ab", "\U000e0041\U000e0042\ufff9\ufffb", "long " * 2000, "\x18\x1a\x1b\x1b[", "\x00\x01\x02\x1c\x1d\x1e\x1f",
 ]
 
-# What curses draws with, and what the program says when it comes and goes.
+# The sequences with which curses draws, and the program begins and ends.
 DRAWING = re.compile(
     rb"\x1b\[[0-9;]*[mHfABCDGdKJXPLM@rSTbg]"
     rb"|\x1b\[\?(?:1|7|12|25|1049|2004)(?:;(?:7|12|25))*[hl]"
@@ -24,7 +24,7 @@ WIDE = re.compile(rb"(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\
 
 
 def check_is_drawing(data):
-    """Nothing was sent that is not needed to draw."""
+    """Checks that only drawing was sent."""
     position = 0
     while position < len(data):
         match = DRAWING.match(data, position)
@@ -43,7 +43,7 @@ def quoted(text):
 
 
 def hostile_script(text):
-    """Commands with the text wherever one of them takes text; those that are refused are kept out."""
+    """Commands with the text wherever one takes text, without commands that the program refuses."""
     name = quoted(text[:200])
     return "\n".join([
         f"observe {name} as X by token", f"observe * as Y", f"post {name} {quoted(text)}",

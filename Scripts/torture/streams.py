@@ -18,7 +18,7 @@ ERRORS = ["exec 2>/dev/full", "exec 2>&-", NO_READER + "exec 2>&4 4>&-", "trap '
 def shell(program, redirection, arguments, text):
     result = subprocess.run(["sh", "-c", redirection + '; exec "$@"', "sh", program, *arguments], input=text.encode(),
                             capture_output=True, env=environment(), timeout=30, check=False)
-    # A shell says 128 and the number, the system minus the number.
+    # A shell returns 128 plus the signal's number, Python minus the number.
     return result.returncode if result.returncode >= 0 else 128 - result.returncode, result
 
 
