@@ -187,14 +187,15 @@ extension RingCore {
 
     /// Takes all entries, and the counts of those dropped since the last call.
     func take() -> (news: [RingNews], dropped: RingDrops) {
-        let (news, dropped, head) = reader.withLock { reader in
-            let news = reader.takeAll(cells, spilled)
+        let ((news, forgotten), dropped, head) = reader.withLock { reader in
+            let taken = reader.takeAll(cells, spilled)
             let total = RingDrops { words.load($0.rawValue, .relaxed) }
-            return (news, reader.newlyDropped(of: total), reader.head)
+            return (taken, reader.newlyDropped(of: total), reader.head)
         }
         words.store(1, at: Self.sleeping, .sequentiallyConsistent)
         // A writer may have claimed before the store, and so have woken no reader; it may still be writing.
         if cells.taken != head || !spilled.isEmpty { wakeUp() }
+        withExtendedLifetime(forgotten) {}
         return (news, dropped)
     }
 }

@@ -21,8 +21,11 @@ struct RingReader: Sendable {
         return total.since(dropped)
     }
 
-    /// Takes all entries. It releases only memory.
-    mutating func takeAll(_ cells: RingCells, _ spilled: SpilledEndings) -> [RingNews] {
+    /// Takes all entries, and the posts that are forgotten: their senders may be values of the program, which are to be
+    /// released without the lock.
+    mutating func takeAll(_ cells: RingCells, _ spilled: SpilledEndings) -> (
+        news: [RingNews], forgotten: [PostFacts]
+    ) {
         if !spilled.isEmpty { late += spilled.takeAll() }
         let limit = cells.taken
         var news: [RingNews] = []
@@ -32,8 +35,7 @@ struct RingReader: Sendable {
             read(entry, ending, &news)
         }
         if !late.isEmpty { readLate(&news) }
-        if head == limit { forgetPosts() }
-        return news
+        return (news, head == limit ? forgetPosts() : [])
     }
 
     private mutating func readLate(_ news: inout [RingNews]) {
@@ -48,11 +50,13 @@ struct RingReader: Sendable {
         }
     }
 
-    private mutating func forgetPosts() {
-        for seq in overBefore { posts[seq] = nil }
+    private mutating func forgetPosts() -> [PostFacts] {
+        var forgotten = overBefore.compactMap { posts.removeValue(forKey: $0) }
         overBefore.removeAll(keepingCapacity: overBefore.count < 1_024)
         swap(&overBefore, &over)
+        if let latest { forgotten.append(latest) }
         latest = nil
+        return forgotten
     }
 
     private mutating func read(_ entry: RingEntry, _ ending: RingEnding?, _ news: inout [RingNews]) {

@@ -27,6 +27,32 @@ import Testing
         #expect(delivery?.sender == "Thing#2")
     }
 
+    /// A value whose end takes from a ring.
+    private final class Taker: Hashable, Sendable {
+        private let ring: NoticeRecordRing
+        private let ended: Box<Bool>
+
+        init(_ ring: NoticeRecordRing, _ ended: Box<Bool>) { (self.ring, self.ended) = (ring, ended) }
+
+        deinit {
+            _ = ring.take()
+            ended.set(true)
+        }
+
+        static func == (left: Taker, right: Taker) -> Bool { left === right }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+
+    @Test("a sender's value until its post is forgotten; its end may take from the ring")
+    func values() {
+        let ring = center.recordRing()
+        let ended = Box<Bool>()
+        center.post("a", from: SenderValue(Taker(ring, ended)))
+        for _ in 0..<3 { _ = ring.take() }
+        #expect(ended.value == true)
+    }
+
     @Test("payloads until they are taken, also while the post goes on")
     func payloads() {
         let ring = center.recordRing()
