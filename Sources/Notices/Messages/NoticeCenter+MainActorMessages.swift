@@ -131,20 +131,8 @@
         _ box: any Sendable, named name: NoticeName, _ sender: AnyObject?, _ file: SourceFile, _ line: Int
     ) -> PostOutcome {
         let source = SourceLine(file: file, line: line)
-        let notice = Notice(name: name, sender: sender, payload: box, source: source).delivered(
-            onMainActor: true)
-        guard registry.isPlain, let claim = registry.claim() else { return deliver(notice) }
-        guard let topic = registry.topic(of: name),
-            topic._withUnsafeGuaranteedRef({ $0.isAlone(with: sender) })
-        else {
-            registry.release(claim)
-            return deliver(notice)
-        }
-        let reading = topic._withUnsafeGuaranteedRef { $0.reading }
-        let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
-        let image = withUnsafePointer(to: notice) { NoticeImage.place(of: $0).pointee }
-        defer { withExtendedLifetime(notice) {} }
-        return deliver(image, to: snapshot)
+        return post(
+            Notice(name: name, sender: sender, payload: box, source: source).delivered(onMainActor: true))
     }
 }
 

@@ -34,6 +34,22 @@ extension NoticeCenter {
         return deliver(image, to: snapshot)
     }
 
+    /// Posts a notice that was made before.
+    func post(_ notice: Notice) -> PostOutcome {
+        guard registry.isPlain, let claim = registry.claim() else { return deliver(notice) }
+        guard let topic = registry.topic(of: notice.name),
+            topic._withUnsafeGuaranteedRef({ $0.isAlone(with: notice.senderReference?.object) })
+        else {
+            registry.release(claim)
+            return deliver(notice)
+        }
+        // Before the claim settles, as in a post by name.
+        let reading = topic._withUnsafeGuaranteedRef { $0.reading }
+        let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
+        defer { withExtendedLifetime(notice) {} }
+        return deliver(withUnsafePointer(to: notice) { NoticeImage.place(of: $0).pointee }, to: snapshot)
+    }
+
     /// Calls the observers of a snapshot, and releases the snapshot.
     @inline(__always)
     func deliver(_ image: NoticeImage, to snapshot: consuming ObserverSnapshot) -> PostOutcome {
