@@ -1,7 +1,7 @@
-/// The target of a delivery: an observer at its turn, or a registration by itself.
+/// The target of a delivery: an observer that a post has reached, or a registration by itself.
 protocol DeliveryTarget {
-    /// Claims the turn. Must be followed by `run` when it returns `call`.
-    func takeTurn() -> Registration.Turn
+    /// Decides whether the handler may run. Must be followed by `run` when it returns `call`.
+    func admit() -> Registration.Admission
 
     /// Calls the handler, or schedules it.
     ///

@@ -14,7 +14,7 @@ enum Lending {
     case notPossible
 }
 
-extension MergeCursor.Turn {
+extension VisitedEntry {
     /// Lends a notice to a handler that has an owner, or to a registration.
     @inline(__always)
     func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
@@ -34,23 +34,46 @@ extension MergeCursor.Turn {
 }
 
 extension NoticeCenter {
-    /// Delivers a lent notice to an observer that needs more than a call.
+    /// Lends a notice to an observer.
     ///
     /// - Parameter isLast: Whether the post meets no observer after it.
     @inline(__always)
-    func deliverSpecial(
-        _ image: UnsafePointer<NoticeImage>, _ turn: MergeCursor.Turn, isLast: Bool,
+    func lend(
+        _ image: UnsafePointer<NoticeImage>, to visited: VisitedEntry, isLast: @autoclosure () -> Bool,
         counting tally: inout PostTally
     ) {
-        let lending = turn.lend(image)
+        guard visited.state.has(EntryState.special) else {
+            image.lend(to: visited.entry)
+            return tally.outcome.countDelivery()
+        }
+        let lending = visited.lend(image)
         if case .delivered = lending { return tally.outcome.countDelivery() }
-        deliver(turn, after: lending, isLast: isLast, counting: &tally) { image.notice }
+        deliver(visited, after: lending, isLast: isLast(), counting: &tally) { image.notice }
+    }
+
+    /// Lends a payload of a type to an observer.
+    ///
+    /// - Parameters:
+    ///   - isLast: Whether the post meets no observer after it.
+    ///   - notice: Makes a notice with the payload.
+    @inline(__always)
+    func lend(
+        payloadAt value: UnsafeRawPointer, of type: UInt, to visited: VisitedEntry,
+        isLast: @autoclosure () -> Bool, counting tally: inout PostTally, notice: () -> Notice
+    ) {
+        guard !visited.state.isTyped else {
+            visited.entry.call(value)
+            return tally.outcome.countDelivery()
+        }
+        let lending = visited.lend(payloadAt: value, of: type)
+        if case .delivered = lending { return tally.outcome.countDelivery() }
+        deliver(visited, after: lending, isLast: isLast(), counting: &tally, notice: notice)
     }
 
     /// Completes a delivery according to what lending returned.
     @inline(never)
     func deliver(
-        _ turn: MergeCursor.Turn, after lending: Lending, isLast: Bool, counting tally: inout PostTally,
+        _ visited: VisitedEntry, after lending: Lending, isLast: Bool, counting tally: inout PostTally,
         notice: () -> Notice
     ) {
         let delivery: Registration.Delivery
@@ -60,13 +83,13 @@ extension NoticeCenter {
         case .failed: return tally.outcome.failed += 1
         case .unwanted: return
         case .ownerGone: delivery = .skipped(.ownerGone)
-        case .notCalled: delivery = attempt(notice(), to: turn)
+        case .notCalled: delivery = attempt(notice(), to: visited)
         case .notPossible:
             let notice = notice()
-            guard turn.wants(notice) else { return }
-            delivery = attempt(notice, to: turn)
+            guard visited.wants(notice) else { return }
+            delivery = attempt(notice, to: visited)
         }
         tally.outcome.count(delivery)
-        tally.settle(turn, after: delivery, isLast: isLast, in: registry)
+        tally.settle(visited, after: delivery, isLast: isLast, in: registry)
     }
 }

@@ -15,27 +15,17 @@ extension NoticeCenter {
 
     /// Calls the observers that the cursor meets, while no monitor and no ring is attached.
     func deliver(_ image: UnsafePointer<NoticeImage>, along cursor: inout MergeCursor) -> PostTally {
-        var tally = PostTally()
-        while let turn = cursor.next() {
-            if turn.state.has(EntryState.special) {
-                deliverSpecial(image, turn, isLast: cursor.isOver, counting: &tally)
-            } else {
-                image.lend(to: turn.entry)
-                tally.outcome.countDelivery()
-            }
-        }
-        return tally
+        cursor.forEach { lend(image, to: $0, isLast: $1(), counting: &$2) }
     }
 
     /// Calls the observers that the cursor meets, and records the post and its deliveries.
     private func deliver(_ notice: Notice, along cursor: inout MergeCursor, _ recorder: Recorder)
         -> PostOutcome
     {
-        var outcome = PostOutcome()
         var post = recorder.begin(.post) { $0.describe(notice, in: self) }
-        while let turn = cursor.next() {
-            outcome.count(deliver(notice, turn, of: post, recorder))
-        }
+        let outcome = cursor.forEach { visited, _, tally in
+            tally.outcome.count(deliver(notice, visited, of: post, recorder))
+        }.outcome
         if !outcome.wasHeard {
             recorder.record(.unheard) { $0.describe(unheard: post) }
         }
@@ -72,17 +62,17 @@ extension NoticeCenter {
 extension NoticeCenter {
     /// Delivers to one observer, and records it.
     private func deliver(
-        _ notice: Notice, _ turn: MergeCursor.Turn, of post: NoticeRecord, _ recorder: Recorder
+        _ notice: Notice, _ visited: VisitedEntry, of post: NoticeRecord, _ recorder: Recorder
     ) -> Registration.Delivery? {
-        guard turn.wants(notice) else { return nil }
-        return deliver(notice, to: turn, recorder) {
-            $0.describe(delivery: turn.observer(of: number), of: post, in: self)
+        guard visited.wants(notice) else { return nil }
+        return deliver(notice, to: visited, recorder) {
+            $0.describe(delivery: visited.observer(of: number), of: post, in: self)
         }
     }
 
     /// Attempts a delivery to one target; the caller settles it.
     func attempt(_ notice: Notice, to target: some DeliveryTarget) -> Registration.Delivery {
-        switch target.takeTurn() {
+        switch target.admit() {
         case .call(let owner): target.run(notice, owner: owner, watch: nil)
         case .pass(let delivery): delivery
         }
@@ -93,11 +83,11 @@ extension NoticeCenter {
         _ notice: Notice, to target: some DeliveryTarget, _ recorder: Recorder,
         describe: (inout NoticeRecord) -> Void
     ) -> Registration.Delivery {
-        let turn = target.takeTurn()
-        if case .pass(.taken) = turn { return .taken }
-        var record = recorder.begin(.deliver, announce: turn.isCall, describe: describe)
+        let admission = target.admit()
+        if case .pass(.taken) = admission { return .taken }
+        var record = recorder.begin(.deliver, announce: admission.isCall, describe: describe)
         let delivery: Registration.Delivery
-        switch turn {
+        switch admission {
         case .call(let owner):
             let started = recorder.clock.reading()
             delivery = Cause.with(delivery: record.seq, of: number) {
@@ -116,7 +106,7 @@ extension NoticeCenter {
     }
 }
 
-extension Registration.Turn {
+extension Registration.Admission {
     fileprivate var isCall: Bool {
         if case .call = self { true } else { false }
     }

@@ -10,10 +10,10 @@ struct PostTally {
     ///
     /// - Parameter isLast: Whether the post meets no observer after it.
     mutating func settle(
-        _ turn: MergeCursor.Turn, after delivery: Registration.Delivery, isLast: Bool, in registry: Registry
+        _ visited: VisitedEntry, after delivery: Registration.Delivery, isLast: Bool, in registry: Registry
     ) {
-        guard let reason = turn.end(after: delivery) else { return }
-        let ending = PostEnding(observer: turn.id(in: registry), reason: reason)
+        guard let reason = visited.end(after: delivery) else { return }
+        let ending = PostEnding(observer: visited.id(in: registry), reason: reason)
         if isLast { self.ending = ending } else { ending.carryOut(in: registry) }
     }
 

@@ -167,13 +167,14 @@ extension Registration {
     }
 
     /// Whether the handler may run; if so, with the owner held for it.
-    enum Turn {
+    enum Admission {
         case call(owner: AnyObject?)
         case pass(Delivery)
     }
 
-    /// Claims the turn. Must be followed by `run` when it returns `call`.
-    func takeTurn() -> Turn {
+    /// Decides whether the handler may run, and claims the only call of a one-shot. Must be followed by `run` when it
+    /// returns `call`.
+    func admit() -> Admission {
         if let reason = endReason { return .pass(.skipped(reason)) }
         if blockers.load(ordering: .acquiring) > 0 { return .pass(.skipped(.blocked)) }
         var strongOwner: AnyObject?
@@ -188,7 +189,7 @@ extension Registration {
         return .pass(endReason.map(Delivery.skipped) ?? .taken)
     }
 
-    /// Calls the handler with a lent notice, or schedules it, unless it is a one-shot, which must claim its only turn.
+    /// Calls the handler with a lent notice, or schedules it, unless it is a one-shot, which must claim its only call.
     @inline(__always)
     func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
         guard !options.isOneShot else { return .notPossible }

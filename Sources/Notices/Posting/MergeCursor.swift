@@ -2,51 +2,7 @@
 /// as one sequence, in the order in which they are called.
 ///
 /// It meets the observers that were registered when it began. One that ends meanwhile is met as a tombstone.
-struct MergeCursor: ~Copyable {
-    /// One observer at its turn.
-    struct Turn {
-        let entry: UnsafeMutablePointer<Entry>
-        let topic: Unmanaged<Topic>
-        let state: EntryState
-
-        /// Calls a handler that has no owner, of notices or of payloads.
-        @inline(__always)
-        func call(_ notice: Notice) -> Registration.Delivery {
-            guard !state.isTyped else { return callTyped(notice) { entry.call($0) } }
-            entry.call(notice)
-            return .delivered
-        }
-
-        /// Calls a handler of payloads with the notice's payload.
-        @inline(never)
-        private func callTyped(_ notice: Notice, _ handler: (UnsafeRawPointer) -> Void)
-            -> Registration.Delivery
-        {
-            do {
-                try topic._withUnsafeGuaranteedRef { $0.typing }?._withUnsafeGuaranteedRef {
-                    try $0.call(notice, handler)
-                }
-                return .delivered
-            } catch {
-                return .failed(error)
-            }
-        }
-
-        /// Calls a handler with its owner, with a notice or with its payload.
-        fileprivate func call(_ notice: Notice, _ owner: AnyObject) -> Registration.Delivery {
-            let handler = entry.pointee.callee.ownedHandler
-            guard !state.has(EntryState.typed) else {
-                return callTyped(notice) { handler.call(owner, with: $0) }
-            }
-            withUnsafePointer(to: notice) { handler.call(owner, with: $0) }
-            return .delivered
-        }
-
-        func observer(of center: UInt64) -> Observer {
-            Observer(entry, in: topic.takeUnretainedValue(), of: center)
-        }
-    }
-
+struct MergeCursor: ObserverWalk, ~Copyable {
     private let claim: Claim<Settled>
     private let era: UInt64
     private var cursors: (Cursor, Cursor, Cursor, Cursor)
@@ -78,58 +34,16 @@ struct MergeCursor: ~Copyable {
     }
 }
 
-// MARK: - One observer, of any kind
-
-extension MergeCursor.Turn: DeliveryTarget {
-    var registration: Registration? {
-        state.has(EntryState.registration) ? entry.pointee.callee.registration : nil
-    }
-
-    /// Whether its filter accepts the notice, which is from the sender that it observes.
-    func wants(_ notice: Notice) -> Bool { registration?.wants(notice) ?? true }
-
-    func takeTurn() -> Registration.Turn {
-        if let registration { return registration.takeTurn() }
-        guard !state.has(EntryState.ended | EntryState.blocked) else {
-            return .pass(.skipped(state.skipReason))
-        }
-        guard state.has(EntryState.owned) else { return .call(owner: nil) }
-        return entry.pointee.callee.ownedHandler.owner.object.map { .call(owner: $0) }
-            ?? .pass(.skipped(.ownerGone))
-    }
-
-    func run(_ notice: Notice, owner: AnyObject?, watch: @autoclosure () -> DeliveryWatch?)
-        -> Registration.Delivery
-    {
-        if let registration { return registration.run(notice, owner: owner, watch: watch()) }
-        return owner.map { call(notice, $0) } ?? call(notice)
-    }
-
-    func id(in registry: Registry) -> RegistrationID {
-        RegistrationID(
-            center: registry.center, number: entry.pointee.origin.number,
-            place: topic._withUnsafeGuaranteedRef { $0.place })
-    }
-
-    func end(after delivery: Registration.Delivery) -> NoticeRecord.Reason? {
-        if let registration { return registration.end(after: delivery) }
-        if case .skipped(.ownerGone) = delivery { return .ownerGone }
-        return nil
-    }
-}
-
-// MARK: - Walking
-
 extension MergeCursor {
     /// The next observer.
     @inline(__always)
-    mutating func next() -> Turn? {
+    mutating func next() -> VisitedEntry? {
         if topicCount > 1 { return nextOfSeveral() }
         return topicCount == 0 || cursors.0.key == .last ? nil : cursors.0.next(era)
     }
 
     @inline(never)
-    private mutating func nextOfSeveral() -> Turn? {
+    private mutating func nextOfSeveral() -> VisitedEntry? {
         let isFirst = cursors.0.key < cursors.1.key
         let key = isFirst ? cursors.0.key : cursors.1.key
         if topicCount > 2, min(cursors.2.key, cursors.3.key) < key {
@@ -189,11 +103,11 @@ extension MergeCursor {
 
         /// Returns the next entry and advances.
         @inline(__always)
-        mutating func next(_ era: UInt64) -> Turn {
-            let turn = Turn(entry: entry, topic: topic, state: entry.state)
+        mutating func next(_ era: UInt64) -> VisitedEntry {
+            let visited = VisitedEntry(entry: entry, topic: topic, state: entry.state)
             entry += 1
             settle(era)
-            return turn
+            return visited
         }
     }
 }

@@ -8,21 +8,29 @@ extension NoticeCenter {
         _ place: Int, payload: () -> any Sendable
     ) -> PostOutcome {
         let source = SourceLine(file: file, line: place)
-        guard registry.isPlain, let claim = registry.claim() else {
-            return post(name, sender, of: payload(), source)
+        switch registry.route(name, from: sender) {
+        case .nobody: return PostOutcome()
+        case .single(let snapshot, let name):
+            guard snapshot.takes(type) else {
+                return deliver(boxing: payload(), to: snapshot, name, sender, source)
+            }
+            return lend(value, type, to: snapshot, name, sender, source, payload: payload)
+        case .merged: return withUnsafePointer(to: payload()) { postAlongTopics(name, sender, $0, source) }
+        case .general: return withUnsafePointer(to: payload()) { postGenerally(name, sender, $0, source) }
         }
-        guard let topic = registry.topic(of: name) else {
-            registry.release(claim)
-            return PostOutcome()
+    }
+
+    /// Calls the observers of a snapshot with a notice, and releases the snapshot.
+    @inline(never)
+    func deliver(
+        boxing payload: (any Sendable)?, to snapshot: consuming ObserverSnapshot, _ name: NoticeName.Words,
+        _ sender: AnyObject?, _ source: SourceLine
+    ) -> PostOutcome {
+        defer { withExtendedLifetime(payload) {} }
+        let image = withUnsafePointer(to: payload) {
+            NoticeImage(name, sender: sender, payload: $0, source: source)
         }
-        guard topic._withUnsafeGuaranteedRef({ $0.typeBits == type && $0.isAlone(with: sender) }) else {
-            registry.release(claim)
-            return post(name, sender, of: payload(), source)
-        }
-        // Read before the claim settles, as in a post of a notice.
-        let (reading, words) = topic._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
-        let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
-        return lend(value, type, to: snapshot, words, sender, source, payload: payload)
+        return deliver(image, to: snapshot)
     }
 
     /// Lends a payload to the observers of a snapshot, and releases the snapshot.
@@ -49,45 +57,16 @@ extension NoticeCenter {
         _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: consuming ObserverSnapshot,
         from start: UnsafeMutablePointer<Entry>, _ image: NoticeImage, payload: () -> any Sendable
     ) -> PostOutcome {
-        let tally = deliver(value, type, snapshot, from: start) {
-            _withUnprotectedUnsafePointer(to: image) { $0.notice(with: payload()) }
+        var walk = SnapshotWalk(snapshot, from: start)
+        var made: Notice?
+        let tally = walk.forEach(startingWith: PostOutcome(count: start - snapshot.entries.first)) {
+            lend(payloadAt: value, of: type, to: $0, isLast: $1(), counting: &$2) {
+                let notice = made ?? _withUnprotectedUnsafePointer(to: image) { $0.notice(with: payload()) }
+                made = notice
+                return notice
+            }
         }
         registry.release(snapshot)
         return tally.finish(in: registry)
-    }
-
-    @inline(__always)
-    private func deliver(
-        _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: borrowing ObserverSnapshot,
-        from start: UnsafeMutablePointer<Entry>, notice makeNotice: () -> Notice
-    ) -> PostTally {
-        let era = snapshot.era
-        var tally = PostTally(PostOutcome(count: start - snapshot.entries.first))
-        var made: Notice?
-        var entry = start
-        while entry < snapshot.entries.end {
-            let state = entry.state
-            let next = entry + 1
-            if state.isTyped {
-                entry.call(value)
-                tally.outcome.countDelivery()
-            } else if state.isMet(at: era) {
-                // The callee of an entry that had ended before may be freed: it must not be read.
-                let turn = MergeCursor.Turn(entry: entry, topic: snapshot.topic, state: state)
-                let lending = turn.lend(payloadAt: value, of: type)
-                if case .delivered = lending {
-                    tally.outcome.countDelivery()
-                } else {
-                    let isLast = next == snapshot.entries.end
-                    deliver(turn, after: lending, isLast: isLast, counting: &tally) {
-                        let notice = made ?? makeNotice()
-                        made = notice
-                        return notice
-                    }
-                }
-            }
-            entry = next
-        }
-        return tally
     }
 }

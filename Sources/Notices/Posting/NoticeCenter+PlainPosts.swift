@@ -16,38 +16,26 @@ extension NoticeCenter {
     )
         -> PostOutcome
     {
-        guard registry.isPlain else { return postAlongTopics(name, sender, payload, source) }
-        guard let claim = registry.claim() else { return postGenerally(name, sender, payload, source) }
-        guard let topic = registry.topic(of: name) else {
-            registry.release(claim)
-            return PostOutcome()
+        switch registry.route(name, from: sender) {
+        case .nobody: return PostOutcome()
+        case .single(let snapshot, let name):
+            return deliver(
+                NoticeImage(name, sender: sender, payload: payload, source: source), to: snapshot)
+        case .merged: return postAlongTopics(name, sender, payload, source)
+        case .general: return postGenerally(name, sender, payload, source)
         }
-        guard topic._withUnsafeGuaranteedRef({ $0.isAlone(with: sender) }) else {
-            registry.release(claim)
-            return postAlongTopics(name, sender, payload, source)
-        }
-        // Read before the claim settles: a topic that is removed meanwhile is not kept for a reader that has found it
-        // empty.
-        let (reading, words) = topic._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
-        let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
-        let image = NoticeImage(words, sender: sender, payload: payload, source: source)
-        return deliver(image, to: snapshot)
     }
 
     /// Posts a notice that was made before.
     func post(_ notice: Notice) -> PostOutcome {
-        guard registry.isPlain, let claim = registry.claim() else { return deliver(notice) }
-        guard let topic = registry.topic(of: notice.name),
-            topic._withUnsafeGuaranteedRef({ $0.isAlone(with: notice.senderReference?.object) })
-        else {
-            registry.release(claim)
-            return deliver(notice)
+        switch registry.route(notice.name, from: notice.senderReference?.object) {
+        case .nobody: return PostOutcome()
+        case .single(let snapshot, _):
+            defer { withExtendedLifetime(notice) {} }
+            return deliver(withUnsafePointer(to: notice) { NoticeImage.place(of: $0).pointee }, to: snapshot)
+        case .merged: return deliver(notice)
+        case .general: return deliver(notice)
         }
-        // Before the claim settles, as in a post by name.
-        let reading = topic._withUnsafeGuaranteedRef { $0.reading }
-        let snapshot = registry.snapshot(of: topic, by: claim.narrow(to: reading))
-        defer { withExtendedLifetime(notice) {} }
-        return deliver(withUnsafePointer(to: notice) { NoticeImage.place(of: $0).pointee }, to: snapshot)
     }
 
     /// Calls the observers of a snapshot, and releases the snapshot.
@@ -66,7 +54,7 @@ extension NoticeCenter {
     }
 
     @inline(never)
-    private func postAlongTopics(
+    func postAlongTopics(
         _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
     ) -> PostOutcome {
         guard !registry.isOrdinaryButWatched else {
@@ -128,12 +116,12 @@ extension NoticeCenter {
             return deliverWatched(name, sender, payload, source, to: found, by: claim)
         }
         let snapshot = claim.settle(on: only)
-        guard let turn = snapshot.onlyCall, let ring = recording.onlyRing else {
+        guard let visited = snapshot.onlyCall, let ring = recording.onlyRing else {
             registry.release(snapshot)
             return postGenerally(name, sender, payload, source)
         }
         let notice = Notice(name: name, sender: sender, payload: payload?.pointee, source: source)
-        let outcome = call(turn, with: notice, ring)
+        let outcome = call(visited, with: notice, ring)
         registry.release(snapshot)
         return outcome
     }
@@ -169,20 +157,9 @@ extension NoticeCenter {
         _ image: UnsafePointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,
         from start: UnsafeMutablePointer<Entry>, _ ending: inout PostEnding?
     ) -> PostOutcome {
-        let era = snapshot.era
-        var tally = PostTally(PostOutcome(count: start - snapshot.entries.first))
-        var entry = start
-        while entry < snapshot.entries.end {
-            let state = entry.state
-            let next = entry + 1
-            if !state.has(EntryState.special) {
-                image.lend(to: entry)
-                tally.outcome.countDelivery()
-            } else if state.isMet(at: era) {
-                let turn = MergeCursor.Turn(entry: entry, topic: snapshot.topic, state: state)
-                deliverSpecial(image, turn, isLast: next == snapshot.entries.end, counting: &tally)
-            }
-            entry = next
+        var walk = SnapshotWalk(snapshot, from: start)
+        let tally = walk.forEach(startingWith: PostOutcome(count: start - snapshot.entries.first)) {
+            lend(image, to: $0, isLast: $1(), counting: &$2)
         }
         ending = tally.ending
         return tally.outcome

@@ -10,6 +10,12 @@ struct ObserverSnapshot: ~Copyable {
 
     /// The era at which the reader has settled.
     var era: UInt64 { claim.era }
+
+    /// Whether payloads of a type may be lent to the observers. The topic of a snapshot without observers may be freed.
+    @inline(__always)
+    borrowing func takes(_ type: UInt) -> Bool {
+        entries.count == 0 || topic._withUnsafeGuaranteedRef { $0.typeBits == type }
+    }
 }
 
 extension Registry {
@@ -133,10 +139,10 @@ extension Registry {
 extension ObserverSnapshot {
     /// The only observer, if there is exactly one and it needs only a call.
     @inline(__always)
-    var onlyCall: MergeCursor.Turn? {
+    var onlyCall: VisitedEntry? {
         guard entries.count == 1 else { return nil }
-        let turn = MergeCursor.Turn(entry: entries.first, topic: topic, state: entries.first.state)
-        return turn.state.isCall ? turn : nil
+        let visited = VisitedEntry(entry: entries.first, topic: topic, state: entries.first.state)
+        return visited.state.isCall ? visited : nil
     }
 
     /// Calls the observers with a notice, up to the first that needs more than a call. Returns that one's entry.

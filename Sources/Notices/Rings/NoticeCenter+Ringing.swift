@@ -24,22 +24,21 @@ extension NoticeCenter {
         if let first, cursor.isOver, first.state.isCall { return call(first, with: notice, ring) }
         var post = begin(notice, ring)
         var outcome = PostOutcome()
-        var next = first
-        while let turn = next {
-            outcome.count(deliver(notice, turn, in: &post, ring))
-            next = cursor.next()
-        }
+        if let first { outcome.count(deliver(notice, first, in: &post, ring)) }
+        outcome = cursor.forEach(startingWith: outcome) { visited, _, tally in
+            tally.outcome.count(deliver(notice, visited, in: &post, ring))
+        }.outcome
         if !outcome.wasHeard { tellUnheard(post, ring) }
         ring.end(post.begun, .post, RingEnding(outcome))
         return outcome
     }
 
     /// Calls the only observer, a plain handler. The caller's claim keeps the ring alive.
-    func call(_ turn: MergeCursor.Turn, with notice: Notice, _ ring: Unmanaged<RingCore>) -> PostOutcome {
-        ring._withUnsafeGuaranteedRef { call(turn, with: notice, $0) }
+    func call(_ visited: VisitedEntry, with notice: Notice, _ ring: Unmanaged<RingCore>) -> PostOutcome {
+        ring._withUnsafeGuaranteedRef { call(visited, with: notice, $0) }
     }
 
-    private func call(_ turn: MergeCursor.Turn, with notice: Notice, _ ring: RingCore) -> PostOutcome {
+    private func call(_ visited: VisitedEntry, with notice: Notice, _ ring: RingCore) -> PostOutcome {
         let surroundings = Cause.Surroundings(of: number)
         let start = ring.clock.reading()
         let seq = recording.nextTwo()
@@ -48,9 +47,9 @@ extension NoticeCenter {
             .call(
                 RingCall(
                     post: post(notice, seq, surroundings, ring.clock.time(at: start)),
-                    isUntilRemoved: turn.state.has(EntryState.untilRemoved),
-                    origin: turn.entry.pointee.origin)))
-        let delivery = surroundings.with(delivery: seq + 1) { turn.call(notice) }
+                    isUntilRemoved: visited.state.has(EntryState.untilRemoved),
+                    origin: visited.entry.pointee.origin)))
+        let delivery = surroundings.with(delivery: seq + 1) { visited.call(notice) }
         let duration = ring.clock.reading() - start
         if case .delivered = delivery {
             ring.end(call: begun, after: duration)
@@ -103,38 +102,38 @@ extension NoticeCenter {
     /// Delivers to one observer; `nil` when its filter refuses the notice.
     @inline(__always)
     private func deliver(
-        _ notice: Notice, _ turn: MergeCursor.Turn, in post: inout RingedPost, _ ring: RingCore
+        _ notice: Notice, _ visited: VisitedEntry, in post: inout RingedPost, _ ring: RingCore
     ) -> Registration.Delivery? {
-        guard turn.state.isCall else { return deliverSpecial(notice, turn, in: &post, ring) }
-        let begun = begin(observer(of: turn, facts: nil), in: post, ring)
-        let delivery = post.surroundings.with(delivery: begun.seq) { turn.call(notice) }
+        guard visited.state.isCall else { return deliverSpecial(notice, visited, in: &post, ring) }
+        let begun = begin(observer(of: visited, facts: nil), in: post, ring)
+        let delivery = post.surroundings.with(delivery: begun.seq) { visited.call(notice) }
         conclude(begun, delivery, in: &post, ring)
         return delivery
     }
 
     /// Delivers to an observer that is more than a plain handler; `nil` when its filter refuses the notice.
     private func deliverSpecial(
-        _ notice: Notice, _ turn: MergeCursor.Turn, in post: inout RingedPost, _ ring: RingCore
+        _ notice: Notice, _ visited: VisitedEntry, in post: inout RingedPost, _ ring: RingCore
     ) -> Registration.Delivery? {
-        let registration = turn.registration
+        let registration = visited.registration
         if let filter = registration?.options.filter {
             guard filter(notice) else { return nil }
             // The filter's own time does not count as the delivery's.
             post.reading = ring.clock.reading()
         }
-        let observer = observer(of: turn, facts: registration.map(facts) ?? facts(of: turn))
+        let observer = observer(of: visited, facts: registration.map(facts) ?? facts(of: visited))
         let owner: AnyObject?
-        switch turn.takeTurn() {
+        switch visited.admit() {
         case .call(let held): owner = held
         case .pass(.skipped(let reason)):
             tell(skipping: observer, reason, in: post, ring)
-            turn.settle(after: .skipped(reason), in: registry)
+            visited.settle(after: .skipped(reason), in: registry)
             return .skipped(reason)
         case .pass(let delivery): return delivery
         }
         let begun = begin(observer, in: post, ring)
         let delivery = post.surroundings.with(delivery: begun.seq) {
-            turn.run(notice, owner: owner, watch: .ring(ring, begun))
+            visited.run(notice, owner: owner, watch: .ring(ring, begun))
         }
         // The drain that makes the delivery records its end.
         if case .scheduled = delivery {
@@ -142,19 +141,19 @@ extension NoticeCenter {
             return delivery
         }
         conclude(begun, delivery, in: &post, ring)
-        turn.settle(after: delivery, in: registry)
+        visited.settle(after: delivery, in: registry)
         return delivery
     }
 
     @inline(__always)
-    private func observer(of turn: MergeCursor.Turn, facts: ObserverFacts?) -> RingObserver {
+    private func observer(of visited: VisitedEntry, facts: ObserverFacts?) -> RingObserver {
         RingObserver(
-            origin: turn.entry.pointee.origin, isUntilRemoved: turn.state.has(EntryState.untilRemoved),
+            origin: visited.entry.pointee.origin, isUntilRemoved: visited.state.has(EntryState.untilRemoved),
             facts: facts)
     }
 
-    private func facts(of turn: MergeCursor.Turn) -> ObserverFacts? {
-        turn.state.has(EntryState.owned) ? facts(of: turn.entry.pointee.callee.ownedHandler) : nil
+    private func facts(of visited: VisitedEntry) -> ObserverFacts? {
+        visited.state.has(EntryState.owned) ? facts(of: visited.entry.pointee.callee.ownedHandler) : nil
     }
 
     @inline(__always)
