@@ -34,9 +34,10 @@ final class Registration: Sendable {
     private let mailbox: Mailbox?
     /// Its handler, if that is called synchronously when a notice is delivered on the main actor.
     private let mainActorBody: MainActorBody?
-    private let state = Atomic<UInt8>(State.active)
-    /// The number of blockers that block it.
-    private let blockers = Atomic(0)
+    /// Its state in the lowest byte, and above it the number of blockers that block it. 0: it may be called.
+    private let state = Atomic<UInt64>(State.active)
+    /// Whether its handler has no owner, no filter and more than one call, and runs on the poster's thread.
+    private let isSimple: Bool
     /// Its facts in records and rings, stored on first use.
     private let knownFacts = OnceReference<ObserverFacts>()
 
@@ -74,6 +75,8 @@ final class Registration: Sendable {
         lent = LentHandler(request.lent)
         typing = request.lent?.typing
         direct = DirectHandler(request.handler)
+        let hasCondition = request.options.isOneShot || request.options.filter != nil
+        isSimple = if case .plain = request.handler { !hasCondition } else { false }
         switch request.handler {
         case .plain, .owned: (mailbox, mainActorBody) = (nil, nil)
         case .scheduled(let mailbox): (self.mailbox, mainActorBody) = (mailbox, nil)
@@ -118,16 +121,21 @@ final class Registration: Sendable {
 
 extension Registration {
     private enum State {
-        static let active: UInt8 = 0
+        static let active: UInt64 = 0
         /// A one-shot whose handler is running: it is not called again, and not yet ended.
-        static let firing: UInt8 = 1
+        static let firing: UInt64 = 1
         /// Ended; the values above it are the reasons.
-        static let ended: UInt8 = 2
+        static let ended: UInt64 = 2
+        /// One blocker.
+        static let blocker: UInt64 = 1 << 8
+
+        /// The state in a word, without the number of blockers.
+        static func of(_ word: UInt64) -> UInt64 { word & (blocker - 1) }
     }
 
     /// Why it has ended, or `nil` while it has not.
     var endReason: NoticeRecord.Reason? {
-        let value = state.load(ordering: .acquiring)
+        let value = State.of(state.load(ordering: .acquiring))
         return value < State.ended ? nil : NoticeRecord.Reason.allCases[Int(value - State.ended)]
     }
 
@@ -136,24 +144,34 @@ extension Registration {
         isActive && owner?.isGone != true && sender?.isGone != true
     }
 
-    var isActive: Bool { state.load(ordering: .acquiring) == State.active }
+    var isActive: Bool { State.of(state.load(ordering: .acquiring)) == State.active }
+
+    private var isBlocked: Bool { state.load(ordering: .acquiring) >= State.blocker }
+
+    /// Whether it is active and no blocker blocks it.
+    private var mayBeCalled: Bool { state.load(ordering: .acquiring) == State.active }
 
     /// Ends it; returns `false` when it had ended before. Of several callers, one receives `true`.
     func end(_ reason: NoticeRecord.Reason) -> Bool {
-        let ended = State.ended + UInt8(NoticeRecord.Reason.allCases.firstIndex(of: reason) ?? 0)
-        var expected = state.load(ordering: .acquiring)
-        while expected < State.ended {
+        let ended = State.ended + UInt64(NoticeRecord.Reason.allCases.firstIndex(of: reason) ?? 0)
+        return change { $0 < State.ended ? ended : nil }
+    }
+
+    /// Changes the state, without the number of blockers, unless the next one is `nil`; then returns `false`.
+    private func change(_ next: (UInt64) -> UInt64?) -> Bool {
+        var word = state.load(ordering: .acquiring)
+        while let next = next(State.of(word)) {
             let attempt = state.compareExchange(
-                expected: expected, desired: ended, ordering: .acquiringAndReleasing)
+                expected: word, desired: word - State.of(word) + next, ordering: .acquiringAndReleasing)
             if attempt.exchanged { return true }
-            expected = attempt.original
+            word = attempt.original
         }
         return false
     }
 
-    func block() { blockers.add(1, ordering: .acquiringAndReleasing) }
+    func block() { state.add(State.blocker, ordering: .acquiringAndReleasing) }
 
-    func unblock() { blockers.subtract(1, ordering: .acquiringAndReleasing) }
+    func unblock() { state.subtract(State.blocker, ordering: .acquiringAndReleasing) }
 
     /// The result of an attempt to deliver.
     enum Delivery {
@@ -176,25 +194,35 @@ extension Registration {
     /// returns `call`.
     func admit() -> Admission {
         if let reason = endReason { return .pass(.skipped(reason)) }
-        if blockers.load(ordering: .acquiring) > 0 { return .pass(.skipped(.blocked)) }
+        if isBlocked { return .pass(.skipped(.blocked)) }
         var strongOwner: AnyObject?
         if let ownerPointer {
             guard let object = ownerPointer.object else { return .pass(.skipped(.ownerGone)) }
             strongOwner = object
         }
         guard options.isOneShot else { return .call(owner: strongOwner) }
-        let claim = state.compareExchange(
-            expected: State.active, desired: State.firing, ordering: .acquiringAndReleasing)
-        if claim.exchanged { return .call(owner: strongOwner) }
+        if change({ $0 == State.active ? State.firing : nil }) { return .call(owner: strongOwner) }
         return .pass(endReason.map(Delivery.skipped) ?? .taken)
     }
 
     /// Calls the handler with a lent notice, or schedules it, unless it is a one-shot, which must claim its only call.
     @inline(__always)
     func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
+        if isSimple, mayBeCalled {
+            do {
+                try direct.call(notice)
+                return .delivered
+            } catch {
+                return .failed
+            }
+        }
+        return lendConditionally(notice)
+    }
+
+    private func lendConditionally(_ notice: UnsafePointer<NoticeImage>) -> Lending {
         guard !options.isOneShot else { return .notPossible }
         if let filter = options.filter, !notice.lend(to: filter) { return .unwanted }
-        guard isActive, blockers.load(ordering: .acquiring) == 0 else { return .notCalled }
+        guard mayBeCalled else { return .notCalled }
         do {
             if let mailbox {
                 if let mainActorBody, notice.isOnMainActor { return try lend(notice, to: mainActorBody) }
@@ -226,9 +254,9 @@ extension Registration {
     /// one-shot claim.
     @inline(__always)
     func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
-        guard lent.type == type, !options.isOneShot, options.filter == nil, isActive,
-            blockers.load(ordering: .acquiring) == 0
-        else { return .notPossible }
+        guard lent.type == type, !options.isOneShot, options.filter == nil, mayBeCalled else {
+            return .notPossible
+        }
         guard let ownerPointer else {
             lent.call(self, value)
             return .delivered
@@ -267,7 +295,6 @@ extension Registration {
     /// Rearms a one-shot that could not read the payload, for the next post.
     func rearm() {
         guard options.isOneShot else { return }
-        _ = state.compareExchange(
-            expected: State.firing, desired: State.active, ordering: .acquiringAndReleasing)
+        _ = change { $0 == State.firing ? State.active : nil }
     }
 }

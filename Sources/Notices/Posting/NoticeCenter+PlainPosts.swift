@@ -41,15 +41,10 @@ extension NoticeCenter {
     /// Calls the observers of a snapshot, and releases the snapshot.
     @inline(__always)
     func deliver(_ image: NoticeImage, to snapshot: consuming ObserverSnapshot) -> PostOutcome {
-        var ending: PostEnding?
-        let outcome = _withUnprotectedUnsafePointer(to: image) { notice in
-            let rest = snapshot.deliver(notice)
-            return rest == snapshot.entries.end
-                ? PostOutcome(count: snapshot.entries.count)
-                : deliverRest(notice, snapshot, from: rest, &ending)
-        }
+        let rest = _withUnprotectedUnsafePointer(to: image) { snapshot.deliver($0) }
+        guard rest == snapshot.entries.end else { return deliverRest(image, snapshot, from: rest) }
+        let outcome = PostOutcome(count: snapshot.entries.count)
         registry.release(snapshot)
-        ending?.carryOut(in: registry)
         return outcome
     }
 
@@ -149,19 +144,17 @@ extension NoticeCenter {
         deliver(Notice(name: name, sender: sender, payload: payload?.pointee, source: source))
     }
 
-    /// Calls the observers of a snapshot from the first that needs more than a call.
-    ///
-    /// - Parameter ending: The end of an observer that the caller carries out after it has released the snapshot.
+    /// Calls the observers of a snapshot from the first that needs more than a call, and releases the snapshot.
     @inline(never)
     private func deliverRest(
-        _ image: UnsafePointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,
-        from start: UnsafeMutablePointer<Entry>, _ ending: inout PostEnding?
+        _ image: NoticeImage, _ snapshot: consuming ObserverSnapshot, from start: UnsafeMutablePointer<Entry>
     ) -> PostOutcome {
         var walk = SnapshotWalk(snapshot, from: start)
-        let tally = walk.forEach(startingWith: PostOutcome(count: start - snapshot.entries.first)) {
-            lend(image, to: $0, isLast: $1(), counting: &$2)
+        let outcome = PostOutcome(count: start - snapshot.entries.first)
+        let tally = _withUnprotectedUnsafePointer(to: image) { notice in
+            walk.forEach(startingWith: outcome) { lend(notice, to: $0, isLast: $1(), counting: &$2) }
         }
-        ending = tally.ending
-        return tally.outcome
+        registry.release(snapshot)
+        return tally.finish(in: registry)
     }
 }

@@ -25,9 +25,10 @@ extension NoticeCenter {
         var post = begin(notice, ring)
         var outcome = PostOutcome()
         if let first { outcome.count(deliver(notice, first, in: &post, ring)) }
-        outcome = cursor.forEach(startingWith: outcome) { visited, _, tally in
-            tally.outcome.count(deliver(notice, visited, in: &post, ring))
-        }.outcome
+        outcome =
+            cursor.forEach(startingWith: outcome) { visited, _, tally in
+                tally.outcome.count(deliver(notice, visited, in: &post, ring))
+            }.outcome
         if !outcome.wasHeard { tellUnheard(post, ring) }
         ring.end(post.begun, .post, RingEnding(outcome))
         return outcome
