@@ -21,12 +21,9 @@ extension NoticeCenter {
         return NoticeToken(id: registration.id, center: self, refusal: addition.isNew ? nil : addition.first)
     }
 
-    /// Whether an observer needs no registration object. While a monitor or ring is attached it has one, since its
-    /// registration is recorded before it can be called.
+    /// Whether an observer needs no registration object.
     @inline(__always)
-    func isPlain(_ options: NoticeOptions, _ label: String?) -> Bool {
-        label == nil && options.isNone && !recording.isWatched
-    }
+    func isPlain(_ options: NoticeOptions, _ label: String?) -> Bool { label == nil && options.isNone }
 
     /// Adds a handler without options.
     ///
@@ -35,8 +32,10 @@ extension NoticeCenter {
         _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ topic: Topic?,
         from sender: AnyObject?, isUntilRemoved: Bool, _ source: SourceLine
     ) -> RegistrationID {
+        let record = RegistrationRecord(in: self)
         let id = registry.add(
             handler, of: name, topic, from: sender, isUntilRemoved: isUntilRemoved, source: source)
+        record?.finish(id, of: name, from: sender, isUntilRemoved ? .untilRemoved : .token, source)
         crowds.check(name, in: self)
         return id
     }
@@ -47,8 +46,10 @@ extension NoticeCenter {
         from sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
     ) -> RegistrationID? {
         guard isPlain(options, label), isPlain(owner) else { return nil }
+        let record = RegistrationRecord(in: self)
         let id = registry.add(
             OwnedHandler(OwnedHandler.body(handler), of: owner), of: name, from: sender, source: source)
+        record?.finish(id, of: name, from: sender, .owner, source, owner: owner)
         crowds.check(name, in: self)
         return id
     }
@@ -61,10 +62,13 @@ extension NoticeCenter {
         _ source: SourceLine
     ) -> RegistrationID? {
         guard descriptor.isPayloadItself, isPlain(options, label), isPlain(owner) else { return nil }
-        let id = registry.add(
+        let record = RegistrationRecord(in: self)
+        let added = registry.add(
             OwnedHandler(handler, of: owner), of: Payload.self, named: descriptor.name, from: sender,
             source: source)
-        if id != nil { crowds.check(descriptor.name, in: self) }
+        guard let id = added else { return nil }
+        record?.finish(id, of: descriptor.name, from: sender, .owner, source, owner: owner)
+        crowds.check(descriptor.name, in: self)
         return id
     }
 
@@ -86,11 +90,14 @@ extension NoticeCenter {
         _ source: SourceLine
     ) -> RegistrationID? {
         guard descriptor.isPayloadItself, isPlain(options, label) else { return nil }
-        let id = registry.add(
+        let record = RegistrationRecord(in: self)
+        let added = registry.add(
             handler, of: Payload.self, named: descriptor.name, topic, from: sender,
-            isUntilRemoved: isUntilRemoved,
-            source: source)
-        if id != nil { crowds.check(descriptor.name, in: self) }
+            isUntilRemoved: isUntilRemoved, source: source)
+        guard let id = added else { return nil }
+        record?.finish(
+            id, of: descriptor.name, from: sender, isUntilRemoved ? .untilRemoved : .token, source)
+        crowds.check(descriptor.name, in: self)
         return id
     }
 
