@@ -1,7 +1,8 @@
 /// The outcome of a post so far, and the observer that it ends when it reads no more.
 struct PostTally {
     var outcome: PostOutcome
-    private(set) var ending: PostEnding?
+    /// Owned, to be taken by `finish(in:)`: without a count of references in the posts that end nothing.
+    private var ending: Unmanaged<PostEnding>?
 
     @inline(__always)
     init(_ outcome: PostOutcome = PostOutcome()) { self.outcome = outcome }
@@ -14,13 +15,13 @@ struct PostTally {
     ) {
         guard let reason = visited.end(after: delivery) else { return }
         let ending = PostEnding(observer: visited.id(in: registry), reason: reason)
-        if isLast { self.ending = ending } else { ending.carryOut(in: registry) }
+        if isLast { self.ending = .passRetained(ending) } else { ending.carryOut(in: registry) }
     }
 
-    /// Removes the last observer, if that is due. To be called after the claim is released.
+    /// Removes the last observer, if that is due. To be called once, after the claim is released.
     @inline(__always)
     consuming func finish(in registry: Registry) -> PostOutcome {
-        ending?.carryOut(in: registry)
+        if let ending { ending.takeRetainedValue().carryOut(in: registry) }
         return outcome
     }
 }

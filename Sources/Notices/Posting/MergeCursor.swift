@@ -18,9 +18,14 @@ struct MergeCursor: ObserverWalk, ~Copyable {
         topicCount = found.count
         hasWaitingSequences = found.hasWaitingSequences
         let topics = found.topics(for: self.claim)
-        cursors = (
-            Cursor(topics.0, era), Cursor(topics.1, era), Cursor(topics.2, era), Cursor(topics.3, era)
-        )
+        cursors = (Cursor(topics.0), Cursor(topics.1), Cursor(topics.2), Cursor(topics.3))
+        guard topicCount > 0 else { return }
+        cursors.0.settle(era)
+        guard topicCount > 1 else { return }
+        cursors.1.settle(era)
+        guard topicCount > 2 else { return }
+        cursors.2.settle(era)
+        cursors.3.settle(era)
     }
 
     @inline(__always)
@@ -72,23 +77,22 @@ extension MergeCursor {
         let topic: Unmanaged<Topic>
         private var entry: UnsafeMutablePointer<Entry>
         private let end: UnsafeMutablePointer<Entry>
-        /// The key of the next entry, which had not ended when the cursor was made: the callee of one that had may be
+        /// The key of the next entry, which had not ended when the post settled: the callee of one that had may be
         /// freed.
         private(set) var key: Key
 
-        /// A cursor before the first of some entries.
+        /// A cursor before the first of some entries, to be settled before it is used.
         @inline(__always)
-        init(_ found: FoundTopics.Found, _ era: UInt64) {
+        init(_ found: FoundTopics.Found) {
             topic = found.topic
             entry = found.entries.first
             end = found.entries.end
             key = .last
-            settle(era)
         }
 
-        /// Advances to the first entry from here on that had not ended when the cursor was made.
+        /// Advances to the first entry from here on that had not ended when the post settled.
         @inline(__always)
-        private mutating func settle(_ era: UInt64) {
+        mutating func settle(_ era: UInt64) {
             while entry < end {
                 let state = entry.state
                 if state.isMet(at: era) {

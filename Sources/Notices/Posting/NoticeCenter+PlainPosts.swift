@@ -41,11 +41,14 @@ extension NoticeCenter {
     /// Calls the observers of a snapshot, and releases the snapshot.
     @inline(__always)
     func deliver(_ image: NoticeImage, to snapshot: consuming ObserverSnapshot) -> PostOutcome {
-        let rest = _withUnprotectedUnsafePointer(to: image) { snapshot.deliver($0) }
-        guard rest == snapshot.entries.end else { return deliverRest(image, snapshot, from: rest) }
-        let outcome = PostOutcome(count: snapshot.entries.count)
+        let tally = _withUnprotectedUnsafePointer(to: image) { notice in
+            let rest = snapshot.deliver(notice)
+            return rest == snapshot.entries.end
+                ? PostTally(PostOutcome(count: snapshot.entries.count))
+                : deliverRest(notice, snapshot, from: rest)
+        }
         registry.release(snapshot)
-        return outcome
+        return tally.finish(in: registry)
     }
 
     @inline(never)
@@ -80,14 +83,6 @@ extension NoticeCenter {
             registry.release(claim)
             return postGenerally(name(), sender, payload, source)
         }
-        return deliver(image, to: found, by: claim)
-    }
-
-    /// Calls the observers of several topics.
-    @inline(never)
-    private func deliver(_ image: NoticeImage, to found: FoundTopics, by claim: consuming Claim<Searching>)
-        -> PostOutcome
-    {
         var cursor = MergeCursor(found, by: claim)
         let tally = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &cursor) }
         cursor.end(in: registry)
@@ -144,17 +139,15 @@ extension NoticeCenter {
         deliver(Notice(name: name, sender: sender, payload: payload?.pointee, source: source))
     }
 
-    /// Calls the observers of a snapshot from the first that needs more than a call, and releases the snapshot.
+    /// Calls the observers of a snapshot from the first that needs more than a call.
     @inline(never)
     private func deliverRest(
-        _ image: NoticeImage, _ snapshot: consuming ObserverSnapshot, from start: UnsafeMutablePointer<Entry>
-    ) -> PostOutcome {
+        _ image: UnsafePointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,
+        from start: UnsafeMutablePointer<Entry>
+    ) -> PostTally {
         var walk = SnapshotWalk(snapshot, from: start)
-        let outcome = PostOutcome(count: start - snapshot.entries.first)
-        let tally = _withUnprotectedUnsafePointer(to: image) { notice in
-            walk.forEach(startingWith: outcome) { lend(notice, to: $0, isLast: $1(), counting: &$2) }
+        return walk.forEach(startingWith: PostOutcome(count: start - snapshot.entries.first)) {
+            lend(image, to: $0, isLast: $1(), counting: &$2)
         }
-        registry.release(snapshot)
-        return tally.finish(in: registry)
     }
 }
