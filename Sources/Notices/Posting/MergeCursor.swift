@@ -40,22 +40,21 @@ struct MergeCursor: ObserverWalk, ~Copyable {
 }
 
 extension MergeCursor {
-    /// The next observer.
+    /// The next observer. Most posts that need a cursor are for two topics.
     @inline(__always)
     mutating func next() -> VisitedEntry? {
-        if topicCount > 1 { return nextOfSeveral() }
-        return topicCount == 0 || cursors.0.key == .last ? nil : cursors.0.next(era)
-    }
-
-    @inline(never)
-    private mutating func nextOfSeveral() -> VisitedEntry? {
         let isFirst = cursors.0.key < cursors.1.key
         let key = isFirst ? cursors.0.key : cursors.1.key
-        if topicCount > 2, min(cursors.2.key, cursors.3.key) < key {
-            return cursors.2.key < cursors.3.key ? cursors.2.next(era) : cursors.3.next(era)
-        }
+        if topicCount > 2, let other = nextOfOthers(before: key) { return other }
         guard key < .last else { return nil }
         return isFirst ? cursors.0.next(era) : cursors.1.next(era)
+    }
+
+    /// The next observer of the third and the fourth topic, if it is called before the one with that key.
+    @inline(never)
+    private mutating func nextOfOthers(before key: Cursor.Key) -> VisitedEntry? {
+        guard min(cursors.2.key, cursors.3.key) < key else { return nil }
+        return cursors.2.key < cursors.3.key ? cursors.2.next(era) : cursors.3.next(era)
     }
 
     /// The position of the cursor in one topic.
