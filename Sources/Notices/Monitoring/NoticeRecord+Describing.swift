@@ -23,13 +23,18 @@ extension NoticeRecord {
     }
 
     mutating func describe(observer: some ObserverDescribing, in center: NoticeCenter) {
-        let labels = observer.labels(in: center)
-        self.observer = labels.observer
+        describe(observer.id, observer.kind, observer.source, observer.labels(in: center))
+    }
+
+    mutating func describe(
+        _ id: RegistrationID, _ kind: NoticeRegistration.Kind, _ source: SourceLine, _ labels: ObserverLabels
+    ) {
+        observer = labels.observer
         owner = labels.owner
-        registration = observer.id.number
-        lifetime = observer.kind
-        file = observer.source.file.name
-        line = observer.source.line
+        registration = id.number
+        lifetime = kind
+        file = source.file.name
+        line = source.line
     }
 
     /// Describes that `post` reached no observer.

@@ -28,12 +28,8 @@ final class RegistrationRecord {
         let ownerLabel = owner.map(center.label(of:))
         record.name = name?.rawValue
         record.sender = sender.map(center.label(of:))
-        record.observer = ownerLabel ?? source.short
-        record.owner = ownerLabel
-        record.registration = id.number
-        record.lifetime = kind
-        record.file = source.file.name
-        record.line = source.line
+        record.describe(
+            id, kind, source, ObserverLabels(observer: ownerLabel ?? source.short, owner: ownerLabel))
         recorder.finish(record)
     }
 }
