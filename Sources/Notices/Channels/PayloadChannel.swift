@@ -40,15 +40,30 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
         return postToAll(payload, sender, file, line)
     }
 
+    /// Posts and returns when every handler has run, where the descriptor has no payload.
+    @discardableResult
+    @inlinable
+    public func post(from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line)
+        -> PostOutcome
+    where Payload == Void {
+        post((), from: sender, file: file, line: line)
+    }
+
     /// A function of its own, so that little is compiled where a post is made.
     @inline(never)
     @inlinable
     func postToAll(_ payload: Payload, _ sender: AnyObject?, _ file: SourceFile, _ line: Int) -> PostOutcome {
-        guard channel.registry.isPlain else { return channel.postNotice(sender, file, line) { payload } }
+        guard channel.registry.isPlain else {
+            return channel.postNotice(sender, file, line) { PayloadTyping.boxed(payload) }
+        }
         return _withUnprotectedUnsafePointer(to: payload) { value in
             sender == nil
-                ? channel.postPlainly(UnsafeRawPointer(value), type, file, line) { payload }
-                : channel.postPlainly(UnsafeRawPointer(value), type, sender, file, line) { payload }
+                ? channel.postPlainly(UnsafeRawPointer(value), type, file, line) {
+                    PayloadTyping.boxed(payload)
+                }
+                : channel.postPlainly(UnsafeRawPointer(value), type, sender, file, line) {
+                    PayloadTyping.boxed(payload)
+                }
         }
     }
 

@@ -49,6 +49,12 @@ final class PayloadTyping: Sendable {
         }
     }
 
+    /// The payload of a notice: a `Void` is none.
+    @inlinable
+    static func boxed<Payload: Sendable>(_ payload: Payload) -> (any Sendable)? {
+        Payload.self == Void.self ? nil : payload
+    }
+
     @inlinable
     static func bits(of type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
 

@@ -31,7 +31,7 @@ public struct Notice: Sendable {
     }
 
     /// The notice with another payload.
-    func carrying(_ payload: any Sendable) -> Notice {
+    func carrying(_ payload: (any Sendable)?) -> Notice {
         Notice(name: name, sender: senderReference?.object, payload: payload, source: source)
     }
 
@@ -60,7 +60,7 @@ extension Notice {
         senderReference?.object as? Sender
     }
 
-    /// Its payload as `type`.
+    /// Its payload as `type`. As `Void`, a notice without a payload has one.
     ///
     /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` when there is no payload or one of another type.
     @inlinable
@@ -73,7 +73,7 @@ extension Notice {
     @inlinable
     func payload<Payload>(ifA type: Payload.Type) -> Payload? {
         // Passed directly, not as a closure's argument: only then does the function know the value's type.
-        guard let payload else { return nil }
+        guard let payload else { return Payload.self == Void.self ? () as? Payload : nil }
         return PayloadTyping.cast(payload, to: type)
     }
 

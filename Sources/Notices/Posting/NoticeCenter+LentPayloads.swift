@@ -5,7 +5,7 @@ extension NoticeCenter {
     @usableFromInline
     func post(
         _ value: UnsafeRawPointer, _ type: UInt, _ name: NoticeName, _ sender: AnyObject?, _ file: SourceFile,
-        _ place: Int, payload: () -> any Sendable
+        _ place: Int, payload: () -> (any Sendable)?
     ) -> PostOutcome {
         let source = SourceLine(file: file, line: place)
         switch registry.route(name, from: sender) {
@@ -38,7 +38,7 @@ extension NoticeCenter {
     func lend(
         _ value: UnsafeRawPointer, _ type: UInt, to snapshot: consuming ObserverSnapshot,
         _ name: NoticeName.Words,
-        _ sender: AnyObject?, _ source: SourceLine, payload: () -> any Sendable
+        _ sender: AnyObject?, _ source: SourceLine, payload: () -> (any Sendable)?
     ) -> PostOutcome {
         let rest = snapshot.deliver(payloadAt: value)
         guard rest == snapshot.entries.end else {
@@ -55,7 +55,7 @@ extension NoticeCenter {
     @inline(never)
     private func deliverRest(
         _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: consuming ObserverSnapshot,
-        from start: UnsafeMutablePointer<Entry>, _ image: NoticeImage, payload: () -> any Sendable
+        from start: UnsafeMutablePointer<Entry>, _ image: NoticeImage, payload: () -> (any Sendable)?
     ) -> PostOutcome {
         var walk = SnapshotWalk(snapshot, from: start)
         var made: Notice?

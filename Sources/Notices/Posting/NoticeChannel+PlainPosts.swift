@@ -83,7 +83,7 @@ extension NoticeChannel {
     @usableFromInline
     func postPlainly(
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
-        payload: () -> any Sendable
+        payload: () -> (any Sendable)?
     ) -> PostOutcome {
         lendAlongTopic(value, type, sender, file, place, payload: payload)
     }
@@ -92,7 +92,7 @@ extension NoticeChannel {
     @usableFromInline
     func postPlainly(
         _ value: UnsafeRawPointer, _ type: UInt, _ file: SourceFile, _ place: Int,
-        payload: () -> any Sendable
+        payload: () -> (any Sendable)?
     ) -> PostOutcome {
         lendAlongTopic(value, type, nil, file, place, payload: payload)
     }
@@ -100,7 +100,7 @@ extension NoticeChannel {
     @inline(__always)
     private func lendAlongTopic(
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
-        payload: () -> any Sendable
+        payload: () -> (any Sendable)?
     ) -> PostOutcome {
         guard topic.typeBits == type, let claim = claim(with: sender) else {
             return postAlongTopics(value, type, sender, file, place, payload: payload)
@@ -115,7 +115,7 @@ extension NoticeChannel {
     @inline(never)
     private func postAlongTopics(
         _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
-        payload: () -> any Sendable
+        payload: () -> (any Sendable)?
     ) -> PostOutcome {
         guard sender != nil, !topic.senders.isNone, let claim = registry.claim() else {
             return postNotice(sender, file, place, payload)
@@ -141,7 +141,7 @@ extension NoticeChannel {
     @inline(never)
     @usableFromInline
     func postNotice(
-        _ sender: AnyObject?, _ file: SourceFile, _ place: Int, _ payload: () -> any Sendable
+        _ sender: AnyObject?, _ file: SourceFile, _ place: Int, _ payload: () -> (any Sendable)?
     ) -> PostOutcome {
         post(payload(), sender, SourceLine(file: file, line: place))
     }

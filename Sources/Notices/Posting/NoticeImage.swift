@@ -109,5 +109,5 @@ extension UnsafePointer<NoticeImage> {
     var notice: Notice { lent.pointee.copied() }
 
     /// A copy of the notice, with another payload.
-    func notice(with payload: any Sendable) -> Notice { notice.carrying(payload) }
+    func notice(with payload: (any Sendable)?) -> Notice { notice.carrying(payload) }
 }

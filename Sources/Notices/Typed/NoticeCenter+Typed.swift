@@ -52,6 +52,27 @@ extension NoticeCenter {
         post(payload, named: descriptor.name, from: sender, file, line)
     }
 
+    /// Posts what a descriptor without a payload describes.
+    ///
+    /// ```swift
+    /// extension NoticeDescriptor<Void> {
+    ///     static let loggedOut = NoticeDescriptor("user.loggedOut")
+    /// }
+    /// let token = center.observe(.loggedOut) { print("bye") }
+    /// center.post(.loggedOut)
+    /// ```
+    ///
+    /// Observers of the name receive a notice without a payload, and a post of the name without a payload reaches the
+    /// observers of the descriptor.
+    @discardableResult
+    @inlinable
+    public func post(
+        _ descriptor: NoticeDescriptor<Void>, from sender: AnyObject? = nil, file: SourceFile = #fileID,
+        line: Int = #line
+    ) -> PostOutcome {
+        post((), named: descriptor.name, from: sender, file, line)
+    }
+
     /// Posts a payload of a type that observers may take without a notice.
     @inlinable
     func post<Payload: Sendable>(
@@ -60,7 +81,7 @@ extension NoticeCenter {
         _withUnprotectedUnsafePointer(to: payload) { value in
             post(
                 UnsafeRawPointer(value), PayloadTyping.bits(of: Payload.self), name, sender, file, line
-            ) { payload }
+            ) { PayloadTyping.boxed(payload) }
         }
     }
 
@@ -73,7 +94,18 @@ extension NoticeCenter {
         file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) -> PostOutcome {
         try postExpectingObserver(
-            descriptor.name, from: sender, payload: payload, file: file, line: line)
+            descriptor.name, from: sender, payload: PayloadTyping.boxed(payload), file: file, line: line)
+    }
+
+    /// Posts what a descriptor without a payload describes, where that is expected to reach an observer.
+    ///
+    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached.
+    @discardableResult
+    public func postExpectingObserver(
+        _ descriptor: NoticeDescriptor<Void>, from sender: AnyObject? = nil, file: SourceFile = #fileID,
+        line: Int = #line
+    ) throws(NoticeError) -> PostOutcome {
+        try postExpectingObserver(descriptor.name, from: sender, file: file, line: line)
     }
 }
 

@@ -128,7 +128,7 @@ import Testing
         let token = center.observe(count, from: sender) { [calls] in calls.add("sender \($0)") }
         let id = center.observeUntilRemoved(count) { [calls] in calls.add("untilRemoved \($0)") }
         center.post(count, 1)
-        center.remove(id)
+        _ = try? center.remove(id)
         center.post(count, 2, from: sender)
         #expect(calls.all == ["owner 1 true", "untilRemoved 1", "owner 2 true", "sender 2"])
         withExtendedLifetime(token) {}
