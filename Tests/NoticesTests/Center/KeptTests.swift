@@ -103,4 +103,41 @@ import Testing
         center.postAndKeep("a", payload: 2)
         #expect(life.count == 0)
     }
+
+    @Test func `all kept notices are listed in the order in which they were kept`() {
+        for name in ["c", "a", "b", "c"] as [NoticeName] { center.postAndKeep(name, payload: name.rawValue) }
+        #expect(center.keptNotices.map(\.name) == ["a", "b", "c"])
+        #expect(center.forgetAllKept() == 3)
+        #expect(center.keptNotices.isEmpty)
+        #expect(center.forgetAllKept() == 0)
+    }
+
+    @Test func `a kept notice is forgotten if it is the unwanted one`() {
+        center.postAndKeep("a", payload: 1)
+        #expect(!center.forgetKept("a") { $0.payload as? Int == 2 })
+        #expect(center.forgetKept("a") { $0.payload as? Int == 1 })
+        #expect(!center.forgetKept("a") { _ in true })
+    }
+
+    @Test func `a notice that is kept during the decision is examined in its turn`() {
+        center.postAndKeep("a", payload: 1)
+        let isForgotten = center.forgetKept("a") { [center, calls] notice in
+            let payload = notice.payload as? Int ?? 0
+            calls.add("\(payload)")
+            if payload == 1 { center.postAndKeep("a", payload: 2) }
+            return payload == 1
+        }
+        #expect(!isForgotten)
+        #expect(calls.all == ["1", "2"])
+        #expect(center.keptNotice(of: "a")?.payload as? Int == 2)
+    }
+
+    @Test func `what is forgotten at once may post in its deinit`() {
+        let life = Life()
+        for name in ["a", "b"] as [NoticeName] {
+            center.postAndKeep(name, payload: Tracked(life) { [center] in center.post("gone") })
+        }
+        center.forgetAllKept()
+        #expect(life.count == 0)
+    }
 }
