@@ -20,7 +20,7 @@ extension VisitedEntry {
     func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
         let callee = entry.pointee.callee
         if state.isOwned { return callee.lend(toOwned: notice) ? .delivered : .ownerGone }
-        return state.has(EntryState.registration) ? callee.lend(notice) : .notPossible
+        return state.isRegistration ? callee.lend(notice) : .notPossible
     }
 
     /// Lends a payload of a type to a handler of such payloads that has an owner, or to a registration.
@@ -28,8 +28,7 @@ extension VisitedEntry {
     func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
         let callee = entry.pointee.callee
         if state.isOwnedTyped { return callee.lend(toOwned: value) ? .delivered : .ownerGone }
-        return state.has(EntryState.registration)
-            ? callee.lend(payloadAt: value, of: type) : .notPossible
+        return state.isRegistration ? callee.lend(payloadAt: value, of: type) : .notPossible
     }
 }
 

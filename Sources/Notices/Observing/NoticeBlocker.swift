@@ -1,4 +1,4 @@
-/// Blocks an observer for as long as the blocker is kept.
+/// Blocks an observer, a sender or a center for as long as the blocker is kept.
 ///
 /// ```swift
 /// let blocker = token.block()
@@ -7,19 +7,35 @@
 /// ```
 ///
 /// Notices are not stored meanwhile: one that meets a blocked observer is counted as skipped and lost. Several blockers
-/// of one observer add up. A handler that is running when the blocker is made finishes. The blocker keeps neither the
-/// registration nor the handler's captures.
+/// add up. A handler that is running when the blocker is made finishes. The blocker keeps neither a registration, nor
+/// the handler's captures, nor the sender, nor the center.
 public final class NoticeBlocker: Sendable {
+    private enum Subject: Sendable {
+        case observer(RegistrationID)
+        case posts(UInt64)
+    }
+
     private let registry: Registry
-    private let id: RegistrationID
+    private let subject: Subject
 
     fileprivate init?(_ id: RegistrationID, in registry: Registry) {
         guard registry.block(id, true) else { return nil }
         self.registry = registry
-        self.id = id
+        subject = .observer(id)
     }
 
-    deinit { _ = registry.block(id, false) }
+    /// - Parameter sender: The sender whose posts are blocked; `nil`: those of all senders, and of none.
+    fileprivate init(postsOf sender: AnyObject?, in registry: Registry) {
+        self.registry = registry
+        subject = .posts(registry.blockPosts(of: sender.map(SenderReference.init)))
+    }
+
+    deinit {
+        switch subject {
+        case .observer(let id): _ = registry.block(id, false)
+        case .posts(let number): registry.unblockPosts(number)
+        }
+    }
 }
 
 extension NoticeCenter {
@@ -27,6 +43,27 @@ extension NoticeCenter {
     /// center.
     public func block(_ id: RegistrationID) -> NoticeBlocker? {
         NoticeBlocker(id, in: registry)
+    }
+
+    /// Blocks all observers of this center, those that come meanwhile as well, until the blocker is released.
+    ///
+    /// ```swift
+    /// let blocker = center.block()
+    /// restore(document)                   // posts hundreds of changes, and no observer is called
+    /// withExtendedLifetime(blocker) {}
+    /// center.post("document.restored")
+    /// ```
+    ///
+    /// Posts are recorded, kept and queued as without it. While a blocker is kept, posts take the general path, which
+    /// is slower, and the center's lock for a moment.
+    public func block() -> NoticeBlocker { NoticeBlocker(postsOf: nil, in: registry) }
+
+    /// Blocks the posts of one sender until the blocker is released: they reach no observer of this center.
+    ///
+    /// The sender is held weakly. While a blocker is kept, posts take the general path, which is slower, and the
+    /// center's lock for a moment.
+    public func block(postsFrom sender: AnyObject) -> NoticeBlocker {
+        NoticeBlocker(postsOf: sender, in: registry)
     }
 }
 

@@ -7,12 +7,15 @@ struct MergeCursor: ObserverWalk, ~Copyable {
     private let era: UInt64
     private var cursors: (Cursor, Cursor, Cursor, Cursor)
     private let topicCount: Int
+    /// Marks that the states of all visited entries get.
+    private let marks: UInt64
     /// Whether there are sequences of one sender, which may have been deallocated.
     let hasWaitingSequences: Bool
 
     /// Settles on what was found, which is not freed before `end(in:)`.
     @inline(__always)
-    init(_ found: FoundTopics, by claim: consuming Claim<Searching>) {
+    init(_ found: FoundTopics, by claim: consuming Claim<Searching>, marking marks: UInt64 = 0) {
+        self.marks = marks
         self.claim = claim.settle(at: found.era, narrowedTo: found.reading)
         era = found.era
         topicCount = found.count
@@ -47,14 +50,14 @@ extension MergeCursor {
         let key = isFirst ? cursors.0.key : cursors.1.key
         if topicCount > 2, let other = nextOfOthers(before: key) { return other }
         guard key < .last else { return nil }
-        return isFirst ? cursors.0.next(era) : cursors.1.next(era)
+        return isFirst ? cursors.0.next(era, marks) : cursors.1.next(era, marks)
     }
 
     /// The next observer of the third and the fourth topic, if it is called before the one with that key.
     @inline(never)
     private mutating func nextOfOthers(before key: Cursor.Key) -> VisitedEntry? {
         guard min(cursors.2.key, cursors.3.key) < key else { return nil }
-        return cursors.2.key < cursors.3.key ? cursors.2.next(era) : cursors.3.next(era)
+        return cursors.2.key < cursors.3.key ? cursors.2.next(era, marks) : cursors.3.next(era, marks)
     }
 
     /// The position of the cursor in one topic.
@@ -106,8 +109,8 @@ extension MergeCursor {
 
         /// Returns the next entry and advances.
         @inline(__always)
-        mutating func next(_ era: UInt64) -> VisitedEntry {
-            let visited = VisitedEntry(entry: entry, topic: topic, state: entry.state)
+        mutating func next(_ era: UInt64, _ marks: UInt64) -> VisitedEntry {
+            let visited = VisitedEntry(entry: entry, topic: topic, state: entry.state.marked(marks))
             entry += 1
             settle(era)
             return visited

@@ -51,7 +51,9 @@ extension VisitedEntry: DeliveryTarget {
     func wants(_ notice: Notice) -> Bool { registration?.wants(notice) ?? true }
 
     func admit() -> Registration.Admission {
-        if let registration { return registration.admit() }
+        if let registration {
+            return state.has(EntryState.blocked) ? .pass(.skipped(.blocked)) : registration.admit()
+        }
         guard !state.has(EntryState.ended | EntryState.blocked) else {
             return .pass(.skipped(state.skipReason))
         }

@@ -18,7 +18,8 @@ extension NoticeCenter {
     ) -> PostOutcome {
         let sender = notice.senderReference.map { Unmanaged.passUnretained($0.object) }
         let found = isKept ? keep(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
-        var cursor = MergeCursor(found, by: claim)
+        let isBlocked = registry.blocksPosts(of: notice.senderReference?.object)
+        var cursor = MergeCursor(found, by: claim, marking: isBlocked ? EntryState.blocked : 0)
         let tally = deliver(notice, along: &cursor)
         cursor.end(in: registry)
         return tally.finish(in: registry)

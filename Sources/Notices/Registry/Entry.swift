@@ -93,6 +93,10 @@ struct EntryState: Sendable {
     @inline(__always)
     var isOwnedTyped: Bool { special == Self.owned | Self.typed }
 
+    /// Whether a post needs only to lend to a registration, which has state of its own.
+    @inline(__always)
+    var isRegistration: Bool { special == Self.registration }
+
     /// The era of its birth or, if it has ended, of its end.
     @inline(__always)
     var change: UInt64 { bits >> 16 }
@@ -107,6 +111,9 @@ struct EntryState: Sendable {
     func ended(_ reason: NoticeRecord.Reason, with change: UInt64) -> EntryState {
         EntryState(bits: bits & 0xff | Self.ended | UInt64(reason.place) << 8 | change << 16)
     }
+
+    @inline(__always)
+    func marked(_ marks: UInt64) -> EntryState { EntryState(bits: bits | marks) }
 
     func blocked(_ isBlocked: Bool) -> EntryState {
         EntryState(bits: isBlocked ? bits | Self.blocked : bits & ~Self.blocked)

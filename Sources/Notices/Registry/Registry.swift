@@ -80,6 +80,7 @@ final class Registry: Sendable {
     private static let watched: UInt = 1
     private static let queued: UInt = 2
     private static let anyNames: UInt = 4
+    private static let blockedPosts: UInt = 8
 
     /// Whether a post needs only to call observers of its name.
     @inlinable
@@ -93,6 +94,12 @@ final class Registry: Sendable {
 
     @inline(__always)
     var isWatched: Bool { care.load(ordering: .acquiring) & Self.watched != 0 }
+
+    /// Whether the posts of a sender, or all, are blocked.
+    var hasBlockedPosts: Bool { care.load(ordering: .acquiring) & Self.blockedPosts != 0 }
+
+    /// To be called under the lock.
+    func noteBlockedPosts(_ areBlocked: Bool) { set(Self.blockedPosts, areBlocked) }
 
     func setWatched(_ isWatched: Bool) { set(Self.watched, isWatched) }
 

@@ -18,6 +18,7 @@ struct RegistryState: Sendable {
     var kept = KeptNotices()
     /// How many blockers block an observer that has no registration object.
     var blockers: [UInt64: Int] = [:]
+    var postBlocks = PostBlocks()
 
     /// Where the first duplicate was made, for each refused registration whose token is kept.
     var refusals: [UInt64: SourceLine] = [:]

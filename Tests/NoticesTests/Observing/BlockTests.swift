@@ -1,3 +1,4 @@
+import Dispatch
 import Notices
 import TestSupport
 import Testing
@@ -57,5 +58,81 @@ import Testing
         let token = center.observe("a") { _ in }
         token.whileBlocked { _ = center.post("a") }
         #expect(records.all.last { $0.kind == .skip }?.reason == .blocked)
+    }
+
+    private final class Owner: Sendable {}
+
+    /// One observer of each kind of entry.
+    private func everyKind(_ owner: Owner) -> [NoticeToken] {
+        center.observe("a", owner: owner) { [calls] _, _ in calls.add("owner") }
+        return [
+            center.observe("a") { [calls] _ in calls.add("token") },
+            center.observe("a", label: "label") { [calls] _ in calls.add("label") },
+            center.observe("a", options: .once) { [calls] _ in calls.add("once") },
+            center.observe(nil) { [calls] _ in calls.add("any") },
+            center.observe("a", queue: .init(label: "test")) { [calls] _ in calls.add("queue") },
+        ]
+    }
+
+    @Test(arguments: [false, true])
+    func `a blocked center calls nobody, and everybody afterwards`(isWatched: Bool) async {
+        let owner = Owner()
+        let ring = isWatched ? center.recordRing() : nil
+        let tokens = everyKind(owner)
+        var blocker: NoticeBlocker? = center.block()
+        let late = center.observe(NoticeDescriptor<Int>("a")) { [calls] _ in calls.add("late") }
+        #expect(center.post("a", payload: 1) == PostOutcome(skipped: 7))
+        #expect(center.channel(named: "a").post(payload: 1) == PostOutcome(skipped: 7))
+        #expect(center.post(NoticeDescriptor<Int>("a"), 1) == PostOutcome(skipped: 7))
+        #expect(center.post("unheard") == PostOutcome(skipped: 1))
+        #expect(calls.all == [])
+        withExtendedLifetime(blocker) {}
+        blocker = nil
+        #expect(center.post("a", payload: 1) == PostOutcome(delivered: 6, scheduled: 1))
+        await until("the queue's observer is called") { calls.all.count == 7 }
+        withExtendedLifetime((tokens, late, ring)) {}
+    }
+
+    @Test func `a blocked sender is not heard, and others are`() {
+        let (sender, other) = (Owner(), Owner())
+        let token = center.observe("a") { [calls] _ in calls.add("called") }
+        let (first, second) = (center.block(postsFrom: sender), center.block(postsFrom: sender))
+        #expect(center.post("a", from: sender) == PostOutcome(skipped: 1))
+        #expect(center.post("a", from: other) == PostOutcome(delivered: 1))
+        #expect(center.post("a") == PostOutcome(delivered: 1))
+        withExtendedLifetime(first) {}
+        #expect(center.post("a", from: sender) == PostOutcome(skipped: 1))
+        withExtendedLifetime((second, token)) {}
+    }
+
+    @Test func `a blocked value is not heard in whichever box, and a sender is not kept`() {
+        let token = center.observe("a") { _ in }
+        let blocker = center.block(postsFrom: SenderValue(1))
+        #expect(center.post("a", from: SenderValue(1)).skipped == 1)
+        #expect(center.post("a", from: SenderValue(2)).delivered == 1)
+        let life = Life()
+        let blocked = center.block(postsFrom: Tracked(life) {})
+        #expect(life.count == 0)
+        withExtendedLifetime((token, blocker, blocked)) {}
+    }
+
+    @Test func `a post by a blocked sender is recorded, and says that each observer was blocked`() {
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        let token = center.observe("a") { _ in }
+        let blocker = center.block()
+        center.post("a")
+        #expect(records.all.last { $0.kind == .skip }?.reason == .blocked)
+        #expect(records.all.last { $0.kind == .post }?.skipped == 1)
+        withExtendedLifetime((monitor, token, blocker)) {}
+    }
+
+    @Test func `a one-shot that a blocked post meets is still to come`() {
+        let token = center.observe("a", options: .once) { [calls] _ in calls.add("called") }
+        let blocker = center.block()
+        center.post("a")
+        withExtendedLifetime(blocker) {}
+        #expect(token.isActive)
+        #expect(calls.all == [])
     }
 }
