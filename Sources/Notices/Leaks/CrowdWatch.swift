@@ -2,43 +2,69 @@ import Synchronization
 
 /// Reports names that have more observers than were expected, each name once.
 final class CrowdWatch: Sendable {
-    private struct State: Sendable {
-        var report: @Sendable (NoticeCrowd) -> Void = { _ in }
-        var reported: Set<NoticeName?> = []
+    private struct Expectation: Sendable {
+        let limit: Int
+        let report: @Sendable (NoticeCrowd) -> Void
+        var isReported: Set<NoticeName?> = []
     }
 
-    /// `Int.max` while no limit is set.
+    private struct State: Sendable {
+        /// For names without an expectation of their own.
+        var general: Expectation?
+        var byName: [NoticeName?: Expectation] = [:]
+
+        var lowest: Int { byName.values.reduce(general?.limit ?? .max) { min($0, $1.limit) } }
+
+        func expectation(for name: NoticeName?) -> Expectation? { byName[name] ?? general }
+
+        /// Whether the crowd of a name is reported by the caller, and by none after it.
+        mutating func takeReport(of name: NoticeName?) -> (@Sendable (NoticeCrowd) -> Void)? {
+            if byName[name] != nil {
+                return byName[name]?.isReported.insert(name).inserted == true ? byName[name]?.report : nil
+            }
+            return general?.isReported.insert(name).inserted == true ? general?.report : nil
+        }
+    }
+
+    /// The lowest limit; `Int.max` while none is set.
     private let limit = Atomic(Int.max)
     private let state = Lock(State())
 
     func expect(atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void) {
+        change { $0.general = limit.map { Expectation(limit: $0, report: report) } }
+    }
+
+    func expect(of name: NoticeName?, atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void) {
+        change { $0.byName[name] = limit.map { Expectation(limit: $0, report: report) } }
+    }
+
+    private func change(_ change: (inout State) -> Void) {
         // What the former report captured is released outside of the lock.
         let former = state.withLock { state in
             let former = state
-            state = State(report: report)
+            change(&state)
+            limit.store(state.lowest, ordering: .releasing)
             return former
         }
-        self.limit.store(limit ?? .max, ordering: .releasing)
         withExtendedLifetime(former) {}
     }
 
     /// Must be called after `name` has got another observer, with no lock held.
     @inline(__always)
     func check(_ name: NoticeName?, in center: NoticeCenter) {
-        let limit = limit.load(ordering: .acquiring)
-        if limit != .max { check(name, in: center, limit) }
+        if limit.load(ordering: .acquiring) != .max { checkCount(of: name, in: center) }
     }
 
     @inline(never)
-    private func check(_ name: NoticeName?, in center: NoticeCenter, _ limit: Int) {
-        guard center.registry.count(of: name) > limit, !state.withLock({ $0.reported.contains(name) }) else {
-            return
-        }
+    private func checkCount(of name: NoticeName?, in center: NoticeCenter) {
+        guard let expected = state.withLock({ $0.expectation(for: name) }) else { return }
+        let limit = expected.limit
+        guard center.registry.count(of: name) > limit, !expected.isReported.contains(name) else { return }
         let registrations = center.registry.observers(of: name)
         let callable = registrations.filter(\.canBeCalled)
         guard callable.count > limit else { return }
         // Of several threads that get here at once, one reports.
-        let report = state.withLock { $0.reported.insert(name).inserted ? $0.report : nil }
+        let report = state.withLock { $0.takeReport(of: name) }
         guard let report else { return }
         let crowd = NoticeCrowd(name: name, limit: limit, registrations: center.describe(callable))
         center.recording.record(.crowd) { record in

@@ -48,4 +48,24 @@ extension NoticeCenter {
     ) {
         crowds.expect(atMost: limit, report: report)
     }
+
+    /// Reports when `name` gets more than `limit` observers, once, with the lines that registered them.
+    ///
+    /// ```swift
+    /// center.expectObservers(atMost: 20)
+    /// center.expectObservers(of: "cart.changed", atMost: 200)   // one for each row of the list
+    /// ```
+    ///
+    /// The limit and report of a name hold in place of those of ``expectObservers(atMost:report:)``, which documents
+    /// the rest.
+    ///
+    /// - Parameters:
+    ///   - name: The name; `nil` for the observers of any name.
+    ///   - limit: The highest expected count; `nil`: what is expected of all names holds for this one as well.
+    ///   - report: Called with the name, its observers and their lines. Without it only monitors are notified.
+    public func expectObservers(
+        of name: NoticeName?, atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
+    ) {
+        crowds.expect(of: name, atMost: limit, report: report)
+    }
 }

@@ -97,6 +97,28 @@ import Testing
             })
         #expect(reports.all.count == 1)
     }
+
+    @Test func `a name may have a limit of its own, and give it up`() {
+        expect(atMost: 1)
+        center.expectObservers(of: "rows", atMost: 3) { [reports] in reports.add("own: \($0.limit)") }
+        var tokens = observe("rows", 3)
+        #expect(reports.all == [])
+        tokens += observe("rows")
+        #expect(reports.all == ["own: 3"])
+        tokens += observe("other", 2)
+        #expect(reports.all.count == 2)
+        center.expectObservers(of: "rows", atMost: nil)
+        tokens += observe("rows")
+        #expect(reports.all.count == 3)
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `a limit of one name says nothing of the others`() {
+        center.expectObservers(of: "rows", atMost: 1) { [reports] in reports.add($0.name?.rawValue ?? "any") }
+        let tokens = observe("other", 5) + observe(nil, 5) + observe("rows", 2)
+        #expect(reports.all == ["rows"])
+        withExtendedLifetime(tokens) {}
+    }
 }
 
 /// Tokens that several threads keep.
