@@ -29,6 +29,9 @@ public struct NoticeOptions: Sendable {
     /// The filter of notices, called on the poster's thread for each one; `nil` accepts all.
     public var filter: (@Sendable (Notice) -> Bool)?
 
+    /// Makes the filter that drops repeats, which keeps the latest payload: one for each registration.
+    var repeatFilter: (@Sendable () -> @Sendable (Notice) -> Bool)?
+
     /// No options.
     public init() {}
 
@@ -39,6 +42,7 @@ public struct NoticeOptions: Sendable {
     @inline(__always)
     var isNone: Bool {
         !isOneShot && priority == 0 && !receivesKept && duplicates == .allow && filter == nil
+            && repeatFilter == nil
     }
 
     /// The registration ends with its first delivery. A delivery whose payload cannot be converted does not count.
@@ -62,6 +66,29 @@ public struct NoticeOptions: Sendable {
         with { $0.filter = isWanted }
     }
 
+    /// A notice whose payload equals that of the notice before is not delivered; for such a post the observer does not
+    /// exist.
+    ///
+    /// ```swift
+    /// let token = center.observe("window.size", options: .droppingRepeats(of: Size.self)) { … }
+    /// ```
+    ///
+    /// A notice is compared with the latest that was posted for this observer and that its other filter accepted. A
+    /// payload of another type, or none, is delivered, and forgets the payload before. The payload is held until the
+    /// next one. `==` is called on the poster's thread, without a lock; of posts at the same time, each is compared
+    /// with one before it.
+    public static func droppingRepeats<Payload: Equatable & Sendable>(of type: Payload.Type) -> NoticeOptions
+    {
+        with { $0.repeatFilter = { LatestPayload<Payload>.filter() } }
+    }
+
+    /// The filter of one registration.
+    func makeFilter() -> (@Sendable (Notice) -> Bool)? {
+        guard let isNew = repeatFilter?() else { return filter }
+        guard let filter else { return isNew }
+        return { filter($0) && isNew($0) }
+    }
+
     private static func with(_ change: (inout NoticeOptions) -> Void) -> NoticeOptions {
         var options = NoticeOptions()
         change(&options)
@@ -80,6 +107,7 @@ extension NoticeOptions: ExpressibleByArrayLiteral {
         receivesKept = receivesKept || other.receivesKept
         if other.priority != 0 { priority = other.priority }
         if other.duplicates != .allow { duplicates = other.duplicates }
+        repeatFilter = other.repeatFilter ?? repeatFilter
         guard let added = other.filter else { return }
         guard let first = filter else {
             filter = added

@@ -69,13 +69,15 @@ final class Registration: Sendable {
         ownerPointer = request.owner?.pointer
         kind = request.kind
         context = request.context
-        options = request.options
+        var options = request.options
+        options.filter = options.makeFilter()
+        self.options = options
         source = request.source
         handler = request.handler
         lent = LentHandler(request.lent)
         typing = request.lent?.typing
         direct = DirectHandler(request.handler)
-        let hasCondition = request.options.isOneShot || request.options.filter != nil
+        let hasCondition = options.isOneShot || options.filter != nil
         isSimple = if case .plain = request.handler { !hasCondition } else { false }
         switch request.handler {
         case .plain, .owned: (mailbox, mainActorBody) = (nil, nil)

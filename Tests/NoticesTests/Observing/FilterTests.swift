@@ -51,4 +51,40 @@ import Testing
         #expect(calls.all == ["nested", "called"])
         withExtendedLifetime(token) {}
     }
+
+    @Test func `repeats of a payload are dropped, by each observer for itself`() {
+        let options = NoticeOptions.droppingRepeats(of: Int.self)
+        let first = center.observe("a", options: options) { [calls] in calls.add("1: \($0.payload ?? "none")")
+        }
+        for payload in [1, 1, 2, nil, nil, 2, 1] as [Int?] { center.post("a", payload: payload) }
+        #expect(calls.all == ["1: 1", "1: 2", "1: none", "1: none", "1: 2", "1: 1"])
+        let second = center.observe("a", options: options) { [calls] in
+            calls.add("2: \($0.payload ?? "none")")
+        }
+        #expect(center.post("a", payload: 1) == PostOutcome(delivered: 1))
+        #expect(calls.all.last == "2: 1")
+        withExtendedLifetime((first, second)) {}
+    }
+
+    @Test func `what another filter refuses is not the latest payload`() {
+        let options: NoticeOptions = [.droppingRepeats(of: Int.self), .only { $0.payload as? Int != 9 }]
+        let token = center.observe("a", options: options) { [calls] in calls.add("\($0.payload ?? "none")") }
+        for payload in [1, 9, 1, 2] { center.post("a", payload: payload) }
+        #expect(calls.all == ["1", "2"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a descriptor's observer drops repeats too, and a payload of another type is new`() {
+        let number = NoticeDescriptor<Int>("a").convertingOthers { _ in 0 }
+        let token = center.observe(number, options: .droppingRepeats(of: Int.self)) { [calls] in
+            calls.add("\($0)")
+        }
+        center.post(number, 1)
+        center.post(number, 1)
+        center.post("a", payload: "text")
+        center.post("a", payload: "text")
+        center.post(number, 1)
+        #expect(calls.all == ["1", "0", "0", "1"])
+        withExtendedLifetime(token) {}
+    }
 }
