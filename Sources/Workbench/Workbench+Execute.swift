@@ -142,7 +142,7 @@ extension Workbench {
     }
 
     private func remove(_ label: String, _ names: NamePattern?, at place: SourceLine) {
-        let count = takeRegistrations(of: label, for: names).count { center.remove($0) }
+        let count = takeRegistrations(of: label, for: names).count { (try? center.remove($0)) == true }
         if count == 0 {
             let what = names.map { "does not observe \($0.text)" } ?? "observes nothing"
             center.note("nothing to remove: \(label) \(what)", file: place.file, line: place.line)

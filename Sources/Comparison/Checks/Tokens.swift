@@ -23,7 +23,7 @@ extension Check {
             do {
                 try center.remove(foreign)
                 return .broken("the foreign token was accepted")
-            } catch NoticeError.tokenOfAnotherCenter {
+            } catch NoticeError.registrationOfAnotherCenter {
                 center.post("name")
                 return .kept(
                     if: calls.count == 1 && token.isActive && foreign.isActive,

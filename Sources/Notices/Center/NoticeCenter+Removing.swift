@@ -1,24 +1,27 @@
 extension NoticeCenter {
     /// Ends the registration that `token` keeps. Returns whether it was still active.
     ///
-    /// - Throws: ``NoticeError/tokenOfAnotherCenter`` when the token belongs to another center; nothing is removed
-    ///   then.
+    /// - Throws: ``NoticeError/registrationOfAnotherCenter`` when the token belongs to another center; nothing is
+    ///   removed then.
     @discardableResult
-    public func remove(_ token: NoticeToken) throws(NoticeError) -> Bool {
-        guard token.id.center == number else { throw .tokenOfAnotherCenter }
-        return end(token.id, reason: .removed)
-    }
+    public func remove(_ token: NoticeToken) throws(NoticeError) -> Bool { try remove(token.id) }
 
-    /// Ends one registration. Returns whether it was still active; `false` for one of another center.
+    /// Ends one registration. Returns whether it was still active.
+    ///
+    /// - Throws: ``NoticeError/registrationOfAnotherCenter`` when it belongs to another center; nothing is removed then.
     @discardableResult
-    public func remove(_ id: RegistrationID) -> Bool {
-        end(id, reason: .removed)
+    public func remove(_ id: RegistrationID) throws(NoticeError) -> Bool {
+        guard id.center == number else { throw .registrationOfAnotherCenter }
+        return end(id, reason: .removed)
     }
 
     /// Ends the registration that was added. Returns whether there was one that was still active.
+    ///
+    /// - Throws: ``NoticeError/registrationOfAnotherCenter`` when it belongs to another center; nothing is removed then.
     @discardableResult
-    public func remove(_ addition: NoticeAddition) -> Bool {
-        addition.id.map { end($0, reason: .removed) } ?? false
+    public func remove(_ addition: NoticeAddition) throws(NoticeError) -> Bool {
+        guard let id = addition.id else { return false }
+        return try remove(id)
     }
 
     /// Ends all registrations bound to `owner`, or those of one name. Returns how many there were.
@@ -46,6 +49,23 @@ extension NoticeCenter {
     @discardableResult
     public func removeAll(named name: NoticeName?) -> Int {
         end(registry.observers(of: name), reason: .removed)
+    }
+
+    /// Ends all registrations that observe only `sender`, of all names. Returns how many there were.
+    ///
+    /// Registrations for any sender are not touched. Not needed when `sender` is deallocated: its observers are never
+    /// called again then. O(names and their senders), beside ending each.
+    @discardableResult
+    public func removeAll(from sender: AnyObject) -> Int {
+        end(registry.observers(from: sender), reason: .removed)
+    }
+
+    /// Ends all registrations that were made with the label `label`. Returns how many there were.
+    ///
+    /// The labels that owners choose, and source lines, are not such labels. O(n log n) in all registrations.
+    @discardableResult
+    public func removeAll(labeled label: String) -> Int {
+        end(registry.observers.filter { $0.givenLabel == label }, reason: .removed)
     }
 
     /// Ends every registration. Returns how many there were. O(n log n).

@@ -23,17 +23,19 @@ extension NoticeToken {
 }
 
 extension NoticeCenter {
-    /// Ends one registration and waits until its handler no longer runs. Returns whether it was still active; `false`
-    /// for a registration of another center.
+    /// Ends one registration and waits until its handler no longer runs. Returns whether it was still active.
     ///
     /// ``NoticeToken/cancelAndWait()`` documents what it waits for, and what it refuses.
     ///
-    /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself; nothing is ended then.
+    /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself, and
+    ///   ``NoticeError/registrationOfAnotherCenter`` when it belongs to another center; nothing is ended then.
     @discardableResult
     public nonisolated(nonsending) func removeAndWait(_ id: RegistrationID) async throws(NoticeError) -> Bool
     {
-        guard id.center == number else { return false }
-        return try await registry.endAndWait([id], readers: registry.readersPlace(of: id)) { remove(id) }
+        guard id.center == number else { throw .registrationOfAnotherCenter }
+        return try await registry.endAndWait([id], readers: registry.readersPlace(of: id)) {
+            end(id, reason: .removed)
+        }
     }
 
     /// Ends all registrations bound to `owner`, or those of one name, and waits until their handlers no longer run.

@@ -84,6 +84,17 @@ extension NoticeCenter {
         registry.count
     }
 
+    /// Whether an observer is registered that a post of `name` may reach: of the name, from any sender or from one, or of
+    /// any name.
+    ///
+    /// ```swift
+    /// if center.hasObservers(of: "cart.changed") { center.post("cart.changed", payload: cart.summary()) }
+    /// ```
+    ///
+    /// For payloads that are costly to make. `true` does not promise a delivery: the observer may be blocked, have a
+    /// filter, or listen to another sender. It takes the center's lock for a moment. O(1).
+    public func hasObservers(of name: NoticeName) -> Bool { registry.hasObservers(of: name) }
+
     /// The number of records so far, which is the `seq` of the latest. O(1).
     package var recordCount: UInt64 { recording.count }
 

@@ -4,8 +4,8 @@ public enum NoticeError: Error, Hashable, Sendable, Codable {
     case nobodyListening(name: NoticeName)
     /// The object has no registration to remove: thrown by `removeObserver(_:)`.
     case notRegistered(observer: String)
-    /// The token belongs to another center and must be removed there.
-    case tokenOfAnotherCenter
+    /// The registration belongs to another center and must be removed there.
+    case registrationOfAnotherCenter
     /// The payload is not of the type that the observer's descriptor requires.
     case payloadMismatch(name: NoticeName, expected: String, found: String)
     /// The payload has the right shape, but a part of it is missing or wrong.
@@ -26,8 +26,8 @@ extension NoticeError: CustomStringConvertible {
             "nobody listens to “\(name)”"
         case .notRegistered(let observer):
             "\(observer) is not registered for any name"
-        case .tokenOfAnotherCenter:
-            "the token belongs to another center: remove it there, or call its cancel()"
+        case .registrationOfAnotherCenter:
+            "the registration belongs to another center: remove it there, or cancel its token"
         case .payloadMismatch(let name, let expected, let found):
             "payload of “\(name)” is \(found), not \(expected)"
         case .payloadInvalid(let name, let problem):

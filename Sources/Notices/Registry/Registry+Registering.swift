@@ -253,6 +253,31 @@ extension Registry {
         }
     }
 
+    /// Whether an observer is of a name, from any sender or from one, or of any name.
+    func hasObservers(of name: NoticeName) -> Bool {
+        state.withLock { state in
+            let isOfAny = state.topics[0].map(hasObservers) ?? false
+            return isOfAny
+                || topic(of: name, from: nil, in: state)?._withUnsafeGuaranteedRef(hasObservers) ?? false
+        }
+    }
+
+    private func hasObservers(_ topic: Topic) -> Bool {
+        !topic.observers.isNone && topic.observers.live > 0 || topic.hasSenders
+    }
+
+    /// The observers of a living sender, of all names, in the order of registration.
+    func observers(from sender: AnyObject) -> [Observer] {
+        inOrder(
+            state.withLock { state in
+                var all: [Observer] = []
+                for case let topic? in state.topics where topic.sender?.refers(to: sender) == true {
+                    append(observersOf: topic, to: &all)
+                }
+                return all
+            })
+    }
+
     private func topics(of name: NoticeName?, in state: RegistryState) -> [Topic] {
         guard let topic = topic(of: name, from: nil, in: state)?.takeUnretainedValue() else { return [] }
         return [topic] + (topic.senders.isNone ? [] : topic.senders.all.map { $0.takeUnretainedValue() })

@@ -105,7 +105,7 @@ package final class BoardSession {
         switch request {
         case .carryOut(let line): answer(line)
         case .command(let command): workbench.execute(command, at: nextPlace())
-        case .remove(let id): workbench.center.remove(id)
+        case .remove(let id): _ = try? workbench.center.remove(id)
         case .lesson, .redraw, .suspend, .quit: break
         }
     }

@@ -18,7 +18,7 @@ extension DemoObject {
             file: request.place.file, line: request.place.line, handler: handler(of: kind, request.act))
         if kind != .attempt1 {
             kept.withLock { kept in
-                kept.removals.append { [weak center] in _ = center?.remove(addition) }
+                kept.removals.append { [weak center] in _ = try? center?.remove(addition) }
             }
         }
         return addition.id

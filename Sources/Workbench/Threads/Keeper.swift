@@ -35,7 +35,7 @@ extension DemoObject {
         ) { me, _ in me.receive(request.act) }
         // The executor may retain the actor briefly after the last handler, so its deinit is at no defined time.
         kept.withLock { kept in
-            kept.removals.append { [weak center] in _ = center?.remove(addition) }
+            kept.removals.append { [weak center] in _ = try? center?.remove(addition) }
         }
         return addition.id
     }

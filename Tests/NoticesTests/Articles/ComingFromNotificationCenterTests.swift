@@ -20,7 +20,7 @@ import Testing
 
         let kept = center.observeUntilRemoved("cart.changed") { _ in print("until removed") }
         center.post("cart.changed")
-        center.remove(kept)
+        try center.remove(kept)
 
         #expect(printed.all.last == "until removed")
         #expect(!center.post("cart.changed").wasHeard)

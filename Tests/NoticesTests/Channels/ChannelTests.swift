@@ -37,7 +37,7 @@ import Testing
         withExtendedLifetime(tokens) {}
     }
 
-    @Test func `senders, options and removal are as with the center`() {
+    @Test func `senders, options and removal are as with the center`() throws {
         let channel = center.channel(named: "a")
         let sender = Tracked(life)
         let tokens = [
@@ -49,12 +49,12 @@ import Testing
         #expect(channel.post(from: sender) == PostOutcome(delivered: 2))
         #expect(calls.all == ["high", "once", "high", "from"])
         let addition = channel.observeUntilRemoved { _ in }
-        #expect(center.remove(addition))
+        #expect(try center.remove(addition))
         tokens[2].cancel()
         #expect(channel.post() == PostOutcome())
     }
 
-    @Test func `who observes a channel is listed with line and lifetime, and counted in its crowd`() {
+    @Test func `who observes a channel is listed with line and lifetime, and counted in its crowd`() throws {
         let channel = center.channel(named: "a")
         center.expectObservers(atMost: 1) { [calls] in calls.add($0.name?.rawValue ?? "any") }
         let token = channel.observe(file: "Shop/Cart.swift", line: 12) { _ in }
@@ -64,7 +64,7 @@ import Testing
         #expect(center.registrations.map(\.kind) == [.token, .untilRemoved])
         #expect(center.registrations.map(\.source.short) == ["Cart.swift:12", "Cart.swift:31"])
         #expect(center.registrations.map(\.name) == ["a", "a"])
-        #expect(center.remove(addition))
+        #expect(try center.remove(addition))
         withExtendedLifetime(token) {}
     }
 

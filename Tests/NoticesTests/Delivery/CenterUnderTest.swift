@@ -104,7 +104,7 @@ extension NoticeCenter: CenterUnderTest {
 
     func forget(_ name: NoticeName) -> Bool { forgetKept(name) }
 
-    func remove(number: RegistrationID) -> Bool { remove(number) }
+    func remove(number: RegistrationID) -> Bool { (try? remove(number)) ?? false }
 
     func hold(number: RegistrationID) -> NoticeBlocker? { block(number) }
 

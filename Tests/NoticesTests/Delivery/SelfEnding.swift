@@ -47,7 +47,7 @@ final class SelfEndingScene: Sendable {
         switch ending {
         case .cancel: token.value?.cancel()
         case .dropToken: token.empty()
-        case .removeById: if let id = id.value { center.value?.remove(id) }
+        case .removeById: if let id = id.value { _ = try? center.value?.remove(id) }
         case .removeNamed: center.value?.removeAll(named: "a")
         case .removeAll: center.value?.removeAll()
         case .removeOwned: if let owner = owner.value { center.value?.removeAll(ownedBy: owner) }

@@ -125,7 +125,6 @@ struct WaitingTests {
             #expect(wasActive)
         }
         #expect(try await !center.removeAndWait(id))
-        #expect(try await !NoticeCenter().removeAndWait(id))
     }
 
     @Test("does not wait for handlers of other names")

@@ -90,7 +90,7 @@ final class Stage: Sendable {
 
     private func removeNewest(of observer: Observer) -> Bool {
         if observer == .owner {
-            return state.withLock { $0.idsOfOwner.last }.map { center.remove($0) } ?? false
+            return state.withLock { $0.idsOfOwner.last }.map { (try? center.remove($0)) ?? false } ?? false
         }
         return state.withLock { $0.tokens[observer.rawValue].last }?.cancel() ?? false
     }

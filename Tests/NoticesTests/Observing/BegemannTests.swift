@@ -23,7 +23,7 @@ import Testing
 
     @Test func `weak self that unregisters in its deinit is not`() {
         let id = Box<NoticeAddition>()
-        var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { center.remove($0) } }
+        var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { try? center.remove($0) } }
         id.set(
             center.observeUntilRemoved("test") { [weak observer, calls] _ in
                 observer?.use()
@@ -38,7 +38,7 @@ import Testing
 
     @Test func `strong self that unregisters in its deinit never gets there, and the leak is named`() {
         let id = Box<NoticeAddition>()
-        var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { center.remove($0) } }
+        var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { try? center.remove($0) } }
         if let observer {
             id.set(
                 center.observeUntilRemoved("test", label: "Tracked#1") { [calls] _ in

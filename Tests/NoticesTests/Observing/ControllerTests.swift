@@ -51,12 +51,12 @@ import Testing
         #expect(calls.all == ["3"])
     }
 
-    @Test func `what was removed may be added again`() {
+    @Test func `what was removed may be added again`() throws {
         let first = controller.observe("a") { _, _ in }
         #expect(controller.remove("a") == 1)
         #expect(controller.remove("a") == 0)
         #expect(controller.observe("a") { _, _ in }.isNew)
-        if case .added(let id) = first { #expect(!center.remove(id)) }
+        if case .added(let id) = first { #expect(try !center.remove(id)) }
         #expect(center.registrationCount == 1)
     }
 

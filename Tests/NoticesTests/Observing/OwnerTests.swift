@@ -132,10 +132,10 @@ import Testing
         #expect(center.registrationCount == 1)
     }
 
-    @Test func `an owned registration is removed sooner by its identity`() {
+    @Test func `an owned registration is removed sooner by its identity`() throws {
         let screen = Screen(calls)
         let id = center.observe("a", owner: screen, call: Screen.refresh)
-        #expect(center.remove(id))
+        #expect(try center.remove(id))
         #expect(center.post("a") == PostOutcome())
         withExtendedLifetime(screen) {}
     }

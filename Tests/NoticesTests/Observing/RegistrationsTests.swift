@@ -55,8 +55,8 @@ import Testing
     @Test func `a registration can be removed by what is listed of it`() throws {
         center.observeUntilRemoved("a") { _ in }
         let id = try #require(center.registrations.first).id
-        #expect(!NoticeCenter().remove(id))
-        #expect(center.remove(id))
+        #expect(throws: NoticeError.registrationOfAnotherCenter) { try NoticeCenter().remove(id) }
+        #expect(try center.remove(id))
     }
 
     @Test func `the shared center is one`() {
@@ -79,5 +79,61 @@ import Testing
         let payload = KeyboardPayload(begin: .zero, end: .zero, curve: .other(9), isLocal: false)
         let written = try JSONEncoder().encode(payload)
         #expect(try JSONDecoder().decode(KeyboardPayload.self, from: written) == payload)
+    }
+
+    private final class Sender: Sendable {}
+
+    @Test func `a name has observers while one of them may be reached`() {
+        let sender = Sender()
+        #expect(!center.hasObservers(of: "a"))
+        var token: NoticeToken? = center.observe("a") { _ in }
+        #expect(center.hasObservers(of: "a"))
+        #expect(!center.hasObservers(of: "b"))
+        withExtendedLifetime(token) {}
+        token = center.observe("a", from: sender) { _ in }
+        #expect(center.hasObservers(of: "a"))
+        withExtendedLifetime(token) {}
+        token = nil
+        #expect(!center.hasObservers(of: "a"))
+        let any = center.observe(nil) { _ in }
+        #expect(center.hasObservers(of: "a"))
+        withExtendedLifetime(any) {}
+    }
+
+    @Test func `a name that a channel keeps has no observers of its own`() {
+        let channel = center.channel(named: "a")
+        #expect(!center.hasObservers(of: "a"))
+        let tokens = (0..<40).map { _ in channel.observe { _ in } }
+        for token in tokens.dropLast() { token.cancel() }
+        #expect(center.hasObservers(of: "a"))
+        tokens.last?.cancel()
+        #expect(!center.hasObservers(of: "a"))
+        withExtendedLifetime(channel) {}
+    }
+
+    @Test func `the observers of a sender are removed, of all names`() {
+        let (sender, other) = (Sender(), Sender())
+        let tokens = [
+            center.observe("a", from: sender) { _ in }, center.observe("b", from: sender) { _ in },
+            center.observe(nil, from: sender) { _ in }, center.observe("a", from: other) { _ in },
+            center.observe("a") { _ in }, center.observe("v", from: SenderValue(1)) { _ in },
+        ]
+        #expect(center.removeAll(from: sender) == 3)
+        #expect(tokens.map(\.isActive) == [false, false, false, true, true, true])
+        #expect(center.removeAll(from: SenderValue(1)) == 1)
+        #expect(center.removeAll(from: sender) == 0)
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `the observers of a label are removed, and owners that are called so are not`() {
+        let owner = Sender()
+        let tokens = [
+            center.observe("a", label: "cart") { _ in }, center.observe("b", label: "cart") { _ in },
+            center.observe("b", label: "other") { _ in }, center.observe("b") { _ in },
+        ]
+        center.observe("a", owner: owner, label: "cart") { _, _ in }
+        #expect(center.removeAll(labeled: "cart") == 3)
+        #expect(tokens.map(\.isActive) == [false, false, true, true])
+        withExtendedLifetime((owner, tokens)) {}
     }
 }

@@ -55,8 +55,7 @@ import Testing
         let other = NoticeCenter()
         let token = observe("called")
         let innocent = other.observe("a") { _ in }
-        #expect(throws: NoticeError.tokenOfAnotherCenter) { try other.remove(token) }
-        #expect(!other.remove(token.id))
+        #expect(throws: NoticeError.registrationOfAnotherCenter) { try other.remove(token) }
         #expect(token.isActive)
         #expect(innocent.isActive)
         #expect(try center.remove(token))
@@ -107,11 +106,11 @@ import Testing
         #expect(token?.cancel() == false)
     }
 
-    @Test func `a registration until removed stays, and is removed by its identity`() {
+    @Test func `a registration until removed stays, and is removed by its identity`() throws {
         let id = center.observeUntilRemoved("a") { [calls] _ in calls.add("called") }
         center.post("a")
-        #expect(center.remove(id))
-        #expect(!center.remove(id))
+        #expect(try center.remove(id))
+        #expect(try !center.remove(id))
         center.post("a")
         #expect(calls.all == ["called"])
     }
@@ -137,5 +136,19 @@ import Testing
         #expect(center.removeAll() == 1)
         #expect(center.removeAll() == 0)
         withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `another center's registration is refused alike by token, identity and result`() async throws {
+        let (center, other) = (NoticeCenter(), NoticeCenter())
+        let token = other.observe("a") { _ in }
+        let addition = other.observeUntilRemoved("a") { _ in }
+        let id = try #require(addition.id)
+        #expect(throws: NoticeError.registrationOfAnotherCenter) { try center.remove(token) }
+        #expect(throws: NoticeError.registrationOfAnotherCenter) { try center.remove(id) }
+        #expect(throws: NoticeError.registrationOfAnotherCenter) { try center.remove(addition) }
+        await #expect(throws: NoticeError.registrationOfAnotherCenter) { try await center.removeAndWait(id) }
+        #expect(other.post("a").delivered == 2)
+        #expect(try other.remove(addition))
+        withExtendedLifetime(token) {}
     }
 }

@@ -105,7 +105,7 @@ import Testing
         let captured = Box(7)
         let id = Box<RegistrationID>()
         let addition = center.observe(number, owner: reader) { [center] me, value in
-            if let id = id.value { center.remove(id) }
+            if let id = id.value { _ = try? center.remove(id) }
             me.read(value + (captured.value ?? 0))
         }
         id.set(addition.id)

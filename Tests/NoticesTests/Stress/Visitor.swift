@@ -31,7 +31,7 @@ struct Visitor {
 
     /// Removes what would stay for good.
     mutating func leave() {
-        ids.forEach { crowd.center.remove($0) }
+        for id in ids { _ = try? crowd.center.remove(id) }
         ids = []
     }
 
@@ -47,7 +47,7 @@ struct Visitor {
         case .keepUntilRemoved:
             let call = handler()
             let id = center.observeUntilRemoved(name, from: sender) { _ in call() }
-            if let oldest = ids.keep(id) { center.remove(oldest) }
+            if let oldest = ids.keep(id) { _ = try? center.remove(oldest) }
         case .bindToOwner:
             let (first, second) = (handler(), handler())
             let owner = Screen(Calls())

@@ -19,7 +19,7 @@ enum Ending: CaseIterable {
             token = nil
         case .removeById:
             let id = center.observeUntilRemoved("a") { [part = box.take()] _ in part?.use() }
-            center.remove(id)
+            _ = try? center.remove(id)
         case .removeAll:
             center.observeUntilRemoved("a") { [part = box.take()] _ in part?.use() }
             center.observeUntilRemoved(nil) { _ in }

@@ -32,7 +32,7 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
     }
 
     func remove(_ registration: NoticeAddition) {
-        center.remove(registration)
+        _ = try? center.remove(registration)
     }
 }
 

@@ -28,7 +28,7 @@ struct NoticesTyped: RemovingPeer, WatchedPeer {
     }
 
     func remove(_ registration: NoticeAddition) {
-        center.remove(registration)
+        _ = try? center.remove(registration)
     }
 }
 

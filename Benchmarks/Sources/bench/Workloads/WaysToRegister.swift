@@ -24,7 +24,7 @@ extension Way {
                     return { operations in
                         for _ in 0..<operations {
                             let addition = center.observe(observed, owner: counter) { me, _ in me.countOne() }
-                            center.remove(addition)
+                            _ = try? center.remove(addition)
                         }
                     }
                 }, foundation: addAndRemoveInFoundation),
