@@ -11,7 +11,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help run build compare test misuse test-release test-memory test-stress test-threads models docs format lint readme screenshots clean
+.PHONY: help run build compare test misuse test-release test-memory test-stress test-threads models docs api format lint readme screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles bench-board
 
@@ -81,6 +81,10 @@ models: ## check the models of how memory is given back, and that every mutant o
 docs: ## build the documentation of the libraries; fails on a warning and on what is undocumented
 	@Scripts/install swift
 	@Scripts/docs
+
+api: ## write the listing of the public surface in docs/api anew
+	@Scripts/install swift
+	@Scripts/docs api
 
 format: ## lay out the sources by the rules of .swift-format
 	@Scripts/install swift
