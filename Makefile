@@ -11,9 +11,9 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help run build compare test misuse test-release test-memory test-stress test-threads models docs api format lint readme screenshots clean
+.PHONY: help run build compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
-.PHONY: bench bench-build bench-test bench-readme bench-instructions bench-percentiles bench-board
+.PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -98,8 +98,8 @@ lint: ## check the layout of the sources, and that the scripts parse
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
 
-readme: build ## write the README's tables of promises, keys, commands, lessons and fields anew
-	Scripts/readme $(PROGRAM) $(COMPARE)
+tables: build ## write the tables of promises, keys, commands, lessons and fields in docs/ anew
+	Scripts/tables $(PROGRAM) $(COMPARE)
 
 screenshots: build ## draw the pictures in screenshots/ with the real program in a real terminal
 	@Scripts/install tmux pictures
@@ -109,9 +109,10 @@ bench: bench-build ## compare with other centers; ARGS="compare --help" lists th
 	@$(if $(filter --peers,$(ARGS)),Benchmarks/Peers/build $(PEERS))
 	@NOTICEBOARD_PEERS=$(PEERS) $(BENCH) $(ARGS)
 
-bench-readme: bench-build ## measure, and write the README's table of speeds anew; takes minutes, on an idle machine
+bench-table: bench-build ## measure, and write the table in docs/Speed.md anew; takes minutes, on an idle machine
 	@$(BENCH) --markdown Benchmarks/.build/summary.md $(ARGS)
-	@Scripts/readme-table bench cat Benchmarks/.build/summary.md
+	@Scripts/table docs/Speed.md bench cat Benchmarks/.build/summary.md
+	@Scripts/table README.md speeds Scripts/speeds
 
 bench-instructions: bench-build ## count the instructions of the hot paths; fails above Benchmarks/instructions.txt
 	@Scripts/install valgrind

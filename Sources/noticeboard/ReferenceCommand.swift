@@ -2,7 +2,7 @@ import ArgumentParser
 import TerminalUI
 import Workbench
 
-/// `noticeboard reference`: the tables of the README, generated from the program's own definitions.
+/// `noticeboard reference`: the tables of the documents in `docs/`, generated from the program's own definitions.
 struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference",

@@ -1,5 +1,5 @@
 extension KeyMap {
-    /// The key bindings as a table for the README.
+    /// The key bindings as a table for `docs/Keys.md`.
     package static var markdown: String {
         var lines = ["| key | does |", "| --- | --- |"]
         for context in Context.allCases {

@@ -1,4 +1,4 @@
-/// The key bindings in each context. The help, the footer and the README's table are generated from them.
+/// The key bindings in each context. The help, the footer and `docs/Keys.md` are generated from them.
 package struct KeyMap: Sendable {
     /// A context of key bindings. The first active context that binds the key decides.
     package enum Context: String, CaseIterable, Sendable {

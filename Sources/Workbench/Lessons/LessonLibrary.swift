@@ -27,7 +27,7 @@ package enum LessonLibrary {
     /// The extension of a lesson's file.
     package static let fileEnding = "lesson"
 
-    /// The lessons as a table for the README.
+    /// The lessons as a table for `docs/Lessons.md`.
     package static var markdown: String {
         all.reduce("| lesson | what it is called |\n| --- | --- |\n") {
             $0 + "| `\($1.name)` | \($1.title) |\n"

@@ -1,4 +1,4 @@
-/// The documentation of the lesson format; the README, help and error messages are generated from it.
+/// The documentation of the lesson format; `docs/Lessons.md`, help and error messages are generated from it.
 package struct LessonSyntax: Hashable, Sendable {
     package let form: String
     package let meaning: String
@@ -32,7 +32,7 @@ package struct LessonSyntax: Hashable, Sendable {
         LessonSyntax(form: "# TEXT", meaning: "a comment"),
     ]
 
-    /// The format as a table for the README.
+    /// The format as a table for `docs/Lessons.md`.
     package static var markdown: String {
         let rows = all.map {
             "| `\($0.form.split(separator: "|").joined(separator: "\\|"))` | \($0.meaning) |"

@@ -3,7 +3,7 @@ import Notices
 import TestSupport
 import Testing
 
-/// The samples of the landing page and of “How it works inside”, and that those of all articles are tested.
+/// The samples of the landing page and of “How the other parts work”, and that those of all articles are tested.
 @Suite(.leavesNoObservers, .endsInTime) struct ArticleTests: PrintingSamples {
     private let center = NoticeCenter()
     let printed = Calls()
@@ -18,7 +18,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `how it works inside`() {
+    @Test func `how the other parts work`() {
         let outer = center.observe("a") { _ in center.post("b") }
         let inner = center.observe("b") { _ in }
         let monitor = center.monitor { record in
@@ -35,19 +35,21 @@ import Testing
         withExtendedLifetime((outer, inner, monitor)) {}
     }
 
-    @Test func `every sample of the articles stands in this folder`() throws {
+    @Test func `every sample of the articles and of the README stands in this folder`() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let tested = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .map { withoutLayout(try String(contentsOf: $0, encoding: .utf8)) }
         let catalog = folder.appending(path: "../../../Sources/Notices/Notices.docc")
         let articles = try FileManager.default.contentsOfDirectory(atPath: catalog.path).sorted()
+            .filter { $0.hasSuffix(".md") }.map { catalog.appending(path: $0) }
         var count = 0
-        for article in articles where article.hasSuffix(".md") {
-            let text = try String(contentsOf: catalog.appending(path: article), encoding: .utf8)
+        for article in articles + [folder.appending(path: "../../../README.md")] {
+            let name = article.lastPathComponent
+            let text = try String(contentsOf: article, encoding: .utf8)
             for block in text.components(separatedBy: "```swift\n").dropFirst() {
                 let sample = withoutLayout(block.components(separatedBy: "```")[0])
                 let isTested = tested.contains { $0.contains(sample) }
-                #expect(isTested, "of \(article), this is not tested as it stands there:\n\(sample)")
+                #expect(isTested, "of \(name), this is not tested as it stands there:\n\(sample)")
                 count += 1
             }
         }

@@ -3,34 +3,46 @@ import TestSupport
 import Testing
 
 /// The sample of the README, which says of itself what it does.
-@Suite(.leavesNoObservers) struct ReadmeSampleTests {
+@Suite(.leavesNoObservers) struct ReadmeSampleTests: PrintingSamples {
     private final class Badge: Sendable {
         let refreshed = Calls()
 
         func refresh() { refreshed.add("refresh") }
     }
 
+    let printed = Calls()
+
     @Test func `the README's sample does what its comments say`() throws {
         let badge = Badge()
-        let cart = Badge()
-        let printed = Calls()
+        let cart = Cart()
 
-        let center = NoticeCenter()
+        let center = NoticeCenter()  // or NoticeCenter.shared
+
+        // The registration ends when its token is released, or when its owner is deallocated.
         let token = center.observe("cart.changed") { notice in
-            printed.add("\(notice.name) \(notice.payload ?? "nothing")")
+            print(notice.name, notice.payload ?? "nothing")
         }
         center.observe("cart.changed", owner: badge) { badge, _ in badge.refresh() }
-        let kept = center.observe(.keyboardWillShow) { payload in printed.add("\(payload.end)") }
-        let outcome = center.post("cart.changed", from: cart, payload: 3)
-        try center.postExpectingObserver("cart.changed")
+        let counter = center.observe(.cartCount, from: cart) { count in print("count", count) }
 
-        #expect(outcome.delivered == 2)
-        #expect(printed.all == ["cart.changed 3", "cart.changed nothing"])
+        // Handlers run in the order of registration, on the poster's thread, before `post` returns.
+        let outcome = center.post("cart.changed", from: cart, payload: 3)
+        print("delivered", outcome.delivered)  // delivered 2
+        center.post(.cartCount, 3, from: cart)  // count 3
+        try center.postExpectingObserver("cart.changed")  // throws if no observer is registered
+
+        print(center.registrations.map(\.observer))  // what observes, and from which line
+
         #expect(badge.refreshed.all == ["refresh", "refresh"])
+        #expect(
+            printed.all == [
+                "cart.changed 3", "delivered 2", "count 3", "cart.changed nothing",
+                "\(center.registrations.map(\.observer))",
+            ])
         #expect(throws: NoticeError.nobodyListening(name: "nobody.listens")) {
             try center.postExpectingObserver("nobody.listens")
         }
-        #expect(center.registrations.map(\.observer).first == "ReadmeSampleTests.swift:19")
-        withExtendedLifetime((token, kept)) {}
+        #expect(center.registrations.map(\.observer).first == "ReadmeSampleTests.swift:22")
+        withExtendedLifetime((token, counter)) {}
     }
 }

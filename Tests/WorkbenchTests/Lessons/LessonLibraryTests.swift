@@ -56,12 +56,12 @@ func source(of name: String) throws -> String {
     }
 }
 
-@Suite(.leavesNoObservers) struct LessonReadmeTests {
-    @Test func `the lesson in the README plays to its end`() throws {
+@Suite(.leavesNoObservers) struct LessonDocumentTests {
+    @Test func `the lesson in docs/Lessons.md plays to its end`() throws {
         var root = folder
         for _ in 0..<4 { root.deleteLastPathComponent() }
-        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-        let block = try #require(readme.components(separatedBy: "```\n").first { $0.hasPrefix("title ") })
+        let text = try String(contentsOf: root.appending(path: "docs/Lessons.md"), encoding: .utf8)
+        let block = try #require(text.components(separatedBy: "```\n").first { $0.hasPrefix("title ") })
         let player = LessonPlayer(try lesson(block))
         player.goToEnd()
         #expect(player.isAtEnd)

@@ -2,13 +2,13 @@ import Comparison
 import Foundation
 import Testing
 
-/// The README's table is what `make readme` found; what it found may change with the platform, its promises may not.
-@Suite("Side by side in the README") struct ComparisonReadmeTests {
+/// The table of promises is what `make tables` found; what it found may change with the platform, its promises may not.
+@Suite("Side by side in docs/Promises.md") struct PromisesDocumentTests {
     private static let rows: [[String]] = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let readme = try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-        let lines = (readme ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+        let text = try? String(contentsOf: root.appending(path: "docs/Promises.md"), encoding: .utf8)
+        let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
         return lines.drop { $0 != "<!-- compare -->" }.prefix { $0 != "<!-- /compare -->" }
             .filter { $0.hasPrefix("| ") }
             .map { $0.dropFirst(2).dropLast(2).split(separator: " | ", omittingEmptySubsequences: false) }
@@ -20,7 +20,7 @@ import Testing
         let table = Self.rows.dropFirst(2).map { $0.prefix(2).joined(separator: " ") }
         #expect(
             table == Check.all.map { "\($0.id) \($0.promise)" },
-            "the README's table is not that of the checks: run `make readme`")
+            "the table is not that of the checks: run `make tables`")
     }
 
     @Test("it has a column for each center")
