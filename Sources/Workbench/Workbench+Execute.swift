@@ -39,16 +39,8 @@ extension Workbench {
         switch command {
         case .observe(let observation):
             observe(observation, at: place)
-        case .post(let name, let payload, let sender):
-            center.post(
-                name, from: sender.map(object(named:)), payload: payload, file: place.file, line: place.line)
-        case .postExpecting(let name, let payload, let sender):
-            postExpecting(name, payload, from: sender, at: place)
-        case .postElsewhere(let name, let payload, let sender):
-            let sender = sender.map(object(named:))
-            desk.wait { [center] in
-                center.post(name, from: sender, payload: payload, file: place.file, line: place.line)
-            }
+        case .post(let name, let payload, let sender, let mode):
+            post(name, payload, from: sender.map(object(named:)), mode, at: place)
         case .remove(let object, let names):
             remove(object, names, at: place)
         case .release(let object):
@@ -89,7 +81,7 @@ extension Workbench {
         if case .expect = command { words = 2 }
         let wordsBeforeName =
             switch command {
-            case .expect(.deliveriesBy): 2
+            case .expect(.count): 2
             case .expect(.beside): 3
             default: 0
             }
@@ -125,12 +117,26 @@ extension Workbench {
         observer.tell(.registered)
     }
 
+    private func post(
+        _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, _ mode: Command.PostMode?,
+        at place: SourceLine
+    ) {
+        switch mode {
+        case nil: center.post(name, from: sender, payload: payload, file: place.file, line: place.line)
+        case .expecting: postExpecting(name, payload, from: sender, at: place)
+        case .elsewhere:
+            desk.wait { [center] in
+                center.post(name, from: sender, payload: payload, file: place.file, line: place.line)
+            }
+        }
+    }
+
     private func postExpecting(
-        _ name: NoticeName, _ payload: JSONValue?, from sender: String?, at place: SourceLine
+        _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, at place: SourceLine
     ) {
         do throws(NoticeError) {
             try center.postExpectingObserver(
-                name, from: sender.map(object(named:)), payload: payload, file: place.file, line: place.line)
+                name, from: sender, payload: payload, file: place.file, line: place.line)
         } catch {
             center.record(.thrown) { record in
                 record.name = name.rawValue

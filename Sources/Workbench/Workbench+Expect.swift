@@ -12,26 +12,10 @@ extension Workbench {
         let totals = inbox.totals
         let result: (subject: String, expected: String, found: String, name: NamePattern?) =
             switch expectation {
-            case .observers(let names, let count):
-                ("observers of \(names.text)", "\(count)", "\(activeObservers(of: names))", names)
-            case .deliveries(let names, let count):
-                ("deliveries of \(names.text)", "\(count)", "\(totals.counts(of: names).deliveries)", names)
-            case .unheard(let names, let count):
-                ("unheard posts of \(names.text)", "\(count)", "\(totals.counts(of: names).unheard)", names)
-            case .skipped(let names, let count):
-                ("skipped for \(names.text)", "\(count)", "\(totals.counts(of: names).skipped)", names)
-            case .failed(let names, let count):
-                ("failed for \(names.text)", "\(count)", "\(totals.counts(of: names).failed)", names)
-            case .refused(let names, let count):
-                ("refused for \(names.text)", "\(count)", "\(totals.counts(of: names).refused)", names)
-            case .thrown(let names, let count):
-                ("thrown for \(names.text)", "\(count)", "\(totals.counts(of: names).thrown)", names)
-            case .hung(let names, let count):
-                ("hung for \(names.text)", "\(count)", "\(totals.counts(of: names).hung)", names)
-            case .deliveriesBy(let object, let names, let count):
+            case .count(let measure, let names, let count, let object):
                 (
-                    "deliveries of \(names.text) by \(object)", "\(count)",
-                    "\(totals.deliveries(of: names, by: object))", names
+                    "\(measure.subject) \(names.text)\(object.map { " by \($0)" } ?? "")", "\(count)",
+                    "\(found(measure, names, by: object))", names
                 )
             case .received(let object, let count):
                 ("received by \(object)", "\(count)", "\(ledger.received(by: object))", nil)
@@ -57,6 +41,22 @@ extension Workbench {
             record.line = place.line
         }
         return isMet ? .done : .unmet(text)
+    }
+
+    private func found(_ measure: Command.Measure, _ names: NamePattern, by object: String?) -> Int {
+        let totals = inbox.totals
+        if measure == .deliveries, let object { return totals.deliveries(of: names, by: object) }
+        let counts = totals.counts(of: names)
+        return switch measure {
+        case .observers: activeObservers(of: names)
+        case .deliveries: counts.deliveries
+        case .unheard: counts.unheard
+        case .skipped: counts.skipped
+        case .failed: counts.failed
+        case .refused: counts.refused
+        case .thrown: counts.thrown
+        case .hung: counts.hung
+        }
     }
 
     /// The number of observers that a post could reach. `*`: the observers of any name.
@@ -85,8 +85,19 @@ extension Command.Expectation {
     /// Whether it is compared with counts of records.
     fileprivate var isCounted: Bool {
         switch self {
-        case .deliveries, .unheard, .skipped, .failed, .refused, .thrown, .hung, .deliveriesBy: true
-        case .observers, .received, .beside, .alive, .gone, .inset: false
+        case .count(let measure, _, _, _): measure != .observers
+        case .received, .beside, .alive, .gone, .inset: false
+        }
+    }
+}
+
+extension Command.Measure {
+    /// What is counted, as the beginning of a sentence that goes on with a name.
+    fileprivate var subject: String {
+        switch self {
+        case .observers, .deliveries: "\(rawValue) of"
+        case .unheard: "unheard posts of"
+        case .skipped, .failed, .refused, .thrown, .hung: "\(rawValue) for"
         }
     }
 }

@@ -31,13 +31,14 @@ import Testing
 
     @Test func `it is understood with and without the rest of a post`() throws {
         let full = try CommandParser.parse("post a 1 from X expecting")
-        #expect(full == .postExpecting("a", payload: .number("1"), sender: "X"))
+        #expect(full == .post("a", payload: .number("1"), sender: "X", mode: .expecting))
         #expect(
-            try CommandParser.parse("post a expecting # c") == .postExpecting("a", payload: nil, sender: nil))
+            try CommandParser.parse("post a expecting # c")
+                == .post("a", payload: nil, sender: nil, mode: .expecting))
         #expect(try CommandParser.parse("post expecting") == .post("expecting", payload: nil, sender: nil))
         #expect(
             try CommandParser.parse("post a from expecting expecting")
-                == .postExpecting("a", payload: nil, sender: "expecting"))
+                == .post("a", payload: nil, sender: "expecting", mode: .expecting))
     }
 
     @Test func `refusals are counted`() throws {

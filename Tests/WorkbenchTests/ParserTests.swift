@@ -91,7 +91,7 @@ import Testing
         #expect(try observation(#"observe "*""#).names == .name("*"))
         #expect(try observation("observe a*").names == .name("a*"))
         #expect(try CommandParser.parse("remove X *") == .remove(object: "X", names: .any))
-        #expect(try CommandParser.parse("expect observers * 3") == .expect(.observers(.any, 3)))
+        #expect(try CommandParser.parse("expect observers * 3") == .expect(.count(.observers, .any, 3)))
         #expect(NamePattern.any.text == "*")
         #expect(NamePattern.any.noticeName == nil)
         #expect(NamePattern.name("n").text == "n")
@@ -158,9 +158,10 @@ import Testing
 
     @Test func `each of the six expectations is understood`() throws {
         #expect(try CommandParser.parse("expect inset X 302") == .expect(.inset(object: "X", 302)))
-        #expect(try CommandParser.parse("expect observers a 0") == .expect(.observers(.name("a"), 0)))
-        #expect(try CommandParser.parse("expect deliveries a 12") == .expect(.deliveries(.name("a"), 12)))
-        #expect(try CommandParser.parse("expect unheard * 1") == .expect(.unheard(.any, 1)))
+        #expect(try CommandParser.parse("expect observers a 0") == .expect(.count(.observers, .name("a"), 0)))
+        #expect(
+            try CommandParser.parse("expect deliveries a 12") == .expect(.count(.deliveries, .name("a"), 12)))
+        #expect(try CommandParser.parse("expect unheard * 1") == .expect(.count(.unheard, .any, 1)))
         #expect(try CommandParser.parse("expect alive alive") == .expect(.alive(object: "alive")))
         #expect(try CommandParser.parse("expect gone X#1 # c") == .expect(.gone(object: "X#1")))
     }

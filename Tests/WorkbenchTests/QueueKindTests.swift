@@ -82,7 +82,7 @@ import Testing
         try bench.run("observe a as X do post b", "post a {\"x\":1} elsewhere")
         #expect(bench.records(.post).map(\.name) == ["a", "b"])
         let parsed = try CommandParser.parse("post a from X elsewhere # c")
-        #expect(parsed == .postElsewhere("a", payload: nil, sender: "X"))
+        #expect(parsed == .post("a", payload: nil, sender: "X", mode: .elsewhere))
         #expect(try CommandParser.parse("post elsewhere") == .post("elsewhere", payload: nil, sender: nil))
     }
 

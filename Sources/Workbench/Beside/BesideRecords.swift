@@ -38,7 +38,7 @@ extension Workbench {
             else { return }
             beside.observe(name.rawValue, as: object)
             tell(.besideObserve, name.rawValue, label, nil, at: place)
-        case .post(let name, let payload, _), .postExpecting(let name, let payload, _):
+        case .post(let name, let payload, _, let mode) where mode != .elsewhere:
             let thrown = beside.post(name.rawValue, payload)
             tell(.besidePost, name.rawValue, nil, thrown, at: place)
         case .remove(let label, let names):

@@ -3,11 +3,8 @@ package import Notices
 /// One parsed line of the command language.
 package indirect enum Command: Hashable, Sendable {
     case observe(Observation)
-    case post(NoticeName, payload: JSONValue?, sender: String?)
-    /// A post that throws if no observer receives it.
-    case postExpecting(NoticeName, payload: JSONValue?, sender: String?)
-    /// A post by another thread; the line waits for it.
-    case postElsewhere(NoticeName, payload: JSONValue?, sender: String?)
+    /// `mode`: `nil` for an ordinary post.
+    case post(NoticeName, payload: JSONValue?, sender: String?, mode: PostMode? = nil)
     /// `names`: the registrations to remove; `nil` for all of the object's.
     case remove(object: String, names: NamePattern?)
     case release(object: String)
@@ -31,6 +28,13 @@ package indirect enum Command: Hashable, Sendable {
         package var type: PayloadType?
         /// The command that the handler executes on each call.
         package var act: Command?
+    }
+
+    package enum PostMode: String, CaseIterable, Hashable, Sendable {
+        /// The post throws if no observer receives it.
+        case expecting
+        /// Another thread posts; the line waits for it.
+        case elsewhere
     }
 
     package struct KeyboardCommand: Hashable, Sendable {
@@ -75,21 +79,19 @@ package indirect enum Command: Hashable, Sendable {
     }
 
     package enum Expectation: Hashable, Sendable {
-        case observers(NamePattern, Int)
-        case deliveries(NamePattern, Int)
-        case unheard(NamePattern, Int)
-        case skipped(NamePattern, Int)
-        case failed(NamePattern, Int)
-        case refused(NamePattern, Int)
-        case thrown(NamePattern, Int)
-        case hung(NamePattern, Int)
-        case deliveriesBy(object: String, NamePattern, Int)
+        /// `by`: the observer whose deliveries are counted; `nil` for all.
+        case count(Measure, NamePattern, Int, by: String? = nil)
         case received(object: String, Int)
         case beside(BesideExpectation)
         case alive(object: String)
         case gone(object: String)
         /// The offset of a form, in whole points.
         case inset(object: String, Int)
+    }
+
+    /// What an expectation counts.
+    package enum Measure: String, CaseIterable, Hashable, Sendable {
+        case observers, deliveries, unheard, skipped, failed, refused, thrown, hung
     }
 }
 
@@ -98,7 +100,7 @@ extension Command {
     package var word: String {
         switch self {
         case .observe: "observe"
-        case .post, .postExpecting, .postElsewhere: "post"
+        case .post: "post"
         case .remove: "remove"
         case .release: "release"
         case .holders: "holders"
@@ -116,9 +118,9 @@ extension Command {
     var neededObject: String? {
         switch self {
         case .remove(let object, _), .release(let object), .holders(let object), .expect(.alive(let object)),
-            .expect(.gone(let object)), .expect(.inset(let object, _)), .expect(.received(let object, _)),
-            .expect(.deliveriesBy(let object, _, _)):
+            .expect(.gone(let object)), .expect(.inset(let object, _)), .expect(.received(let object, _)):
             object
+        case .expect(.count(_, _, _, let object)): object
         case .expect(.beside(let expectation)): expectation.object
         default: nil
         }

@@ -147,22 +147,17 @@ extension LineScanner {
             let word = takeWord()
             switch word {
             case "from": sender = try takeObject()
-            case "expecting": return .postExpecting(name, payload: payload, sender: nil)
-            case "elsewhere": return .postElsewhere(name, payload: payload, sender: nil)
             default:
-                throw place.error(
-                    "expected from SENDER, expecting, elsewhere or the end of the line, found \(word)")
+                guard let mode = Command.PostMode(rawValue: word) else {
+                    throw place.error(
+                        "expected from SENDER, expecting, elsewhere or the end of the line, found \(word)")
+                }
+                return .post(name, payload: payload, sender: nil, mode: mode)
             }
         }
-        if !isAtEnd(), isAt("expecting") {
-            _ = takeWord()
-            return .postExpecting(name, payload: payload, sender: sender)
-        }
-        if !isAtEnd(), isAt("elsewhere") {
-            _ = takeWord()
-            return .postElsewhere(name, payload: payload, sender: sender)
-        }
-        return .post(name, payload: payload, sender: sender)
+        let mode = isAtEnd() ? nil : Command.PostMode.allCases.first { isAt($0.rawValue) }
+        if mode != nil { _ = takeWord() }
+        return .post(name, payload: payload, sender: sender, mode: mode)
     }
 
     fileprivate mutating func takeRemove() throws(LineError) -> Command {

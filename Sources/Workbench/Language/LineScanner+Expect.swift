@@ -12,15 +12,8 @@ extension LineScanner {
         guard !isAtEnd() else { throw error("expected \(CommandParser.oneOf(subjects))") }
         let place = self
         let word = takeWord()
+        if let measure = Command.Measure(rawValue: word) { return .expect(try takeCount(of: measure)) }
         switch word {
-        case "observers": return .expect(.observers(try takeNames(), try takeCount()))
-        case "deliveries": return .expect(try takeDeliveries())
-        case "unheard": return .expect(.unheard(try takeNames(), try takeCount()))
-        case "skipped": return .expect(.skipped(try takeNames(), try takeCount()))
-        case "failed": return .expect(.failed(try takeNames(), try takeCount()))
-        case "refused": return .expect(.refused(try takeNames(), try takeCount()))
-        case "thrown": return .expect(.thrown(try takeNames(), try takeCount()))
-        case "hung": return .expect(.hung(try takeNames(), try takeCount()))
         case "received": return .expect(.received(object: try takeObject(), try takeCount()))
         case "beside": return .expect(.beside(try takeBesideExpectation()))
         case "alive": return .expect(.alive(object: try takeObject()))
@@ -30,12 +23,12 @@ extension LineScanner {
         }
     }
 
-    private mutating func takeDeliveries() throws(LineError) -> Command.Expectation {
+    private mutating func takeCount(of measure: Command.Measure) throws(LineError) -> Command.Expectation {
         let names = try takeNames()
         let count = try takeCount()
-        guard !isAtEnd(), isAt("by") else { return .deliveries(names, count) }
+        guard measure == .deliveries, !isAtEnd(), isAt("by") else { return .count(measure, names, count) }
         _ = takeWord()
-        return .deliveriesBy(object: try takeObject(), names, count)
+        return .count(measure, names, count, by: try takeObject())
     }
 
     private mutating func takeBesideExpectation() throws(LineError) -> Command.BesideExpectation {
