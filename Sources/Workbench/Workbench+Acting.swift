@@ -4,12 +4,12 @@ extension Workbench {
     /// The closure by which a handler executes its command, synchronously on the poster's thread.
     ///
     /// The center records its effects as caused by the delivery. The closure does not retain the workbench.
-    func act(_ command: Command?, at place: SourceLine) -> (@Sendable () -> Void)? {
+    func act(_ command: HandlerCommand?, at place: SourceLine) -> (@Sendable () -> Void)? {
         guard let command else { return nil }
         return { [weak self] in self?.carryOutInHandler(command, at: place) }
     }
 
-    private func carryOutInHandler(_ command: Command, at place: SourceLine) {
+    private func carryOutInHandler(_ handler: HandlerCommand, at place: SourceLine) {
         switch takeAllowance() {
         case .granted: break
         case .denied: return
@@ -19,12 +19,12 @@ extension Workbench {
                 file: place.file, line: place.line)
             return
         }
-        if let label = command.neededObject, ledger.living(label) == nil {
+        if let label = handler.neededObject, ledger.living(label) == nil {
             center.note(
-                "nothing to \(command.word): there is no \(label)", file: place.file, line: place.line)
+                "nothing to \(handler.word): there is no \(label)", file: place.file, line: place.line)
             return
         }
-        _ = perform(command, at: place)
+        _ = perform(handler.command, at: place)
     }
 }
 

@@ -19,9 +19,9 @@ extension Workbench {
     package func execute(
         _ line: String, at place: SourceLine, bareNamePosts: Bool = false
     ) throws(LineError) -> LineResult {
-        guard let command = try CommandParser.parse(line, bareNamePosts: bareNamePosts) else { return .done }
-        try check(command, of: line)
-        return execute(command, at: place)
+        guard let line = try CommandParser.read(line, bareNamePosts: bareNamePosts) else { return .done }
+        try check(line)
+        return execute(line.command, at: place)
     }
 
     /// Executes a command whose objects are known.
@@ -63,40 +63,13 @@ extension Workbench {
         return .done
     }
 
-    /// Rejects a command that refers to an object that was never made: its name is probably misspelt.
-    private func check(_ command: Command, of line: String) throws(LineError) {
-        try checkBeside(command, of: line)
-        guard let label = command.neededObject, ledger.living(label) == nil else { return }
+    /// Rejects a line that refers to an object that was never made: its name is probably misspelt.
+    private func check(_ line: ParsedLine) throws(LineError) {
+        try checkBeside(line)
+        guard let (label, position) = line.values.neededObject, ledger.living(label) == nil else { return }
         let known = ledger.objects.suffix(12).map(\.label)
         let list = known.isEmpty ? "there is none yet" : "there are " + known.joined(separator: ", ")
-        throw LineError(
-            column: column(ofObjectOf: command, in: line),
-            message: "expected an object (\(list)), found \(label)")
-    }
-
-    /// The column of the object that a command requires: after the one or two words that it begins with.
-    private func column(ofObjectOf command: Command, in line: String) -> Int {
-        var scanner = LineScanner(line)
-        var words = 1
-        if case .expect = command { words = 2 }
-        let wordsBeforeName =
-            switch command {
-            case .expect(.count): 2
-            case .expect(.beside): 3
-            default: 0
-            }
-        for _ in 0..<wordsBeforeName {
-            scanner.skipBlanks()
-            _ = scanner.takeWord()
-        }
-        // The name before it may be quoted and contain blanks.
-        if wordsBeforeName > 0 { _ = try? scanner.takeNames() }
-        for _ in 0..<words {
-            scanner.skipBlanks()
-            _ = scanner.takeWord()
-        }
-        scanner.skipBlanks()
-        return scanner.column
+        throw line.scanner.error(at: position, "expected an object (\(list)), found \(label)")
     }
 }
 

@@ -19,7 +19,7 @@ struct ReferenceCommand: ParsableCommand {
         let text =
             switch table {
             case .keys: KeyMap.markdown
-            case .commands: CommandSyntax.markdown
+            case .commands: CommandForm.markdown
             case .lessons: LessonSyntax.markdown
             case .library: LessonLibrary.markdown
             case .fields: RecordJSON.markdown

@@ -8,7 +8,7 @@ struct RunCommand: ParsableCommand {
         commandName: "run", abstract: "Carry out commands and print a line for each thing that happens.",
         discussion: """
             COMMANDS
-            \(CommandSyntax.all.map { HelpText.item($0.form, $0.meaning) }.joined(separator: "\n"))
+            \(CommandForm.all.map { HelpText.item($0.text, $0.meaning) }.joined(separator: "\n"))
               * is any name; # starts a comment; names may be quoted.
 
             FIELDS OF --json (those that do not apply are left out)

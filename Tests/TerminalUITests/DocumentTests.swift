@@ -26,7 +26,7 @@ import Workbench
     }
 
     @Test(arguments: [
-        ("Keys", "keys", KeyMap.markdown), ("Commands", "commands", CommandSyntax.markdown),
+        ("Keys", "keys", KeyMap.markdown), ("Commands", "commands", CommandForm.markdown),
         ("Lessons", "lessons", LessonSyntax.markdown), ("Lessons", "library", LessonLibrary.markdown),
         ("Records", "fields", RecordJSON.markdown),
     ])

@@ -28,7 +28,7 @@ import Workbench
     }
 
     @Test func `the help lists every key and every command`() {
-        let board = Board(109, 200)
+        let board = Board(109, 240)
         board.press("?")
         for binding in KeyMap.bindings {
             let keys = binding.keys.map(\.name).joined(separator: " ")
@@ -36,10 +36,10 @@ import Workbench
                 board.rows.contains { $0.hasPrefix("   \(keys) ") && $0.hasSuffix("  \(binding.meaning)") },
                 "\(keys)")
         }
-        for command in CommandSyntax.all {
+        for command in CommandForm.all {
             // Long ones go on in the next line.
             let text = board.rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
-            #expect(text.contains(command.form))
+            #expect(text.contains(command.text))
             #expect(text.contains(command.meaning))
         }
     }

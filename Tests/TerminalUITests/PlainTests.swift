@@ -122,7 +122,7 @@ private func run(
             Issue.record("\(result.outcome)")
             return
         }
-        #expect(sentence.hasPrefix("demo.txt:2:19: expected token, owner"))
+        #expect(sentence.hasPrefix("demo.txt:2:19: expected a kind: token, owner"))
         #expect(result.outcome.status == 2)
         #expect(result.printed == ["   0.000  # first"])
     }

@@ -74,7 +74,7 @@ import Workbench
         #expect((51..<59).map { frame.grid[22, $0].text }.joined() == "nonsense")
         #expect(board.promptRow.hasPrefix(" › …"))
         #expect(try #require(frame.cursor).column == 59)
-        #expect(board.footer.contains("expected the end of the line, found nonsense"))
+        #expect(board.footer.contains("expected expecting, elsewhere or the end of the line"))
         // The place is before what is seen: it is marked at the sign that says so.
         board.press("<c-u>post ")
         board.paste("\"\(payload)")

@@ -111,7 +111,7 @@ import Testing
         #expect(observation.isOneShot)
         #expect(observation.kind == .owner)
         let payload = try JSONValue(text: "{\"do\":1}")
-        #expect(observation.act == .post("b", payload: payload, sender: "do"))
+        #expect(observation.act?.command == .post("b", payload: payload, sender: "do"))
         guard case .observe(let named) = try CommandParser.parse("observe do as do") else { return }
         #expect(named.names == .name("do"))
         #expect(named.object == "do")
@@ -121,10 +121,13 @@ import Testing
     @Test(arguments: [
         ("observe a do", 13, "expected what the handler does: observe, post, remove, release or note"),
         ("observe a do # x", 14, "expected what the handler does: observe, post, remove, release or note"),
-        ("observe a do wait 1", 14, "expected what the handler does: observe, post, remove, release or note"),
+        (
+            "observe a do wait 1", 14,
+            "expected what the handler does: observe, post, remove, release or note, found wait"
+        ),
         (
             "observe a do expect gone X", 14,
-            "expected what the handler does: observe, post, remove, release or note"
+            "expected what the handler does: observe, post, remove, release or note, found expect"
         ),
         ("observe a do post", 18, "expected a name"),
         ("observe a do post b c", 21, "expected a JSON value (text goes in double quotes), found c"),

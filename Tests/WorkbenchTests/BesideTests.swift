@@ -122,8 +122,8 @@ import Workbench
     @Test(arguments: [
         ("beside", 7, "expected MyNotificationCenter"),
         ("beside Foundation", 8, "expected MyNotificationCenter, found Foundation"),
-        ("expect beside", 14, "expected observers, deliveries, dropped or thrown"),
-        ("expect beside joy a 1", 15, "expected observers, deliveries, dropped or thrown, found joy"),
+        ("expect beside", 14, "expected observers, dropped, thrown or deliveries"),
+        ("expect beside joy a 1", 15, "expected observers, dropped, thrown or deliveries, found joy"),
         ("expect beside thrown a 1 by X", 26, "expected the end of the line, found by"),
         (
             #"expect beside deliveries "a b" 1 by Nobody"#, 37,

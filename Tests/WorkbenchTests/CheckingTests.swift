@@ -76,7 +76,7 @@ import Testing
         ("post a expecting b", 18, "expected the end of the line, found b"),
         ("post a 1 expecting from X", 20, "expected the end of the line, found from"),
         ("expect deliveries a 1 by", 25, "expected an object, such as ProfileView#1"),
-        ("expect deliveries a 1 of X", 23, "expected the end of the line, found of"),
+        ("expect deliveries a 1 of X", 23, "expected by OBJECT or the end of the line, found of"),
         ("expect received X", 18, "expected a number, 0 or more"),
         ("expect thrown a x", 17, "expected a number, 0 or more, found x"),
         (

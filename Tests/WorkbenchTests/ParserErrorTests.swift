@@ -21,14 +21,14 @@ private struct Mistake: CustomTestStringConvertible {
     private static let commands =
         "expected observe, post, remove, release, holders, beside, keyboard, device, rotate, expect, note or wait"
     private static let clauses =
-        "expected as OBJECT, by KIND, from SENDER, typed TYPE, once or do COMMAND, each at most once"
+        "expected as OBJECT, by KIND, from SENDER, typed TYPE, once, do COMMAND or the end of the line"
     private static let kinds =
         "token, owner, block, strong, controller, class, task, layout, queue, waiting, actor, deinit, strong-deinit or attempt1 to attempt7"
     private static let object = "expected an object, such as ProfileView#1"
     private static let seconds = "expected seconds from 0 to 1000000, such as 0.25"
     private static let count = "expected a number, 0 or more"
     private static let subjects =
-        "expected observers, deliveries, unheard, skipped, failed, refused, thrown, hung, received, alive, gone, inset or beside"
+        "expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, inset or beside"
 
     private func expect(_ mistakes: [Mistake]) {
         for mistake in mistakes {
@@ -58,28 +58,30 @@ private struct Mistake: CustomTestStringConvertible {
             Mistake("observe a from  ", 17, Self.object),
             Mistake("observe a by", 13, "expected a kind: \(Self.kinds)"),
             Mistake("observe a by # token", 14, "expected a kind: \(Self.kinds)"),
-            Mistake("observe a by Token", 14, "expected \(Self.kinds), found Token"),
+            Mistake(
+                "observe a by Token", 14, "expected a kind: \(Self.kinds), found Token"),
             Mistake("observe a in X", 11, Self.clauses + ", found in"),
         ])
     }
 
     @Test func `a clause that comes twice is told at its second coming`() {
         expect([
-            Mistake("observe a as X as X", 16, Self.clauses + ", found as"),
-            Mistake("observe a by token by token", 20, Self.clauses + ", found by"),
-            Mistake("observe a from X from X", 18, Self.clauses + ", found from"),
-            Mistake("observe a once once", 16, Self.clauses + ", found once"),
+            Mistake("observe a as X as X", 16, "expected as OBJECT at most once, found as"),
+            Mistake("observe a by token by token", 20, "expected by KIND at most once, found by"),
+            Mistake("observe a from X from X", 18, "expected from SENDER at most once, found from"),
+            Mistake("observe a once once", 16, "expected once at most once, found once"),
             Mistake(
-                "keyboard show duration 1 duration 1", 26, "expected each clause at most once, found duration"
+                "keyboard show duration 1 duration 1", 26,
+                "expected duration SECONDS at most once, found duration"
             ),
-            Mistake("keyboard show foreign foreign", 23, "expected each clause at most once, found foreign"),
-            Mistake("keyboard show curve 1 curve 2", 23, "expected each clause at most once, found curve"),
+            Mistake("keyboard show foreign foreign", 23, "expected foreign at most once, found foreign"),
+            Mistake("keyboard show curve 1 curve 2", 23, "expected curve N at most once, found curve"),
             Mistake(
                 "keyboard show 1,2,3x4 1,2,3x4", 23,
-                "expected each clause at most once, found 1,2,3x4"),
+                "expected X,Y,WxH such as 0,508,390x336 at most once, found 1,2,3x4"),
             Mistake(
                 "keyboard show 1,2,3x4 5,6,7x8", 23,
-                "expected duration SECONDS, curve N, foreign or the end of the line, found 5,6,7x8"),
+                "expected X,Y,WxH such as 0,508,390x336 at most once, found 5,6,7x8"),
         ])
     }
 
@@ -119,7 +121,8 @@ private struct Mistake: CustomTestStringConvertible {
             Mistake("post a {} form X", 11, "\(end), found form"),
             Mistake("post a from", 12, Self.object),
             Mistake("post a 1 from # X", 15, Self.object),
-            Mistake("post a from X Y", 15, "expected the end of the line, found Y"),
+            Mistake("post a from X Y", 15, "expected expecting, elsewhere or the end of the line, found Y"),
+            Mistake("post a from X from Y", 15, "expected from SENDER at most once, found from"),
         ])
     }
 
@@ -144,7 +147,8 @@ private struct Mistake: CustomTestStringConvertible {
     }
 
     @Test func `a keyboard command says what it lacks`() {
-        let clauses = "expected X,Y,WxH such as 0,508,390x336, duration SECONDS, curve N or foreign"
+        let clauses =
+            "expected X,Y,WxH such as 0,508,390x336, duration SECONDS, curve N, foreign or the end of the line"
         let actions = "expected show, hide, frame, dock, undock, split, float, plug or unplug"
         expect([
             Mistake("keyboard", 9, actions),
@@ -158,17 +162,21 @@ private struct Mistake: CustomTestStringConvertible {
     }
 
     @Test func `a device and a rotation say what they lack`() {
-        let turn = "expected portrait or landscape, duration SECONDS or curve N, each at most once"
+        let turn = "expected portrait, landscape, duration SECONDS, curve N or the end of the line"
         expect([
             Mistake("device", 7, "expected phone, small or tablet"),
             Mistake("device pad", 8, "expected phone, small or tablet, found pad"),
-            Mistake("device phone upright", 14, "expected portrait or landscape, found upright"),
+            Mistake(
+                "device phone upright", 14,
+                "expected portrait, landscape or the end of the line, found upright"),
             Mistake("device phone portrait 1", 23, "expected the end of the line, found 1"),
             Mistake("rotate left", 8, turn + ", found left"),
-            Mistake("rotate portrait landscape", 17, turn + ", found landscape"),
+            Mistake(
+                "rotate portrait landscape", 17,
+                "expected portrait or landscape at most once, found landscape"),
             Mistake("rotate duration", 16, "expected seconds, such as 0.25"),
             Mistake("rotate duration nan", 17, Self.seconds + ", found nan"),
-            Mistake("rotate curve 1 curve 2", 16, turn + ", found curve"),
+            Mistake("rotate curve 1 curve 2", 16, "expected curve N at most once, found curve"),
             Mistake(
                 "observe * by layout", 14,
                 "expected a kind that can observe any name: "

@@ -202,10 +202,10 @@ import Testing
             "observe", "post", "remove", "release", "holders", "beside", "keyboard", "device", "rotate",
             "expect", "note", "wait",
         ]
-        #expect(CommandSyntax.words == words)
-        for syntax in CommandSyntax.all { #expect(syntax.form.hasPrefix(syntax.word + " ")) }
+        #expect(CommandForm.words == words)
+        for form in CommandForm.all { #expect(form.text.hasPrefix(form.word + " ")) }
         for kind in ObserverKind.allCases {
-            #expect(CommandSyntax.markdown.contains("| `\(kind.rawValue)` | \(kind.summary) |"))
+            #expect(CommandForm.markdown.contains("| `\(kind.rawValue)` | \(kind.summary) |"))
             #expect(!kind.summary.isEmpty)
         }
     }

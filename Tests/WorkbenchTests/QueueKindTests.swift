@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("post a elsewhere expecting", 18, "expected the end of the line, found expecting"),
+        ("post a elsewhere expecting", 18, "expected expecting or elsewhere at most once, found expecting"),
         (
             "observe a by queue do note x", 14,
             "expected a kind whose handler runs within the post: queue's runs later"

@@ -79,15 +79,17 @@ import Testing
 
     @Test(arguments: [
         ("observe a typed", 16, "expected a type: Int, Double, String, Bool or keyboard"),
-        ("observe a typed int", 17, "expected Int, Double, String, Bool or keyboard, found int"),
-        ("observe * typed Int", 20, "expected a name: a type belongs to one, and * is any"),
+        (
+            "observe a typed int", 17,
+            "expected a type: Int, Double, String, Bool or keyboard, found int"
+        ),
+        ("observe * typed Int", 9, "expected a name: a type belongs to one, and * is any"),
         (
             "observe a typed Int by task", 24,
             "expected a kind that can be typed (token, owner, block or controller): task cannot"
         ),
         (
-            "observe a typed Int typed Int", 21,
-            "expected as OBJECT, by KIND, from SENDER, typed TYPE, once or do COMMAND, each at most once, found typed"
+            "observe a typed Int typed Int", 21, "expected typed TYPE at most once, found typed"
         ),
     ])
     func `a mistake is told at its place`(line: String, column: Int, message: String) {

@@ -10,11 +10,8 @@ enum HelpContent {
 
     static let lines: [Line] = {
         var lines = KeyMap.Context.allCases.flatMap(lines(of:))
-        lines += [heading("Commands")]
-        for command in CommandSyntax.all {
-            lines += wrapped(command.form, continued: "  ") + wrapped("    " + command.meaning)
-        }
-        lines += [blank, heading("While a file is carried out")]
+        lines += CommandForm.Section.allCases.flatMap(lines(of:))
+        lines += [heading("While a file is carried out")]
         lines += scripts.map { Line(key: "", text: $0) }
         lines += [blank, heading("Kinds of observers")]
         return lines + ObserverKind.allCases.flatMap(lines(of:))
@@ -39,6 +36,12 @@ enum HelpContent {
             index, part in
             Line(key: "", text: index == 0 ? part : indent + part)
         }
+    }
+
+    private static func lines(of section: CommandForm.Section) -> [Line] {
+        let forms = CommandForm.all.filter { $0.section == section }
+        let lines = forms.flatMap { wrapped($0.text, continued: "  ") + wrapped("    " + $0.meaning) }
+        return [heading(section.rawValue)] + lines + [blank]
     }
 
     private static func lines(of kind: ObserverKind) -> [Line] {

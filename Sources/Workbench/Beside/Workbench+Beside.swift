@@ -2,48 +2,25 @@ import Notices
 
 extension Workbench {
     /// Rejects commands that the model cannot repeat faithfully.
-    func checkBeside(_ command: Command, of line: String) throws(LineError) {
-        switch command {
+    func checkBeside(_ line: ParsedLine) throws(LineError) {
+        switch line.command {
         case .beside:
             guard ledger.objects.isEmpty, inbox.totals.all == Totals.Counts() else {
-                throw LineError(
-                    column: 1 + line.prefix { $0.isWhitespace }.count,
-                    message: "expected beside before any observer or post, so that both begin with nothing")
+                throw line.errorAtStart(
+                    "expected beside before any observer or post, so that both begin with nothing")
             }
         case .expect(.beside) where beside == nil:
-            throw LineError(
-                column: Self.column(ofWord: 1, in: line),
-                message: "expected a model beside: begin with `beside \(Beside.name)`")
+            throw line.error(
+                at: .subject, "expected a model beside: begin with `beside \(Beside.name)`")
         case .observe(let observation) where beside != nil && observation.kind == .class:
-            let label = observation.object
-            guard label.flatMap(SampleClasses.instance) == nil else { break }
-            throw LineError(
-                column: label == nil ? line.count + 1 : Self.column(behind: "as", in: line),
-                message: "expected an object of a class that \(Beside.name) can tell apart "
-                    + "(\(SampleClasses.names.joined(separator: ", "))), found \(label ?? "none")")
+            guard observation.object.flatMap(SampleClasses.instance) == nil else { break }
+            throw line.error(
+                at: .object,
+                "expected an object of a class that \(Beside.name) can tell apart "
+                    + "(\(SampleClasses.names.joined(separator: ", "))), found \(observation.object ?? "none")"
+            )
         default: break
         }
-    }
-
-    private static func column(ofWord index: Int, in line: String) -> Int {
-        var scanner = LineScanner(line)
-        for _ in 0..<index {
-            scanner.skipBlanks()
-            _ = scanner.takeWord()
-        }
-        scanner.skipBlanks()
-        return scanner.column
-    }
-
-    /// The column of the word that follows the first `word` after the name.
-    private static func column(behind word: String, in line: String) -> Int {
-        var scanner = LineScanner(line)
-        scanner.skipBlanks()
-        _ = scanner.takeWord()
-        _ = try? scanner.takeNames()
-        while !scanner.isAtEnd(), scanner.takeWord() != word {}
-        scanner.skipBlanks()
-        return scanner.column
     }
 
     func found(_ expectation: Command.BesideExpectation) -> (subject: String, found: Int, names: NamePattern)

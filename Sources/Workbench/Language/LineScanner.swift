@@ -12,14 +12,16 @@ struct LineScanner {
     }
 
     /// The scalar at the position, or `nil` at the end.
-    var current: Unicode.Scalar? {
+    var current: Unicode.Scalar? { scalar(at: position) }
+
+    private func scalar(at position: Int) -> Unicode.Scalar? {
         guard position < bytes.count else { return nil }
         let byte = bytes[position]
-        return byte < 0x80 ? Unicode.Scalar(byte) : decoded
+        return byte < 0x80 ? Unicode.Scalar(byte) : decoded(at: position)
     }
 
-    /// The multibyte scalar at the position. The bytes come from a string, and so are valid.
-    private var decoded: Unicode.Scalar {
+    /// The multibyte scalar at a position. The bytes come from a string, and so are valid.
+    private func decoded(at position: Int) -> Unicode.Scalar {
         String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
     }
 
@@ -50,6 +52,29 @@ struct LineScanner {
         while let current, !current.isBlank { advance() }
         return text(from: start)
     }
+
+    /// The text up to the next blank.
+    var word: String {
+        var ahead = self
+        return ahead.takeWord()
+    }
+
+    /// Whether `word` is the whole word at the position.
+    func isAt(_ word: String) -> Bool {
+        var index = position
+        for byte in word.utf8 {
+            guard index < bytes.count, bytes[index] == byte else { return false }
+            index += 1
+        }
+        return scalar(at: index)?.isBlank != false
+    }
+
+    mutating func skipWord() {
+        while !isAtEndOfWord { advance() }
+    }
+
+    /// Goes back to a position.
+    mutating func move(to position: Int) { self.position = position }
 
     /// Takes the text up to the end of the line, comments included.
     mutating func takeRest() -> String {

@@ -18,7 +18,7 @@ extension LessonLibrary {
         if fitting.count == 1 { return .lesson(fitting[0]) }
         let found = query.shortened
         if fitting.count > 1 {
-            return .none("\(found) may be \(CommandParser.oneOf(fitting.map(\.name))): write more of it")
+            return .none("\(found) may be \(fitting.map(\.name).asChoice): write more of it")
         }
         let known = lessons.map(\.name).joined(separator: ", ")
         return .none("there is no lesson \(found)\(guess(wanted, in: lessons)) There are: \(known)")

@@ -131,8 +131,9 @@ package struct LessonParser {
             step.question = question
         case .checkpoint: step.commands.append(try takeCheckpoint(line))
         case nil:
-            guard CommandSyntax.words.contains(word) else {
-                throw start.error("expected \(LessonSyntax.stepWords), found \(word.shortened)")
+            guard CommandForm.words.contains(word) else {
+                throw start.unexpected(
+                    word, at: start.position, expected: LessonSyntax.stepWords.asChoice)
             }
             step.commands.append(try command(line))
         }
@@ -140,10 +141,7 @@ package struct LessonParser {
 
     private func command(_ text: String) throws(LineError) -> LessonCommand {
         var command = LessonCommand(line: number, text: text)
-        switch try CommandParser.parse(text) {
-        case .keyboard, .device: command.movesKeyboard = true
-        default: break
-        }
+        command.movesKeyboard = try CommandParser.read(text)?.form.section == .keyboard
         return command
     }
 

@@ -43,5 +43,5 @@ package struct LessonSyntax: Hashable, Sendable {
     static let companions = LessonCompanion.allCases.map(\.rawValue).joined(separator: "|")
 
     /// The words that a line of a step may begin with.
-    static let stepWords = CommandParser.oneOf(StepWord.allCases.map(\.rawValue) + CommandSyntax.words)
+    static let stepWords = StepWord.allCases.map(\.rawValue) + CommandForm.words
 }

@@ -106,7 +106,9 @@ import Testing
         ("title T\n\n  checkpoint observers a x", ["t:3:26: expected a number, 0 or more, found x"]),
         (
             "title T\n\ncheckpoint",
-            ["t:3:11: expected \(CommandParser.oneOf(CommandParser.expectWords))"]
+            [
+                "t:3:11: expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, inset or beside"
+            ]
         ),
         (
             "title T\n\npost a {",
@@ -118,7 +120,7 @@ import Testing
     }
 
     @Test func `a word that is none is told with those that there are`() {
-        let words = "say, show, predict, checkpoint, " + CommandParser.oneOf(CommandSyntax.words)
+        let words = "say, show, predict, checkpoint, " + CommandForm.words.asChoice
         #expect(faults("title T\n\n shwo x") == ["t:3:2: expected \(words), found shwo"])
     }
 

@@ -1,7 +1,7 @@
-extension CommandSyntax {
+extension CommandForm {
     /// The command language as a table for the README.
     package static var markdown: String {
-        let commands = all.map { "| `\($0.form.escapingBars)` | \($0.meaning.escapingBars) |" }
+        let commands = all.map { "| `\($0.text.escapingBars)` | \($0.meaning.escapingBars) |" }
         let kinds = ObserverKind.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
         return
             (["| command | does |", "| --- | --- |"] + commands + [

@@ -1,0 +1,45 @@
+extension LineScanner {
+    /// The error at a word that is none of those that were expected.
+    func unexpected(_ word: String, at position: Int, expected: String) -> LineError {
+        error(at: position, "expected \(expected), found \(word.shortened)")
+    }
+}
+
+extension LineReader {
+    /// The error at a word that no argument or option of the form can begin with.
+    func unexpectedWord(of form: CommandForm, _ values: ArgumentValues) -> LineError {
+        let word = scanner.word
+        let repeated = (form.arguments + form.options).first { argument in
+            argument.isOptional && values.has(argument.role) && scanner.isAtStart(of: argument) == true
+        }
+        if let repeated {
+            return scanner.error(
+                "expected \(repeated.expectations.asChoice) at most once, found \(word.shortened)")
+        }
+        let possible = form.possible(from: form.firstOpen(values), values)
+        let expected = possible.flatMap(\.expectations) + ["the end of the line"]
+        return scanner.unexpected(word, at: scanner.position, expected: expected.asChoice)
+    }
+}
+
+extension CommandForm {
+    /// The arguments and options that may follow when those before `index` have been read: up to the first that must.
+    func possible(from index: Int, _ values: ArgumentValues) -> [Argument] {
+        let rest = arguments[index...]
+        if let required = rest.firstIndex(where: { !$0.isOptional }) { return Array(rest[...required]) }
+        return rest + options.filter { !values.has($0.role) }
+    }
+
+    /// The index behind the last argument that was read.
+    fileprivate func firstOpen(_ values: ArgumentValues) -> Int {
+        arguments.lastIndex { values.has($0.role) }.map { $0 + 1 } ?? 0
+    }
+}
+
+extension Argument {
+    /// The argument in a list of what was expected.
+    fileprivate var expectations: [String] {
+        if keyword != nil { return [text] }
+        return words.isEmpty ? [hint] : words
+    }
+}
