@@ -1,7 +1,12 @@
 extension LineScanner {
-    /// The error at a word that is none of those that were expected.
-    func unexpected(_ word: String, at position: Int, expected: String) -> LineError {
-        error(at: position, "expected \(expected), found \(word.shortened)")
+    /// The error at a word that is none of `words`; suggests the one that was probably meant.
+    ///
+    /// - Parameter expected: What a sentence says was expected; `nil`: one of the words.
+    func unexpected(
+        _ word: String, at position: Int, expected: String? = nil, among words: [String]
+    ) -> LineError {
+        let guess = word.nearest(of: words).map { " (did you mean \($0)?)" } ?? ""
+        return error(at: position, "expected \(expected ?? words.asChoice), found \(word.shortened)\(guess)")
     }
 }
 
@@ -18,7 +23,8 @@ extension LineReader {
         }
         let possible = form.possible(from: form.firstOpen(values), values)
         let expected = possible.flatMap(\.expectations) + ["the end of the line"]
-        return scanner.unexpected(word, at: scanner.position, expected: expected.asChoice)
+        return scanner.unexpected(
+            word, at: scanner.position, expected: expected.asChoice, among: possible.flatMap(\.openers))
     }
 }
 
@@ -37,9 +43,23 @@ extension CommandForm {
 }
 
 extension Argument {
+    /// The words that can begin it, if it does not begin with a value.
+    fileprivate var openers: [String] { keyword.map { [$0] } ?? words }
+
     /// The argument in a list of what was expected.
     fileprivate var expectations: [String] {
         if keyword != nil { return [text] }
         return words.isEmpty ? [hint] : words
+    }
+}
+
+extension String {
+    /// The word that this one may be a misspelling of: the one that differs in the fewest letters, in no more than two,
+    /// and in no more than half of this one's.
+    func nearest(of words: [String]) -> String? {
+        let own = lowercased()
+        let limit = min(2, count / 2)
+        let distances = words.lazy.map { ($0, EditDistance.between(own, $0.lowercased())) }
+        return distances.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
     }
 }

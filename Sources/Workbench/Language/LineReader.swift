@@ -23,11 +23,15 @@ struct LineReader {
         let word = scanner.takeWord()
         let forms = CommandForm.forms(of: word)
         guard forms.isEmpty else { return try takeCommand(forms, from: start) }
-        guard bareNamePosts else {
-            throw scanner.unexpected(word, at: start, expected: CommandForm.words.asChoice)
-        }
+        let unknown = { [scanner] in scanner.unexpected(word, at: start, among: CommandForm.words) }
+        guard bareNamePosts else { throw unknown() }
         scanner.move(to: start)
-        return try takeCommand(CommandForm.forms(of: CommandForm.bareWord), from: start)
+        do throws(LineError) {
+            return try takeCommand(CommandForm.forms(of: CommandForm.bareWord), from: start)
+        } catch {
+            // The bare name may be a misspelt command.
+            throw word.nearest(of: CommandForm.words) == nil ? error : unknown()
+        }
     }
 
     /// Takes what follows the word of a command.
@@ -64,7 +68,7 @@ struct LineReader {
         let word = scanner.takeWord()
         let isFitting = { (form: CommandForm) in form.arguments[index].words.contains(word) }
         guard let first = forms.firstIndex(where: isFitting), let last = forms.lastIndex(where: isFitting)
-        else { throw scanner.unexpected(word, at: position, expected: words().asChoice) }
+        else { throw scanner.unexpected(word, at: position, among: words()) }
         values.add(forms[first].arguments[index].role, .word(word), at: position)
         return forms[first...last]
     }
@@ -126,7 +130,7 @@ struct LineReader {
         let start = scanner.position
         let word = scanner.takeWord()
         guard words.contains(word) else {
-            throw scanner.unexpected(word, at: start, expected: expected())
+            throw scanner.unexpected(word, at: start, expected: expected(), among: words)
         }
         guard depth <= Self.depthLimit else {
             throw scanner.error(

@@ -98,7 +98,7 @@ extension LineScanner {
         let start = position
         let word = takeWord()
         guard words.contains(word) else {
-            throw unexpected(word, at: start, expected: hint)
+            throw unexpected(word, at: start, expected: hint, among: words)
         }
         return word
     }

@@ -132,8 +132,7 @@ package struct LessonParser {
         case .checkpoint: step.commands.append(try takeCheckpoint(line))
         case nil:
             guard CommandForm.words.contains(word) else {
-                throw start.unexpected(
-                    word, at: start.position, expected: LessonSyntax.stepWords.asChoice)
+                throw scanner.unexpected(word, at: start.position, among: LessonSyntax.stepWords)
             }
             step.commands.append(try command(line))
         }

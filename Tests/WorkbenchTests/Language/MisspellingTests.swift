@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// A word that is nearly one of those that may stand in its place is answered with that one.
+@Suite(.leavesNoObservers) struct MisspellingTests {
+    @Test(
+        arguments: [
+            ("obsreve a", 1, "observe"), ("Post a", 1, "post"), ("  relese X", 3, "release"),
+            ("observe a bye token", 11, "by"), ("observe a by ownr", 14, "owner"),
+            ("observe a typed Integer do post b", 17, nil), ("observe a typed int", 17, "Int"),
+            ("observe a onec", 11, "once"), ("observe a do relaese X", 14, "release"),
+            ("post a form X", 8, nil), ("post a 1 form X", 10, "from"),
+            ("post a 1 expeting", 10, "expecting"),
+            ("keyboard shw", 10, "show"), ("keyboard show foriegn", 15, "foreign"),
+            ("device tablett", 8, "tablet"), ("device tablet landscpae", 15, "landscape"),
+            ("rotate portait", 8, "portrait"), ("expect delivries a 1", 8, "deliveries"),
+            ("expect deliveries a 1 bv X", 23, "by"), ("expect beside droped a 1", 15, "dropped"),
+            ("beside MyNotificationCentre", 8, "MyNotificationCenter"),
+        ] as [(String, Int, String?)])
+    func `the nearest word is suggested at its place`(line: String, column: Int, meant: String?) throws {
+        let error = try #require(throws: LineError.self) { try CommandParser.parse(line) }
+        #expect(error.column == column)
+        if let meant {
+            #expect(error.message.hasSuffix(" (did you mean \(meant)?)"), "\(error.message)")
+        } else {
+            #expect(!error.message.contains("did you mean"), "\(error.message)")
+        }
+    }
+
+    @Test(arguments: [
+        "frob a", "x", "expect joy a 1", "observe a zz", "post a 1 2", "keyboard jump", "wait long",
+    ])
+    func `a word that is far from all is not guessed at`(line: String) throws {
+        let error = try #require(throws: LineError.self) { try CommandParser.parse(line) }
+        #expect(!error.message.contains("did you mean"), "\(error.message)")
+    }
+
+    @Test func `where a bare name posts, a line that posts nothing may begin with a misspelt command`() throws
+    {
+        func error(_ line: String) throws -> LineError {
+            try #require(throws: LineError.self) { try CommandParser.parse(line, bareNamePosts: true) }
+        }
+        #expect(try error(" obsreve a as X").column == 2)
+        #expect(try error(" obsreve a as X").message.hasSuffix("found obsreve (did you mean observe?)"))
+        #expect(try error("saved a").message == "expected a JSON value (text goes in double quotes), found a")
+        #expect(try CommandParser.parse("nots 1", bareNamePosts: true) != nil)
+    }
+}
