@@ -56,7 +56,7 @@ import Workbench
                  ↓ scroll  Esc close
                 """)
         board.press("B")
-        #expect(board.state.overlay == nil)
+        #expect(board.state.modes.overlay == nil)
     }
 
     @Test func `a larger screen leaves room for all words`() {

@@ -50,7 +50,7 @@ import Workbench
             board.session.advance(by: .milliseconds(Int.random(in: 0...200, using: &generator)))
             board.session.collect()
             return "tick"
-        case 4 where board.state.query.isOpen:
+        case 4 where board.state.contexts == [.query]:
             let words = ["cart", "-obs:X", "kind:deliver", "name:a", "\"two words\"", "foo:", "-", "kind:"]
             for character in (words.randomElement(using: &generator) ?? "") + " " {
                 _ = board.session.handle(.key(.character(character)))

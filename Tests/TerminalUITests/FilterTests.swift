@@ -84,7 +84,7 @@ import Workbench
         board.paste("login " + text)
         #expect(board.footer == " column \(column + 6): \(message)")
         board.press("<enter>")
-        #expect(board.state.query.isOpen)
+        #expect(board.state.modes.top == .query(.filter))
         #expect(before.count == 3)
     }
 
@@ -97,7 +97,7 @@ import Workbench
         #expect(board.state.rows.count == board.state.live.log.count)
         board.press("flogin<esc>")
         #expect(board.state.query.filter == nil)
-        #expect(!board.state.query.isOpen)
+        #expect(board.state.modes.isEmpty)
     }
 
     @Test func `the selected row stays selected when others go`() {

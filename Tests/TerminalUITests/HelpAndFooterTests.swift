@@ -63,7 +63,7 @@ import Workbench
         for key in ["1", "<tab>", "K"] {
             let board = Board()
             board.press("?" + key)
-            #expect(!board.state.isHelpOpen)
+            #expect(!board.state.modes.contains(.help))
         }
     }
 
@@ -73,7 +73,7 @@ import Workbench
         #expect(board.rows[2] == " Everywhere")
         #expect(board.promptRow == " › post")
         board.press("<esc>")
-        #expect(board.state.isHelpOpen)
+        #expect(board.state.modes.contains(.help))
     }
 
     @Test func `the footer shows the keys that act now`() {

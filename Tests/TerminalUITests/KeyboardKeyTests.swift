@@ -31,9 +31,9 @@ import Workbench
                     " s show  h hide  f frame  d device  r rotate  u undock  x float  Esc leave"))
             #expect(board.content(of: .keyboard).contains { $0.contains("shfdr uxt wlc") })
             board.press("j")
-            #expect(board.state.areKeyboardKeysOpen)
+            #expect(board.state.modes.contains(.keyboard))
             board.press(leave)
-            #expect(!board.state.areKeyboardKeysOpen)
+            #expect(!board.state.modes.contains(.keyboard))
         }
     }
 
@@ -52,8 +52,8 @@ import Workbench
     @Test func `after help on top of them, Esc closes the help first`() {
         let board = Board()
         board.press("K?<esc>")
-        #expect(!board.state.isHelpOpen)
-        #expect(board.state.areKeyboardKeysOpen)
+        #expect(!board.state.modes.contains(.help))
+        #expect(board.state.modes.contains(.keyboard))
     }
 
     @Test func `d takes the next device and r turns it, the keyboard with it`() {

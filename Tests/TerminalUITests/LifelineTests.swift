@@ -113,14 +113,14 @@ import Workbench
                  ↓ scroll  Esc close
                 """)
         board.press("2")
-        #expect(board.state.overlay == nil)
+        #expect(board.state.modes.overlay == nil)
         board.press("L!")
-        #expect(board.state.overlay == .leaks)
+        #expect(board.state.modes.overlay == .leaks)
         board.press("!")
-        #expect(board.state.overlay == nil)
+        #expect(board.state.modes.overlay == nil)
         board.press("L<esc>")
-        #expect(board.state.overlay == nil)
-        #expect(Board(lines: "").state.overlay == nil)
+        #expect(board.state.modes.overlay == nil)
+        #expect(Board(lines: "").state.modes.overlay == nil)
     }
 
     @Test func `the leak report names the objects, their handlers and the lines`() {

@@ -9,7 +9,7 @@ import Workbench
         let board = Board(lines: "observe cart.changed as Badge by owner")
         board.press("pcart.changed<enter>")
         #expect(board.logged.suffix(2) == ["> cart.changed →1", "└ Badge ok 1.0 µs"])
-        #expect(!board.state.prompt.isOpen)
+        #expect(!board.state.modes.contains(.prompt))
         #expect(board.frame.cursor == nil)
         #expect(board.promptRow == " › p to type: post, observe, release …")
     }
@@ -27,14 +27,14 @@ import Workbench
     @Test func `an empty line closes the prompt and posts nothing`() {
         let board = Board()
         board.press("p  <enter>")
-        #expect(!board.state.prompt.isOpen)
+        #expect(!board.state.modes.contains(.prompt))
         #expect(board.logged.isEmpty)
     }
 
     @Test func `Esc closes and keeps the line`() {
         let board = Board()
         board.press("pcart<esc>")
-        #expect(!board.state.prompt.isOpen)
+        #expect(!board.state.modes.contains(.prompt))
         board.press("p.changed<enter>")
         #expect(board.logged.first == "> cart.changed →0")
     }
@@ -160,7 +160,7 @@ import Workbench
         board.paste("q\u{3}pnote x\n")
         #expect(board.promptRow == " › pasted text goes into a line: press p first, then paste")
         #expect(board.logged.isEmpty)
-        #expect(!board.state.prompt.isOpen)
+        #expect(!board.state.modes.contains(.prompt))
     }
 
     @Test func `a text that is too long is taken up to the limit, and that is told`() {

@@ -25,7 +25,7 @@ import Workbench
         fill(board, with: text)
         for keys in ["", "1j", "1jj3", "2kk", "4K", "?", "<esc><space>p"] {
             board.press(keys)
-            if board.state.prompt.isOpen {
+            if board.state.modes.contains(.prompt) {
                 board.paste(text)
                 board.press("<enter><left><left>")
             }

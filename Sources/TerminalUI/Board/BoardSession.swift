@@ -71,7 +71,7 @@ package final class BoardSession {
             home.advance(to: home.now + elapsed)
             return false
         }
-        let hasTurned = player.advance(by: elapsed, turnsPages: turnsPages)
+        let hasTurned = player.advance(by: elapsed, turnsPages: state.mayTurnPages)
         if hasTurned { showLesson(hasMoved: true) }
         return hasTurned
     }
@@ -82,7 +82,7 @@ package final class BoardSession {
     /// The time until the next change without input, also while the display is held.
     package var timeUntilDue: Duration? {
         guard let player else { return home.deadline.map { $0 - home.now } }
-        return player.timeUntilDue(turnsPages: turnsPages)
+        return player.timeUntilDue(turnsPages: state.mayTurnPages)
     }
 
     /// Whether the request was executed here.

@@ -13,12 +13,11 @@ package struct BoardState: Sendable {
     package var failures: [String] = []
     /// The running script.
     package var script: ScriptProgress?
-    package var isHelpOpen = false
+    /// The open modes. The scroll offsets beside it are those of its modes.
+    package var modes = ModeStack()
     package var helpTop = 0
-    /// The overlay that is open over the panes.
-    package var overlay: Overlay?
     package var overlayTop = 0
-    package var areKeyboardKeysOpen = false
+    package var lessonList = ListPosition()
     /// The duration of the next keyboard movement, in seconds.
     package var keyboardDuration = 0.25
     /// Options of the next keyboard movement: the curve, and whether the keyboard is another program's.
@@ -41,8 +40,6 @@ package struct BoardState: Sendable {
 
     /// The open lesson.
     package var lesson: LessonState?
-    /// The list of lessons, while it is open.
-    package var lessonList: ListPosition?
 
     /// Caches of the shown content, each valid for its key: the rows of the tree, and the lines of the detail and of
     /// the leak report as far as they are laid out.
@@ -95,21 +92,6 @@ extension BoardState {
     package var layout: Layout {
         guard let lesson else { return Layout(size: size, focus: focus) }
         return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
-    }
-
-    /// Whether a line is open for typing.
-    package var isTyping: Bool { prompt.isOpen || query.isOpen }
-
-    /// The contexts of the keys, the closest first.
-    package var contexts: [KeyMap.Context] {
-        if prompt.isOpen { return [.prompt] }
-        if query.isOpen { return [.query] }
-        if isHelpOpen { return [.help, .everywhere] }
-        let ofLesson: [KeyMap.Context] = lesson == nil ? [] : [.lesson]
-        if overlay != nil { return [.overlay] + ofLesson + [.everywhere] }
-        if lessonList != nil { return [.lessonList, .everywhere] }
-        if areKeyboardKeysOpen { return [.keyboard] + ofLesson + [.everywhere] }
-        return ofLesson + (focus == .observers ? [.observers, .lists, .everywhere] : [.lists, .everywhere])
     }
 
     /// The selected row of the tree.

@@ -11,22 +11,16 @@ extension BoardState {
         case .nextPane: movePane(by: 1)
         case .previousPane: movePane(by: -1)
         case .focus(let pane): focusPane(pane)
-        case .openPrompt: prompt.open()
+        case .openPrompt: modes.open(.prompt)
         case .openFilter, .openSearch: open(action == .openFilter ? .filter : .search)
         case .openLifelines: toggle(.lifelines)
         case .openLeaks: toggle(.leaks)
         case .openBeside: toggle(.beside)
         case .nextMatch: findMatch(by: 1)
         case .previousMatch: findMatch(by: -1)
-        case .openKeyboardKeys:
-            areKeyboardKeysOpen = true
-            overlay = nil
-            isHelpOpen = false
-            lessonList = nil
+        case .openKeyboardKeys: modes.open(.keyboard)
         case .pause: togglePause()
-        case .help:
-            isHelpOpen = true
-            helpTop = 0
+        case .help: openHelp()
         case .back: back()
         case .cancel: cancel()
         case .removeSelected, .releaseSelected: return change(action)
@@ -67,9 +61,7 @@ extension BoardState {
 
     private mutating func focusPane(_ pane: Pane) {
         focus = pane
-        isHelpOpen = false
-        overlay = nil
-        lessonList = nil
+        modes.uncoverPanes()
         lesson?.isPeeking = true
         if pane == .observers || pane == .log {
             detailSource = pane
@@ -92,24 +84,10 @@ extension BoardState {
         }
     }
 
-    private mutating func cancel() {
-        if prompt.isOpen {
-            prompt.close()
-        } else if isHelpOpen {
-            isHelpOpen = false
-        } else if overlay != nil {
-            overlay = nil
-        } else if lessonList != nil {
-            lessonList = nil
-        } else {
-            areKeyboardKeysOpen = false
-        }
-    }
-
     private mutating func submit() -> [BoardRequest] {
         let line = prompt.line.text
         guard !line.allSatisfy(\.isWhitespace) else {
-            prompt.close()
+            cancel()
             return []
         }
         return [.carryOut(line)]

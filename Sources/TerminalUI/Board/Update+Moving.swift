@@ -3,27 +3,27 @@ import Workbench
 
 extension BoardState {
     mutating func move(_ action: Action) {
-        if isHelpOpen {
+        switch modes.top {
+        case .help:
             helpTop = moved(
                 helpTop, by: action, page: HelpContent.count(on: size), count: HelpContent.lines.count)
-            return
+        case .overlay(let overlay): scroll(overlay, action)
+        case .lessonList:
+            lessonList.selected = moved(
+                lessonList.selected, by: action, page: 1, count: LessonLibrary.all.count)
+        case .keyboard, .query, .prompt, nil: moveInPane(action)
         }
-        if let overlay {
-            let isEnd = action == .toLast && overlay == .leaks
-            // If the content is not laid out to its end, the offset is requested and reached gradually.
-            overlayTop =
-                isEnd
-                ? .max
-                : moved(
-                    seenOverlayTop, by: action, page: OverlayView.body(of: self).rows,
-                    count: OverlayView.count(overlay, self))
-            return
-        }
-        if let list = lessonList {
-            let goal = moved(list.selected, by: action, page: 1, count: LessonLibrary.all.count)
-            lessonList?.selected = goal
-            return
-        }
+    }
+
+    private mutating func scroll(_ overlay: Overlay, _ action: Action) {
+        // If the content is not laid out to its end, the offset is requested and reached gradually.
+        guard action != .toLast || overlay != .leaks else { return overlayTop = .max }
+        overlayTop = moved(
+            seenOverlayTop, by: action, page: OverlayView.body(of: self).rows,
+            count: OverlayView.count(overlay, self))
+    }
+
+    private mutating func moveInPane(_ action: Action) {
         let page = layout.content(of: focus).rows
         switch focus {
         case .observers:

@@ -26,6 +26,7 @@ extension BoardState {
             }
         case .carriedOut(let result):
             prompt.accept()
+            modes.close(.prompt)
             if case .unmet(let sentence) = result {
                 message = Message(text: sentence, isProblem: true)
             } else if lesson != nil {
@@ -53,32 +54,31 @@ extension BoardState {
         if let action = KeyMap.action(for: key, in: contexts) { return perform(action) }
         if isTyping {
             if let character = key.character { type(String(character)) }
-        } else if areKeyboardKeysOpen || isHelpOpen || overlay != nil || lessonList != nil {
-            // These modes ignore other keys, so that a slip has no effect.
-        } else {
+        } else if modes.isEmpty {
+            // A mode ignores other keys, so that a slip has no effect.
             message = Message(text: "\(key.name) does nothing here; ? shows all keys")
         }
         return []
     }
 
     private mutating func type(_ text: String) {
-        if prompt.isOpen {
-            prompt.edit { $0.insert(text) }
-        } else if query.isOpen {
-            editQuery { $0.insert(text) }
+        switch modes.top {
+        case .prompt: prompt.edit { $0.insert(text) }
+        case .query(let purpose): editQuery(purpose) { $0.insert(text) }
+        case .keyboard, .overlay, .lessonList, .help, nil: break
         }
     }
 
     /// Shows the next failure once the message line is free.
     private mutating func tellFailure() {
-        guard message?.isProblem != true, !prompt.isOpen, !query.isOpen, !failures.isEmpty else { return }
+        guard message?.isProblem != true, !isTyping, !failures.isEmpty else { return }
         message = Message(text: failures.removeFirst(), isProblem: true)
     }
 
     /// Pasted text is data: it is inserted into the line and never interpreted as keys.
     private mutating func paste(_ text: String, isCut: Bool) {
-        if query.isOpen { return editQuery { $0.insert(text) } }
-        guard prompt.isOpen else {
+        if case .query(let purpose) = modes.top { return editQuery(purpose) { $0.insert(text) } }
+        guard modes.top == .prompt else {
             message = Message(text: "pasted text goes into a line: press p first, then paste")
             return
         }
@@ -117,7 +117,7 @@ extension BoardState {
         revealDetail()
         revealOverlay()
         revealStep()
-        lessonList?.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
+        lessonList.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
         helpTop = min(max(0, helpTop), max(0, HelpContent.lines.count - HelpContent.count(on: size)))
     }
 }

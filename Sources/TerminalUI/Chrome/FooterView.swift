@@ -3,17 +3,25 @@ import Workbench
 /// The last line: the error of the line above, its completions, or the active keys.
 enum FooterView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        if state.prompt.isOpen, let error = state.prompt.error {
-            drawError(error.message, at: error.column, state, region, &painter)
-        } else if state.prompt.isOpen, !state.prompt.candidates.isEmpty {
-            // There may be very many, of which one line is shown.
-            let seen = state.prompt.candidates.prefix(region.columns)
-            painter.write(seen.joined(separator: "  "), in: region, column: 1, role: .title)
-        } else if state.query.error != nil {
-            QueryView.drawError(state, in: region, &painter)
-        } else if !state.isBare {
-            drawKeys(state, region, &painter)
+        if state.modes.top == .prompt, drawAnswer(to: state, region, &painter) { return }
+        if case .query = state.modes.top, let error = state.query.error {
+            return QueryView.draw(error, in: region, &painter)
         }
+        if !state.isBare { drawKeys(state, region, &painter) }
+    }
+
+    /// Draws what is wrong with the typed command, or its completions. `false`: there is neither.
+    private static func drawAnswer(
+        to state: BoardState, _ region: Region, _ painter: inout Painter
+    ) -> Bool {
+        if let error = state.prompt.error {
+            drawError(error.message, at: error.column, state, region, &painter)
+            return true
+        }
+        // There may be very many, of which one line is shown.
+        let seen = state.prompt.candidates.prefix(region.columns)
+        painter.write(seen.joined(separator: "  "), in: region, column: 1, role: .title)
+        return !seen.isEmpty
     }
 
     private static func drawKeys(_ state: BoardState, _ region: Region, _ painter: inout Painter) {
@@ -57,17 +65,16 @@ enum FooterView {
         }
     }
 
-    /// Whether the footer shows the key: whether it has an effect. While the keyboard's keys or the help are open,
-    /// most other keys are left out.
+    /// Whether the footer shows the key: whether it has an effect. In a mode, most keys of the panes are left out.
     private static func shows(_ action: Action, _ state: BoardState) -> Bool {
         switch action {
         case .removeSelected: state.selectedObserver != nil
         case .releaseSelected: state.selectedObserver?.object == .held
         case .lesson(.slower), .lesson(.faster): state.lesson?.isAutoplaying == true
         case .openKeyboardKeys, .nextPane:
-            !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil && !state.isLessonOpen
+            state.modes.isEmpty && state.lesson == nil
         case .openPrompt, .pause, .help, .openFilter, .lesson(.openList):
-            !state.areKeyboardKeysOpen && !state.isHelpOpen && state.overlay == nil && state.lessonList == nil
+            state.modes.isEmpty
         default: true
         }
     }

@@ -6,11 +6,13 @@ enum PromptView {
     static func draw(
         _ state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int)? {
-        if state.query.isOpen { return QueryView.draw(state, in: region, &painter) }
+        if case .query(let purpose) = state.modes.top {
+            return QueryView.draw(purpose, of: state, in: region, &painter)
+        }
         if state.isBare, state.message == nil { return nil }
         let sign = " › "
         let start = painter.write(sign, in: region, role: .key)
-        guard state.prompt.isOpen else {
+        guard state.modes.top == .prompt else {
             if let message = state.message, state.script == nil || message != .welcome {
                 painter.write(
                     message.text, in: region, column: start, role: message.isProblem ? .bad : .plain)

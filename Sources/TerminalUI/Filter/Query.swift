@@ -8,8 +8,6 @@ package struct Query: Sendable {
         package var word: String { self == .filter ? "filter" : "search" }
     }
 
-    /// The purpose of the open line; `nil` while it is closed.
-    package private(set) var purpose: Purpose?
     package var line = LineEditor()
     /// Why the line is invalid. The previous filter or search stays in effect.
     package var error: LineError?
@@ -20,16 +18,9 @@ package struct Query: Sendable {
 
     package init() {}
 
-    package var isOpen: Bool { purpose != nil }
-
-    package mutating func open(_ purpose: Purpose) {
-        self.purpose = purpose
+    /// Begins with the line of the present filter or search.
+    package mutating func begin(_ purpose: Purpose) {
         line = LineEditor((purpose == .filter ? filter : search)?.text ?? "")
-        error = nil
-    }
-
-    package mutating func close() {
-        purpose = nil
         error = nil
     }
 }

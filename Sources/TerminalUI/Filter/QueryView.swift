@@ -4,9 +4,8 @@ import Workbench
 enum QueryView {
     /// Returns the cursor's position.
     static func draw(
-        _ state: BoardState, in region: Region, _ painter: inout Painter
-    ) -> (row: Int, column: Int)? {
-        guard let purpose = state.query.purpose else { return nil }
+        _ purpose: Query.Purpose, of state: BoardState, in region: Region, _ painter: inout Painter
+    ) -> (row: Int, column: Int) {
         let start = painter.write(" \(purpose.word) › ", in: region, role: .key)
         let before = state.query.line.textBeforeCursor
         let shift = PromptView.shift(before: before, room: max(1, region.columns - start - 1), painter)
@@ -23,8 +22,7 @@ enum QueryView {
     }
 
     /// Draws the error in place of the keys.
-    static func drawError(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        guard let error = state.query.error else { return }
+    static func draw(_ error: LineError, in region: Region, _ painter: inout Painter) {
         painter.write("column \(error.column): \(error.message)", in: region, column: 1, role: .bad)
     }
 }

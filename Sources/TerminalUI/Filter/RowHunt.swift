@@ -67,9 +67,7 @@ extension BoardState {
         case .nothing: message = .nothing(has: hunt.search)
         case .found(let index):
             focus = .log
-            overlay = nil
-            isHelpOpen = false
-            lessonList = nil
+            modes.uncoverPanes()
             lesson?.isPeeking = true
             detailSource = .log
             detailTop = 0

@@ -6,40 +6,37 @@ extension BoardState {
 
     /// Performs an action while a filter or a search is typed. `nil`: the action has its usual effect.
     mutating func performInQuery(_ action: Action) -> [BoardRequest]? {
-        guard query.isOpen else { return nil }
+        guard case .query(let purpose) = modes.top else { return nil }
         switch action {
-        case .submit: submitQuery()
-        case .cancel: cancelQuery()
+        case .submit: submitQuery(purpose)
         case .cursorLeft: query.line.move(by: -1)
         case .cursorRight: query.line.move(by: 1)
         case .cursorStart: query.line.moveToStart()
         case .cursorEnd: query.line.moveToEnd()
-        case .deleteBack: editQuery { $0.deleteBack() }
-        case .deleteForward: editQuery { $0.deleteForward() }
-        case .deleteWord: editQuery { $0.deleteWord() }
-        case .deleteToStart: editQuery { $0.deleteToStart() }
-        case .deleteToEnd: editQuery { $0.deleteToEnd() }
+        case .deleteBack: editQuery(purpose) { $0.deleteBack() }
+        case .deleteForward: editQuery(purpose) { $0.deleteForward() }
+        case .deleteWord: editQuery(purpose) { $0.deleteWord() }
+        case .deleteToStart: editQuery(purpose) { $0.deleteToStart() }
+        case .deleteToEnd: editQuery(purpose) { $0.deleteToEnd() }
         default: return nil
         }
         return []
     }
 
-    /// Opens the line, and closes the views that cover the lists.
     mutating func open(_ purpose: Query.Purpose) {
-        isHelpOpen = false
-        lessonList = nil
+        modes.open(.query(purpose))
         peek()
-        query.open(purpose)
+        query.begin(purpose)
     }
 
     /// Edits the line, which takes effect at once.
-    mutating func editQuery(_ change: (inout LineEditor) -> Void) {
+    mutating func editQuery(_ purpose: Query.Purpose, _ change: (inout LineEditor) -> Void) {
         change(&query.line)
         query.error = nil
         do throws(LineError) {
             let filter = try RowFilter(query.line.text)
             let value = filter.terms.isEmpty ? nil : filter
-            if query.purpose == .filter { setFilter(value) } else { query.search = value }
+            if purpose == .filter { setFilter(value) } else { query.search = value }
         } catch {
             query.error = error
         }
@@ -54,15 +51,9 @@ extension BoardState {
         }
     }
 
-    private mutating func submitQuery() {
+    private mutating func submitQuery(_ purpose: Query.Purpose) {
         guard query.error == nil else { return }
-        let purpose = query.purpose
-        query.close()
+        modes.close()
         if purpose == .search { findMatch(by: 1) }
-    }
-
-    private mutating func cancelQuery() {
-        if query.purpose == .filter { setFilter(nil) }
-        query.close()
     }
 }

@@ -15,13 +15,13 @@ struct KeyboardValues {
     init(_ state: BoardState) {
         let snapshot = state.shown.snapshot
         let keyboard = snapshot.keyboard
-        if state.areKeyboardKeysOpen {
+        if state.modes.contains(.keyboard) {
             add("keys", "shfdr uxt wlc", .key)
         }
         if let motion = keyboard.motion {
             addMoving(motion, snapshot)
         } else {
-            addResting(keyboard, snapshot, hint: !state.areKeyboardKeysOpen)
+            addResting(keyboard, snapshot, hint: !state.modes.contains(.keyboard))
         }
     }
 

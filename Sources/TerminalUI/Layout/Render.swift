@@ -17,24 +17,25 @@ package func render(_ state: BoardState) -> Frame {
     } else if !layout.header.isEmpty {
         HeaderView.draw(state, in: layout.header, &painter)
     }
-    if state.isHelpOpen {
-        HelpView.draw(state, &painter)
-    } else if let overlay = state.overlay {
-        OverlayView.draw(overlay, of: state, &painter)
-    } else if let list = state.lessonList {
-        LessonListView.draw(list, of: state, &painter)
-    } else {
-        for pane in Pane.allCases {
-            guard let region = layout.panes[pane] else { continue }
-            TitleView.draw(pane, of: state, in: region, &painter)
-            draw(pane, of: state, in: layout.content(of: pane), &painter)
-        }
-        TitleView.drawSeparators(between: layout.panes, &painter)
-        LessonView.draw(state, in: layout, &painter)
+    switch state.modes.cover {
+    case .help: HelpView.draw(state, &painter)
+    case .overlay(let overlay): OverlayView.draw(overlay, of: state, &painter)
+    case .lessonList: LessonListView.draw(state.lessonList, of: state, &painter)
+    case .keyboard, .query, .prompt, nil: drawPanes(state, in: layout, &painter)
     }
     let cursor = PromptView.draw(state, in: layout.prompt, &painter)
     FooterView.draw(state, in: layout.footer, &painter)
     return Frame(grid: painter.grid, cursor: cursor)
+}
+
+private func drawPanes(_ state: BoardState, in layout: Layout, _ painter: inout Painter) {
+    for pane in Pane.allCases {
+        guard let region = layout.panes[pane] else { continue }
+        TitleView.draw(pane, of: state, in: region, &painter)
+        draw(pane, of: state, in: layout.content(of: pane), &painter)
+    }
+    TitleView.drawSeparators(between: layout.panes, &painter)
+    LessonView.draw(state, in: layout, &painter)
 }
 
 private func draw(_ pane: Pane, of state: BoardState, in region: Region, _ painter: inout Painter) {

@@ -95,7 +95,7 @@ extension BoardState {
 
     /// Lays out the visible part of the report, while it is open.
     mutating func revealLeaks() {
-        guard overlay == .leaks else {
+        guard modes.overlay == .leaks else {
             leaksFound = nil
             return
         }
@@ -113,12 +113,13 @@ extension BoardState {
 
     /// Whether the report's scroll offset is beyond the laid-out lines.
     var areLeaksBehind: Bool {
-        overlay == .leaks
+        modes.overlay == .leaks
             && leaksFound?.layout.isBehind(overlayTop, rows: OverlayView.body(of: self).rows) == true
     }
 
     /// The effective scroll offset of the overlay.
     var seenOverlayTop: Int {
-        overlay == .leaks ? leakLines.top(overlayTop, rows: OverlayView.body(of: self).rows) : overlayTop
+        guard modes.overlay == .leaks else { return overlayTop }
+        return leakLines.top(overlayTop, rows: OverlayView.body(of: self).rows)
     }
 }

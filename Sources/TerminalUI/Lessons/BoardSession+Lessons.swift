@@ -12,7 +12,7 @@ extension BoardSession {
 
     /// Opens the list of lessons.
     package func openLessonList() {
-        _ = state.perform(.openList)
+        state.openLessonList()
     }
 
     /// Executes the request of a lesson's key.
@@ -72,12 +72,6 @@ extension BoardSession {
         let file = player.lesson.file
         batch.records.removeAll { $0.kind == .expect && $0.passed == true && $0.file == file }
         return batch
-    }
-
-    /// Whether autoplay may turn the page: only while nothing else is read or typed.
-    var turnsPages: Bool {
-        !state.prompt.isOpen && !state.query.isOpen && !state.isHelpOpen && state.overlay == nil
-            && state.lessonList == nil
     }
 }
 

@@ -46,15 +46,3 @@ package enum LessonAction: Hashable, Sendable {
             .openList, .openSelected,
         ] + (0..<10).map(LessonAction.select)
 }
-
-extension BoardState {
-    /// Whether only the essentials are shown: in large print, while nothing is typed or viewed.
-    var isBare: Bool {
-        guard let lesson, lesson.isLarge, !lesson.isPeeking else { return false }
-        return !prompt.isOpen && !query.isOpen && !isHelpOpen && overlay == nil && !areKeyboardKeysOpen
-            && lessonList == nil
-    }
-
-    /// Whether a lesson or the list of lessons is open.
-    var isLessonOpen: Bool { lesson != nil || lessonList != nil }
-}

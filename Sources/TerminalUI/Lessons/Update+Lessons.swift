@@ -25,23 +25,18 @@ extension BoardState {
             lesson?.isLarge.toggle()
             lesson?.isPeeking = false
             lesson?.top = 0
-        case .openList:
-            isHelpOpen = false
-            overlay = nil
-            lessonList = ListPosition()
-            lessonList?.selected = (lesson?.number ?? 1) - 1
+        case .openList: openLessonList()
         case .openSelected:
-            guard let index = lessonList?.selected, LessonLibrary.all.indices.contains(index) else {
-                return []
-            }
-            lessonList = nil
+            let index = lessonList.selected
+            guard LessonLibrary.all.indices.contains(index) else { return [] }
+            modes.close(.lessonList)
             return [.lesson(.open(index))]
         case .select(let index):
             guard LessonLibrary.all.indices.contains(index) else {
                 message = Message(text: "there are \(LessonLibrary.all.count) lessons")
                 return []
             }
-            lessonList?.selected = index
+            lessonList.selected = index
         }
         return []
     }

@@ -58,17 +58,9 @@ enum OverlayView {
 }
 
 extension BoardState {
-    mutating func toggle(_ overlay: Overlay) {
-        self.overlay = self.overlay == overlay ? nil : overlay
-        // The two columns open at the newest rows.
-        overlayTop = overlay == .beside ? .max : 0
-        isHelpOpen = false
-        lessonList = nil
-    }
-
     mutating func revealOverlay() {
         revealLeaks()
-        guard let overlay, !areLeaksBehind else { return }
+        guard let overlay = modes.overlay, !areLeaksBehind else { return }
         let rows = max(1, OverlayView.body(of: self).rows)
         overlayTop = min(max(0, overlayTop), max(0, OverlayView.count(overlay, self) - rows))
     }

@@ -2,7 +2,6 @@ package import Workbench
 
 /// The command line at the bottom.
 package struct Prompt: Sendable {
-    package private(set) var isOpen = false
     package private(set) var line = LineEditor()
     /// Why the line was rejected; shown until the line is changed.
     package var error: LineError?
@@ -19,12 +18,7 @@ package struct Prompt: Sendable {
 
     package init() {}
 
-    package mutating func open() {
-        isOpen = true
-    }
-
     package mutating func close() {
-        isOpen = false
         candidates = []
     }
 
@@ -34,7 +28,7 @@ package struct Prompt: Sendable {
         candidates = []
     }
 
-    /// Adds the executed line to the history, and closes the prompt.
+    /// Adds the executed line to the history, and begins a new one.
     package mutating func accept() {
         let text = line.text
         if history.last != text, !text.allSatisfy(\.isWhitespace) { history.append(text) }

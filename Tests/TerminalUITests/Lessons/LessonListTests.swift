@@ -26,7 +26,7 @@ import Workbench
         let last = lessons.count - 1
         func selected(after keys: String) -> Int? {
             board.press(keys)
-            return board.state.lessonList?.selected
+            return board.state.lessonList.selected
         }
         #expect(selected(after: "S") == 0)
         #expect(selected(after: "<up>") == 0)
@@ -47,7 +47,7 @@ import Workbench
         let before = board.rows
         board.session.open(lesson(tea))
         board.press("S")
-        #expect(board.state.lessonList?.selected == 0)
+        #expect(board.state.lessonList.selected == 0)
         board.press("<enter>")
         #expect(board.state.lesson?.number == 1)
         board.press("S<esc><space><esc>")

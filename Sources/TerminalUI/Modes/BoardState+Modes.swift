@@ -1,0 +1,56 @@
+extension BoardState {
+    /// The contexts of the keys, the closest first.
+    package var contexts: [KeyMap.Context] {
+        let ofLesson: [KeyMap.Context] = lesson == nil ? [] : [.lesson]
+        return switch modes.top {
+        case .prompt: [.prompt]
+        case .query: [.query]
+        case .help: [.help, .everywhere]
+        case .overlay: [.overlay] + ofLesson + [.everywhere]
+        case .lessonList: [.lessonList, .everywhere]
+        case .keyboard: [.keyboard] + ofLesson + [.everywhere]
+        case nil where focus == .observers: ofLesson + [.observers, .lists, .everywhere]
+        case nil: ofLesson + [.lists, .everywhere]
+        }
+    }
+
+    /// Whether a line is open for typing.
+    package var isTyping: Bool { modes.top?.isTyping == true }
+
+    /// Whether only the essentials are shown: in large print, while nothing is typed or viewed.
+    var isBare: Bool {
+        guard let lesson, lesson.isLarge, !lesson.isPeeking else { return false }
+        return modes.isEmpty
+    }
+
+    /// Whether autoplay may turn the page: only while nothing else is read or typed.
+    var mayTurnPages: Bool { modes.isEmpty || modes.top == .keyboard }
+
+    mutating func toggle(_ overlay: Overlay) {
+        guard modes.overlay != overlay else { return modes.uncoverPanes() }
+        modes.open(.overlay(overlay))
+        // The two columns open at the newest rows.
+        overlayTop = overlay == .beside ? .max : 0
+    }
+
+    mutating func openHelp() {
+        modes.open(.help)
+        helpTop = 0
+    }
+
+    mutating func openLessonList() {
+        modes.open(.lessonList)
+        lessonList = ListPosition()
+        lessonList.selected = (lesson?.number ?? 1) - 1
+    }
+
+    /// Closes the top mode. A line that is left has no further effect.
+    mutating func cancel() {
+        switch modes.top {
+        case .prompt: prompt.close()
+        case .query(.filter): setFilter(nil)
+        default: break
+        }
+        modes.close()
+    }
+}

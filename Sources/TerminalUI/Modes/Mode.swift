@@ -1,0 +1,43 @@
+/// What the board does besides showing its panes. Modes stand on each other in a `ModeStack`.
+package enum Mode: Hashable, Sendable {
+    /// Letters move the simulated keyboard.
+    case keyboard
+    case overlay(Overlay)
+    case lessonList
+    case help
+    /// A filter or a search is typed.
+    case query(Query.Purpose)
+    /// A command is typed.
+    case prompt
+}
+
+extension Mode {
+    /// The order in which modes stand on each other. Of each level, at most one mode is open.
+    enum Level: Comparable {
+        case keys, view, help, line
+    }
+
+    var level: Level {
+        switch self {
+        case .keyboard: .keys
+        case .overlay, .lessonList: .view
+        case .help: .help
+        case .query, .prompt: .line
+        }
+    }
+
+    /// Whether it is drawn in place of the panes.
+    var coversPanes: Bool { level == .view || level == .help }
+
+    /// Whether characters are inserted into its line.
+    var isTyping: Bool { level == .line }
+
+    /// Whether it stays open when `other` opens over it.
+    func stays(below other: Mode) -> Bool {
+        switch (self, other) {
+        // They would hide the rows that the query finds.
+        case (.help, .query), (.lessonList, .query): false
+        default: level < other.level
+        }
+    }
+}
