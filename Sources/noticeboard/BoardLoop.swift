@@ -127,13 +127,12 @@ struct BoardLoop {
         return true
     }
 
-    private mutating func carryOut(_ requests: [BoardRequest]) -> Bool {
+    private mutating func carryOut(_ requests: [HostRequest]) -> Bool {
         for request in requests {
             switch request {
             case .quit: return false
             case .suspend: suspend()
             case .redraw: terminal.redraw()
-            case .carryOut, .command, .remove, .lesson: break
             }
         }
         return true

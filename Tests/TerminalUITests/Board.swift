@@ -30,7 +30,7 @@ struct Board {
 
     /// Presses the keys of a key script. Returns what is left to the host.
     @discardableResult
-    func press(_ script: String, sourceLocation: SourceLocation = #_sourceLocation) -> [BoardRequest] {
+    func press(_ script: String, sourceLocation: SourceLocation = #_sourceLocation) -> [HostRequest] {
         do {
             return try KeyScript.keys(in: script).flatMap { session.handle(.key($0)) }
         } catch {

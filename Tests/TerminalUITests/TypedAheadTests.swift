@@ -6,7 +6,7 @@ import Testing
 /// Keys that come together: they act one after the other, and a run of characters goes into a line at once.
 @Suite(.leavesNoObservers) struct TypedAheadTests {
     /// How many events the board was given for the keys of a script, all of which come together.
-    private func take(_ script: String, by board: Board) throws -> (events: Int, requests: [BoardRequest]) {
+    private func take(_ script: String, by board: Board) throws -> (events: Int, requests: [HostRequest]) {
         var keys = try KeyScript.keys(in: script)[...]
         let before = board.session.eventCount
         let requests = board.session.handle(&keys)

@@ -1,4 +1,3 @@
-package import Notices
 package import Workbench
 
 /// An input of the board.
@@ -25,14 +24,4 @@ package enum BoardEvent: Sendable {
     case layOut
     /// The current state of the lesson; `hasMoved` if everything must be redrawn.
     case lesson(LessonState, hasMoved: Bool)
-}
-
-/// A request of the board to its session or host.
-package enum BoardRequest: Hashable, Sendable {
-    /// Execute a line of the command language, and answer with `carriedOut` or `refused`.
-    case carryOut(String)
-    case command(Command)
-    case remove(RegistrationID)
-    case lesson(LessonMove)
-    case redraw, suspend, quit
 }

@@ -31,15 +31,15 @@ package final class BoardSession {
         state.message = .welcome
     }
 
-    /// Handles an event. Returns the requests that only the host can execute: redraw, suspend, quit.
-    package func handle(_ event: BoardEvent) -> [BoardRequest] {
+    /// Handles an event. Returns what the host must do.
+    package func handle(_ event: BoardEvent) -> [HostRequest] {
         eventCount += 1
-        return state.update(event).filter { !carryOut($0) }
+        return state.update(event).compactMap(carryOut)
     }
 
     /// Handles keys that arrived together, in order, up to the first that needs the host. Removes the handled ones
     /// from `keys`. Characters for an open line are inserted together.
-    package func handle(_ keys: inout ArraySlice<Key>) -> [BoardRequest] {
+    package func handle(_ keys: inout ArraySlice<Key>) -> [HostRequest] {
         while let key = keys.first {
             let typed = state.isTyping ? keys.prefix { $0.character != nil } : []
             let requests = handle(
@@ -85,28 +85,24 @@ package final class BoardSession {
         return player.timeUntilDue(turnsPages: state.mayTurnPages)
     }
 
-    /// Whether the request was executed here.
-    private func carryOut(_ request: BoardRequest) -> Bool {
+    /// Executes a request, unless it is the host's.
+    private func carryOut(_ request: BoardRequest) -> HostRequest? {
         switch request {
-        case .redraw, .suspend, .quit:
-            return false
-        case .lesson(let move):
-            carryOut(move)
-        case .carryOut, .command, .remove:
-            if postpone(request) { return true }
+        case .host(let request): return request
+        case .lesson(let move): carryOut(move)
+        case .workbench(let request):
+            guard !postpone(request) else { break }
             act(on: request)
             collect()
         }
-        return true
+        return nil
     }
 
-    /// Executes a request that changes the workbench.
-    func act(on request: BoardRequest) {
+    func act(on request: WorkbenchRequest) {
         switch request {
         case .carryOut(let line): answer(line)
         case .command(let command): workbench.execute(command, at: nextPlace())
         case .remove(let id): _ = try? workbench.center.remove(id)
-        case .lesson, .redraw, .suspend, .quit: break
         }
     }
 

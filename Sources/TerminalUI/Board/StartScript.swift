@@ -30,8 +30,8 @@ struct StartScript {
     /// Returns the next line, and the part of the script that ends with it.
     let next: () -> (line: TextLine, percent: Int?)?
     var progress: ScriptProgress
-    /// Requests to change the workbench, in order, for execution after the last line.
-    var waiting: [BoardRequest] = []
+    /// Requests for execution after the last line, in order.
+    var waiting: [WorkbenchRequest] = []
 
     /// Executes the next line. `nil`: there was none.
     mutating func carryOutNext() -> RunOutcome? {
@@ -122,11 +122,10 @@ extension BoardSession {
         _ = state.update(.script(progress))
     }
 
-    /// Makes a request wait for the script's end. `false`: no script is running, or the request need not wait.
-    func postpone(_ request: BoardRequest) -> Bool {
+    /// Makes a request wait for the script's end. `false`: no script is running.
+    func postpone(_ request: WorkbenchRequest) -> Bool {
         guard isScriptRunning else { return false }
-        switch request {
-        case .carryOut(let line):
+        if case .carryOut(let line) = request {
             do throws(LineError) {
                 _ = try CommandParser.parse(line, bareNamePosts: true)
                 _ = state.update(.carriedOut(.done))
@@ -134,8 +133,6 @@ extension BoardSession {
                 _ = state.update(.refused(error))
                 return true
             }
-        case .command, .remove: break
-        case .lesson, .redraw, .suspend, .quit: return false
         }
         script?.waiting.append(request)
         showProgress()
@@ -143,7 +140,7 @@ extension BoardSession {
     }
 
     /// Executes a waiting request. Its line has left the prompt, so an error message includes the line's place.
-    private func carryOutLate(_ request: BoardRequest) {
+    private func carryOutLate(_ request: WorkbenchRequest) {
         guard case .carryOut(let line) = request else { return act(on: request) }
         let place = nextPlace()
         do throws(LineError) {

@@ -5,9 +5,9 @@ extension BoardState {
     mutating func perform(_ action: Action) -> [BoardRequest] {
         if let requests = performInQuery(action) { return requests }
         switch action {
-        case .quit, .interrupt: return [.quit]
-        case .suspend: return [.suspend]
-        case .redraw: return [.redraw]
+        case .quit, .interrupt: return [.host(.quit)]
+        case .suspend: return [.host(.suspend)]
+        case .redraw: return [.host(.redraw)]
         case .nextPane: movePane(by: 1)
         case .previousPane: movePane(by: -1)
         case .focus(let pane): focusPane(pane)
@@ -90,7 +90,7 @@ extension BoardState {
             cancel()
             return []
         }
-        return [.carryOut(line)]
+        return [.workbench(.carryOut(line))]
     }
 
     private mutating func change(_ action: Action) -> [BoardRequest] {
@@ -98,10 +98,10 @@ extension BoardState {
             message = Message(text: "select an observer first: it is below its name")
             return []
         }
-        if action == .removeSelected { return [.remove(observer.registration.id)] }
+        if action == .removeSelected { return [.workbench(.remove(observer.registration.id))] }
         let label = observer.registration.observer
         switch observer.object {
-        case .held: return [.command(.release(object: label))]
+        case .held: return [.workbench(.command(.release(object: label)))]
         case .leaked, .gone: message = Message(text: "\(label) was released before")
         case nil: message = Message(text: "\(label) is no object of the board: d removes its registration")
         }

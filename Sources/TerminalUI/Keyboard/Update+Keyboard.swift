@@ -4,7 +4,7 @@ import Workbench
 // The actions of the keys after K.
 extension BoardState {
     func keyboard(_ action: Command.KeyboardCommand.Action) -> BoardRequest {
-        .command(.keyboard(keyboardCommand(action)))
+        .workbench(.command(.keyboard(keyboardCommand(action))))
     }
 
     private func keyboardCommand(_ action: Command.KeyboardCommand.Action) -> Command.KeyboardCommand {
@@ -33,9 +33,9 @@ extension BoardState {
     func changeDevice(_ action: Action) -> [BoardRequest] {
         let device = live.snapshot.keyboard.device
         guard action == .nextDevice else {
-            return [.command(.device(.rotate(nil, keyboardCommand(.show))))]
+            return [.workbench(.command(.device(.rotate(nil, keyboardCommand(.show)))))]
         }
-        return [.command(.device(.use(device.model.next, device.orientation)))]
+        return [.workbench(.command(.device(.use(device.model.next, device.orientation))))]
     }
 
     /// Changes the options of the next movement.
