@@ -25,7 +25,8 @@ import Testing
     @Test func `every action can be reached`() {
         let reached = Set(KeyMap.bindings.map(\.action))
         let all =
-            Pane.allCases.map(Action.focus) + LessonAction.all.map(Action.lesson) + everyOtherAction
+            Pane.allCases.map(Action.focus) + LessonMove.allCases.map(Action.lesson)
+            + (0..<10).map(Action.selectLesson) + everyOtherAction
         #expect(Set(all).subtracting(reached).isEmpty)
         #expect(reached.subtracting(all).isEmpty)
     }
@@ -42,12 +43,14 @@ import Testing
             .toggleHardware, .toggleForeign,
             .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart, .cursorEnd, .deleteBack,
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
+            .openLessonList, .openSelectedLesson, .largePrint,
         ].filter(isListed)
     }
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .lesson, .nextPane, .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
+        case .lesson, .openLessonList, .openSelectedLesson, .selectLesson, .largePrint, .nextPane,
+            .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
             .halfPageDown, .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt,
             .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .openKeyboardKeys, .removeSelected,

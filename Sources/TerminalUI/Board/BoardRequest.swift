@@ -6,6 +6,8 @@ package enum BoardRequest: Hashable, Sendable {
     case host(HostRequest)
     case workbench(WorkbenchRequest)
     case lesson(LessonMove)
+    /// Open a lesson of the list, counted from 0.
+    case openLesson(Int)
 }
 
 /// What the program must do, which owns the terminal.

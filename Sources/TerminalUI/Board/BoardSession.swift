@@ -90,6 +90,7 @@ package final class BoardSession {
         switch request {
         case .host(let request): return request
         case .lesson(let move): carryOut(move)
+        case .openLesson(let index): open(LessonLibrary.all[index])
         case .workbench(let request):
             guard !postpone(request) else { break }
             act(on: request)

@@ -48,7 +48,11 @@ extension BoardState {
         case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .toFirst, .toLast:
             move(action)
         case .fold, .unfold, .toggle: fold(action)
-        case .lesson(let action): return perform(action)
+        case .openLessonList: openLessonList()
+        case .openSelectedLesson: return openSelectedLesson()
+        case .selectLesson(let index): selectLesson(index)
+        case .largePrint: toggleLargePrint()
+        case .lesson(let move): return perform(move)
         }
         return []
     }

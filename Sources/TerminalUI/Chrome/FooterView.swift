@@ -73,7 +73,7 @@ enum FooterView {
         case .lesson(.slower), .lesson(.faster): state.lesson?.isAutoplaying == true
         case .openKeyboardKeys, .nextPane:
             state.modes.isEmpty && state.lesson == nil
-        case .openPrompt, .pause, .help, .openFilter, .lesson(.openList):
+        case .openPrompt, .pause, .help, .openFilter, .openLessonList:
             state.modes.isEmpty
         default: true
         }

@@ -25,7 +25,10 @@ package enum Action: Hashable, Sendable {
     case cursorLeft, cursorRight, cursorStart, cursorEnd
     case deleteBack, deleteForward, deleteWord, deleteToStart, deleteToEnd
 
-    case lesson(LessonAction)
+    // Lessons. A number counts the lessons of the list from 0.
+    case openLessonList, openSelectedLesson, selectLesson(Int)
+    case largePrint
+    case lesson(LessonMove)
 }
 
 /// The four panes, by the digits in their titles.

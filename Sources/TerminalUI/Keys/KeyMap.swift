@@ -68,7 +68,7 @@ extension KeyMap {
         Binding(.everywhere, [letter("?"), .function(1)], .help, "this list", footer: "help"),
         Binding(.everywhere, [.escape], .back, "close, or follow the log again"),
         Binding(.everywhere, [letter("q")], .quit, "quit", footer: "quit"),
-        Binding(.everywhere, [letter("S")], .lesson(.openList), "the list of lessons", footer: "lessons"),
+        Binding(.everywhere, [letter("S")], .openLessonList, "the list of lessons", footer: "lessons"),
         Binding(.everywhere, [.control("c")], .interrupt, "quit from anywhere"),
         Binding(.everywhere, [.control("z")], .suspend, "suspend; fg comes back"),
         Binding(.everywhere, [.control("l")], .redraw, "draw everything anew"),

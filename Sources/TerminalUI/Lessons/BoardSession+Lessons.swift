@@ -15,14 +15,13 @@ extension BoardSession {
         state.openLessonList()
     }
 
-    /// Executes the request of a lesson's key.
+    /// Makes a move in the open lesson.
     func carryOut(_ move: LessonMove) {
-        if case .open(let index) = move { return open(LessonLibrary.all[index]) }
         guard let player else { return }
         switch move {
         case .next: go(player.goOn(), else: player.refusal)
         case .back: go(player.goBack(), else: "this is where the lesson begins")
-        case .first, .restart:
+        case .first:
             player.goToStart()
             showLesson(hasMoved: true)
         case .last:
@@ -35,7 +34,6 @@ extension BoardSession {
             player.changeSpeed(by: move == .faster ? 1 : -1)
             showLesson(hasMoved: false)
         case .leave: leaveLesson()
-        case .open: break
         }
     }
 

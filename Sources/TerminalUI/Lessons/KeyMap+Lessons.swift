@@ -10,14 +10,14 @@ extension KeyMap {
         Binding(.lesson, [.character("<")], .lesson(.slower), "slower", footer: "slower"),
         Binding(.lesson, [.character(">")], .lesson(.faster), "faster", footer: "faster"),
         Binding(
-            .lesson, [.character("z")], .lesson(.largePrint), "large print, for a projector", footer: "large"),
+            .lesson, [.character("z")], .largePrint, "large print, for a projector", footer: "large"),
         Binding(
             .lesson, [.character("p"), .character(":")], .openPrompt,
             "try something on this step: the next move forgets it", footer: "try"),
         Binding(
             .lesson, [.escape], .lesson(.leave), "clear a filter; else leave: the board is as it was",
             footer: "leave"),
-        Binding(.lesson, [.character("R")], .lesson(.restart), "begin again"),
+        Binding(.lesson, [.character("R")], .lesson(.first), "begin again"),
         Binding(.lesson, [.home], .lesson(.first), "the first step"),
         Binding(.lesson, [.end], .lesson(.last), "the last step"),
     ]
@@ -25,7 +25,7 @@ extension KeyMap {
     static let lessonList: [Binding] =
         [
             Binding(
-                .lessonList, [.enter, .right, .character(" ")], .lesson(.openSelected), "open it",
+                .lessonList, [.enter, .right, .character(" ")], .openSelectedLesson, "open it",
                 footer: "open"),
             Binding(.lessonList, [.up, .character("k")], .moveUp, "one up"),
             Binding(.lessonList, [.down, .character("j")], .moveDown, "one down", footer: "select"),
@@ -40,7 +40,7 @@ extension KeyMap {
     private static func selecting(_ index: Int) -> Binding {
         let digit = (index + 1) % 10
         return Binding(
-            .lessonList, [.character(Character("\(digit)"))], .lesson(.select(index)),
+            .lessonList, [.character(Character("\(digit)"))], .selectLesson(index),
             "select lesson \(index + 1)")
     }
 }

@@ -21,28 +21,3 @@ package struct LessonState: Sendable {
 
     package var step: LessonStep { lesson.steps[place.step] }
 }
-
-/// A request of a lesson's key to the player.
-package enum LessonMove: Hashable, Sendable {
-    case next, back, first, last, restart
-    case autoplay, slower, faster
-    case leave
-    /// Opens a lesson of the list, counted from 0.
-    case open(Int)
-}
-
-/// The actions of keys in a lesson and in the list of lessons.
-package enum LessonAction: Hashable, Sendable {
-    case next, back, first, last, restart, autoplay, slower, faster, leave
-    case largePrint
-    case openList, openSelected
-    /// Selects a lesson of the list, counted from 0.
-    case select(Int)
-
-    /// All actions.
-    package static let all: [LessonAction] =
-        [
-            .next, .back, .first, .last, .restart, .autoplay, .slower, .faster, .leave, .largePrint,
-            .openList, .openSelected,
-        ] + (0..<10).map(LessonAction.select)
-}

@@ -1,44 +1,44 @@
 import Workbench
 
 extension BoardState {
-    mutating func perform(_ action: LessonAction) -> [BoardRequest] {
-        switch action {
-        case .next:
-            if showMoreOfStep() { return [] }
-            return [.lesson(.next)]
-        case .back: return [.lesson(.back)]
-        case .first: return [.lesson(.first)]
-        case .last: return [.lesson(.last)]
-        case .restart: return [.lesson(.restart)]
-        case .autoplay: return [.lesson(.autoplay)]
-        case .slower: return [.lesson(.slower)]
-        case .faster: return [.lesson(.faster)]
-        case .leave:
-            guard query.filter == nil || isBare else {
-                setFilter(nil)
-                return []
-            }
-            let hidesStep = layout.step.isEmpty || lesson?.isLarge == true
-            guard lesson?.isPeeking == true, hidesStep else { return [.lesson(.leave)] }
-            lesson?.isPeeking = false
-        case .largePrint:
-            lesson?.isLarge.toggle()
-            lesson?.isPeeking = false
-            lesson?.top = 0
-        case .openList: openLessonList()
-        case .openSelected:
-            let index = lessonList.selected
-            guard LessonLibrary.all.indices.contains(index) else { return [] }
-            modes.close(.lessonList)
-            return [.lesson(.open(index))]
-        case .select(let index):
-            guard LessonLibrary.all.indices.contains(index) else {
-                message = Message(text: "there are \(LessonLibrary.all.count) lessons")
-                return []
-            }
-            lessonList.selected = index
+    /// Scrolls or uncovers the step if it is not seen whole, else asks the player for the move.
+    mutating func perform(_ move: LessonMove) -> [BoardRequest] {
+        switch move {
+        case .next where showMoreOfStep(), .leave where returnToStep(): []
+        default: [.lesson(move)]
         }
-        return []
+    }
+
+    /// Clears the filter, or closes the pane that hides the step. `false`: nothing stands between board and step.
+    private mutating func returnToStep() -> Bool {
+        if query.filter != nil, !isBare {
+            setFilter(nil)
+            return true
+        }
+        guard lesson?.isPeeking == true, layout.step.isEmpty || lesson?.isLarge == true else { return false }
+        lesson?.isPeeking = false
+        return true
+    }
+
+    mutating func toggleLargePrint() {
+        lesson?.isLarge.toggle()
+        lesson?.isPeeking = false
+        lesson?.top = 0
+    }
+
+    mutating func openSelectedLesson() -> [BoardRequest] {
+        let index = lessonList.selected
+        guard LessonLibrary.all.indices.contains(index) else { return [] }
+        modes.close(.lessonList)
+        return [.openLesson(index)]
+    }
+
+    mutating func selectLesson(_ index: Int) {
+        guard LessonLibrary.all.indices.contains(index) else {
+            message = Message(text: "there are \(LessonLibrary.all.count) lessons")
+            return
+        }
+        lessonList.selected = index
     }
 
     /// Takes the player's state. A move resets the lists, since it has made a new center.
