@@ -115,3 +115,9 @@ private final class Readings: Sendable {
 private func trimmed(_ text: String) -> String {
     String(text.reversed().drop { $0 == " " }.reversed())
 }
+
+/// The simulation's part of a workbench's snapshot.
+extension WorkbenchSnapshot {
+    var lines: [LifeLine] { simulation?.lines ?? [] }
+    var keyboard: KeyboardSimulator { simulation?.keyboard ?? KeyboardSimulator() }
+}

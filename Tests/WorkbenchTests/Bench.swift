@@ -55,3 +55,13 @@ final class Bench {
         try run("expect \(expectation)") == .done
     }
 }
+
+/// The simulation's part of a workbench's snapshot.
+extension WorkbenchSnapshot {
+    var objects: [Object] { simulation?.objects ?? [] }
+    var leakedCount: Int { simulation?.leakedCount ?? 0 }
+    var lines: [LifeLine] { simulation?.lines ?? [] }
+    var keyboard: KeyboardSimulator { simulation?.keyboard ?? KeyboardSimulator() }
+    var form: Form? { simulation?.form }
+    var now: Duration { simulation?.now ?? .zero }
+}

@@ -30,7 +30,7 @@ extension BoardState {
         case .slower: setKeyboardDuration(keyboardDuration * 2)
         case .faster: setKeyboardDuration(keyboardDuration / 2)
         case .nextDevice, .rotateDevice: return changeDevice(action)
-        case .toggleUndocked, .toggleSplit, .toggleFloating, .toggleHardware: return [toggle(action)]
+        case .toggleUndocked, .toggleSplit, .toggleFloating, .toggleHardware: return toggle(action)
         case .toggleForeign, .nextCurve: chooseForKeyboard(action)
         case .submit: return submit()
         case .complete: prompt.complete(with: Vocabulary(live.snapshot))

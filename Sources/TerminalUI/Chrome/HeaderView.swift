@@ -29,13 +29,18 @@ enum HeaderView {
 
     private static func counts(of picture: BoardState.Picture) -> [(text: String, role: Role)] {
         let gone = picture.snapshot.goneCount
-        let leaked = picture.snapshot.leakedCount
-        var parts: [(String, Role)] = [
-            ("names \(picture.snapshot.groups.nameCount)", .plain),
-            ("observers \(picture.snapshot.observerCount - gone)", .plain),
-        ]
+        var parts: [(String, Role)] = [("names \(picture.snapshot.groups.nameCount)", .plain)]
+        if picture.snapshot.knowsObservers {
+            parts.append(("observers \(picture.snapshot.observerCount - gone)", .plain))
+        } else {
+            parts.append(("observers ?", .quiet))
+        }
         if gone > 0 { parts.append(("gone \(gone)", .quiet)) }
-        if leaked > 0 { parts.append(("leaked \(leaked)", .bad)) }
+        switch picture.snapshot.simulation?.leakedCount {
+        case nil: parts.append(("leaked ?", .quiet))
+        case 0?: break
+        case let leaked?: parts.append(("leaked \(leaked)", .bad))
+        }
         parts.append(("posts \(picture.log.postCount)", .plain))
         let totals = picture.snapshot.totals
         parts.append(("deliveries \(totals.deliveries)", .plain))

@@ -20,7 +20,8 @@ enum TitleView {
     private static func note(of pane: Pane, _ state: BoardState) -> (text: String, role: Role) {
         switch pane {
         case .observers:
-            return ("\(state.shown.snapshot.observerCount)", .quiet)
+            let snapshot = state.shown.snapshot
+            return (snapshot.knowsObservers ? "\(snapshot.observerCount)" : "?", .quiet)
         case .log:
             let count = state.rows.count
             if state.isSifting { return ("\(count) rows · filtering", .quiet) }
@@ -31,7 +32,7 @@ enum TitleView {
         case .detail:
             return (DetailContent(state).heading, .quiet)
         case .keyboard:
-            let device = state.shown.snapshot.keyboard.device
+            guard let device = state.shown.snapshot.simulation?.keyboard.device else { return ("?", .quiet) }
             return ("\(device.name) \(Int(device.width))x\(Int(device.height)) pt", .quiet)
         }
     }

@@ -5,12 +5,13 @@ extension DetailContent {
     /// The detail of a name or an observer.
     init(_ row: ObserverTree.Row, in picture: BoardState.Picture) {
         switch row {
-        case .name(let group, _): self.init(group)
+        case .name(let group, _): self.init(group, in: picture)
         case .observer(let observer): self.init(observer, in: picture)
         }
     }
 
-    private init(_ group: WorkbenchSnapshot.Group) {
+    private init(_ group: WorkbenchSnapshot.Group, in picture: BoardState.Picture) {
+        let none = picture.snapshot.knowsObservers ? "none" : "not known"
         self.init(heading: group.names.text) { _ in
             let counts = group.counts
             return [
@@ -20,7 +21,7 @@ extension DetailContent {
                 Field(
                     label: "observers",
                     text: group.observers.isEmpty
-                        ? ["none"]
+                        ? [none]
                         : .many(group.observers.count) { group.observers[$0].registration.observer }),
                 Field(label: "posts", text: ["\(counts.posts)"]),
                 Field(label: "deliveries", text: ["\(counts.deliveries)"]),
@@ -32,7 +33,8 @@ extension DetailContent {
 
     private init(_ observer: WorkbenchSnapshot.Observer, in picture: BoardState.Picture) {
         let registration = observer.registration
-        let object = picture.snapshot.object(registration.observer)
+        let simulation = picture.snapshot.simulation
+        let object = simulation?.object(registration.observer)
         self.init(heading: registration.observer) { _ in
             var fields = [
                 Field(label: "observer", text: [registration.observer], role: .strong),
@@ -46,6 +48,9 @@ extension DetailContent {
             ]
             if let object {
                 fields.append(Field(label: "received", text: ["\(object.received) in all its handlers"]))
+            }
+            if simulation == nil {
+                fields.append(Field(label: "object", text: ["not known"], role: .quiet))
             }
             if let sender = registration.sender {
                 fields.append(Field(label: "from", text: ["\(sender) only"]))

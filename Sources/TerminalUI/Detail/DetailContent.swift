@@ -60,7 +60,8 @@ extension BoardState {
             case .name(let group, _): return .name(shown.snapshot.version, group.names, group.counts)
             case .observer(let observer):
                 return .observer(
-                    observer, received: shown.snapshot.object(observer.registration.observer)?.received)
+                    observer,
+                    received: shown.snapshot.simulation?.object(observer.registration.observer)?.received)
             }
         }
         guard let row = selectedLogRow else { return .nothing }

@@ -27,13 +27,13 @@ struct DevicePicture {
         max(4, Int((Double(rows) * 2 * device.width / device.height).rounded()))
     }
 
-    init(_ snapshot: WorkbenchSnapshot, rows: Int) {
-        let device = snapshot.keyboard.device
+    init(_ simulation: WorkbenchSnapshot.Simulation, rows: Int) {
+        let device = simulation.keyboard.device
         let inner = max(1, rows - 2)
         var screen = ScreenCells(device: device, rows: inner, columns: Self.width(of: device, rows: inner))
         screen.drawHomeIndicator()
-        if let form = snapshot.form { screen.draw(form.layout, at: snapshot.now) }
-        screen.draw(snapshot.keyboard, at: snapshot.now)
+        if let form = simulation.form { screen.draw(form.layout, at: simulation.now) }
+        screen.draw(simulation.keyboard, at: simulation.now)
         self.rows = Self.framed(screen.cells, columns: screen.columns)
         self.rows.removeLast(max(0, self.rows.count - rows))
     }

@@ -12,39 +12,39 @@ struct KeyboardValues {
     /// The most important first.
     private(set) var lines: [Line] = []
 
-    init(_ state: BoardState) {
-        let snapshot = state.shown.snapshot
-        let keyboard = snapshot.keyboard
-        if state.modes.contains(.keyboard) {
+    /// - Parameter hasKeys: Whether letters move the keyboard.
+    init(_ simulation: WorkbenchSnapshot.Simulation, hasKeys: Bool) {
+        let keyboard = simulation.keyboard
+        if hasKeys {
             add("keys", "shfdr uxt wlc", .key)
         }
         if let motion = keyboard.motion {
-            addMoving(motion, snapshot)
+            addMoving(motion, simulation)
         } else {
-            addResting(keyboard, snapshot, hint: !state.modes.contains(.keyboard))
+            addResting(keyboard, simulation, hint: !hasKeys)
         }
     }
 
-    private mutating func addMoving(_ motion: KeyboardMotion, _ snapshot: WorkbenchSnapshot) {
+    private mutating func addMoving(_ motion: KeyboardMotion, _ simulation: WorkbenchSnapshot.Simulation) {
         let duration = motion.payload.duration
-        let passed = Self.decimal(duration * motion.elapsed(at: snapshot.now))
+        let passed = Self.decimal(duration * motion.elapsed(at: simulation.now))
         add(motion.action.rawValue, "\(passed)/\(Self.decimal(duration)) s", .good)
         add("begin", Self.short(motion.payload.begin))
-        add("now", Self.short(snapshot.keyboard.frame(at: snapshot.now)), .strong)
+        add("now", Self.short(simulation.keyboard.frame(at: simulation.now)), .strong)
         add("end", Self.short(motion.payload.end))
         if let interrupted = motion.interrupted {
             let part = Int((interrupted.elapsed * 100).rounded())
             add("halted", "\(interrupted.action.rawValue) at \(part) %", .warning)
         }
-        addCover(snapshot.keyboard.frame(at: snapshot.now), goal: motion.payload.end, snapshot)
+        addCover(simulation.keyboard.frame(at: simulation.now), goal: motion.payload.end, simulation)
         add("curve", motion.payload.curve.title)
         add("local", motion.payload.isLocal ? "yes" : "no: foreign")
     }
 
     private mutating func addResting(
-        _ keyboard: KeyboardSimulator, _ snapshot: WorkbenchSnapshot, hint: Bool
+        _ keyboard: KeyboardSimulator, _ simulation: WorkbenchSnapshot.Simulation, hint: Bool
     ) {
-        let frame = keyboard.frame(at: snapshot.now)
+        let frame = keyboard.frame(at: simulation.now)
         let isSeen = keyboard.isShown || frame.intersection(keyboard.device.screen) != nil
         var words = [isSeen ? "shown" : "hidden"]
         if keyboard.placement != .docked { words.append(keyboard.placement.rawValue) }
@@ -52,7 +52,7 @@ struct KeyboardValues {
         if keyboard.isForeign { words.append("foreign") }
         add("is", words.joined(separator: ", "), .good)
         add("at", Self.short(frame), .strong)
-        addCover(frame, goal: frame, snapshot)
+        addCover(frame, goal: frame, simulation)
         if hint { add("keys", "K, then s h f", .key) }
         guard let last = keyboard.last else { return }
         add("last", "\(last.action.rawValue)  \(Self.decimal(last.payload.duration)) s")
@@ -64,9 +64,9 @@ struct KeyboardValues {
 
     /// Adds the covered part of the screen, the inset that a form needs at the end, and the form's offset.
     private mutating func addCover(
-        _ frame: KeyboardFrame, goal: KeyboardFrame, _ snapshot: WorkbenchSnapshot
+        _ frame: KeyboardFrame, goal: KeyboardFrame, _ simulation: WorkbenchSnapshot.Simulation
     ) {
-        let device = snapshot.keyboard.device
+        let device = simulation.keyboard.device
         if let covered = frame.intersection(device.screen) {
             let share = covered.width * covered.height / (device.width * device.height)
             let size = "\(Self.whole(covered.width))x\(Self.whole(covered.height))"
@@ -76,8 +76,8 @@ struct KeyboardValues {
         }
         let inset = goal.bottomInset(in: device.screen, safeArea: device.safeArea)
         add("inset", "\(Self.whole(inset)) pt")
-        guard let form = snapshot.form else { return }
-        let up = Self.whole(form.layout.inset(at: snapshot.now))
+        guard let form = simulation.form else { return }
+        let up = Self.whole(form.layout.inset(at: simulation.now))
         // A form without the payload is covered, or leaves a gap.
         let isRight = Self.whole(form.layout.to) == Self.whole(inset)
         add("form", "\(up) pt up", isRight ? .plain : .bad)

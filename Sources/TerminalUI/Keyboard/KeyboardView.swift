@@ -6,13 +6,16 @@ enum KeyboardView {
     private static let (columnsOfValues, leastColumnsOfValues) = (22, 18)
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        let snapshot = state.shown.snapshot
-        let device = snapshot.keyboard.device
-        let lines = KeyboardValues(state).lines
+        guard let simulation = state.shown.snapshot.simulation else {
+            painter.write("the keyboard is not known", in: region, column: 1, role: .quiet)
+            return
+        }
+        let device = simulation.keyboard.device
+        let lines = KeyboardValues(simulation, hasKeys: state.modes.contains(.keyboard)).lines
         let beside = DevicePicture.columns(of: device, rows: region.rows)
         let room = region.columns - beside
         if room >= columnsOfValues || (region.rows < 9 && room >= leastColumnsOfValues) {
-            DevicePicture(snapshot, rows: region.rows).draw(in: region, column: 1, &painter)
+            DevicePicture(simulation, rows: region.rows).draw(in: region, column: 1, &painter)
             var values = region
             values.column += beside + 2
             values.columns -= beside + 2
@@ -21,7 +24,7 @@ enum KeyboardView {
             let below = min(3, region.rows / 3)
             let rows = DevicePicture.rows(
                 of: device, columns: region.columns - 2, atMost: region.rows - below)
-            DevicePicture(snapshot, rows: rows).draw(in: region, column: 1, &painter)
+            DevicePicture(simulation, rows: rows).draw(in: region, column: 1, &painter)
             var values = region
             values.row += rows
             values.rows -= rows

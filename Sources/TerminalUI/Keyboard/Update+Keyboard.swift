@@ -20,18 +20,18 @@ extension BoardState {
     }
 
     /// A keyboard that is not docked is docked again.
-    func toggle(_ action: Action) -> BoardRequest {
-        let present = live.snapshot.keyboard
-        switch action {
-        case .toggleHardware: return keyboard(present.hasHardware ? .unplug : .plug)
-        case .toggleUndocked: return keyboard(present.placement == .undocked ? .dock : .undock)
-        case .toggleSplit: return keyboard(present.placement == .split ? .dock : .split)
-        default: return keyboard(present.placement == .floating ? .dock : .float)
+    func toggle(_ action: Action) -> [BoardRequest] {
+        guard let present = live.snapshot.simulation?.keyboard else { return [] }
+        return switch action {
+        case .toggleHardware: [keyboard(present.hasHardware ? .unplug : .plug)]
+        case .toggleUndocked: [keyboard(present.placement == .undocked ? .dock : .undock)]
+        case .toggleSplit: [keyboard(present.placement == .split ? .dock : .split)]
+        default: [keyboard(present.placement == .floating ? .dock : .float)]
         }
     }
 
     func changeDevice(_ action: Action) -> [BoardRequest] {
-        let device = live.snapshot.keyboard.device
+        guard let device = live.snapshot.simulation?.keyboard.device else { return [] }
         guard action == .nextDevice else {
             return [.workbench(.command(.device(.rotate(nil, keyboardCommand(.show)))))]
         }

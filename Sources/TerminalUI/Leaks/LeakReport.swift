@@ -6,6 +6,8 @@ package struct LeakReport: Sendable {
     package let leaks: [Holders]
     /// Registrations that are still called, for objects that no longer live.
     package let zombies: [WorkbenchSnapshot.Observer]
+    /// Whether anything is known of objects; if not, no leak is found.
+    package let knowsObjects: Bool
 
     /// O(observers).
     package init(_ snapshot: WorkbenchSnapshot) {
@@ -21,12 +23,11 @@ package struct LeakReport: Sendable {
             }
         }
         self.zombies = zombies
-        leaks =
-            snapshot.leakedCount == 0
-            ? []
-            : snapshot.objects.filter { $0.life == .leaked }.map {
-                Holders(object: $0.label, life: $0.life, observers: holders[$0.label] ?? [])
-            }
+        knowsObjects = snapshot.simulation != nil
+        let objects = snapshot.simulation.map { $0.leakedCount == 0 ? [] : $0.objects } ?? []
+        leaks = objects.filter { $0.life == .leaked }.map {
+            Holders(object: $0.label, life: $0.life, observers: holders[$0.label] ?? [])
+        }
     }
 
     /// The layout for so many columns; no line is laid out yet.
@@ -47,7 +48,10 @@ package struct LeakReport: Sendable {
                 label: "", text: .many(zombies.count) { [zombies] in Self.sentence(zombies[$0]) }, role: .bad)
         )
         if leaks.isEmpty, zombies.isEmpty {
-            let text = "no leaks: every object that was released is gone, and so are its handlers"
+            let text =
+                knowsObjects
+                ? "no leaks: every object that was released is gone, and so are its handlers"
+                : "leaks are not known: nothing is told of objects here"
             fields.append(Field(label: "", text: [text], role: .quiet))
         }
         return FieldLayout(fields, columns: columns, unicode: unicode)

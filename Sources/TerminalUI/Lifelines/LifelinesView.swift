@@ -5,21 +5,22 @@ enum LifelinesView {
     private static let stateColumns = 8
     static let legend = "● made  + registered  • called  ✗ released  † gone  = alive after its release"
 
-    static func count(_ state: BoardState) -> Int { state.shown.snapshot.lines.count }
+    static func count(_ state: BoardState) -> Int { state.shown.snapshot.simulation?.lines.count ?? 0 }
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        let snapshot = state.shown.snapshot
-        guard !snapshot.lines.isEmpty else {
-            painter.write("there are no objects yet", in: region, column: 1, role: .quiet)
+        guard let lines = state.shown.snapshot.simulation?.lines, !lines.isEmpty else {
+            let isKnown = state.shown.snapshot.simulation != nil
+            let text = isKnown ? "there are no objects yet" : "objects are not known here"
+            painter.write(text, in: region, column: 1, role: .quiet)
             return
         }
         let labels = min(26, max(10, region.columns / 4))
         let columns = region.columns - labels - stateColumns - 3
         for row in 0..<region.rows {
             let index = state.overlayTop + row
-            guard index < snapshot.lines.count, columns > 0 else { break }
-            let line = LifelineRow(snapshot.lines[index], columns: columns, last: snapshot.lastSeq)
-            let isLeaked = snapshot.lines[index].isLeaked
+            guard index < lines.count, columns > 0 else { break }
+            let line = LifelineRow(lines[index], columns: columns, last: state.shown.snapshot.lastSeq)
+            let isLeaked = lines[index].isLeaked
             painter.write(
                 line.label, in: region, row: row, column: 1, role: isLeaked ? .bad : .plain, limit: labels - 1
             )

@@ -9,6 +9,10 @@ enum ObserversView {
             painter.write("the filter leaves nobody", in: region, row: 0, column: 1, role: .quiet)
             return
         }
+        guard !rows.isEmpty || state.shown.snapshot.knowsObservers else {
+            painter.write("the observers are not known", in: region, row: 0, column: 1, role: .quiet)
+            return
+        }
         guard !rows.isEmpty else {
             painter.write("nobody observes anything", in: region, row: 0, column: 1, role: .quiet)
             painter.write("p  observe cart.changed", in: region, row: 1, column: 1, role: .quiet)
@@ -19,7 +23,8 @@ enum ObserversView {
             guard index < rows.count else { break }
             switch rows[index] {
             case .name(let group, let isFolded):
-                draw(group, isFolded: isFolded, in: region, row: line, &painter)
+                let count = state.shown.snapshot.knowsObservers ? "\(group.observers.activeCount)" : "?"
+                draw(group, count: count, isFolded: isFolded, in: region, row: line, &painter)
             case .observer(let observer):
                 draw(observer, in: region, row: line, &painter)
             }
@@ -30,12 +35,11 @@ enum ObserversView {
     }
 
     private static func draw(
-        _ group: WorkbenchSnapshot.Group, isFolded: Bool, in region: Region, row: Int,
+        _ group: WorkbenchSnapshot.Group, count: String, isFolded: Bool, in region: Region, row: Int,
         _ painter: inout Painter
     ) {
-        let count = "\(group.observers.activeCount)"
         let used = painter.writeRight(
-            count, in: region, row: row, inset: 1, role: count == "0" ? .quiet : .strong)
+            count, in: region, row: row, inset: 1, role: ["0", "?"].contains(count) ? .quiet : .strong)
         let arrow = group.observers.isEmpty ? " " : isFolded ? "▸" : "▾"
         painter.write(arrow, in: region, row: row, column: 1, role: .quiet)
         painter.write(

@@ -12,7 +12,7 @@ package struct Vocabulary: Sendable {
 
     package init(_ snapshot: WorkbenchSnapshot) {
         names = snapshot.groups.indices.map { snapshot.groups.names(at: $0).text }
-        objects = snapshot.objects.map(\.label)
+        objects = snapshot.simulation?.objects.map(\.label) ?? []
     }
 }
 

@@ -45,7 +45,7 @@ extension Workbench {
     func holders(of label: String) -> Holders {
         let snapshot = snapshot()
         return Holders(
-            object: label, life: snapshot.objects.first { $0.label == label }?.life ?? .gone,
+            object: label, life: snapshot.simulation?.object(label)?.life ?? .gone,
             observers: snapshot.groups.flatMap(\.observers))
     }
 }

@@ -1,6 +1,6 @@
 package import Notices
 
-/// The state of a workbench, without its log, that a front end shows: a copy, taken at one moment.
+/// The state of a center, without its log, that a front end shows: a copy, taken at one moment.
 package struct WorkbenchSnapshot: Sendable {
     /// A name with its observers, in the order in which they are called.
     package struct Group: Sendable, Hashable {
@@ -39,6 +39,29 @@ package struct WorkbenchSnapshot: Sendable {
         package var received: Int
     }
 
+    /// What only a simulation has; `nil`: nothing is known of objects, and there is no keyboard.
+    package struct Simulation: Sendable {
+        package var objects: [Object] = []
+        /// The index of each object, by label.
+        var places: [String: Int] = [:]
+        /// The number of leaked objects.
+        package var leakedCount = 0
+        /// The lives of the demo objects, in the order in which they began.
+        package var lines: [LifeLine] = []
+        package var keyboard = KeyboardSimulator()
+        /// The form on the device's screen: that of the first object that has one.
+        package var form: Form?
+        /// The time of the script's clock.
+        package var now: Duration = .zero
+
+        package init() {}
+
+        /// The object of a label; `nil` if there never was one. O(1).
+        package func object(_ label: String) -> Object? { places[label].map { objects[$0] } }
+    }
+
+    /// Whether the observers are known; if not, `groups` may have names that were posted, without observers.
+    package var knowsObservers = true
     /// Observed names, in the order of their text; then any name; then names that were only posted.
     package var groups = Groups()
     /// Changes with the groups or observers. While it is equal, only counts differ.
@@ -46,25 +69,12 @@ package struct WorkbenchSnapshot: Sendable {
     /// The number of observers, and of those that can no longer be called.
     package var observerCount = 0
     package var goneCount = 0
-    package var objects: [Object] = []
-    /// The index of each object, by label.
-    var places: [String: Int] = [:]
-    /// The number of leaked objects.
-    package var leakedCount = 0
-    /// The lives of the demo objects, in the order in which they began.
-    package var lines: [LifeLine] = []
     /// The number of records so far.
     package var lastSeq: UInt64 = 0
     package var totals = Totals.Counts()
-    package var keyboard = KeyboardSimulator()
-    /// The form on the device's screen: that of the first object that has one.
-    package var form: Form?
-    package var now: Duration = .zero
+    package var simulation: Simulation?
 
     package init() {}
-
-    /// The object of a label; `nil` if there never was one. O(1).
-    package func object(_ label: String) -> Object? { places[label].map { objects[$0] } }
 
     /// Identifies a listing of a center.
     package struct Version: Hashable, Sendable {
@@ -94,13 +104,15 @@ extension Workbench {
         snapshot.version = .init(center: center.number, number: listed.number)
         snapshot.observerCount = listed.observerCount
         snapshot.goneCount = listed.goneCount
-        (snapshot.objects, snapshot.places, snapshot.leakedCount) = ledger.standing
         snapshot.totals = totals.all
-        snapshot.lines = ledger.lines
+        var simulation = WorkbenchSnapshot.Simulation()
+        (simulation.objects, simulation.places, simulation.leakedCount) = ledger.standing
+        simulation.lines = ledger.lines
         snapshot.lastSeq = center.recordCount
-        snapshot.keyboard = keyboard
-        snapshot.form = firstForm()
-        snapshot.now = now
+        simulation.keyboard = keyboard
+        simulation.form = firstForm()
+        simulation.now = now
+        snapshot.simulation = simulation
         return snapshot
     }
 }
