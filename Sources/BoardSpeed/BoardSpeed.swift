@@ -2,7 +2,7 @@ import Dispatch
 import Notices
 import Synchronization
 package import TerminalUI
-import Workbench
+package import Workbench
 
 /// A board while threads post at full speed: what it shows, what it drops, and how soon it answers a key.
 ///
@@ -14,7 +14,7 @@ package struct BoardSpeed {
     /// One key of each sort: a pane, a move, pause and resume, following the newest row again.
     private static let keys: [Key] = [.tab, .character("k"), .character(" "), .character(" "), .end]
 
-    private let session: BoardSession
+    private let session: BoardSession<Workbench>
     private let posts: Int
     private let threads: Int
     private let duration: Duration?
@@ -22,7 +22,8 @@ package struct BoardSpeed {
     /// - Parameters:
     ///   - posts: The maximum number of posts of each thread.
     ///   - duration: The time limit of the posts; `nil` for none.
-    package init(board session: BoardSession, posts: Int, threads: Int, duration: Duration? = nil) {
+    package init(board session: BoardSession<Workbench>, posts: Int, threads: Int, duration: Duration? = nil)
+    {
         self.session = session
         self.posts = posts
         self.threads = threads

@@ -1,5 +1,5 @@
 package import TerminalUI
-import Workbench
+package import Workbench
 
 #if canImport(Glibc)
     import Glibc
@@ -51,10 +51,10 @@ package struct KeySpeed {
         package var after: Duration
     }
 
-    private let session: BoardSession
+    private let session: BoardSession<Workbench>
 
     /// Loads a board, which takes a while.
-    package init(_ load: Load, count: Int, board session: BoardSession) {
+    package init(_ load: Load, count: Int, board session: BoardSession<Workbench>) {
         self.session = session
         session.run(load.lines(count).map(TextLine.success), file: load.rawValue)
         _ = render(session.state)

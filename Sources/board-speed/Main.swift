@@ -62,9 +62,9 @@ struct Main: ParsableCommand {
         }
     }
 
-    private static func board() -> BoardSession {
+    private static func board() -> BoardSession<Workbench> {
         BoardSession(
-            workbench: Workbench(inbox: RecordInbox(capacity: 16_384)), size: Size(rows: 36, columns: 120),
+            source: Workbench(inbox: RecordInbox(capacity: 16_384)), size: Size(rows: 36, columns: 120),
             capabilities: Capabilities(unicode: true, colors: 256))
     }
 

@@ -10,7 +10,7 @@ struct BoardLoop {
     private static let sliceTime = Duration.milliseconds(8)
 
     private let terminal: Terminal
-    private let session: BoardSession
+    private let session: BoardSession<Workbench>
     /// The view to open after the script.
     private var opening: BoardCommand.Opening?
     private var lastTick = ContinuousClock.now
@@ -22,13 +22,13 @@ struct BoardLoop {
         self.terminal = terminal
         self.opening = opening
         func makeWorkbench() -> Workbench {
-            let inbox = RecordInbox(capacity: 16_384)
+            let workbench = Workbench(inbox: RecordInbox(capacity: 16_384))
             let waker = terminal.waker
-            inbox.onArrival { waker.wake() }
-            return Workbench(inbox: inbox)
+            workbench.onArrival { waker.wake() }
+            return workbench
         }
         session = BoardSession(
-            workbench: makeWorkbench(), size: terminal.size, capabilities: terminal.capabilities,
+            source: makeWorkbench(), size: terminal.size, capabilities: terminal.capabilities,
             makeWorkbench: makeWorkbench)
         session.start(script.lines, file: script.name)
     }

@@ -7,14 +7,14 @@ import Testing
 
 /// A board at work, driven as a person would: lines of the command language, keys, and what is seen.
 struct Board {
-    let session: BoardSession
+    let session: BoardSession<Workbench>
 
     init(
         _ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, colors: Int = 0,
         inbox: RecordInbox = RecordInbox(), lines: String = ""
     ) {
         session = BoardSession(
-            workbench: Workbench(inbox: inbox, stopwatch: steadyStopwatch()),
+            source: Workbench(inbox: inbox, stopwatch: steadyStopwatch()),
             size: Size(rows: rows, columns: columns),
             capabilities: Capabilities(unicode: unicode, colors: colors),
             makeWorkbench: { Workbench(stopwatch: steadyStopwatch()) })

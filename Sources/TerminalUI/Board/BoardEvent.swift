@@ -10,7 +10,11 @@ package enum BoardEvent: Sendable {
     case resize(Size)
     /// Records have arrived.
     case records(RecordInbox.Batch)
-    /// The workbench's current state.
+    /// What the source can do from now on.
+    case abilities(SourceAbilities)
+    /// The number of requests whose answers are awaited.
+    case awaits(Int)
+    /// The source's current state.
     case snapshot(WorkbenchSnapshot)
     /// The submitted line was executed.
     case carriedOut(LineResult)

@@ -1,12 +1,14 @@
 import Notices
 package import Workbench
 
-/// A running board: it takes keys, drives the workbench, and produces a grid. Its host owns the terminal and the
-/// clock.
-package final class BoardSession {
+/// A running board: it takes keys, drives its source, and produces a grid. Its host owns the terminal and the clock.
+package final class BoardSession<Home: BoardSource> {
     package internal(set) var state: BoardState
-    /// The workbench that keys and lines drive: the user's own, or that of the open lesson.
-    package var workbench: Workbench { player?.workbench ?? home }
+    /// What keys and lines drive: the board's own source, or the workbench of the open lesson.
+    package var source: any BoardSource {
+        if let player { return player.workbench }
+        return home
+    }
 
     var player: LessonPlayer?
     /// The board's state before a lesson was opened.
@@ -15,20 +17,23 @@ package final class BoardSession {
     let makeWorkbench: () -> Workbench
     /// The number of handled events.
     private(set) var eventCount = 0
-    private let home: Workbench
+    let home: Home
     private var lineNumber = 0
+    /// The requests whose answers have not arrived.
+    var awaited: [SourceLine: SourceRequest] = [:]
     /// The running script.
     var script: StartScript?
 
     /// - Parameter makeWorkbench: Makes the workbench of a lesson, each time it starts from the beginning.
     package init(
-        workbench: Workbench, size: Size, capabilities: Capabilities,
+        source: Home, size: Size, capabilities: Capabilities,
         makeWorkbench: @escaping () -> Workbench = { Workbench() }
     ) {
-        home = workbench
+        home = source
         self.makeWorkbench = makeWorkbench
         state = BoardState(size: size.clamped, capabilities: capabilities)
-        state.message = .welcome
+        state.abilities = source.abilities
+        state.message = source.abilities.contains(.commands) ? .welcome : .welcomeWithoutCommands
     }
 
     /// Handles an event. Returns what the host must do.
@@ -50,10 +55,12 @@ package final class BoardSession {
         return []
     }
 
-    /// Takes the new records and the state of the center.
+    /// Takes what the source has: answers, new records, and its state.
     package func collect() {
+        takeAnswers()
         takeRecordsIn()
-        _ = state.update(.snapshot(workbench.snapshot()))
+        if state.abilities != source.abilities { _ = state.update(.abilities(source.abilities)) }
+        _ = state.update(.snapshot(source.snapshot()))
     }
 
     /// Takes the new records of the center.
@@ -62,13 +69,13 @@ package final class BoardSession {
         if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
     }
 
-    /// Advances the workbench's clock; a running script advances it itself. Returns whether the screen must be
+    /// Advances the source's clock; a running script advances it itself. Returns whether the screen must be
     /// redrawn.
     @discardableResult
     package func advance(by elapsed: Duration) -> Bool {
         guard let player else {
             guard script == nil else { return false }
-            home.advance(to: home.now + elapsed)
+            home.advance(by: elapsed)
             return false
         }
         let hasTurned = player.advance(by: elapsed, turnsPages: state.mayTurnPages)
@@ -77,11 +84,11 @@ package final class BoardSession {
     }
 
     /// Whether an animation is in progress on the screen.
-    package var isAnimating: Bool { workbench.deadline != nil && !state.isHeld }
+    package var isAnimating: Bool { source.timeUntilDue != nil && !state.isHeld }
 
     /// The time until the next change without input, also while the display is held.
     package var timeUntilDue: Duration? {
-        guard let player else { return home.deadline.map { $0 - home.now } }
+        guard let player else { return home.timeUntilDue }
         return player.timeUntilDue(turnsPages: state.mayTurnPages)
     }
 
@@ -91,34 +98,22 @@ package final class BoardSession {
         case .host(let request): return request
         case .lesson(let move): carryOut(move)
         case .openLesson(let index): open(LessonLibrary.all[index])
-        case .workbench(let request):
+        case .source(let request):
             guard !postpone(request) else { break }
-            act(on: request)
+            send(request)
             collect()
         }
         return nil
     }
 
-    func act(on request: WorkbenchRequest) {
-        switch request {
-        case .carryOut(let line): answer(line)
-        case .command(let command): workbench.execute(command, at: nextPlace())
-        case .remove(let id): _ = try? workbench.center.remove(id)
-        }
-    }
-
-    private func answer(_ line: String) {
-        do throws(LineError) {
-            let result = try workbench.execute(line, at: nextPlace(), bareNamePosts: true)
-            _ = state.update(.carriedOut(result))
-        } catch {
-            _ = state.update(.refused(error))
-        }
-    }
-
-    /// Typed lines are recorded as the lines of a file called `prompt`.
+    /// Requests are recorded as the lines of a file called `prompt`.
     func nextPlace() -> SourceLine {
         lineNumber += 1
         return SourceLine(file: "prompt", line: lineNumber)
     }
+}
+
+extension BoardSession where Home == Workbench {
+    /// The workbench that keys and lines drive.
+    package var workbench: Workbench { player?.workbench ?? home }
 }

@@ -5,6 +5,10 @@ package import Workbench
 package struct BoardState: Sendable {
     package var size: Size
     package var capabilities: Capabilities
+    /// What the source can do.
+    package var abilities = SourceAbilities.all
+    /// The number of requests whose answers are awaited.
+    package var awaitedCount = 0
     package var focus = Pane.log
     package var prompt = Prompt()
     package var query = Query()
@@ -70,6 +74,7 @@ package struct BoardState: Sendable {
 
         /// The message before the first key.
         static let welcome = Message(text: "Press p and type a name to post it. ? shows all keys.")
+        static let welcomeWithoutCommands = Message(text: "? shows all keys.")
     }
 
     package init(size: Size, capabilities: Capabilities) {
@@ -84,13 +89,18 @@ extension BoardState {
     /// The picture on the screen.
     package var shown: Picture { held ?? live }
 
+    /// The panes that there are.
+    var panes: [Pane] { Pane.allCases.filter { abilities.isSuperset(of: $0.needs) } }
+
     package var isHeld: Bool { held != nil }
 
     /// Whether requested content is not yet laid out or found.
     var isBehind: Bool { isDetailBehind || areLeaksBehind || isFinding }
 
     package var layout: Layout {
-        guard let lesson else { return Layout(size: size, focus: focus) }
+        guard let lesson else {
+            return Layout(size: size, focus: focus, hasKeyboard: abilities.contains(.keyboard))
+        }
         return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
     }
 

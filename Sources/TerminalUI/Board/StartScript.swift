@@ -31,7 +31,7 @@ struct StartScript {
     let next: () -> (line: TextLine, percent: Int?)?
     var progress: ScriptProgress
     /// Requests for execution after the last line, in order.
-    var waiting: [WorkbenchRequest] = []
+    var waiting: [SourceRequest] = []
 
     /// Executes the next line. `nil`: there was none.
     mutating func carryOutNext() -> RunOutcome? {
@@ -42,7 +42,8 @@ struct StartScript {
     }
 }
 
-extension BoardSession {
+// A script is written for the own workbench; no other source can be given one.
+extension BoardSession where Home == Workbench {
     /// Starts a script, which `work` then executes. Lines typed meanwhile wait for its end.
     package func start(_ lines: TextLines, file: String) {
         var rest = lines
@@ -74,12 +75,14 @@ extension BoardSession {
         }
         return .completed
     }
+}
 
+extension BoardSession {
     /// Whether work is left to do between events.
     package var isBusy: Bool { isScriptRunning || state.isBehind }
 
     /// Whether a script is running. It pauses while a lesson is open.
-    var isScriptRunning: Bool { script.map { $0.workbench === workbench } ?? false }
+    var isScriptRunning: Bool { script.map { $0.workbench === source } ?? false }
 
     /// Does a part of the pending work: a few lines of the script, or some layout of shown content.
     package func work(lines: Int = 64) {
@@ -112,7 +115,7 @@ extension BoardSession {
         showProgress()
         if let sentence = outcome?.sentence { _ = state.update(.failed(sentence)) }
         takeRecordsIn()
-        for request in waiting { carryOutLate(request) }
+        for request in waiting { send(request, isLate: true) }
         collect()
     }
 
@@ -123,7 +126,7 @@ extension BoardSession {
     }
 
     /// Makes a request wait for the script's end. `false`: no script is running.
-    func postpone(_ request: WorkbenchRequest) -> Bool {
+    func postpone(_ request: SourceRequest) -> Bool {
         guard isScriptRunning else { return false }
         if case .carryOut(let line) = request {
             do throws(LineError) {
@@ -137,17 +140,5 @@ extension BoardSession {
         script?.waiting.append(request)
         showProgress()
         return true
-    }
-
-    /// Executes a waiting request. Its line has left the prompt, so an error message includes the line's place.
-    private func carryOutLate(_ request: WorkbenchRequest) {
-        guard case .carryOut(let line) = request else { return act(on: request) }
-        let place = nextPlace()
-        do throws(LineError) {
-            let result = try workbench.execute(line, at: place, bareNamePosts: true)
-            if case .unmet(let sentence) = result { _ = state.update(.failed("\(place): \(sentence)")) }
-        } catch {
-            _ = state.update(.failed("\(place):\(error.column): \(error.message)"))
-        }
     }
 }

@@ -58,7 +58,7 @@ extension BoardState {
     }
 
     private mutating func movePane(by step: Int) {
-        let panes = Pane.allCases
+        let panes = self.panes
         let index = (panes.firstIndex(of: focus) ?? 0) + step
         focusPane(panes[(index + panes.count) % panes.count])
     }
@@ -94,7 +94,7 @@ extension BoardState {
             cancel()
             return []
         }
-        return [.workbench(.carryOut(line))]
+        return [.source(.carryOut(line))]
     }
 
     private mutating func change(_ action: Action) -> [BoardRequest] {
@@ -102,10 +102,10 @@ extension BoardState {
             message = Message(text: "select an observer first: it is below its name")
             return []
         }
-        if action == .removeSelected { return [.workbench(.remove(observer.registration.id))] }
+        if action == .removeSelected { return [.source(.remove(observer.registration.id))] }
         let label = observer.registration.observer
         switch observer.object {
-        case .held: return [.workbench(.command(.release(object: label)))]
+        case .held: return [.source(.command(.release(object: label)))]
         case .leaked, .gone: message = Message(text: "\(label) was released before")
         case nil: message = Message(text: "\(label) is no object of the board: d removes its registration")
         }

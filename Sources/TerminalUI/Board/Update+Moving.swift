@@ -6,7 +6,8 @@ extension BoardState {
         switch modes.top {
         case .help:
             helpTop = moved(
-                helpTop, by: action, page: HelpContent.count(on: size), count: HelpContent.lines.count)
+                helpTop, by: action, page: HelpContent.count(on: size),
+                count: HelpContent.lines(for: abilities).count)
         case .overlay(let overlay): scroll(overlay, action)
         case .lessonList:
             lessonList.selected = moved(

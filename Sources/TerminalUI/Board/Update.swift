@@ -18,6 +18,10 @@ extension BoardState {
             self.size = size.clamped
         case .records(let batch):
             keepingPlaces { $0.live.add(batch) }
+        case .abilities(let abilities):
+            take(abilities)
+        case .awaits(let count):
+            awaitedCount = count
         case .snapshot(let snapshot):
             if snapshot.version == live.snapshot.version {
                 live.snapshot = snapshot
@@ -51,7 +55,7 @@ extension BoardState {
     private mutating func press(_ key: Key) -> [BoardRequest] {
         message = nil
         if !isTyping { finishFinding() }
-        if let action = KeyMap.action(for: key, in: contexts) { return perform(action) }
+        if let action = KeyMap.action(for: key, in: contexts, of: abilities) { return perform(action) }
         if isTyping {
             if let character = key.character { type(String(character)) }
         } else if modes.isEmpty {
@@ -79,7 +83,8 @@ extension BoardState {
     private mutating func paste(_ text: String, isCut: Bool) {
         if case .query(let purpose) = modes.top { return editQuery(purpose) { $0.insert(text) } }
         guard modes.top == .prompt else {
-            message = Message(text: "pasted text goes into a line: press p first, then paste")
+            let hint = abilities.contains(.commands) ? "press p first, then paste" : "f or / opens one"
+            message = Message(text: "pasted text goes into a line: \(hint)")
             return
         }
         var isCut = isCut
@@ -118,6 +123,7 @@ extension BoardState {
         revealOverlay()
         revealStep()
         lessonList.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
-        helpTop = min(max(0, helpTop), max(0, HelpContent.lines.count - HelpContent.count(on: size)))
+        helpTop = min(
+            max(0, helpTop), max(0, HelpContent.lines(for: abilities).count - HelpContent.count(on: size)))
     }
 }

@@ -38,7 +38,7 @@ enum FooterView {
         var shown: [(String, String)] = []
         var taken: Set<Key> = []
         for context in state.contexts {
-            for binding in KeyMap.bindings where binding.context == context {
+            for binding in KeyMap.bindings(in: context, for: state.abilities) {
                 guard let key = binding.keys.first, !taken.contains(key) else { continue }
                 taken.formUnion(binding.keys)
                 guard let word = binding.footer, shows(binding.action, state) else { continue }

@@ -8,14 +8,22 @@ enum HelpContent {
         var isHeading = false
     }
 
-    static let lines: [Line] = {
-        var lines = KeyMap.Context.allCases.flatMap(lines(of:))
-        lines += CommandForm.Section.allCases.flatMap(lines(of:))
+    /// The lines for a source that can do so much.
+    static func lines(for abilities: SourceAbilities) -> [Line] {
+        abilities == .all ? allLines : makeLines(for: abilities)
+    }
+
+    private static let allLines = makeLines(for: .all)
+
+    private static func makeLines(for abilities: SourceAbilities) -> [Line] {
+        var lines = KeyMap.Context.allCases.flatMap { self.lines(of: $0, for: abilities) }
+        guard abilities.contains(.commands) else { return lines }
+        lines += CommandForm.Section.allCases.flatMap { self.lines(of: $0) }
         lines += [heading("While a file is carried out")]
         lines += scripts.map { Line(key: "", text: $0) }
         lines += [blank, heading("Kinds of observers")]
-        return lines + ObserverKind.allCases.flatMap(lines(of:))
-    }()
+        return lines + ObserverKind.allCases.flatMap { self.lines(of: $0) }
+    }
 
     private static let blank = Line(key: "", text: "")
 
@@ -53,8 +61,9 @@ enum HelpContent {
         }
     }
 
-    private static func lines(of context: KeyMap.Context) -> [Line] {
-        let bindings = KeyMap.bindings.filter { $0.context == context }
+    private static func lines(of context: KeyMap.Context, for abilities: SourceAbilities) -> [Line] {
+        let bindings = KeyMap.bindings(in: context, for: abilities)
+        guard !bindings.isEmpty else { return [] }
         return [Line(key: context.rawValue, text: "", isHeading: true)]
             + bindings.map { Line(key: $0.keys.map(\.name).joined(separator: " "), text: $0.meaning) }
             + [Line(key: "", text: "")]

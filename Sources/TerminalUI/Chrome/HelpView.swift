@@ -6,7 +6,8 @@ enum HelpView {
             row: region.row, columns: 0..<region.columns, with: "─",
             style: Role.line.style(state.capabilities))
         painter.write(" Help ", in: region, column: 1, role: .focusedTitle)
-        let rest = HelpContent.lines.count - state.helpTop - HelpContent.count(on: state.size)
+        let lines = HelpContent.lines(for: state.abilities)
+        let rest = lines.count - state.helpTop - HelpContent.count(on: state.size)
         if rest > 0 { painter.writeRight(" \(rest) more lines ", in: region, inset: 1, role: .quiet) }
         let count = HelpContent.columns(of: state.size)
         let rows = HelpContent.rows(of: state.size)
@@ -14,14 +15,14 @@ enum HelpView {
             let width = region.columns / count
             let part = Region(
                 row: region.row + 1, column: column * width, rows: region.rows - 1, columns: width)
-            draw(from: state.helpTop + column * rows, in: part, &painter)
+            draw(lines.dropFirst(state.helpTop + column * rows), in: part, &painter)
         }
     }
 
-    private static func draw(from first: Int, in region: Region, _ painter: inout Painter) {
-        for row in 0..<max(0, region.rows) {
-            guard first + row < HelpContent.lines.count else { break }
-            let line = HelpContent.lines[first + row]
+    private static func draw(
+        _ lines: ArraySlice<HelpContent.Line>, in region: Region, _ painter: inout Painter
+    ) {
+        for (row, line) in lines.prefix(max(0, region.rows)).enumerated() {
             if line.isHeading {
                 painter.write(line.key, in: region, row: row, column: 1, role: .title)
             } else {

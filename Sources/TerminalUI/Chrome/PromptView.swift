@@ -18,15 +18,14 @@ enum PromptView {
                     message.text, in: region, column: start, role: message.isProblem ? .bad : .plain)
             } else if let script = state.script {
                 painter.write(script.sentence, in: region, column: start, role: .strong)
+            } else if state.awaitedCount > 0 {
+                let text = "\(state.awaitedCount) waiting for an answer"
+                painter.write(text, in: region, column: start, role: .strong)
             } else if let filter = state.query.filter {
                 let text = "filter: \(filter.text)   Esc clears it"
                 painter.write(text, in: region, column: start, role: .strong)
             } else {
-                let hint =
-                    state.lesson == nil
-                    ? "p to type: post, observe, release …"
-                    : "p to try something here; the next move forgets it"
-                painter.write(hint, in: region, column: start, role: .quiet)
+                painter.write(hint(state), in: region, column: start, role: .quiet)
             }
             return nil
         }
@@ -41,6 +40,13 @@ enum PromptView {
         }
         let shown = shift == 0 ? before : "…" + before.dropFirst(shift)
         return (region.row, region.column + min(start + painter.width(shown), region.columns - 1))
+    }
+
+    /// What to type, while nothing is typed.
+    private static func hint(_ state: BoardState) -> String {
+        if state.lesson != nil { return "p to try something here; the next move forgets it" }
+        return state.abilities.contains(.commands)
+            ? "p to type: post, observe, release …" : "? shows all keys"
     }
 
     /// The number of characters scrolled off at the start, so that the cursor is visible.

@@ -4,7 +4,7 @@ import Workbench
 // The actions of the keys after K.
 extension BoardState {
     func keyboard(_ action: Command.KeyboardCommand.Action) -> BoardRequest {
-        .workbench(.command(.keyboard(keyboardCommand(action))))
+        .source(.command(.keyboard(keyboardCommand(action))))
     }
 
     private func keyboardCommand(_ action: Command.KeyboardCommand.Action) -> Command.KeyboardCommand {
@@ -33,9 +33,9 @@ extension BoardState {
     func changeDevice(_ action: Action) -> [BoardRequest] {
         guard let device = live.snapshot.simulation?.keyboard.device else { return [] }
         guard action == .nextDevice else {
-            return [.workbench(.command(.device(.rotate(nil, keyboardCommand(.show)))))]
+            return [.source(.command(.device(.rotate(nil, keyboardCommand(.show)))))]
         }
-        return [.workbench(.command(.device(.use(device.model.next, device.orientation))))]
+        return [.source(.command(.device(.use(device.model.next, device.orientation))))]
     }
 
     /// Changes the options of the next movement.

@@ -37,11 +37,18 @@ package struct KeyMap: Sendable {
         + overlay
         + lesson + lessonList
 
+    /// The bindings of a context that have an effect on a source of these abilities.
+    package static func bindings(in context: Context, for abilities: SourceAbilities) -> [Binding] {
+        bindings.filter { $0.context == context && abilities.isSuperset(of: $0.needs) }
+    }
+
     /// The action of `key` in the active `contexts`, the closest first.
-    package static func action(for key: Key, in contexts: [Context]) -> Action? {
+    package static func action(
+        for key: Key, in contexts: [Context], of abilities: SourceAbilities = .all
+    ) -> Action? {
         for context in contexts {
             for binding in bindings where binding.context == context && binding.keys.contains(key) {
-                return binding.action
+                return abilities.isSuperset(of: binding.needs) ? binding.action : nil
             }
         }
         return nil

@@ -19,7 +19,7 @@ package struct Layout: Hashable, Sendable {
         size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
     }
 
-    package init(size: Size, focus: Pane) {
+    package init(size: Size, focus: Pane, hasKeyboard: Bool = true) {
         self.size = size
         guard !isTooSmall else { return }
         let columns = size.columns
@@ -35,7 +35,7 @@ package struct Layout: Hashable, Sendable {
         bottom -= 2
         let body = Region(row: top, column: 0, rows: bottom - top, columns: columns)
         if columns >= 60, body.rows >= 14 {
-            split(body, focus: focus)
+            split(body, focus: focus, hasKeyboard: hasKeyboard)
         } else if columns >= 60, body.rows >= 6 {
             splitOnce(body, focus: focus)
         } else {
@@ -45,13 +45,17 @@ package struct Layout: Hashable, Sendable {
 
     /// Observers beside the log, and below them the detail beside the keyboard. The keyboard's pane grows while its
     /// keys are open.
-    private mutating func split(_ body: Region, focus: Pane) {
+    private mutating func split(_ body: Region, focus: Pane, hasKeyboard: Bool) {
         let lower = min(14, max(7, focus == .keyboard ? body.rows * 3 / 5 : body.rows * 2 / 5))
         let upper = body.rows - lower
         let left = min(44, max(28, size.columns * 3 / 8))
         panes[.observers] = Region(row: body.row, column: 0, rows: upper, columns: left)
         panes[.log] = Region(
             row: body.row, column: left + 1, rows: upper, columns: size.columns - left - 1)
+        guard hasKeyboard else {
+            panes[.detail] = Region(row: body.row + upper, column: 0, rows: lower, columns: size.columns)
+            return
+        }
         let keyboard = min(46, max(29, focus == .keyboard ? size.columns * 9 / 16 : size.columns * 3 / 8))
         let detail = size.columns - keyboard - 1
         panes[.detail] = Region(row: body.row + upper, column: 0, rows: lower, columns: detail)

@@ -44,6 +44,13 @@ extension BoardState {
         lessonList.selected = (lesson?.number ?? 1) - 1
     }
 
+    /// Leaves what the source can no longer do.
+    mutating func take(_ abilities: SourceAbilities) {
+        self.abilities = abilities
+        modes.close(beyond: abilities)
+        if !panes.contains(focus) { focus = .log }
+    }
+
     /// Closes the top mode. A line that is left has no further effect.
     mutating func cancel() {
         switch modes.top {

@@ -42,6 +42,11 @@ package struct ModeStack: Hashable, Sendable {
         modes.removeAll { $0 == mode }
     }
 
+    /// Closes the modes that a source of these abilities cannot serve.
+    mutating func close(beyond abilities: SourceAbilities) {
+        modes.removeAll { !abilities.isSuperset(of: $0.needs) }
+    }
+
     /// Closes the modes that cover the panes.
     package mutating func uncoverPanes() {
         modes.removeAll(where: \.coversPanes)

@@ -15,7 +15,9 @@ enum ObserversView {
         }
         guard !rows.isEmpty else {
             painter.write("nobody observes anything", in: region, row: 0, column: 1, role: .quiet)
-            painter.write("p  observe cart.changed", in: region, row: 1, column: 1, role: .quiet)
+            if state.abilities.contains(.commands) {
+                painter.write("p  observe cart.changed", in: region, row: 1, column: 1, role: .quiet)
+            }
             return
         }
         for line in 0..<region.rows {

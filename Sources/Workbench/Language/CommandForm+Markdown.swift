@@ -1,5 +1,5 @@
 extension CommandForm {
-    /// The command language as a table for the README.
+    /// The command language as a table for docs/Commands.md.
     package static var markdown: String {
         let commands = all.map { "| `\($0.text.escapingBars)` | \($0.meaning.escapingBars) |" }
         let kinds = ObserverKind.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }

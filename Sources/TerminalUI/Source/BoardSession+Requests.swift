@@ -1,0 +1,42 @@
+import Notices
+import Workbench
+
+extension BoardSession {
+    /// Sends a request to the source.
+    ///
+    /// - Parameter isLate: Whether the line of the request has left the prompt.
+    func send(_ request: SourceRequest, isLate: Bool = false) {
+        let place = nextPlace()
+        if let answer = source.carryOut(request, at: place) {
+            return take(answer, to: request, at: place, isLate: isLate)
+        }
+        if !isLate, case .carryOut = request { _ = state.update(.carriedOut(.done)) }
+        awaited[place] = request
+        _ = state.update(.awaits(awaited.count))
+    }
+
+    /// Takes the answers that have arrived.
+    func takeAnswers() {
+        for (place, answer) in source.takeAnswers() {
+            guard let request = awaited.removeValue(forKey: place) else { continue }
+            take(answer, to: request, at: place, isLate: true)
+            _ = state.update(.awaits(awaited.count))
+        }
+    }
+
+    /// Shows an answer: beside the line if that is still in the prompt, else as a message with the line's place.
+    private func take(
+        _ answer: SourceAnswer, to request: SourceRequest, at place: SourceLine, isLate: Bool
+    ) {
+        let isLine = if case .carryOut = request { true } else { false }
+        switch answer {
+        case .success(let result) where isLine && !isLate: _ = state.update(.carriedOut(result))
+        case .failure(let error) where isLine && !isLate: _ = state.update(.refused(error))
+        case .success(.done): break
+        case .success(.unmet(let sentence)):
+            _ = state.update(.failed(isLine ? "\(place): \(sentence)" : sentence))
+        case .failure(let error):
+            _ = state.update(.failed(isLine ? "\(place):\(error.column): \(error.message)" : error.message))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package import Notices
+package import Workbench
+
+/// What a board shows and drives: a center with its records, whose requests may be answered later. The program's own
+/// workbench is one.
+///
+/// The board's thread calls it, and nothing in it waits.
+package protocol BoardSource: AnyObject {
+    /// What it can do at present. Keys, help and footer follow from it.
+    var abilities: SourceAbilities { get }
+
+    /// Takes the records that have arrived since the last call.
+    func takeRecords() -> RecordInbox.Batch
+
+    /// The latest state that has arrived.
+    func snapshot() -> WorkbenchSnapshot
+
+    /// Starts a request. Returns its answer, or `nil` if that comes later: `takeAnswers` then has it.
+    ///
+    /// - Parameter place: Identifies the request, and is recorded as the source line of what it does.
+    func carryOut(_ request: SourceRequest, at place: SourceLine) -> SourceAnswer?
+
+    /// Takes the answers that have arrived since the last call, with the places of their requests.
+    func takeAnswers() -> [(place: SourceLine, answer: SourceAnswer)]
+
+    /// Advances its clock, if the board drives it.
+    func advance(by elapsed: Duration)
+
+    /// The time until its state changes by the clock alone; `nil` if it does not.
+    var timeUntilDue: Duration? { get }
+
+    /// Sets the closure that is called, on any thread, when records or answers have arrived.
+    func onArrival(_ wake: (@Sendable () -> Void)?)
+}
+
+/// The result of a request, or why it was refused.
+package typealias SourceAnswer = Result<LineResult, LineError>
+
+/// What the source must do.
+package enum SourceRequest: Hashable, Sendable {
+    /// Execute a line of the command language.
+    case carryOut(String)
+    case command(Command)
+    case remove(RegistrationID)
+}

@@ -1,0 +1,57 @@
+/// What a source can do besides telling of its records.
+package struct SourceAbilities: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// Carries out lines of the command language.
+    package static let commands = SourceAbilities(rawValue: 1)
+    /// Removes a registration.
+    package static let removal = SourceAbilities(rawValue: 2)
+    /// Releases an observing object.
+    package static let release = SourceAbilities(rawValue: 4)
+    /// Has a simulated keyboard.
+    package static let keyboard = SourceAbilities(rawValue: 8)
+    /// Knows the lives of the observing objects.
+    package static let lives = SourceAbilities(rawValue: 16)
+    /// Repeats its calls to `MyNotificationCenter`.
+    package static let comparison = SourceAbilities(rawValue: 32)
+
+    package static let all: SourceAbilities = [.commands, .removal, .release, .keyboard, .lives, .comparison]
+}
+
+extension Mode {
+    /// What the source must be able to do for it to be open.
+    var needs: SourceAbilities {
+        switch self {
+        case .keyboard: .keyboard
+        case .overlay(.lifelines): .lives
+        case .overlay(.beside): .comparison
+        case .prompt: .commands
+        case .overlay(.leaks), .lessonList, .help, .query: []
+        }
+    }
+}
+
+extension Pane {
+    var needs: SourceAbilities { self == .keyboard ? .keyboard : [] }
+}
+
+extension KeyMap.Binding {
+    /// What the source must be able to do for its keys to have an effect.
+    var needs: SourceAbilities {
+        switch (context, action) {
+        case (.prompt, _): Mode.prompt.needs
+        case (.keyboard, _), (_, .openKeyboardKeys): Mode.keyboard.needs
+        case (_, .openPrompt): Mode.prompt.needs
+        case (_, .openLifelines): Mode.overlay(.lifelines).needs
+        case (_, .openBeside): Mode.overlay(.beside).needs
+        case (_, .focus(let pane)): pane.needs
+        case (_, .removeSelected): .removal
+        case (_, .releaseSelected): .release
+        default: []
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package import Notices
+package import Workbench
+
+/// The own workbench can do everything, and answers at once.
+extension Workbench: BoardSource {
+    package var abilities: SourceAbilities { .all }
+
+    package func carryOut(_ request: SourceRequest, at place: SourceLine) -> SourceAnswer? {
+        switch request {
+        case .carryOut(let line):
+            return Result { () throws(LineError) in try execute(line, at: place, bareNamePosts: true) }
+        case .command(let command):
+            return .success(execute(command, at: place))
+        case .remove(let id):
+            // `false`: it has ended meanwhile, which is what was asked for. The board lists only its own center's.
+            _ = try? center.remove(id)
+            return .success(.done)
+        }
+    }
+
+    package func takeAnswers() -> [(place: SourceLine, answer: SourceAnswer)] { [] }
+
+    package func advance(by elapsed: Duration) { advance(to: now + elapsed) }
+
+    package var timeUntilDue: Duration? { deadline.map { $0 - now } }
+
+    package func onArrival(_ wake: (@Sendable () -> Void)?) { inbox.onArrival(wake) }
+}

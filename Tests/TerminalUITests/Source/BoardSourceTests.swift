@@ -1,0 +1,212 @@
+import Notices
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// The board over a source that is not the own workbench: what it draws, what it leaves out, and what it does not know.
+@Suite(.leavesNoObservers) struct BoardSourceTests {
+    /// A board over such a source, with an observer and two posts.
+    private struct Other {
+        let source: TinySource
+        let session: BoardSession<TinySource>
+        let token: NoticeToken
+
+        init(_ abilities: SourceAbilities = [], knowsObservers: Bool = true) {
+            source = TinySource(abilities)
+            source.knowsObservers = knowsObservers
+            token = source.center.observe("cart.changed", label: "Badge") { _ in }
+            source.center.post("cart.changed")
+            source.center.post("nobody.listens")
+            session = BoardSession(
+                source: source, size: Size(rows: 24, columns: 80),
+                capabilities: Capabilities(unicode: true, colors: 0))
+            session.collect()
+        }
+
+        func press(_ keys: String) throws {
+            for key in try KeyScript.keys(in: keys) { _ = session.handle(.key(key)) }
+        }
+
+        var rows: [String] {
+            render(session.state).grid.lines.map { line in
+                String(line.reversed().drop { $0 == " " }.reversed())
+            }
+        }
+        var text: String { rows.joined(separator: "\n") }
+        var footer: String { rows[23] }
+        var promptRow: String { rows[22] }
+    }
+
+    @Test func `a source without objects and keyboard is drawn, without the keyboard's pane`() throws {
+        let board = Other()
+        #expect(
+            board.rows[0] == " noticeboard  ● LIVE  names 2  observers 1  leaked ?  posts 2  deliveries 1")
+        #expect(board.rows[1].hasPrefix("─ 1 Observers ──────────── 1 ─┬─ 2 Log ─"))
+        #expect(board.rows[2].hasPrefix("▌▾ cart.changed             1 │    1 + cart.changed   Badge"))
+        #expect(board.rows[3].hasPrefix("     Badge            token ● │    2 > cart.changed"))
+        #expect(board.rows[4].hasPrefix("   nobody.listens           0 │        └ Badge"))
+        #expect(board.rows[14].hasPrefix("─ 3 Detail ───────────────────┴──────"))
+        #expect(!board.text.contains("Keyboard"))
+        #expect(board.session.state.layout.panes[.detail]?.columns == 80)
+        for size in [Size(rows: 36, columns: 120), Size(rows: 12, columns: 60), Size(rows: 5, columns: 20)] {
+            _ = board.session.handle(.resize(size))
+            #expect(render(board.session.state).problem(for: size) == nil)
+        }
+    }
+
+    @Test func `its footer and its help have no key for what it cannot do`() throws {
+        let board = Other()
+        #expect(board.footer == " Space pause  Tab pane  ? help  q quit  S lessons  f filter")
+        #expect(board.promptRow == " › ? shows all keys.")
+        try board.press("1j")
+        #expect(board.footer == " Space pause  Tab pane  ? help  q quit  S lessons  f filter")
+        #expect(board.promptRow == " › ? shows all keys")
+        _ = board.session.handle(.resize(Size(rows: 200, columns: 100)))
+        try board.press("?")
+        let help = render(board.session.state).grid.lines.joined(separator: "\n")
+        for absent in [
+            "type a command", "keyboard", "lifelines", "beside", "remove the", "release the",
+            KeyMap.Context.prompt.rawValue, KeyMap.Context.keyboard.rawValue, "Commands",
+            "Kinds of observers",
+        ] {
+            #expect(!help.contains(absent), "\(absent)")
+        }
+        for present in ["the leak report", "filter: ", "the log", "In a lesson", "hold the display"] {
+            #expect(help.contains(present), "\(present)")
+        }
+    }
+
+    @Test(arguments: ["p", ":", "K", "L", "B", "4", "d", "x"])
+    func `a key for what it cannot do has no meaning`(key: String) throws {
+        let board = Other()
+        try board.press("1j" + key)
+        #expect(board.promptRow == " › \(key) does nothing here; ? shows all keys")
+        #expect(board.session.state.modes.isEmpty)
+        #expect(board.session.state.focus == .observers)
+        #expect(board.source.waiting.isEmpty)
+    }
+
+    @Test func `Tab goes around the panes that there are`() throws {
+        let board = Other()
+        var seen: [Pane] = []
+        for _ in 0..<4 {
+            try board.press("<tab>")
+            seen.append(board.session.state.focus)
+        }
+        #expect(seen == [.detail, .observers, .log, .detail])
+    }
+
+    @Test func `what it can do has its keys`() throws {
+        let board = Other([.removal, .commands])
+        try board.press("1j")
+        #expect(board.footer.hasPrefix(" d remove  p post  Space pause"))
+        #expect(!board.footer.contains("release"))
+    }
+
+    @Test func `what is not known of objects is said to be unknown`() throws {
+        let board = Other()
+        try board.press("!")
+        #expect(board.rows[2] == " leaks are not known: nothing is told of objects here")
+        try board.press("<esc>1j")
+        #expect(board.rows.contains { $0.hasPrefix(" object     not known") })
+        #expect(!board.text.contains("no leaks"))
+    }
+
+    @Test func `observers that are not known are neither none nor nobody`() throws {
+        let board = Other(knowsObservers: false)
+        #expect(board.rows[0].hasPrefix(" noticeboard  ● LIVE  names 2  observers ?  leaked ?"))
+        #expect(board.rows[1].hasPrefix("─ 1 Observers ──────────── ? ─┬"))
+        #expect(board.rows[2].hasPrefix("▌  cart.changed             ? │"))
+        try board.press("1")
+        #expect(board.rows.contains { $0.hasPrefix(" observers  not known") })
+        let empty = BoardSession(
+            source: TinySource(), size: Size(rows: 24, columns: 80),
+            capabilities: Capabilities(unicode: true, colors: 0))
+        empty.source.onArrival(nil)
+        var snapshot = WorkbenchSnapshot()
+        snapshot.knowsObservers = false
+        var state = empty.state
+        _ = state.update(.snapshot(snapshot))
+        #expect(render(state).grid.lines[2].contains(" the observers are not known"))
+        #expect(!render(state).grid.lines.joined().contains("nobody"))
+    }
+
+    @Test func `a post whose deliveries did not arrive was not called by nobody`() {
+        let board = Board()
+        var post = NoticeRecord(seq: 1, time: 0, kind: .post)
+        func called(_ deliveries: Int?) -> Bool {
+            post.deliveries = deliveries
+            board.session.show(records([post]))
+            return board.content(of: .detail).contains { $0.contains("called     nobody") }
+        }
+        #expect(!called(2))
+        #expect(board.content(of: .detail).contains { $0.contains("called     not known") })
+        #expect(called(0))
+    }
+
+    @Test func `a removal is asked for, and shown once it has been answered`() throws {
+        let board = Other([.removal])
+        try board.press("1jd")
+        #expect(board.source.waiting.count == 1)
+        #expect(board.promptRow == " › 1 waiting for an answer")
+        #expect(board.session.state.selectedObserver != nil)
+        try board.press("j")
+        #expect(board.promptRow == " › 1 waiting for an answer", "the board goes on meanwhile")
+        board.source.answer()
+        board.session.collect()
+        #expect(board.promptRow == " › ? shows all keys")
+        #expect(board.rows[0].contains("observers 0"))
+    }
+
+    @Test
+    func `a line whose answer comes later leaves the prompt, and what was wrong is told with its place`()
+        throws
+    {
+        let board = Other([.commands])
+        try board.press("ppost a<enter>")
+        #expect(board.source.waiting.map(\.request) == [.carryOut("post a")])
+        #expect(board.session.state.modes.isEmpty)
+        #expect(board.promptRow == " › 1 waiting for an answer")
+        board.source.answer(lines: .failure(LineError(column: 6, message: "no such name")))
+        board.session.collect()
+        #expect(board.promptRow == " › prompt:1:6: no such name")
+        try board.press("pexpect a<enter>")
+        board.source.answer(lines: .success(.unmet("expected a")))
+        board.session.collect()
+        #expect(board.promptRow == " › prompt:2: expected a")
+        try board.press("ppost b<enter>")
+        board.source.answer()
+        board.session.collect()
+        #expect(board.promptRow == " › p to type: post, observe, release …")
+    }
+
+    @Test func `what it can no longer do is left`() throws {
+        let board = Other(.all)
+        try board.press("4KL?p")
+        board.source.abilities = []
+        board.session.collect()
+        #expect(board.session.state.modes.top == .help)
+        #expect(board.session.state.focus == .log)
+        try board.press("<esc>")
+        #expect(board.session.state.modes.isEmpty)
+        #expect(!board.text.contains("4 Keyboard"))
+    }
+
+    @Test func `lessons are played on a workbench, whatever the source`() throws {
+        let board = Other()
+        let before = board.rows.dropLast(2)
+        try board.press("S<enter>")
+        #expect(board.rows[0].hasPrefix(" ▶ 1 "))
+        #expect(board.footer.contains("p try"))
+        try board.press("<space>ppost a<enter><esc>")
+        #expect(board.rows.dropLast(2) == before)
+        #expect(board.source.waiting.isEmpty)
+    }
+}
+
+extension BoardSession {
+    /// Gives the board an event, as if its source had told of it.
+    fileprivate func show(_ event: BoardEvent) { _ = handle(event) }
+}

@@ -1,0 +1,68 @@
+import Notices
+import TerminalUI
+
+@testable import Workbench
+
+/// A center as another program might show it: without objects and keyboard, and with answers that come later.
+final class TinySource: BoardSource {
+    let center = NoticeCenter(countingEveryPost: ScriptClock().noticeClock(stopwatch: steadyStopwatch()))
+    var abilities: SourceAbilities
+    /// Whether its registrations have been listed.
+    var knowsObservers = true
+    private(set) var waiting: [(place: SourceLine, request: SourceRequest)] = []
+    private var answers: [(place: SourceLine, answer: SourceAnswer)] = []
+    private let inbox = RecordInbox()
+    private var listing = ObserverListing()
+
+    init(_ abilities: SourceAbilities = []) {
+        self.abilities = abilities
+        inbox.attach(to: center)
+    }
+
+    func takeRecords() -> RecordInbox.Batch { inbox.take() }
+
+    func snapshot() -> WorkbenchSnapshot {
+        let (totals, changes) = inbox.takeChanges()
+        listing.follow(
+            knowsObservers ? changes : .none, lives: [], totals: totals,
+            from: ObserverListing.Source(
+                registration: center.registration, registrations: { [center] in center.registrations },
+                kind: { _ in nil }, life: { _ in nil }))
+        var snapshot = WorkbenchSnapshot()
+        snapshot.knowsObservers = knowsObservers
+        snapshot.groups = listing.groups
+        snapshot.version = .init(center: center.number, number: listing.number)
+        snapshot.observerCount = listing.observerCount
+        snapshot.goneCount = listing.goneCount
+        snapshot.totals = totals.all
+        snapshot.lastSeq = center.recordCount
+        return snapshot
+    }
+
+    func carryOut(_ request: SourceRequest, at place: SourceLine) -> SourceAnswer? {
+        waiting.append((place, request))
+        return nil
+    }
+
+    /// Carries out what is waiting: removals; a line gets the answer given here.
+    func answer(lines answer: SourceAnswer = .success(.done)) {
+        for (place, request) in waiting {
+            if case .remove(let id) = request { center.remove(id) }
+            if case .carryOut = request {
+                answers.append((place, answer))
+            } else {
+                answers.append((place, .success(.done)))
+            }
+        }
+        waiting = []
+    }
+
+    func takeAnswers() -> [(place: SourceLine, answer: SourceAnswer)] {
+        defer { answers = [] }
+        return answers
+    }
+
+    func advance(by elapsed: Duration) {}
+    var timeUntilDue: Duration? { nil }
+    func onArrival(_ wake: (@Sendable () -> Void)?) { inbox.onArrival(wake) }
+}
