@@ -123,7 +123,6 @@ extension BoardState {
         revealOverlay()
         revealStep()
         lessonList.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
-        helpTop = min(
-            max(0, helpTop), max(0, HelpContent.lines(for: abilities).count - HelpContent.count(on: size)))
+        revealHelp()
     }
 }

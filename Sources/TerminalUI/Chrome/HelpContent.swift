@@ -64,9 +64,16 @@ enum HelpContent {
     private static func lines(of context: KeyMap.Context, for abilities: SourceAbilities) -> [Line] {
         let bindings = KeyMap.bindings(in: context, for: abilities)
         guard !bindings.isEmpty else { return [] }
-        return [Line(key: context.rawValue, text: "", isHeading: true)]
+        return [heading(heading(of: context, for: abilities))]
             + bindings.map { Line(key: $0.keys.map(\.name).joined(separator: " "), text: $0.meaning) }
             + [Line(key: "", text: "")]
+    }
+
+    /// The context's name; that of the overlays lists the keys that open one.
+    private static func heading(of context: KeyMap.Context, for abilities: SourceAbilities) -> String {
+        guard context == .overlay, abilities != .all else { return context.rawValue }
+        let openers = KeyMap.openingOverlays.filter { abilities.isSuperset(of: $0.needs) }
+        return "In what \(openers.flatMap(\.keys).map(\.name).joined(separator: " or ")) opens"
     }
 
     /// The number of visible lines.

@@ -38,6 +38,12 @@ extension BoardState {
         helpTop = 0
     }
 
+    mutating func revealHelp() {
+        guard modes.contains(.help) else { return }
+        let last = HelpContent.lines(for: abilities).count - HelpContent.count(on: size)
+        helpTop = min(max(0, helpTop), max(0, last))
+    }
+
     mutating func openLessonList() {
         modes.open(.lessonList)
         lessonList = ListPosition()
