@@ -47,7 +47,7 @@ final class TinySource: BoardSource {
     /// Carries out what is waiting: removals; a line gets the answer given here.
     func answer(lines answer: SourceAnswer = .success(.done)) {
         for (place, request) in waiting {
-            if case .remove(let id) = request { center.remove(id) }
+            if case .remove(let id) = request { _ = try? center.remove(id) }
             if case .carryOut = request {
                 answers.append((place, answer))
             } else {
