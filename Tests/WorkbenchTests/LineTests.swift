@@ -129,7 +129,7 @@ import Workbench
                     #expect(State(of: bench.workbench) == before, "\(line.debugDescription)")
                     #expect(bench.tellings.count == told, "\(line.debugDescription)")
                     #expect((1...line.count + 1).contains(error.column), "\(line.debugDescription)")
-                    #expect(error.message.hasPrefix("expected "), "\(line.debugDescription)")
+                    #expect(error.message.contains("expected "), "\(line.debugDescription)")
                 }
             }
         }

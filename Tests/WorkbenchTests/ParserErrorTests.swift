@@ -43,8 +43,8 @@ private struct Mistake: CustomTestStringConvertible {
     @Test func `a word that is no command is told where it stands`() {
         expect([
             Mistake("frob a", 1, Self.commands + ", found frob"),
-            Mistake("  \tObserve a", 4, Self.commands + ", found Observe (did you mean observe?)"),
-            Mistake("observe#1 a", 1, Self.commands + ", found observe#1 (did you mean observe?)"),
+            Mistake("  \tObserve a", 4, "found Observe; did you mean observe? " + Self.commands),
+            Mistake("observe#1 a", 1, "found observe#1; did you mean observe? " + Self.commands),
             Mistake("*", 1, Self.commands + ", found *"),
         ])
     }
@@ -59,7 +59,7 @@ private struct Mistake: CustomTestStringConvertible {
             Mistake("observe a by", 13, "expected a kind: \(Self.kinds)"),
             Mistake("observe a by # token", 14, "expected a kind: \(Self.kinds)"),
             Mistake(
-                "observe a by Token", 14, "expected a kind: \(Self.kinds), found Token (did you mean token?)"),
+                "observe a by Token", 14, "found Token; did you mean token? expected a kind: \(Self.kinds)"),
             Mistake("observe a in X", 11, Self.clauses + ", found in"),
         ])
     }
@@ -118,7 +118,7 @@ private struct Mistake: CustomTestStringConvertible {
             Mistake("post a b", 8, "expected a JSON value (text goes in double quotes), found b"),
             Mistake("post a {", 9, "expected a member's name in double quotes, found the end of the line"),
             Mistake("post a 1 2", 10, "\(end), found 2"),
-            Mistake("post a {} form X", 11, "\(end), found form (did you mean from?)"),
+            Mistake("post a {} form X", 11, "found form; did you mean from? \(end)"),
             Mistake("post a from", 12, Self.object),
             Mistake("post a 1 from # X", 15, Self.object),
             Mistake("post a from X Y", 15, "expected expecting, elsewhere or the end of the line, found Y"),

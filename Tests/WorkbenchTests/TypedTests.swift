@@ -81,7 +81,7 @@ import Testing
         ("observe a typed", 16, "expected a type: Int, Double, String, Bool or keyboard"),
         (
             "observe a typed int", 17,
-            "expected a type: Int, Double, String, Bool or keyboard, found int (did you mean Int?)"
+            "found int; did you mean Int? expected a type: Int, Double, String, Bool or keyboard"
         ),
         ("observe * typed Int", 9, "expected a name: a type belongs to one, and * is any"),
         (

@@ -1,17 +1,22 @@
-/// The number of letters to change, insert or delete to turn one word into another.
+/// The number of letters to change, insert, delete or exchange with their neighbors to turn one word into another
+/// (optimal string alignment).
 enum EditDistance {
     static func between(_ first: String, _ second: String) -> Int {
         let (first, second) = (Array(first.prefix(100)), Array(second.prefix(100)))
-        var row = Array(0...second.count)
+        var rows = [Array(0...second.count)]
         for (line, letter) in first.enumerated() {
-            var diagonal = row[0]
-            row[0] = line + 1
+            let above = rows[line]
+            var row = [line + 1]
             for (column, other) in second.enumerated() {
-                let changed = diagonal + (letter == other ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
+                let changed = above[column] + (letter == other ? 0 : 1)
+                var least = min(changed, row[column] + 1, above[column + 1] + 1)
+                if line > 0, column > 0, letter == second[column - 1], other == first[line - 1] {
+                    least = min(least, rows[line - 1][column - 1] + 1)
+                }
+                row.append(least)
             }
+            rows.append(row)
         }
-        return row[second.count]
+        return rows[first.count][second.count]
     }
 }

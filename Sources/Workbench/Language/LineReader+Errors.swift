@@ -5,8 +5,12 @@ extension LineScanner {
     func unexpected(
         _ word: String, at position: Int, expected: String? = nil, among words: [String]
     ) -> LineError {
-        let guess = word.nearest(of: words).map { " (did you mean \($0)?)" } ?? ""
-        return error(at: position, "expected \(expected ?? words.asChoice), found \(word.shortened)\(guess)")
+        let expected = "expected \(expected ?? words.asChoice)"
+        // First, because a narrow screen shows no more of a long sentence.
+        guard let guess = word.nearest(of: words) else {
+            return error(at: position, "\(expected), found \(word.shortened)")
+        }
+        return error(at: position, "found \(word.shortened); did you mean \(guess)? \(expected)")
     }
 }
 
@@ -54,11 +58,11 @@ extension Argument {
 }
 
 extension String {
-    /// The word that this one may be a misspelling of: the one that differs in the fewest letters, in no more than two,
-    /// and in no more than half of this one's.
+    /// The word that this one may be a misspelling of: the one with the fewest slips, no more than one in three letters.
+    /// A short word may have one; a single letter is no misspelling.
     func nearest(of words: [String]) -> String? {
         let own = lowercased()
-        let limit = min(2, count / 2)
+        let limit = count < 2 ? 0 : max(1, count / 3)
         let distances = words.lazy.map { ($0, EditDistance.between(own, $0.lowercased())) }
         return distances.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
     }

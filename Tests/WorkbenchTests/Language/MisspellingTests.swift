@@ -23,14 +23,15 @@ import Testing
         let error = try #require(throws: LineError.self) { try CommandParser.parse(line) }
         #expect(error.column == column)
         if let meant {
-            #expect(error.message.hasSuffix(" (did you mean \(meant)?)"), "\(error.message)")
+            #expect(error.message.contains("; did you mean \(meant)? expected "), "\(error.message)")
         } else {
             #expect(!error.message.contains("did you mean"), "\(error.message)")
         }
     }
 
     @Test(arguments: [
-        "frob a", "x", "expect joy a 1", "observe a zz", "post a 1 2", "keyboard jump", "wait long",
+        "frob a", "x", "device gone", "keyboard block", "expect joy a 1", "observe a zz", "post a 1 2",
+        "keyboard jump", "wait long",
     ])
     func `a word that is far from all is not guessed at`(line: String) throws {
         let error = try #require(throws: LineError.self) { try CommandParser.parse(line) }
@@ -43,7 +44,7 @@ import Testing
             try #require(throws: LineError.self) { try CommandParser.parse(line, bareNamePosts: true) }
         }
         #expect(try error(" obsreve a as X").column == 2)
-        #expect(try error(" obsreve a as X").message.hasSuffix("found obsreve (did you mean observe?)"))
+        #expect(try error(" obsreve a as X").message.hasPrefix("found obsreve; did you mean observe? "))
         #expect(try error("saved a").message == "expected a JSON value (text goes in double quotes), found a")
         #expect(try CommandParser.parse("nots 1", bareNamePosts: true) != nil)
     }

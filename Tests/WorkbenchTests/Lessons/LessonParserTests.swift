@@ -121,7 +121,7 @@ import Testing
 
     @Test func `a word that is none is told with those that there are`() {
         let words = "say, show, predict, checkpoint, " + CommandForm.words.asChoice
-        #expect(faults("title T\n\n shwo x") == ["t:3:2: expected \(words), found shwo (did you mean show?)"])
+        #expect(faults("title T\n\n shwo x") == ["t:3:2: found shwo; did you mean show? expected \(words)"])
     }
 
     @Test func `every faulty line is told at once`() {
