@@ -12,7 +12,7 @@ void notices_sleep_milliseconds(long milliseconds) {
     while (nanosleep(&time, &time) != 0 && errno == EINTR) {}
 }
 
-#if NOTICES_HAS_SEATS
+#if NOTICES_HAS_BIASED_SLOTS
 #include <linux/membarrier.h>
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -8,12 +8,12 @@
 #include <stdint.h>
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
-#define NOTICES_HAS_SEATS 1
+#define NOTICES_HAS_BIASED_SLOTS 1
 #else
-#define NOTICES_HAS_SEATS 0
+#define NOTICES_HAS_BIASED_SLOTS 0
 #endif
 
-#if NOTICES_HAS_SEATS
+#if NOTICES_HAS_BIASED_SLOTS
 extern __thread bool notices_thread_is_ending __attribute__((tls_model("initial-exec")));
 
 // Found from the thread's register without a call: a call for each post would cost as much as the rest of its claim.

@@ -47,36 +47,36 @@ extension NoticeChannel {
     @inlinable
     @discardableResult
     public func post(
-        from sender: AnyObject? = nil, file: SourceFile = #fileID, line place: Int = #line
+        from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         // Checked at the call site: a post without observers does not even call a function.
         guard registry.isPlain else {
-            return sender == nil ? postAlongTopics(file, place) : postAlongTopics(sender, file, place)
+            return sender == nil ? postAlongTopics(file, line) : postAlongTopics(sender, file, line)
         }
         guard topic.hasObservers else { return PostOutcome() }
         // Most posts have no sender, and need fewer checks.
-        guard sender != nil else { return postPlainly(file, place) }
-        return topic.hasSenders ? postAlongTopics(sender, file, place) : postPlainly(sender, file, place)
+        guard sender != nil else { return postPlainly(file, line) }
+        return topic.hasSenders ? postAlongTopics(sender, file, line) : postPlainly(sender, file, line)
     }
 
     @usableFromInline
-    func postPlainly(_ file: SourceFile, _ place: Int) -> PostOutcome {
-        postPlainly(nil, nil, SourceLine(file: file, line: place))
+    func postPlainly(_ file: SourceFile, _ line: Int) -> PostOutcome {
+        postPlainly(nil, nil, SourceLine(file: file, line: line))
     }
 
     @usableFromInline
-    func postPlainly(_ sender: AnyObject?, _ file: SourceFile, _ place: Int) -> PostOutcome {
-        postPlainly(sender, nil, SourceLine(file: file, line: place))
+    func postPlainly(_ sender: AnyObject?, _ file: SourceFile, _ line: Int) -> PostOutcome {
+        postPlainly(sender, nil, SourceLine(file: file, line: line))
     }
 
     @usableFromInline
-    func postAlongTopics(_ file: SourceFile, _ place: Int) -> PostOutcome {
-        postAlongEachTopic(nil, nil, SourceLine(file: file, line: place))
+    func postAlongTopics(_ file: SourceFile, _ line: Int) -> PostOutcome {
+        postAlongEachTopic(nil, nil, SourceLine(file: file, line: line))
     }
 
     @usableFromInline
-    func postAlongTopics(_ sender: AnyObject?, _ file: SourceFile, _ place: Int) -> PostOutcome {
-        postAlongTopics(sender, nil, SourceLine(file: file, line: place))
+    func postAlongTopics(_ sender: AnyObject?, _ file: SourceFile, _ line: Int) -> PostOutcome {
+        postAlongTopics(sender, nil, SourceLine(file: file, line: line))
     }
 
     /// Posts a notice and returns when every handler has run.
@@ -85,10 +85,10 @@ extension NoticeChannel {
     @discardableResult
     public func post(
         from sender: AnyObject? = nil, payload: (any Sendable)?, file: SourceFile = #fileID,
-        line place: Int = #line
+        line: Int = #line
     ) -> PostOutcome {
         if registry.isPlain, !topic.hasObservers { return PostOutcome() }
-        return post(payload, sender, SourceLine(file: file, line: place))
+        return post(payload, sender, SourceLine(file: file, line: line))
     }
 }
 
@@ -100,18 +100,18 @@ extension NoticeChannel {
     /// All else is as in the same call of the center.
     public func observe(
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
-        file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void
+        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        center.observe(name, topic, sender, options, label, SourceLine(file: file, line: place), handler)
+        center.observe(name, topic, sender, options, label, SourceLine(file: file, line: line), handler)
     }
 
     /// Observes the name until the registration is removed, and not before.
     @discardableResult
     public func observeUntilRemoved(
         from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
-        file: SourceFile = #fileID, line place: Int = #line, handler: @escaping @Sendable (Notice) -> Void
+        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeAddition {
         center.observeUntilRemoved(
-            name, topic, sender, options, label, SourceLine(file: file, line: place), handler)
+            name, topic, sender, options, label, SourceLine(file: file, line: line), handler)
     }
 }

@@ -10,7 +10,7 @@ extension NoticeCenter {
                 return PostTally(deliver(notice, along: &cursor, recorder))
             }
         }
-        return withUnsafePointer(to: notice) { deliver(NoticeImage.place(of: $0), along: &cursor) }
+        return withUnsafePointer(to: notice) { deliver(NoticeImage.pointer(to: $0), along: &cursor) }
     }
 
     /// Calls the observers that the cursor meets, while no monitor and no ring is attached.

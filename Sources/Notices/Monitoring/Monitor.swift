@@ -13,7 +13,7 @@ final class Monitor: Sendable {
     /// A monitor may use the center, and receives the records of that use. Without the limit, a monitor that uses the
     /// center at each record would never return.
     func tell(_ record: NoticeRecord) {
-        guard Telling.depth(of: self) < 2 else { return }
-        Telling.within(self) { body(record) }
+        guard MonitorCall.depth(of: self) < 2 else { return }
+        MonitorCall.within(self) { body(record) }
     }
 }

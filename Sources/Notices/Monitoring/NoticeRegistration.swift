@@ -103,16 +103,16 @@ extension NoticeCenter {
     package var changeCount: UInt64 { registry.era }
 
     func describe(_ observers: [Observer]) -> [NoticeRegistration] {
-        var places = PlaceLabels()
-        return observers.map { describe($0, &places) }
+        var sources = SourceLabels()
+        return observers.map { describe($0, &sources) }
     }
 
     private func describe(_ observer: Observer) -> NoticeRegistration {
-        var places = PlaceLabels()
-        return describe(observer, &places)
+        var sources = SourceLabels()
+        return describe(observer, &sources)
     }
 
-    private func describe(_ observer: Observer, _ places: inout PlaceLabels) -> NoticeRegistration {
+    private func describe(_ observer: Observer, _ sources: inout SourceLabels) -> NoticeRegistration {
         let state: NoticeRegistration.State =
             if observer.isOwnerGone {
                 .ownerGone
@@ -123,7 +123,7 @@ extension NoticeCenter {
             }
         return NoticeRegistration(
             id: observer.id, name: observer.name,
-            observer: observer.knownLabels(in: self)?.observer ?? places.label(of: observer.source),
+            observer: observer.knownLabels(in: self)?.observer ?? sources.label(of: observer.source),
             kind: observer.kind,
             context: observer.context, sender: observer.sender?.object.map(label(of:)),
             isOneShot: observer.isOneShot, priority: observer.priority, state: state, source: observer.source)

@@ -5,9 +5,9 @@ extension NoticeCenter {
     @usableFromInline
     func post(
         _ value: UnsafeRawPointer, _ type: UInt, _ name: NoticeName, _ sender: AnyObject?, _ file: SourceFile,
-        _ place: Int, payload: () -> (any Sendable)?
+        _ line: Int, payload: () -> (any Sendable)?
     ) -> PostOutcome {
-        let source = SourceLine(file: file, line: place)
+        let source = SourceLine(file: file, line: line)
         switch registry.route(name, from: sender) {
         case .nobody: return PostOutcome()
         case .single(let snapshot, let name):

@@ -12,7 +12,7 @@ extension NoticeCenter {
 
     @inline(__always)
     func post(
-        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     )
         -> PostOutcome
     {
@@ -32,7 +32,8 @@ extension NoticeCenter {
         case .nobody: return PostOutcome()
         case .single(let snapshot, _):
             defer { withExtendedLifetime(notice) {} }
-            return deliver(withUnsafePointer(to: notice) { NoticeImage.place(of: $0).pointee }, to: snapshot)
+            return deliver(
+                withUnsafePointer(to: notice) { NoticeImage.pointer(to: $0).pointee }, to: snapshot)
         case .merged: return deliver(notice)
         case .general: return deliver(notice)
         }
@@ -53,7 +54,7 @@ extension NoticeCenter {
 
     @inline(never)
     func postAlongTopics(
-        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     ) -> PostOutcome {
         guard !registry.isOrdinaryButWatched else {
             return postWatched(name, sender, payload, source, topic: nil)
@@ -68,7 +69,7 @@ extension NoticeCenter {
     /// Calls the observers of all topics that a post is for; `topic` finds the topic of the name.
     @inline(__always)
     func postAlongTopics(
-        _ words: NoticeName.Words, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?,
+        _ words: NoticeName.Words, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?,
         _ source: SourceLine,
         name: @autoclosure () -> NoticeName, topic: () -> Unmanaged<Topic>?
     ) -> PostOutcome {
@@ -94,7 +95,8 @@ extension NoticeCenter {
     /// - Parameter topic: The topic of the name; `nil`: this function searches for it.
     @inline(never)
     func postWatched(
-        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?,
+        _ source: SourceLine,
         topic: Unmanaged<Topic>?
     ) -> PostOutcome {
         guard let claim = registry.claim() else { return postGenerally(name, sender, payload, source) }
@@ -118,7 +120,8 @@ extension NoticeCenter {
 
     @inline(never)
     private func deliverWatched(
-        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?,
+        _ source: SourceLine,
         to found: FoundTopics, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
         var cursor = MergeCursor(found, by: claim)
@@ -134,7 +137,7 @@ extension NoticeCenter {
 
     @inline(never)
     func postGenerally(
-        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     ) -> PostOutcome {
         deliver(Notice(name: name, sender: sender, payload: payload?.pointee, source: source))
     }

@@ -2,7 +2,7 @@
 extension NoticeChannel {
     /// Posts after the caller found only observers of names to be called (`isPlain`).
     @inline(__always)
-    func postPlainly(_ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine)
+    func postPlainly(_ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine)
         -> PostOutcome
     {
         guard topic.isAlone(with: sender), let claim = registry.claimBiased(topic) else {
@@ -24,7 +24,7 @@ extension NoticeChannel {
     /// - Parameter claimed: A claim of the topic, if there is one already.
     @inline(never)
     private func postToAll(
-        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine,
+        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine,
         _ claimed: consuming Claim<Narrowed>?
     ) -> PostOutcome {
         guard let claim = claimed ?? claim(with: sender) else {
@@ -41,7 +41,7 @@ extension NoticeChannel {
 
     @inline(never)
     func postAlongTopics(
-        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     ) -> PostOutcome {
         postAlongEachTopic(sender, payload, source)
     }
@@ -49,7 +49,7 @@ extension NoticeChannel {
     /// Compiled twice: a post without a sender and without a payload needs fewer checks.
     @inline(__always)
     func postAlongEachTopic(
-        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPlace?, _ source: SourceLine
+        _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     ) -> PostOutcome {
         let topic = Unmanaged.passUnretained(topic)
         guard !registry.isOrdinaryButWatched else {
@@ -82,58 +82,58 @@ extension NoticeChannel {
     /// A notice is made of it when an observer takes notices.
     @usableFromInline
     func postPlainly(
-        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ line: Int,
         payload: () -> (any Sendable)?
     ) -> PostOutcome {
-        lendAlongTopic(value, type, sender, file, place, payload: payload)
+        lendAlongTopic(value, type, sender, file, line, payload: payload)
     }
 
     /// Posts a payload without a sender.
     @usableFromInline
     func postPlainly(
-        _ value: UnsafeRawPointer, _ type: UInt, _ file: SourceFile, _ place: Int,
+        _ value: UnsafeRawPointer, _ type: UInt, _ file: SourceFile, _ line: Int,
         payload: () -> (any Sendable)?
     ) -> PostOutcome {
-        lendAlongTopic(value, type, nil, file, place, payload: payload)
+        lendAlongTopic(value, type, nil, file, line, payload: payload)
     }
 
     @inline(__always)
     private func lendAlongTopic(
-        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ line: Int,
         payload: () -> (any Sendable)?
     ) -> PostOutcome {
         guard topic.typeBits == type, let claim = claim(with: sender) else {
-            return postAlongTopics(value, type, sender, file, place, payload: payload)
+            return postAlongTopics(value, type, sender, file, line, payload: payload)
         }
         return center.lend(
             value, type, to: registry.snapshot(of: .passUnretained(topic), by: claim), topic.nameWords,
             sender,
-            SourceLine(file: file, line: place), payload: payload)
+            SourceLine(file: file, line: line), payload: payload)
     }
 
     /// Posts a payload where senders have observers. Those of one topic are called without a notice.
     @inline(never)
     private func postAlongTopics(
-        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ place: Int,
+        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ line: Int,
         payload: () -> (any Sendable)?
     ) -> PostOutcome {
         guard sender != nil, !topic.senders.isNone, let claim = registry.claim() else {
-            return postNotice(sender, file, place, payload)
+            return postNotice(sender, file, line, payload)
         }
         let topic = Unmanaged.passUnretained(topic)
         let found = claim.findTopics(
             in: registry, from: sender.map(Unmanaged.passUnretained), name: { name }, named: { topic })
         guard let only = found.only else {
             registry.release(claim)
-            return postNotice(sender, file, place, payload)
+            return postNotice(sender, file, line, payload)
         }
         let snapshot = claim.settle(on: only)
         guard snapshot.topic._withUnsafeGuaranteedRef({ $0.typeBits }) == type else {
             registry.release(snapshot)
-            return postNotice(sender, file, place, payload)
+            return postNotice(sender, file, line, payload)
         }
         return center.lend(
-            value, type, to: snapshot, self.topic.nameWords, sender, SourceLine(file: file, line: place),
+            value, type, to: snapshot, self.topic.nameWords, sender, SourceLine(file: file, line: line),
             payload: payload)
     }
 
@@ -141,9 +141,9 @@ extension NoticeChannel {
     @inline(never)
     @usableFromInline
     func postNotice(
-        _ sender: AnyObject?, _ file: SourceFile, _ place: Int, _ payload: () -> (any Sendable)?
+        _ sender: AnyObject?, _ file: SourceFile, _ line: Int, _ payload: () -> (any Sendable)?
     ) -> PostOutcome {
-        post(payload(), sender, SourceLine(file: file, line: place))
+        post(payload(), sender, SourceLine(file: file, line: line))
     }
 
     /// Posts a payload in a notice.

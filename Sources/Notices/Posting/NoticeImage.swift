@@ -18,10 +18,10 @@ struct NoticeImage {
     }
 
     /// A pointer to a payload that is valid until the post ends; `nil`: there is none.
-    typealias PayloadPlace = UnsafePointer<(any Sendable)?>
+    typealias PayloadPointer = UnsafePointer<(any Sendable)?>
 
     @inline(__always)
-    init(_ name: NoticeName.Words, sender: AnyObject?, payload: PayloadPlace?, source: SourceLine) {
+    init(_ name: NoticeName.Words, sender: AnyObject?, payload: PayloadPointer?, source: SourceLine) {
         self.name = name
         self.source = source
         self.payload = payload.map { UnsafeRawPointer($0).load(as: Payload.self) } ?? Payload()
@@ -30,7 +30,7 @@ struct NoticeImage {
 
     /// A notice, read as an image.
     @inline(__always)
-    static func place(of notice: UnsafePointer<Notice>) -> UnsafePointer<NoticeImage> {
+    static func pointer(to notice: UnsafePointer<Notice>) -> UnsafePointer<NoticeImage> {
         UnsafeRawPointer(notice).assumingMemoryBound(to: NoticeImage.self)
     }
 

@@ -194,9 +194,9 @@ extension ObserverSnapshot {
         var entry = start
         let last = end - 3
         while entry < last {
-            for place in 0..<4 {
-                guard isPlain((entry + place).state) else { return entry + place }
-                call(entry + place)
+            for offset in 0..<4 {
+                guard isPlain((entry + offset).state) else { return entry + offset }
+                call(entry + offset)
             }
             entry += 4
         }

@@ -3,9 +3,9 @@
 /// A plain struct that knows no lock and calls no foreign code. It returns the notices that it drops, so that senders
 /// and payloads are released after the queue's lock is.
 package struct PendingNotices: Sendable {
-    private var soon = WaitingLine()
-    private var idle = WaitingLine()
-    private var lastPlace: UInt64 = 0
+    private var soon = PendingQueue()
+    private var idle = PendingQueue()
+    private var lastOrder: UInt64 = 0
 
     package init() {}
 
@@ -20,9 +20,9 @@ package struct PendingNotices: Sendable {
     package mutating func add(
         _ notice: PendingNotice, style: NoticeQueue.Style, coalescing: NoticeQueue.Coalescing
     ) -> [PendingNotice] {
-        lastPlace += 1
+        lastOrder += 1
         var newcomer = notice
-        newcomer.place = lastPlace
+        newcomer.order = lastOrder
         // The search for notices to replace would cost O(pending).
         guard !coalescing.isEmpty else {
             append(newcomer, style: style)
@@ -55,7 +55,7 @@ package struct PendingNotice: Sendable {
     /// The delivery whose handler enqueued it.
     let cause: UInt64?
     /// Its number in the order of posting; set when it is added.
-    var place: UInt64 = 0
+    var order: UInt64 = 0
 
     package init(_ notice: Notice, cause: UInt64? = nil) {
         self.notice = notice
@@ -69,17 +69,17 @@ extension PendingNotices {
     /// The notices that one turn may post: those that were pending when it began.
     package struct Turn: Sendable {
         fileprivate let isIdle: Bool
-        fileprivate let lastPlace: UInt64
+        fileprivate let lastOrder: UInt64
     }
 
     package func beginTurn() -> Turn {
-        Turn(isIdle: nextStyle == .idle, lastPlace: lastPlace)
+        Turn(isIdle: nextStyle == .idle, lastOrder: lastOrder)
     }
 
     /// The next notice to post in `turn`; `nil` when the turn is over.
     package mutating func takeNext(in turn: Turn) -> PendingNotice? {
-        guard turn.isIdle else { return soon.takeFirst(upTo: turn.lastPlace) }
-        return nextStyle == .idle ? idle.takeFirst(upTo: turn.lastPlace) : nil
+        guard turn.isIdle else { return soon.takeFirst(upTo: turn.lastOrder) }
+        return nextStyle == .idle ? idle.takeFirst(upTo: turn.lastOrder) : nil
     }
 }
 

@@ -7,7 +7,7 @@ struct Backlog: Sendable {
     private var items: [[Retired]] = []
     /// The slots that have backlogs, which are examined in turn.
     private var slots: [Int] = []
-    private var turn = 0
+    private var rotation = 0
 
     @inline(__always)
     var isEmpty: Bool { slots.isEmpty }
@@ -41,7 +41,7 @@ struct Backlog: Sendable {
     /// The next slot that has a backlog, and its first item; each call takes the next slot in turn.
     mutating func next() -> (slot: Int, item: Retired)? {
         guard !slots.isEmpty else { return nil }
-        turn = (turn + 1) % slots.count
-        return items[slots[turn]].first.map { (slots[turn], $0) }
+        rotation = (rotation + 1) % slots.count
+        return items[slots[rotation]].first.map { (slots[rotation], $0) }
     }
 }

@@ -52,8 +52,8 @@ extension Registry {
     /// A reader that ended without leaving (`pthread_exit`) leaves a backlog behind: one change in sixteen examines one
     /// slot.
     private func takeAbandonedBacklog(in state: inout RegistryState) {
-        state.turn &+= 1
-        guard state.turn & 15 == 0, let (slot, item) = state.backlog.next(),
+        state.rotation &+= 1
+        guard state.rotation & 15 == 0, let (slot, item) = state.backlog.next(),
             !isBlocked(item.span, by: slot, in: state)
         else { return }
         state.retired += takeBacklog(of: slot, in: &state)
@@ -137,8 +137,8 @@ extension Registry {
         let blocking = readers.filter { $0.blocks(item.span) }
         guard !blocking.isEmpty else { return false }
         // In turn, so that the readers share the work, in whatever order they leave.
-        state.turn &+= 1
-        let slot = blocking[Int(state.turn % UInt(blocking.count))].slot
+        state.rotation &+= 1
+        let slot = blocking[Int(state.rotation % UInt(blocking.count))].slot
         return assign(item, to: slot, in: &state)
     }
 

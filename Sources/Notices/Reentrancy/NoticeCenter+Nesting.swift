@@ -83,7 +83,7 @@ extension NoticeCenter {
             let outcome = deliverToAll(notice, isKept: isKept)
             while let entry = queue.take() {
                 let deliverEntry = { [self] in
-                    Telling.asWithin(entry.monitors) { deliverToAll(entry.notice, isKept: entry.isKept) }
+                    MonitorCall.asWithin(entry.monitors) { deliverToAll(entry.notice, isKept: entry.isKept) }
                 }
                 if let cause = entry.cause {
                     _ = Cause.with(delivery: cause, of: number, deliverEntry)

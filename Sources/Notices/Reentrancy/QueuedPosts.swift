@@ -53,7 +53,7 @@ final class QueuedPosts: Sendable {
     func add(_ notice: Notice, isKept: Bool, cause: UInt64?, limit: Int) -> Addition {
         // The thread of the post under way delivers this one too; it may not be the caller's.
         let notice = notice.delivered(onMainActor: notice.isOnMainActor && isOnMainActor)
-        let monitors = Telling.monitors
+        let monitors = MonitorCall.monitors
         return state.withLock { state in
             if state.isOver { return .over }
             guard state.generation < limit else { return .tooDeep }

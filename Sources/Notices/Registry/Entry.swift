@@ -106,10 +106,10 @@ struct EntryState: Sendable {
     func isMet(at era: UInt64) -> Bool { !has(Self.ended) || change > era }
 
     /// Why it ended.
-    var reason: NoticeRecord.Reason { NoticeRecord.Reason(place: Int(bits >> 8 & 0xff)) }
+    var reason: NoticeRecord.Reason { NoticeRecord.Reason(code: Int(bits >> 8 & 0xff)) }
 
     func ended(_ reason: NoticeRecord.Reason, with change: UInt64) -> EntryState {
-        EntryState(bits: bits & 0xff | Self.ended | UInt64(reason.place) << 8 | change << 16)
+        EntryState(bits: bits & 0xff | Self.ended | UInt64(reason.code) << 8 | change << 16)
     }
 
     @inline(__always)
@@ -123,7 +123,7 @@ struct EntryState: Sendable {
 extension NoticeRecord.Reason {
     /// Its number in the word of an `EntryState`.
     @inline(__always)
-    var place: UInt8 {
+    var code: UInt8 {
         switch self {
         case .removed: 0
         case .tokenReleased: 1
@@ -135,5 +135,5 @@ extension NoticeRecord.Reason {
         }
     }
 
-    init(place: Int) { self = Self.allCases[place] }
+    init(code: Int) { self = Self.allCases[code] }
 }

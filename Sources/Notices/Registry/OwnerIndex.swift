@@ -1,7 +1,7 @@
 /// The registrations of each owner, by the owner's address.
 ///
-/// A hash table with open addressing, 16 bytes a place, at most seven eighths full: most owners have a few
-/// registrations, and each has a place of its own. Those of an owner that has more are stored apart, so that finding
+/// A hash table with open addressing, 16 bytes a bucket, at most seven eighths full: most owners have a few
+/// registrations, and each has a bucket of its own. Those of an owner that has more are stored apart, so that finding
 /// one never takes a walk over all. O(1), but for the doubling.
 struct OwnerIndex: Sendable {
     /// A registration: its number, and the place of its topic.
@@ -11,7 +11,7 @@ struct OwnerIndex: Sendable {
     }
 
     private struct Slot: Sendable {
-        /// The owner's address divided by its alignment, in 44 bits, and the first 20 of the number; 0: the place is
+        /// The owner's address divided by its alignment, in 44 bits, and the first 20 of the number; 0: the bucket is
         /// empty.
         let owner: UInt64
         /// The last 32 bits of the number, and the place.
@@ -132,7 +132,7 @@ extension OwnerIndex {
         }
     }
 
-    /// Empties a place, and moves those entries behind it that would not be found any more (Knuth, The Art of Computer
+    /// Empties a bucket, and moves those entries behind it that would not be found any more (Knuth, The Art of Computer
     /// Programming, volume 3, algorithm 6.4R).
     private mutating func empty(_ emptied: Int) {
         var hole = emptied

@@ -33,7 +33,7 @@ struct RegistryState: Sendable {
     /// The slot of the reader that got the latest backlog.
     var latestBlocker = 0
     /// Chooses among the readers that block something.
-    var turn: UInt = 0
+    var rotation: UInt = 0
     /// The slots of readers that found all others taken, by their numbers.
     var extraSlots: [Int: HazardSlots.Slot] = [:]
     private var freeExtraNumbers: [Int] = []

@@ -1,7 +1,7 @@
 /// Topics by a hash: open addressing in memory that posts search while the holder of the registry's lock changes it.
 ///
-/// Each place has one word: the topic, which the registry keeps, and 16 bits of the hash above it, so that few topics
-/// are compared in vain. A place is used once, so a table runs full in the end and is replaced by a new one.
+/// Each bucket has one word: the topic, which the registry keeps, and 16 bits of the hash above it, so that few topics
+/// are compared in vain. A bucket is used once, so a table runs full in the end and is replaced by a new one.
 ///
 /// A plain number, copied without counting references. The retirer that unlinks it frees it when no post can be
 /// searching it any more.
@@ -12,9 +12,9 @@ struct TopicTable: Sendable, Equatable {
 
     init(address: UInt) { self.address = address }
 
-    /// Marks a place whose topic was removed.
+    /// Marks a bucket whose topic was removed.
     private static let removed: UInt = 1
-    /// The words before the places: the number of places less one, and how many were used.
+    /// The words before the buckets: the number of buckets less one, and how many were used.
     private static let headerWords = 2
 
     private var words: AtomicWords { AtomicWords(address: address) }
@@ -22,12 +22,12 @@ struct TopicTable: Sendable, Equatable {
     @inline(__always)
     var isNone: Bool { address == 0 }
 
-    /// An empty table with room for `topics` topics. At least half of the places stay free, so that searches are short.
+    /// An empty table with room for `topics` topics. At least half of the buckets stay free, so that searches are short.
     static func make(room topics: Int) -> TopicTable {
-        var places = 8
-        while places < topics * 2 { places *= 2 }
-        let words = AtomicWords.make(headerWords + places)
-        words.store(UInt(places - 1), at: 0, .relaxed)
+        var buckets = 8
+        while buckets < topics * 2 { buckets *= 2 }
+        let words = AtomicWords.make(headerWords + buckets)
+        words.store(UInt(buckets - 1), at: 0, .relaxed)
         return TopicTable(address: words.address)
     }
 
@@ -38,12 +38,12 @@ struct TopicTable: Sendable, Equatable {
     func topic(of hash: UInt, where matches: (Unmanaged<Topic>) -> Bool) -> Unmanaged<Topic>? {
         let words = words
         let mask = words.load(0, .relaxed)
-        var place = hash & mask
+        var bucket = hash & mask
         while true {
-            let word = words.load(Self.headerWords &+ Int(bitPattern: place), .sequentiallyConsistent)
+            let word = words.load(Self.headerWords &+ Int(bitPattern: bucket), .sequentiallyConsistent)
             if word == 0 { return nil }
             if Self.isAlike(word, hash), let topic = Self.topic(in: word), matches(topic) { return topic }
-            place = (place &+ 1) & mask
+            bucket = (bucket &+ 1) & mask
         }
     }
 }
@@ -71,44 +71,46 @@ extension TopicTable {
         return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
     }
 
-    private var placeCount: Int { Int(words.load(0, .relaxed)) + 1 }
+    private var bucketCount: Int { Int(words.load(0, .relaxed)) + 1 }
 }
 
 // MARK: - Under the lock
 
 extension TopicTable {
-    var hasRoom: Bool { (Int(words.load(1, .relaxed)) + 1) * 2 <= placeCount }
+    var hasRoom: Bool { (Int(words.load(1, .relaxed)) + 1) * 2 <= bucketCount }
 
     /// Adds a topic under a hash, where there must be room.
     func add(_ topic: Topic, under hash: UInt) {
         let words = words
-        var place = Int(hash & words.load(0, .relaxed))
-        while words.load(Self.headerWords + place, .relaxed) != 0 { place = (place + 1) & (placeCount - 1) }
+        var bucket = Int(hash & words.load(0, .relaxed))
+        while words.load(Self.headerWords + bucket, .relaxed) != 0 {
+            bucket = (bucket + 1) & (bucketCount - 1)
+        }
         words.store(words.load(1, .relaxed) + 1, at: 1, .relaxed)
-        words.store(Self.word(topic, hash), at: Self.headerWords + place, .releasing)
+        words.store(Self.word(topic, hash), at: Self.headerWords + bucket, .releasing)
     }
 
     /// Removes a topic.
     func remove(_ topic: Topic, under hash: UInt) {
         let words = words
         let wanted = Self.word(topic, hash)
-        var place = Int(hash & words.load(0, .relaxed))
+        var bucket = Int(hash & words.load(0, .relaxed))
         while true {
-            let word = words.load(Self.headerWords + place, .relaxed)
+            let word = words.load(Self.headerWords + bucket, .relaxed)
             if word == 0 { return }
             if word == wanted {
-                return words.store(Self.removed, at: Self.headerWords + place, .sequentiallyConsistent)
+                return words.store(Self.removed, at: Self.headerWords + bucket, .sequentiallyConsistent)
             }
-            place = (place + 1) & (placeCount - 1)
+            bucket = (bucket + 1) & (bucketCount - 1)
         }
     }
 
     /// Every topic that was not removed.
     var all: [Unmanaged<Topic>] {
-        (0..<placeCount).compactMap { Self.topic(in: words.load(Self.headerWords + $0, .relaxed)) }
+        (0..<bucketCount).compactMap { Self.topic(in: words.load(Self.headerWords + $0, .relaxed)) }
     }
 
-    /// A copy with room for twice the topics, without removed places.
+    /// A copy with room for twice the topics, without removed buckets.
     func rebuilt(hash: (Topic) -> UInt) -> TopicTable {
         let topics = all
         let copy = TopicTable.make(room: max(1, topics.count * 2))

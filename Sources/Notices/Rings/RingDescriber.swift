@@ -3,7 +3,7 @@ struct RingDescriber {
     // Caches of texts that recur.
     private var latestFile: (file: SourceFile, name: String)?
     private var files: [UInt: String] = [:]
-    private var places = PlaceLabels()
+    private var sources = SourceLabels()
 
     mutating func record(of news: RingNews) -> NoticeRecord {
         switch news {
@@ -61,7 +61,7 @@ struct RingDescriber {
     }
 
     private mutating func describe(_ observer: RingObserver, in record: inout NoticeRecord) {
-        record.observer = observer.facts?.labels.observer ?? places.label(of: observer.origin.source)
+        record.observer = observer.facts?.labels.observer ?? sources.label(of: observer.origin.source)
         record.owner = observer.facts?.labels.owner
         record.registration = observer.origin.number
         record.lifetime = observer.facts?.kind ?? (observer.isUntilRemoved ? .untilRemoved : .token)

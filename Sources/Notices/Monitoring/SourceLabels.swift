@@ -1,5 +1,5 @@
 /// The labels of observers without a label or an owner: their source lines. Each is built once for its line.
-struct PlaceLabels {
+struct SourceLabels {
     private var latest: (source: SourceLine, label: String)?
     private var labels: [SourceLine: String] = [:]
 

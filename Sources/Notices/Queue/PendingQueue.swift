@@ -1,5 +1,5 @@
-/// Notices in the order of their places. Taking the first is O(1), amortized.
-struct WaitingLine: Sendable {
+/// Notices in order. Taking the first is O(1), amortized.
+struct PendingQueue: Sendable {
     /// The slots before `head` are empty: their notices were taken.
     private var slots: [PendingNotice?] = []
     private var head = 0
@@ -10,9 +10,9 @@ struct WaitingLine: Sendable {
         slots.append(notice)
     }
 
-    /// Takes the first notice, if its place is not behind `place`.
-    mutating func takeFirst(upTo place: UInt64) -> PendingNotice? {
-        guard head < slots.count, let first = slots[head], first.place <= place else { return nil }
+    /// Takes the first notice, if its order is not behind `order`.
+    mutating func takeFirst(upTo order: UInt64) -> PendingNotice? {
+        guard head < slots.count, let first = slots[head], first.order <= order else { return nil }
         slots[head] = nil
         head += 1
         if head == slots.count || (head >= 64 && head * 2 >= slots.count) {
@@ -35,7 +35,7 @@ struct WaitingLine: Sendable {
                 continue
             }
             if taken.isEmpty, var substitute {
-                substitute.place = notice.place
+                substitute.order = notice.order
                 kept.append(substitute)
             }
             taken.append(notice)

@@ -1,0 +1,3 @@
+#include "MonitorCall.h"
+
+__thread const void *notices_monitor_call;

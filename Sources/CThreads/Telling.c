@@ -1,3 +1,0 @@
-#include "Telling.h"
-
-__thread const void *notices_telling;
