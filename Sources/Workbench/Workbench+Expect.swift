@@ -1,11 +1,4 @@
-package import Notices
-
-extension NoticeRecord.Kind {
-    /// An expectation was checked; the text states the expected value and, if it was not met, the found one.
-    package static let expect = NoticeRecord.Kind(rawValue: "expect")
-    /// A call threw an error, which the text describes.
-    package static let thrown = NoticeRecord.Kind(rawValue: "throw")
-}
+import Notices
 
 extension Workbench {
     func check(_ expectation: Command.Expectation, at place: SourceLine) -> LineResult {

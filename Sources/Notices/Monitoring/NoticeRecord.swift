@@ -97,6 +97,12 @@ extension NoticeRecord {
         public static let crowd = Kind(rawValue: "crowd")
         /// A text that the program added by ``NoticeCenter/note(_:file:line:)``.
         public static let note = Kind(rawValue: "note")
+
+        /// The kinds that this version of the library records. Programs may record others by
+        /// ``NoticeCenter/record(_:_:)``.
+        public static let all: [Kind] = [
+            .observe, .remove, .refuse, .post, .deliver, .unheard, .skip, .fail, .crowd, .note,
+        ]
     }
 
     /// Why a registration ended, or was passed over.

@@ -1,32 +1,6 @@
-package import Notices
+import Notices
 
 // What the model does, recorded among the center's records, so that both front ends and the JSON show it in order.
-extension NoticeRecord.Kind {
-    /// An observer was added to the model.
-    package static let besideObserve = NoticeRecord.Kind(rawValue: "beside.observe")
-    /// A notification was posted to the model; `deliveries` is the number of closures that it called.
-    package static let besidePost = NoticeRecord.Kind(rawValue: "beside.post")
-    /// The model was asked to remove an observer.
-    package static let besideRemove = NoticeRecord.Kind(rawValue: "beside.remove")
-    /// The model called a closure; `reason` is `ownerGone` when the closure's object has been deallocated.
-    package static let besideDeliver = NoticeRecord.Kind(rawValue: "beside.deliver")
-    /// The model released a closure; `post` is the record of the call in which it did.
-    package static let besideDrop = NoticeRecord.Kind(rawValue: "beside.drop")
-    /// The model threw an error.
-    package static let besideThrow = NoticeRecord.Kind(rawValue: "beside.throw")
-
-    /// Whether the record is about the model, not about the center.
-    package var isBeside: Bool { rawValue.hasPrefix("beside.") }
-
-    /// Whether other records can be nested under it.
-    package var isParent: Bool {
-        switch self {
-        case .post, .deliver, .besideObserve, .besidePost, .besideRemove: true
-        default: false
-        }
-    }
-}
-
 extension Workbench {
     /// Repeats the command on the model as far as the model has a call for it.
     func mirror(_ command: Command, at place: SourceLine) {

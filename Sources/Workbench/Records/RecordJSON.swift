@@ -32,7 +32,7 @@ package enum RecordJSON {
         Field(key: "registration", meaning: "the number of the registration") { number($0.registration) },
         Field(
             key: "lifetime",
-            meaning: "what ends the registration: token, owner, untilRemoved, controller, instance, sequence"
+            meaning: "what ends the registration: \(list(NoticeRegistration.Kind.allCases))"
         ) {
             text($0.lifetime?.rawValue)
         },
@@ -44,8 +44,7 @@ package enum RecordJSON {
         Field(key: "payload", meaning: "the payload, as JSON") { $0.payload.map(payload) },
         Field(
             key: "reason",
-            meaning:
-                "why it ended or was skipped: removed, tokenReleased, ownerGone, finished, senderGone, replaced, blocked"
+            meaning: "why it ended or was skipped: \(list(NoticeRecord.Reason.allCases))"
         ) {
             text($0.reason?.rawValue)
         },
@@ -107,8 +106,12 @@ package enum RecordJSON {
     }
 
     private static let kinds =
-        "observe, remove, refuse, post, deliver, unheard, skip, fail, crowd, note, expect, throw, hang, "
-        + "or what MyNotificationCenter did: beside. with observe, post, remove, deliver, drop or throw"
+        list(NoticeRecord.Kind.all + NoticeRecord.Kind.ofWorkbench)
+        + ", or what MyNotificationCenter did: " + list(NoticeRecord.Kind.ofModel)
+
+    private static func list(_ values: [some RawRepresentable<String>]) -> String {
+        values.map(\.rawValue).joined(separator: ", ")
+    }
 
     private static func name(of record: NoticeRecord) -> JSONValue? {
         if let name = record.name { return .string(name) }

@@ -1,9 +1,4 @@
-package import Notices
-
-extension NoticeRecord.Kind {
-    /// A handler would have waited for its own poster: a deadlock.
-    package static let hang = NoticeRecord.Kind(rawValue: "hang")
-}
+import Notices
 
 extension DemoObject {
     /// Observes with delivery on the desk's queue, after the posting line: the library's own queue delivery.

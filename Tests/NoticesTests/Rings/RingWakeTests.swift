@@ -45,8 +45,10 @@ import Testing
         let result = depths.withLock { $0 }
         #expect(result.calls >= Self.wakes)
         #if !ADDRESS_SANITIZER
-            // Which keeps variables elsewhere than on the stack.
-            #expect(result.first == result.last, "a wake is called through more closures than the first one")
+            // Which keeps variables elsewhere than on the stack. A post that finds its thread's slot taken goes another
+            // way, a few frames deeper; closures around closures would take all of the stack.
+            let growth = max(result.first, result.last) - min(result.first, result.last)
+            #expect(growth < 4096, "a wake is called through more closures than the first one")
         #endif
     }
 }
