@@ -111,7 +111,7 @@ import Testing
     @Test func `a line of the script that fails is told, and the lines behind it are left out`() {
         let board = board(["post a", "pots b", "post c"])
         board.session.finishWork()
-        #expect(board.promptRow.hasPrefix(" › demo.txt:2:1: expected"))
+        #expect(board.promptRow.hasPrefix(" › demo.txt:2:1: found pots; did you mean post?"))
         #expect(board.state.live.log.postCount == 1)
         #expect(board.rows[0].contains("● LIVE"))
     }
@@ -122,7 +122,7 @@ import Testing
         board.session.finishWork()
         #expect(board.promptRow == " › note x")
         board.press("<enter>")
-        #expect(board.promptRow.hasPrefix(" › demo.txt:2:1: expected"))
+        #expect(board.promptRow.hasPrefix(" › demo.txt:2:1: found pots; did you mean post?"))
     }
 
     @Test func `a lesson is played while the script stands still, and it goes on behind it`() throws {
