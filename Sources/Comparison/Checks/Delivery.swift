@@ -24,7 +24,8 @@ extension Check {
             let center = NoticeCenter()
             let visits = Visits()
             let token = center.observe(
-                "number", inTask: { notice in await visits.visit(notice.payload as? Int ?? -1) })
+                "number", on: .task
+            ) { notice in await visits.visit(notice.payload as? Int ?? -1) }
             for number in numbers { center.post("number", payload: number) }
             let result = await verdict(on: visits)
             return withExtendedLifetime(token) { result }
@@ -80,7 +81,7 @@ extension Check {
             let queue = DispatchQueue(label: "busy")
             let posted = Gate()
             let isWaitedFor = Box<Bool?>(nil)
-            let token = center.observe("name", queue: queue) { _ in }
+            let token = center.observe("name", on: .queue(queue)) { _ in }
             queue.async { isWaitedFor.set(!posted.isOpened(within: .seconds(1))) }
             center.post("name")
             posted.open()
@@ -106,7 +107,7 @@ extension Check {
         notices: { @MainActor in
             let center = NoticeCenter()
             let calls = Calls()
-            let token = center.observe("name", onMainActor: { _ in calls.add("called") })
+            let token = center.observe("name", on: .mainActor) { _ in calls.add("called") }
             let posted = Gate()
             Thread.detachNewThread {
                 center.post("name")
@@ -130,7 +131,7 @@ extension Check {
         notices: {
             let center = NoticeCenter()
             let calls = Calls()
-            let token = center.observe("name", queue: DispatchQueue(label: "kept by nobody else")) { _ in
+            let token = center.observe("name", on: .queue(DispatchQueue(label: "kept by nobody else"))) { _ in
                 calls.add("called")
             }
             center.post("name")

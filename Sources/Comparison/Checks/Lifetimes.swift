@@ -76,7 +76,7 @@ extension Check {
             do {
                 let center = NoticeCenter()
                 witness = center
-                token = center.observe("name", inTask: { _ in })
+                token = center.observe("name", on: .task) { _ in }
             }
             return withExtendedLifetime(token) {
                 .kept(if: witness == nil, otherwise: "the token kept the center")

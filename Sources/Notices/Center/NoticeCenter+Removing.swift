@@ -15,15 +15,6 @@ extension NoticeCenter {
         return end(id, reason: .removed)
     }
 
-    /// Ends the registration that was added. Returns whether there was one that was still active.
-    ///
-    /// - Throws: ``NoticeError/registrationOfAnotherCenter`` when it belongs to another center; nothing is removed then.
-    @discardableResult
-    public func remove(_ addition: NoticeAddition) throws(NoticeError) -> Bool {
-        guard let id = addition.id else { return false }
-        return try remove(id)
-    }
-
     /// Ends all registrations bound to `owner`, or those of one name. Returns how many there were.
     ///
     /// May be called from the owner's `deinit`. Registrations that are not bound to an owner are not touched.

@@ -99,19 +99,22 @@ extension NoticeChannel {
     ///
     /// All else is as in the same call of the center.
     public func observe(
-        from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
+        from sender: AnyObject? = nil, on context: HandlerContext = .poster,
+        options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        center.observe(name, topic, sender, options, label, SourceLine(file: file, line: line), handler)
+        center.observe(
+            name, topic, context, ObservationTerms(sender, options, label, file, line), handler)
     }
 
     /// Observes the name until the registration is removed, and not before.
     @discardableResult
     public func observeUntilRemoved(
-        from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
+        from sender: AnyObject? = nil, on context: HandlerContext = .poster,
+        options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
-    ) -> NoticeAddition {
+    ) -> RegistrationID {
         center.observeUntilRemoved(
-            name, topic, sender, options, label, SourceLine(file: file, line: line), handler)
+            name, topic, context, ObservationTerms(sender, options, label, file, line), handler)
     }
 }

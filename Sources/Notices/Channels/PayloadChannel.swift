@@ -70,25 +70,27 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     /// Observes the payloads until the returned token is released.
     @inlinable
     public func observe(
-        from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
+        from sender: AnyObject? = nil, on context: HandlerContext = .poster,
+        options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeToken {
         channel.center.observe(
-            descriptor, channel.topic, sender, options, label, SourceLine(file: file, line: line), handler,
+            descriptor, channel.topic, context,
+            ObservationTerms(sender, options, label, file, line), handler,
             lent: PayloadTyping.handler(handler))
     }
-}
 
-extension PayloadChannel {
     /// Observes the payloads until the registration is removed, and not before.
     @discardableResult
     @inlinable
     public func observeUntilRemoved(
-        from sender: AnyObject? = nil, options: NoticeOptions = .none, label: String? = nil,
+        from sender: AnyObject? = nil, on context: HandlerContext = .poster,
+        options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Payload) -> Void
-    ) -> NoticeAddition {
+    ) -> RegistrationID {
         channel.center.observeUntilRemoved(
-            descriptor, channel.topic, sender, options, label, SourceLine(file: file, line: line), handler,
+            descriptor, channel.topic, context,
+            ObservationTerms(sender, options, label, file, line), handler,
             lent: PayloadTyping.handler(handler))
     }
 }

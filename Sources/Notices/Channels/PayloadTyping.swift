@@ -26,6 +26,14 @@ final class PayloadTyping: Sendable {
         lend(payload, to: handler)
     }
 
+    /// The payload of a notice that was converted before.
+    static func payload<Payload: Sendable>(of notice: Notice) -> Payload {
+        guard let payload = notice.payload(ifA: Payload.self) else {
+            preconditionFailure("a notice that was converted has the payload that it was converted to")
+        }
+        return payload
+    }
+
     private static func lend<Value: Sendable>(_ value: Value, to handler: (UnsafeRawPointer) -> Void) {
         withUnsafePointer(to: value) { handler(UnsafeRawPointer($0)) }
     }

@@ -29,9 +29,12 @@ extension KeyboardNoticeObserver {
     ) -> Int {
         let controller = noticeCenter.controller(for: self)
         return Set(notices).sorted { $0.rawValue < $1.rawValue }.count { notice in
-            controller.observe(notice.descriptor, id: registrationID, file: file, line: line) { me, payload in
+            let registration = try? controller.observe(
+                notice.descriptor, id: registrationID, file: file, line: line
+            ) { me, payload in
                 me.keyboardChanged(notice, payload: payload)
-            }.isNew
+            }
+            return registration != nil
         }
     }
 

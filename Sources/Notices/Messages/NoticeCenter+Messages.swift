@@ -10,6 +10,7 @@ extension NoticeCenter {
     /// - Parameters:
     ///   - type: The type of the messages.
     ///   - sender: The only object whose messages are wanted, held weakly; `nil` for any.
+    ///   - context: Where the handler runs; by default on the poster's thread.
     ///   - options: The options of the registration.
     ///   - label: The observer's label in records.
     ///   - file: The source file that records name; by default the caller's.
@@ -17,13 +18,13 @@ extension NoticeCenter {
     ///   - handler: Called with each message.
     @inlinable
     public func observe<Message: NoticeMessage>(
-        _ type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = .none,
-        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Message) -> Void
+        _ type: Message.Type, from sender: Message.Subject? = nil, on context: HandlerContext = .poster,
+        options: NoticeOptions = .none, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Message) -> Void
     ) -> NoticeToken {
         observe(
-            Message.descriptor, from: sender, options: options, label: label, file: file, line: line,
-            handler: handler)
+            Message.descriptor, from: sender, on: context, options: options,
+            label: label, file: file, line: line, handler: handler)
     }
 
     /// Observes messages of a type for as long as `owner` lives. The handler receives the owner and the message.
@@ -32,18 +33,33 @@ extension NoticeCenter {
     /// center.observe(CartChanged.self, owner: self) { me, message in me.items.set(message.items) }
     /// ```
     ///
-    /// For all else see ``observe(_:from:options:label:file:line:handler:)-(_,_,_,_,_,_,(Message)->Void)``.
+    /// For all else see the same call for a name.
     @discardableResult
     @inlinable
     public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
         _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil,
-        options: NoticeOptions = .none,
-        label: String? = nil, file: SourceFile = #fileID, line: Int = #line,
+        on context: HandlerContext = .poster, options: NoticeOptions = .none, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Message) -> Void
-    ) -> NoticeAddition {
+    ) -> RegistrationID {
         observe(
-            Message.descriptor, owner: owner, from: sender, options: options, label: label, file: file,
-            line: line, handler: handler)
+            Message.descriptor, owner: owner, from: sender, on: context,
+            options: options, label: label, file: file, line: line, handler: handler)
+    }
+
+    /// Observes messages of a type until the registration is removed, and not before.
+    ///
+    /// For all else see the same call for a name.
+    @discardableResult
+    @inlinable
+    public func observeUntilRemoved<Message: NoticeMessage>(
+        _ type: Message.Type, from sender: Message.Subject? = nil, on context: HandlerContext = .poster,
+        options: NoticeOptions = .none, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Message) -> Void
+    ) -> RegistrationID {
+        observeUntilRemoved(
+            Message.descriptor, from: sender, on: context, options: options,
+            label: label, file: file, line: line, handler: handler)
     }
 
     /// Observes messages of a type as an async sequence, from now on.

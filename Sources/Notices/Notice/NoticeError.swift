@@ -4,6 +4,10 @@ public enum NoticeError: Error, Hashable, Sendable, Codable {
     case nobodyListening(name: NoticeName)
     /// The object has no registration to remove: thrown by `removeObserver(_:)`.
     case notRegistered(observer: String)
+    /// The same observer was registered already, at the place given, and a duplicate is refused.
+    case alreadyRegistered(first: SourceLine)
+    /// The owner of a controller, or its center, no longer exists.
+    case ownerGone
     /// The registration belongs to another center and must be removed there.
     case registrationOfAnotherCenter
     /// The payload is not of the type that the observer's descriptor requires.
@@ -26,6 +30,10 @@ extension NoticeError: CustomStringConvertible {
             "nobody listens to “\(name)”"
         case .notRegistered(let observer):
             "\(observer) is not registered for any name"
+        case .alreadyRegistered(let first):
+            "already registered at \(first)"
+        case .ownerGone:
+            "the owner or the center of the controller no longer exists"
         case .registrationOfAnotherCenter:
             "the registration belongs to another center: remove it there, or cancel its token"
         case .payloadMismatch(let name, let expected, let found):

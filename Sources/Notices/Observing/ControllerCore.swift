@@ -12,7 +12,7 @@ final class ControllerCore: Sendable {
     }
 
     let owner: OwnerReference
-    private weak let center: NoticeCenter?
+    weak let center: NoticeCenter?
     private let entries = Lock<[Key: Entry]>([:])
 
     init(owner: AnyObject, center: NoticeCenter) {
@@ -27,13 +27,16 @@ final class ControllerCore: Sendable {
     var isOwnerGone: Bool { owner.isGone }
 
     /// Registers, unless a registration with the same key exists that can still be called.
-    func add(id: String?, _ request: ObservationRequest) -> NoticeAddition {
-        guard let center, let owner = owner.object else { return .ownerGone }
+    ///
+    /// To be called while the owner is held.
+    func add(id: String?, _ request: ObservationRequest, in center: NoticeCenter) throws(NoticeError)
+        -> RegistrationID
+    {
         let sender = request.sender?.object
         let key = Key(name: request.name, sender: request.sender?.identity, id: id)
         let registration = center.prepare(request)
-        // Owner, sender and the registration found are kept alive: none may be released under the lock.
-        let (known, isRefused) = withExtendedLifetime((owner, sender)) {
+        // Sender and the registration found are kept alive: none may be released under the lock.
+        let (known, isRefused) = withExtendedLifetime(sender) {
             entries.withLock { entries -> (Registration?, Bool) in
                 let known = entries[key]?.registration
                 if let known, known.canBeCalled { return (known, true) }
@@ -44,13 +47,14 @@ final class ControllerCore: Sendable {
         defer { withExtendedLifetime(known) {} }
         if isRefused, let known {
             center.recordRefusal(of: registration, first: known.source)
-            return .refused(first: known.source)
+            throw .alreadyRegistered(first: known.source)
         }
         if let known, known.sender?.isGone == true {
             // Its sender was deallocated and the new sender has the same address. Nothing else would end it.
             center.end(known, reason: .senderGone)
         }
-        return center.insert(registration)
+        center.insert(registration)
+        return registration.id
     }
 
     /// Ends the registrations whose key `matches`, in the order in which they were made. Returns how many were active.

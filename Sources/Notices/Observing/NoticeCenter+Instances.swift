@@ -19,20 +19,16 @@ extension NoticeCenter {
     ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
     ///   - closure: Receives the name and the posted object. It must not capture `instance` strongly.
-    /// - Returns: The result, with the registration's identity for the removal of just this one.
+    /// - Returns: The registration's identity, for the removal of just this one.
     @discardableResult
     public func addObserver(
         _ instance: AnyObject, name: NoticeName, file: SourceFile = #fileID, line: Int = #line,
         closure: @escaping @Sendable (String, Any) -> Void
-    ) -> NoticeAddition {
-        add(
-            ObservationRequest(
-                name: name, sender: nil, owner: instance, kind: .instance, label: nil,
-                source: SourceLine(file: file, line: line)
-            ) { _, notice in
-                closure(notice.name.rawValue, notice.payload ?? ())
-            }
-        )
+    ) -> RegistrationID {
+        let terms = ObservationTerms(source: SourceLine(file: file, line: line))
+        let handler = ObserverHandler(
+            .owned { closure($1.name.rawValue, $1.payload ?? ()) }, owner: OwnerReference(instance))
+        return register(ObservationRequest(name, handler, .instance, terms)).id
     }
 
     /// Posts `object` under `name`.

@@ -2,12 +2,12 @@
 ///
 /// ```swift
 /// let controller = center.controller(for: self)
-/// let addition = controller.observe("user.changed") { me, notice in me.refresh() }
-/// if case .refused(let first) = addition { print("already registered at \(first)") }
+/// try controller.observe("user.changed") { me, notice in me.refresh() }
+/// try? controller.observe("user.changed") { me, notice in me.refresh() }      // refused: it is the same
 /// ```
 ///
-/// Two registrations are the same when name, sender and `id` are the same; the second is refused, and reported
-/// with the place of the first. Give an `id` to observe one name twice on purpose. A registration for any name and
+/// Two registrations are the same when name, sender and `id` are the same; the second is refused, with an error that has
+/// the place of the first. Give an `id` to observe one name twice on purpose. A registration for any name and
 /// one for a particular name are different, and both are called.
 ///
 /// The owner is held weakly. A controller made by ``init(owner:center:)`` ends its registrations when its last copy is
@@ -23,56 +23,6 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
 
     init(core: ControllerCore) {
         self.core = core
-    }
-
-    /// Observes a name for the owner, unless the owner observes it already.
-    ///
-    /// - Parameters:
-    ///   - name: The name; `nil` for any name.
-    ///   - sender: The only sender whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
-    ///   - id: Distinguishes registrations of the same name and sender.
-    ///   - options: The options of the registration. A rule for duplicates may be given too; the controller's own comes
-    ///     first.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
-    ///   - handler: Receives the owner and the notice.
-    @discardableResult
-    public func observe(
-        _ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil, options: NoticeOptions = .none,
-        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Owner, Notice) -> Void
-    ) -> NoticeAddition {
-        add(id) { owner in
-            ObservationRequest(
-                name: name, sender: sender, owner: owner, kind: .controller, options: options, label: nil,
-                source: SourceLine(file: file, line: line), handler: handler)
-        }
-    }
-
-    /// Observes what `descriptor` describes for the owner, unless the owner observes it already.
-    @discardableResult
-    @inlinable
-    public func observe<Payload>(
-        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, id: String? = nil,
-        options: NoticeOptions = .none, file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Owner, Payload) -> Void
-    ) -> NoticeAddition {
-        observe(
-            descriptor, sender, id, options, SourceLine(file: file, line: line), handler,
-            lent: PayloadTyping.handler(handler))
-    }
-
-    /// - Parameter lent: The handler in its form for lent payloads.
-    @usableFromInline
-    func observe<Payload>(
-        _ descriptor: NoticeDescriptor<Payload>, _ sender: AnyObject?, _ id: String?,
-        _ options: NoticeOptions, _ source: SourceLine,
-        _ handler: @escaping @Sendable (Owner, Payload) -> Void, lent: @escaping PayloadTyping.OwnedHandler
-    ) -> NoticeAddition {
-        add(id) { owner in
-            ObservationRequest(
-                descriptor, sender: sender, owner: owner, kind: .controller, options: options, label: nil,
-                source: source, handler: handler, lent: lent)
-        }
     }
 
     /// Ends the registrations of `name` (`nil`: those made for any name), of one sender or of all. Returns how many
@@ -91,8 +41,19 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         core.endAll(reason: .removed) { _ in true }
     }
 
-    private func add(_ id: String?, _ request: (Owner) -> ObservationRequest) -> NoticeAddition {
-        core.owner.object(as: Owner.self).map { core.add(id: id, request($0)) } ?? .ownerGone
+    /// Adds a registration of the owner, with the handler that `handler` makes.
+    @usableFromInline
+    func add(
+        _ name: NoticeName?, _ id: String?, _ terms: ObservationTerms,
+        _ handler: (NoticeCenter, Owner) -> ObserverHandler
+    ) throws(NoticeError) -> RegistrationID {
+        guard let center = core.center, let owner = core.owner.object(as: Owner.self) else {
+            throw .ownerGone
+        }
+        let request = ObservationRequest(name, handler(center, owner), .controller, terms)
+        return try withExtendedLifetime(owner) { () throws(NoticeError) in
+            try core.add(id: id, request, in: center)
+        }
     }
 }
 

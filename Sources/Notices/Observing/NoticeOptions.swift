@@ -2,19 +2,9 @@
 ///
 /// ```swift
 /// let token = center.observe("cart.changed", options: [.once, .priority(10)]) { notice in … }
-/// center.observe("user.changed", owner: self, options: .refusingDuplicates) { me, notice in … }
+/// center.observe("user.changed", owner: self, options: .only { $0.payload != nil }) { me, notice in … }
 /// ```
 public struct NoticeOptions: Sendable {
-    /// What to do when a duplicate of this registration exists.
-    public enum DuplicateRule: String, Hashable, Sendable, Codable {
-        /// Register it beside the other: both are called.
-        case allow
-        /// Leave the first as it is, and do not register this one.
-        case refuse
-        /// End the first, and register this one in its stead, behind all others.
-        case replace
-    }
-
     /// Whether the registration ends with its first delivery.
     public var isOneShot = false
     /// Observers of higher priority are called first; those of equal priority in the order of registration.
@@ -22,9 +12,6 @@ public struct NoticeOptions: Sendable {
     /// Whether the name's kept notice, if there is one, is delivered at registration.
     public var receivesKept = false
     /// What to do when a duplicate of this registration exists.
-    ///
-    /// Two registrations are duplicates when owner, name, sender and label are the same; without owner and label, when
-    /// they were also made on the same source line.
     public var duplicates = DuplicateRule.allow
     /// The filter of notices, called on the poster's thread for each one; `nil` accepts all.
     public var filter: (@Sendable (Notice) -> Bool)?
@@ -41,7 +28,7 @@ public struct NoticeOptions: Sendable {
     /// Whether no option is set.
     @inline(__always)
     var isNone: Bool {
-        !isOneShot && priority == 0 && !receivesKept && duplicates == .allow && filter == nil
+        !isOneShot && priority == 0 && !receivesKept && duplicates.isAllow && filter == nil
             && repeatFilter == nil
     }
 
@@ -55,10 +42,25 @@ public struct NoticeOptions: Sendable {
     /// registration, before the registering call returns.
     public static var receivingKept: NoticeOptions { with { $0.receivesKept = true } }
 
-    /// A duplicate registration is refused; the refusal is recorded with the place of the first.
-    public static var refusingDuplicates: NoticeOptions { with { $0.duplicates = .refuse } }
+    /// A duplicate is not registered, and the closure is called with the place where the first was registered.
+    ///
+    /// ```swift
+    /// center.observe(
+    ///     "user.changed", owner: self,
+    ///     options: .refusingDuplicates { first in log("already registered at \(first)") }
+    /// ) { me, notice in … }
+    /// ```
+    ///
+    /// The closure runs on the registering thread before the registering call returns, which returns a token that is
+    /// not active, or an identity without a registration. The refusal is recorded, too. Where each of an owner's
+    /// registrations is to be made once, there is ``NoticeController``, whose calls throw.
+    public static func refusingDuplicates(
+        _ refused: @escaping @Sendable (_ first: SourceLine) -> Void
+    ) -> NoticeOptions {
+        with { $0.duplicates = .refuse(refused) }
+    }
 
-    /// A duplicate registration replaces the first.
+    /// A duplicate replaces the first, behind all others.
     public static var replacingDuplicates: NoticeOptions { with { $0.duplicates = .replace } }
 
     /// Only notices for which `isWanted` returns `true` are delivered; for other posts the observer does not exist.
@@ -106,7 +108,7 @@ extension NoticeOptions: ExpressibleByArrayLiteral {
         isOneShot = isOneShot || other.isOneShot
         receivesKept = receivesKept || other.receivesKept
         if other.priority != 0 { priority = other.priority }
-        if other.duplicates != .allow { duplicates = other.duplicates }
+        if !other.duplicates.isAllow { duplicates = other.duplicates }
         repeatFilter = other.repeatFilter ?? repeatFilter
         guard let added = other.filter else { return }
         guard let first = filter else {

@@ -18,7 +18,7 @@ extension NoticeToken: CustomStringConvertible {
     }
 
     private var ending: String {
-        if let refusal { return "refused: already registered at \(refusal)" }
+        if isRefused { return "refused: the same observer was registered already" }
         if wasCancelled { return "cancelled" }
         return registry.isClosed
             ? "ended: its center is gone" : "ended: it was removed or replaced, or has run once"

@@ -25,51 +25,34 @@ public final class NoticeToken: Sendable {
     let registry: Registry
     private let number: UInt64
     private let place: UInt32
-    /// What is left to do when the token is released.
-    private let duty: Atomic<UInt8>
+    /// Whether `cancel()` has ended the registration.
+    private let isCancelled = Atomic(false)
+    /// Whether its rule for duplicates refused the registration.
+    let isRefused: Bool
 
-    private enum Duty {
-        static let none: UInt8 = 0
-        static let end: UInt8 = 1
-        static let forgetRefusal: UInt8 = 2
-    }
-
-    init(id: RegistrationID, center: NoticeCenter, refusal: SourceLine?) {
+    init(id: RegistrationID, center: NoticeCenter, isRefused: Bool = false) {
         registry = center.registry
         number = id.number
         place = id.place
-        duty = Atomic(refusal == nil ? Duty.end : Duty.forgetRefusal)
-        if let refusal { registry.state.withLock { $0.refusals[id.number] = refusal } }
+        self.isRefused = isRefused
     }
 
     deinit {
-        switch duty.load(ordering: .relaxed) {
-        case Duty.end: registry.end(id, reason: .tokenReleased)
-        case Duty.forgetRefusal: registry.state.withLock { $0.refusals[number] = nil }
-        default: break
-        }
+        if !wasCancelled, !isRefused { registry.end(id, reason: .tokenReleased) }
     }
 
     /// The identity of its registration.
     public var id: RegistrationID { RegistrationID(center: registry.center, number: number, place: place) }
 
-    /// Where the first registration of the same observer was made, if this one was refused as a duplicate. A refused
-    /// token keeps nothing and was never active.
-    public var refusal: SourceLine? {
-        guard duty.load(ordering: .relaxed) == Duty.forgetRefusal else { return nil }
-        return registry.state.withLock { $0.refusals[number] }
-    }
-
     /// Ends the registration now. Returns whether it was still active.
     @discardableResult
     public func cancel() -> Bool {
-        guard duty.load(ordering: .relaxed) == Duty.end else { return false }
-        duty.store(Duty.none, ordering: .relaxed)
+        guard !isRefused, !isCancelled.exchange(true, ordering: .relaxed) else { return false }
         return registry.end(id, reason: .removed)
     }
 
     /// Whether it was ended by `cancel()`.
-    var wasCancelled: Bool { duty.load(ordering: .relaxed) == Duty.none }
+    var wasCancelled: Bool { isCancelled.load(ordering: .relaxed) }
 
     /// Whether its handler can still be called: the registration has not ended, and its only sender was not
     /// deallocated.

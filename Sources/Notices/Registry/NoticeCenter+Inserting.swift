@@ -2,28 +2,11 @@ import Synchronization
 
 extension NoticeCenter {
     /// Makes a registration and inserts it according to its rule for duplicates.
-    @discardableResult
-    func add(_ request: ObservationRequest) -> NoticeAddition {
-        insert(prepare(request))
-    }
-
-    /// Makes a registration and inserts it, where the caller gave no rule for duplicates.
     func register(_ request: ObservationRequest) -> Registration {
         let registration = prepare(request)
         insert(registration)
         return registration
     }
-
-    /// Makes a registration that ends with the token.
-    func keepByToken(_ request: ObservationRequest) -> NoticeToken {
-        let registration = prepare(request)
-        let addition = insert(registration)
-        return NoticeToken(id: registration.id, center: self, refusal: addition.isNew ? nil : addition.first)
-    }
-
-    /// Whether an observer needs no registration object.
-    @inline(__always)
-    func isPlain(_ options: NoticeOptions, _ label: String?) -> Bool { label == nil && options.isNone }
 
     /// Adds a handler without options.
     ///
@@ -43,13 +26,14 @@ extension NoticeCenter {
     /// Adds a handler that is bound to an owner, if it has no options; otherwise returns `nil`.
     func addPlain<Owner: AnyObject>(
         _ handler: @escaping @Sendable (Owner, Notice) -> Void, of name: NoticeName?, owner: Owner,
-        from sender: AnyObject?, _ options: NoticeOptions, _ label: String?, _ source: SourceLine
+        _ terms: ObservationTerms
     ) -> RegistrationID? {
-        guard isPlain(options, label), isPlain(owner) else { return nil }
+        guard terms.isPlain, isPlain(owner) else { return nil }
         let record = RegistrationRecord(in: self)
         let id = registry.add(
-            OwnedHandler(OwnedHandler.body(handler), of: owner), of: name, from: sender, source: source)
-        record?.finish(id, of: name, from: sender, .owner, source, owner: owner)
+            OwnedHandler(OwnedHandler.body(handler), of: owner), of: name, from: terms.sender,
+            source: terms.source)
+        record?.finish(id, of: name, from: terms.sender, .owner, terms.source, owner: owner)
         crowds.check(name, in: self)
         return id
     }
@@ -58,16 +42,15 @@ extension NoticeCenter {
     /// type; otherwise returns `nil`.
     func addPlain<Payload>(
         _ handler: @escaping PayloadTyping.OwnedHandler, _ descriptor: NoticeDescriptor<Payload>,
-        owner: AnyObject, from sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
-        _ source: SourceLine
+        owner: AnyObject, _ terms: ObservationTerms
     ) -> RegistrationID? {
-        guard descriptor.isPayloadItself, isPlain(options, label), isPlain(owner) else { return nil }
+        guard descriptor.isPayloadItself, terms.isPlain, isPlain(owner) else { return nil }
         let record = RegistrationRecord(in: self)
         let added = registry.add(
-            OwnedHandler(handler, of: owner), of: Payload.self, named: descriptor.name, from: sender,
-            source: source)
+            OwnedHandler(handler, of: owner), of: Payload.self, named: descriptor.name, from: terms.sender,
+            source: terms.source)
         guard let id = added else { return nil }
-        record?.finish(id, of: descriptor.name, from: sender, .owner, source, owner: owner)
+        record?.finish(id, of: descriptor.name, from: terms.sender, .owner, terms.source, owner: owner)
         crowds.check(descriptor.name, in: self)
         return id
     }
@@ -86,17 +69,17 @@ extension NoticeCenter {
     /// `nil`.
     func addPlain<Payload>(
         _ handler: @escaping PayloadTyping.Handler, _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?,
-        from sender: AnyObject?, _ isUntilRemoved: Bool, _ options: NoticeOptions, _ label: String?,
-        _ source: SourceLine
+        isUntilRemoved: Bool, _ terms: ObservationTerms
     ) -> RegistrationID? {
-        guard descriptor.isPayloadItself, isPlain(options, label) else { return nil }
+        guard descriptor.isPayloadItself, terms.isPlain else { return nil }
         let record = RegistrationRecord(in: self)
         let added = registry.add(
-            handler, of: Payload.self, named: descriptor.name, topic, from: sender,
-            isUntilRemoved: isUntilRemoved, source: source)
+            handler, of: Payload.self, named: descriptor.name, topic, from: terms.sender,
+            isUntilRemoved: isUntilRemoved, source: terms.source)
         guard let id = added else { return nil }
         record?.finish(
-            id, of: descriptor.name, from: sender, isUntilRemoved ? .untilRemoved : .token, source)
+            id, of: descriptor.name, from: terms.sender, isUntilRemoved ? .untilRemoved : .token,
+            terms.source)
         crowds.check(descriptor.name, in: self)
         return id
     }
@@ -109,30 +92,31 @@ extension NoticeCenter {
             center: number, number: registry.takeNumber(), ownerLabel: ownerLabel, request: request)
     }
 
-    /// Inserts it, unless it has a duplicate and its rule for duplicates refuses a second.
+    /// Inserts it, unless it has a duplicate and its rule for duplicates refuses a second. Returns whether it was
+    /// inserted.
     @discardableResult
-    func insert(_ registration: Registration) -> NoticeAddition {
+    func insert(_ registration: Registration) -> Bool {
         // Numbered before it can be called, so that no delivery has a lower number than its observer.
         let recorder = recording.recorder()
         let record = recorder?.begin(.observe, announce: false) { $0.describe(registration, in: self) }
         let inserted = registry.add(registration)
-        let addition: NoticeAddition =
-            switch (inserted.first, registration.options.duplicates) {
-            case (let first?, .refuse): .refused(first: first.source)
-            case (let first?, _): .replaced(registration.id, first: first.source)
-            case (nil, _): .added(registration.id)
-            }
+        let refuse = registration.options.duplicates.refusal
+        let refusal = refuse == nil ? nil : inserted.first?.source
         if var record {
-            if case .refused(let first) = addition { record.refuse(first: first) }
+            if let refusal { record.refuse(first: refusal) }
             recorder?.finish(record)
         }
-        if case .replaced = addition, let first = inserted.first { end(first.id, reason: .replaced) }
-        if addition.isNew { crowds.check(registration.name, in: self) }
+        if let refusal {
+            refuse?(refusal)
+            return false
+        }
+        if let replaced = inserted.first { end(replaced.id, reason: .replaced) }
+        crowds.check(registration.name, in: self)
         // A registration of the main actor was made there, by the caller.
         for notice in inserted.kept {
             handOver(notice.delivered(onMainActor: registration.isOfMainActor), to: registration)
         }
-        return addition
+        return true
     }
 
     /// Records the refusal of a registration that was never to be inserted.

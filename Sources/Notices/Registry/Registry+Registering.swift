@@ -32,9 +32,9 @@ extension Registry {
         guard registration.endReason == nil else { return addition }
         let options = registration.options
         let goneSender = sender == nil ? registration.sender : nil
-        if options.duplicates != .allow, goneSender == nil {
+        if !options.duplicates.isAllow, goneSender == nil {
             addition.first = first(like: registration, from: sender, in: state)
-            if addition.first != nil, options.duplicates == .refuse { return addition }
+            if addition.first != nil, options.duplicates.refusal != nil { return addition }
         }
         let found =
             goneSender.map { makeTopic(of: registration.name, goneSender: $0, in: &state) }

@@ -64,7 +64,6 @@ final class Registry: Sendable {
         // behind.
         let (former, contents) = state.withLock { state in
             var former = RegistryState(anyName, seed: seed)
-            former.refusals = state.refusals
             former.isClosed = true
             swap(&former, &state)
             let contents = former.topics.compactMap { $0 }.flatMap { $0.takeAll() }

@@ -20,9 +20,6 @@ struct RegistryState: Sendable {
     var blockers: [UInt64: Int] = [:]
     var postBlocks = PostBlocks()
 
-    /// Where the first duplicate was made, for each refused registration whose token is kept.
-    var refusals: [UInt64: SourceLine] = [:]
-
     /// Whether the center no longer exists.
     var isClosed = false
 

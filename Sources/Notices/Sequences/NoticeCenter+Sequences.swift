@@ -61,10 +61,8 @@ extension NoticeCenter {
         let feed = Feed(storage)
         let registration = register(
             ObservationRequest(
-                name: name, sender: sender, kind: .sequence, label: label, source: source
-            ) { notice in
-                feed.offer(try item(notice))
-            })
+                name, ObserverHandler(.plain { feed.offer(try item($0)) }), .sequence,
+                ObservationTerms(from: sender, label: label, source: source)))
         return SequenceLease(registration: registration, center: self, storage: storage)
     }
 }

@@ -14,7 +14,7 @@ extension DemoObject {
         ) { me, payload in
             me.layOut(by: payload, on: screen)
             me.receive(act)
-        }.id
+        }
     }
 
     private func layOut(by payload: KeyboardPayload, on screen: DeviceScreen) {

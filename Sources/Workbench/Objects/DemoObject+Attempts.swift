@@ -13,15 +13,15 @@ final class CallBox: Sendable {
 extension DemoObject {
     /// Observes until removed. The deinit removes the registration; the first attempt never removes it.
     func attempt(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
-        let addition = center.observeUntilRemoved(
+        let id = center.observeUntilRemoved(
             request.names.noticeName, from: request.sender, options: request.options, label: noticeLabel,
             file: request.place.file, line: request.place.line, handler: handler(of: kind, request.act))
         if kind != .attempt1 {
             kept.withLock { kept in
-                kept.removals.append { [weak center] in _ = try? center?.remove(addition) }
+                kept.removals.append { [weak center] in _ = try? center?.remove(id) }
             }
         }
-        return addition.id
+        return id
     }
 
     private func handler(

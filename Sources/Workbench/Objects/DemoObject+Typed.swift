@@ -15,16 +15,16 @@ extension DemoObject {
             return center.observe(
                 descriptor, owner: self, from: request.sender, options: request.options, file: file,
                 line: line
-            ) { me, _ in me.receive(act) }.id
+            ) { me, _ in me.receive(act) }
         case .controller:
-            return controller(of: center).observe(
+            return try? controller(of: center).observe(
                 descriptor, from: request.sender, options: request.options, file: file, line: line
-            ) { me, _ in me.receive(act) }.id
+            ) { me, _ in me.receive(act) }
         case .block:
             return center.observeUntilRemoved(
                 descriptor, from: request.sender, options: request.options, label: noticeLabel, file: file,
                 line: line
-            ) { [weak self] _ in self?.receive(act) }.id
+            ) { [weak self] _ in self?.receive(act) }
         default:
             let token = center.observe(
                 descriptor, from: request.sender, options: request.options, label: noticeLabel, file: file,

@@ -114,12 +114,12 @@ extension DemoObject {
         case .owner:
             return center.observe(
                 name, owner: self, from: request.sender, options: request.options, file: file, line: line
-            ) { me, _ in me.receive(act) }.id
+            ) { me, _ in me.receive(act) }
         case .block:
             return center.observeUntilRemoved(
                 name, from: request.sender, options: request.options, label: noticeLabel, file: file,
                 line: line
-            ) { [weak self] _ in self?.receive(act) }.id
+            ) { [weak self] _ in self?.receive(act) }
         case .strong:
             // The handler retains the object, the object the token, and the token the handler.
             let token = center.observe(
@@ -149,11 +149,10 @@ extension DemoObject {
     }
 
     private func observeByController(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
-        let addition = controller(of: center).observe(
+        try? controller(of: center).observe(
             request.names.noticeName, from: request.sender, options: request.options,
             file: request.place.file, line: request.place.line
         ) { me, _ in me.receive(request.act) }
-        return addition.id
     }
 
     /// Its controller, made at first use.
@@ -171,7 +170,7 @@ extension DemoObject {
         let act = request.act
         return center.addObserver(self, name: name, file: request.place.file, line: request.place.line) {
             [weak self] _, _ in self?.receive(act)
-        }.id
+        }
     }
 
     private func observeByTask(_ request: Request, in center: NoticeCenter) -> RegistrationID? {

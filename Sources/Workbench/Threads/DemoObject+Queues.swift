@@ -5,9 +5,9 @@ extension DemoObject {
     func observeOnQueue(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         guard let desk = request.desk else { return nil }
         return center.observe(
-            request.names.noticeName, owner: self, from: request.sender, queue: desk.queue,
+            request.names.noticeName, owner: self, from: request.sender, on: .queue(desk.queue),
             options: request.options, file: request.place.file, line: request.place.line
-        ) { me, _ in me.receive(request.act) }.id
+        ) { me, _ in me.receive(request.act) }
     }
 
     /// Observes as with a Foundation queue: the poster waits until the handler has run there.
@@ -30,6 +30,6 @@ extension DemoObject {
                 record.file = place.file.name
                 record.line = place.line
             }
-        }.id
+        }
     }
 }

@@ -29,15 +29,16 @@ extension DemoObject {
             kept.keeper = keeper
             return keeper
         }
-        let addition = center.observe(
-            request.names.noticeName, actor: keeper, from: request.sender, options: request.options,
+        let id = center.observe(
+            request.names.noticeName, owner: keeper, from: request.sender, on: .owner,
+            options: request.options,
             label: noticeLabel, file: request.place.file, line: request.place.line
         ) { me, _ in me.receive(request.act) }
         // The executor may retain the actor briefly after the last handler, so its deinit is at no defined time.
         kept.withLock { kept in
-            kept.removals.append { [weak center] in _ = try? center?.remove(addition) }
+            kept.removals.append { [weak center] in _ = try? center?.remove(id) }
         }
-        return addition.id
+        return id
     }
 }
 

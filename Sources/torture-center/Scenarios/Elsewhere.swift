@@ -14,13 +14,15 @@ extension Scenario {
                 while run.goesOn {
                     let owner = Owner()
                     let queue = dice.isOne(in: 2) ? concurrent : queues[Int(dice.next() % 2)]
-                    let token = center.observe(name(&dice), queue: queue) { [canary = Canary()] _ in
+                    let token = center.observe(name(&dice), on: .queue(queue)) { [canary = Canary()] _ in
                         canary.sing()
                     }
-                    center.observe(name(&dice), owner: owner, queue: queue) { owner, _ in owner.canary.sing()
+                    center.observe(name(&dice), owner: owner, on: .queue(queue)) { owner, _ in
+                        owner.canary.sing()
                     }
                     let task = center.observe(
-                        name(&dice), inTask: { [canary = Canary()] _ in canary.sing() })
+                        name(&dice), on: .task
+                    ) { [canary = Canary()] _ in canary.sing() }
                     center.post("a")
                     if dice.isOne(in: 2) { token.cancel() }
                     withExtendedLifetime(task) {}

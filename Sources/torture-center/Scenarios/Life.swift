@@ -35,7 +35,7 @@ extension Scenario {
                 while run.goesOn {
                     let owner = Owner()
                     center.observe(name(&dice), owner: owner) { owner, _ in owner.canary.sing() }
-                    center.controller(for: owner).observe("a") { owner, _ in owner.canary.sing() }
+                    _ = try? center.controller(for: owner).observe("a") { owner, _ in owner.canary.sing() }
                     center.observeUntilRemoved(name(&dice), options: .once) { [canary = Canary()] _ in
                         canary.sing()
                     }

@@ -18,7 +18,7 @@ import Testing
 
     @Test func `threads and actors: the main actor`() async {
         let label = await Label(printed)
-        let token = center.observe("user.changed", onMainActor: { _ in label.show("changed") })
+        let token = center.observe("user.changed", on: .mainActor) { _ in label.show("changed") }
         let outcome = await MainActor.run {
             let outcome = center.post("user.changed")
             label.show("posted")  // first, even here: a handler never interrupts its actor
@@ -71,7 +71,7 @@ import Testing
 
     @Test func `threads and actors: a dispatch queue`() async {
         let uploads = DispatchQueue(label: "uploads")
-        let saved = center.observe("file.saved", queue: uploads) { notice in
+        let saved = center.observe("file.saved", on: .queue(uploads)) { notice in
             print("upload", notice.payload ?? "nothing")
         }
         let posted = uploads.sync { center.post("file.saved", payload: "a.txt") }
@@ -87,7 +87,7 @@ import Testing
         let records = Records()
         let monitor = center.monitor(into: records)
         let uploads = DispatchQueue(label: "uploads")
-        let saved = center.observe("file.saved", queue: uploads) { _ in print("called") }
+        let saved = center.observe("file.saved", on: .queue(uploads)) { _ in print("called") }
         uploads.sync {
             center.post("file.saved")
             _ = saved.cancel()
@@ -108,10 +108,11 @@ import Testing
         let named = center.observe(RowSelected.noticeName) { notice in print(notice.payload ?? "none") }
         let later = center.observe(
             RowSelected.noticeName,
-            onMainActor: { notice in
-                let message = try? notice.message(as: RowSelected.self)
-                print("opened", message?.row === row)
-            })
+            on: .mainActor
+        ) { notice in
+            let message = try? notice.message(as: RowSelected.self)
+            print("opened", message?.row === row)
+        }
         #expect(center.post(RowSelected(row: row)) == PostOutcome(delivered: 1, scheduled: 1))
         await until("3 calls") { printed.all.count >= 3 }
         #expect(printed.all.dropFirst() == ["RowSelected", "opened true"])

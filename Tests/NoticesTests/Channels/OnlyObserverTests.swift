@@ -66,7 +66,7 @@ import Testing
             case .labelledAndBlocked:
                 let token = token(.none, label: "me")
                 return [token, token.block()]
-            case .onMainActor: return [center.observe("a", onMainActor: { _ in })]
+            case .onMainActor: return [center.observe("a", on: .mainActor) { _ in }]
             case .beforeOneThatEnded:
                 let tokens = [token(.none), token(.none)]
                 tokens[1].cancel()

@@ -35,10 +35,11 @@ struct Promise08ContextTests {
     @Test func `on the main actor, in the order of the posts`() async {
         let token = center.observe(
             "a",
-            onMainActor: { [calls] notice in
-                MainActor.assertIsolated()
-                calls.add("\(notice.payload ?? "nothing")")
-            })
+            on: .mainActor
+        ) { [calls] notice in
+            MainActor.assertIsolated()
+            calls.add("\(notice.payload ?? "nothing")")
+        }
         for number in 0..<50 { #expect(center.post("a", payload: number) == PostOutcome(scheduled: 1)) }
         #expect(await calls(50) == (0..<50).map { "\($0)" })
         withExtendedLifetime(token) {}
@@ -46,7 +47,7 @@ struct Promise08ContextTests {
 
     @Test func `on an actor, in the order of the posts`() async {
         let cart = Cart(calls)
-        center.observe("a", actor: cart) { me, notice in me.add(notice.payload) }
+        center.observe("a", owner: cart, on: .owner) { me, notice in me.add(notice.payload) }
         for number in 0..<50 { #expect(center.post("a", payload: number) == PostOutcome(scheduled: 1)) }
         #expect(await calls(50) == (0..<50).map { "\($0)" })
     }
@@ -55,10 +56,11 @@ struct Promise08ContextTests {
         let (gate, opening) = AsyncStream.makeStream(of: Void.self)
         let token = center.observe(
             "a",
-            inTask: { [calls] notice in
-                for await _ in gate { break }
-                calls.add("\(notice.payload ?? "nothing")")
-            })
+            on: .task
+        ) { [calls] notice in
+            for await _ in gate { break }
+            calls.add("\(notice.payload ?? "nothing")")
+        }
         for number in 0..<5 { #expect(center.post("a", payload: number) == PostOutcome(scheduled: 1)) }
         #expect(calls.all == [])
         opening.finish()

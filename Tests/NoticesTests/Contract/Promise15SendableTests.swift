@@ -11,7 +11,7 @@ struct Promise15SendableTests {
         isSendable(Notice.self)
         isSendable(NoticeName.self)
         isSendable(NoticeToken.self)
-        isSendable(NoticeAddition.self)
+        isSendable(RegistrationID.self)
         isSendable(NoticeOptions.self)
         isSendable(NoticeBlocker.self)
         isSendable(NoticeController<Screen>.self)

@@ -38,10 +38,11 @@ import Testing
     func postsToItself() async {
         let token = center.observe(
             NoticeDescriptor<Int>("a"),
-            onMainActor: { [center, calls] number in
-                calls.add("\(number)")
-                if number < 3 { center.post("a", payload: number + 10) }
-            })
+            on: .mainActor
+        ) { [center, calls] number in
+            calls.add("\(number)")
+            if number < 3 { center.post("a", payload: number + 10) }
+        }
         await MainActor.run { post(0..<5) }
         await until("8 calls") { calls.all.count >= 8 }
         #expect(calls.all == ["0", "1", "2", "3", "4", "10", "11", "12"])
@@ -75,7 +76,7 @@ import Testing
             init(_ calls: Calls) { self.calls = calls }
             deinit { calls.add("gone") }
         }
-        let token = center.observe("a", onMainActor: { [calls] _ in calls.add("called") })
+        let token = center.observe("a", on: .mainActor) { [calls] _ in calls.add("called") }
         await MainActor.run { for _ in 0..<3 { center.post("a", payload: Payload(calls)) } }
         await until("6 calls") { calls.all.count >= 6 }
         #expect(calls.all == ["called", "gone", "called", "gone", "called", "gone"])
@@ -102,8 +103,8 @@ import Testing
     private func observe(onMainActor: Bool, _ handler: @escaping @Sendable (Int) -> Void) -> NoticeToken {
         let number = NoticeDescriptor<Int>("a")
         return onMainActor
-            ? center.observe(number, onMainActor: { handler($0) })
-            : center.observe(number, queue: queue) { handler($0) }
+            ? center.observe(number, on: .mainActor) { handler($0) }
+            : center.observe(number, on: .queue(queue)) { handler($0) }
     }
 
     private func post(_ numbers: Range<Int>) {

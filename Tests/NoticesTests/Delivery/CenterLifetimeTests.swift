@@ -47,11 +47,11 @@ import Testing
         let blocker = token?.block()
         let monitor = center.value?.monitor { [part = Tracked(life)] _ in part.use() }
         let controller = center.value?.controller(for: owner)
-        controller?.observe("a") { [part = Tracked(life)] _, _ in part.use() }
+        _ = try? controller?.observe("a") { [part = Tracked(life)] _, _ in part.use() }
         center.empty()
         #expect(gone == nil)
         #expect(life.count == 0)
-        #expect(controller?.observe("a") { _, _ in } == .ownerGone)
+        #expect(throws: NoticeError.ownerGone) { try controller?.observe("a") { _, _ in } }
         withExtendedLifetime((token, blocker, monitor, owner)) {}
     }
 

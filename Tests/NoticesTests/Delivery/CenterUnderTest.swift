@@ -78,21 +78,29 @@ extension NoticeCenter: CenterUnderTest {
         let hear: @Sendable (Notice) -> Void = { notice in
             handler(Heard(name: notice.name, hasSender: notice.hasSender, payload: notice.payload as? Int))
         }
+        let refusals = Lock(0)
+        var options = request.options
+        switch request.duplicates {
+        case .allow: options.duplicates = .allow
+        case .refuse: options.duplicates = .refuse { _ in refusals.withLock { $0 += 1 } }
+        case .replace: options.duplicates = .replace
+        }
         if let owner = bound.owner {
-            let addition = observe(
-                request.name, owner: owner, from: bound.sender, options: request.options, label: request.label
+            let id = observe(
+                request.name, owner: owner, from: bound.sender, options: options, label: request.label
             ) { _, notice in hear(notice) }
-            return Registered(id: addition.id, isNew: addition.isNew)
+            let isNew = refusals.withLock { $0 == 0 }
+            return Registered(id: isNew ? id : nil, isNew: isNew)
         }
         if request.kind == .untilRemoved {
-            let addition = observeUntilRemoved(
-                request.name, from: bound.sender, options: request.options, label: request.label,
-                handler: hear)
-            return Registered(id: addition.id, isNew: addition.isNew)
+            let id = observeUntilRemoved(
+                request.name, from: bound.sender, options: options, label: request.label, handler: hear)
+            let isNew = refusals.withLock { $0 == 0 }
+            return Registered(id: isNew ? id : nil, isNew: isNew)
         }
         let token = observe(
-            request.name, from: bound.sender, options: request.options, label: request.label, handler: hear)
-        let isNew = token.refusal == nil
+            request.name, from: bound.sender, options: options, label: request.label, handler: hear)
+        let isNew = refusals.withLock { $0 == 0 }
         return Registered(token: token, id: isNew ? token.id : nil, isNew: isNew)
     }
 
@@ -127,7 +135,6 @@ extension ObserverRequest {
         options.isOneShot = isOneShot
         options.priority = priority
         options.receivesKept = receivesKept
-        options.duplicates = duplicates
         if wantsEven { options.filter = { ($0.payload as? Int ?? 0).isMultiple(of: 2) } }
         return options
     }

@@ -32,14 +32,14 @@ private final class Owner: Sendable {}
         let (owner, keeper) = (Owner(), Keeper())
         let queue = DispatchQueue(label: "test")
         let tokens = [
-            center.observe(descriptor, queue: queue) { [calls] in calls.add("queue \(describe($0))") },
-            center.observe(descriptor, onMainActor: { [calls] in calls.add("main \(describe($0))") }),
+            center.observe(descriptor, on: .queue(queue)) { [calls] in calls.add("queue \(describe($0))") },
+            center.observe(descriptor, on: .mainActor) { [calls] in calls.add("main \(describe($0))") },
         ]
         center.observe(
             descriptor, owner: owner,
-            onMainActor: { [calls] _, payload in calls.add("owner \(describe(payload))") }
-        )
-        center.observe(descriptor, actor: keeper) { [calls] keeper, payload in
+            on: .mainActor
+        ) { [calls] _, payload in calls.add("owner \(describe(payload))") }
+        center.observe(descriptor, owner: keeper, on: .owner) { [calls] keeper, payload in
             keeper.add("actor \(describe(payload))", to: calls)
         }
         #expect(

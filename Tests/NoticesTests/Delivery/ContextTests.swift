@@ -39,7 +39,7 @@ import Testing
 
     @Test func `a handler on the main actor runs there, later, and the poster does not wait`() async {
         let label = await Label(calls)
-        let token = center.observe("a", onMainActor: { _ in label.show("called") })
+        let token = center.observe("a", on: .mainActor) { _ in label.show("called") }
         let outcome = await MainActor.run {
             let outcome = center.post("a")
             #expect(label.texts.isEmpty)
@@ -55,7 +55,8 @@ import Testing
         var label: Label? = await Label(calls)
         if let label {
             center.observe(
-                "a", owner: label, onMainActor: { me, notice in me.show("\(notice.payload ?? 0)") })
+                "a", owner: label, on: .mainActor
+            ) { me, notice in me.show("\(notice.payload ?? 0)") }
         }
         center.post("a", payload: 1)
         #expect(await calls(1) == ["1"])
@@ -68,7 +69,7 @@ import Testing
 
     @Test func `an actor is called isolated to itself, in the order of the posts`() async {
         let cart = Cart(calls)
-        center.observe(NoticeDescriptor<Int>("add"), actor: cart) { me, item in me.add(item) }
+        center.observe(NoticeDescriptor<Int>("add"), owner: cart, on: .owner) { me, item in me.add(item) }
         for item in 0..<200 { center.post("add", payload: item) }
         _ = await calls(200)
         #expect(await cart.items == Array(0..<200))
@@ -79,16 +80,17 @@ import Testing
         let most = Lock(0)
         let token = center.observe(
             "a",
-            inTask: { [calls] notice in
-                let count = running.withLock { count -> Int in
-                    count += 1
-                    return count
-                }
-                most.withLock { $0 = max($0, count) }
-                await Task.yield()
-                calls.add("\(notice.payload ?? 0)")
-                running.withLock { $0 -= 1 }
-            })
+            on: .task
+        ) { [calls] notice in
+            let count = running.withLock { count -> Int in
+                count += 1
+                return count
+            }
+            most.withLock { $0 = max($0, count) }
+            await Task.yield()
+            calls.add("\(notice.payload ?? 0)")
+            running.withLock { $0 -= 1 }
+        }
         for number in 0..<100 { center.post("a", payload: number) }
         #expect(await calls(100) == (0..<100).map(String.init))
         #expect(most.withLock { $0 } == 1)
@@ -101,11 +103,12 @@ import Testing
         let (gate, opening) = AsyncStream.makeStream(of: Void.self)
         let token = center.observe(
             "a",
-            inTask: { [calls] _ in
-                calls.add("begun")
-                for await _ in gate { break }
-                calls.add("finished")
-            })
+            on: .task
+        ) { [calls] _ in
+            calls.add("begun")
+            for await _ in gate { break }
+            calls.add("finished")
+        }
         for _ in 0..<3 { center.post("a") }
         _ = await calls(1)
         token.cancel()
@@ -121,19 +124,19 @@ import Testing
         let calls = calls
         await MainActor.run {
             for _ in 0..<50 {
-                let token = center.observe("a", onMainActor: { _ in calls.add("called") })
+                let token = center.observe("a", on: .mainActor) { _ in calls.add("called") }
                 center.post("a")
                 token.cancel()
             }
         }
-        let last = center.observe("b", onMainActor: { _ in calls.add("last") })
+        let last = center.observe("b", on: .mainActor) { _ in calls.add("last") }
         center.post("b")
         #expect(await self.calls(1) == ["last"])
         withExtendedLifetime(last) {}
     }
 
     @Test func `a one-shot in a task fires once and ends when it has run`() async {
-        let token = center.observe("a", options: .once, inTask: { [calls] _ in calls.add("called") })
+        let token = center.observe("a", on: .task, options: .once) { [calls] _ in calls.add("called") }
         for _ in 0..<5 { center.post("a") }
         await until("the registrations to end") { center.registrationCount == 0 }
         #expect(calls.all == ["called"])
@@ -141,7 +144,7 @@ import Testing
     }
 
     @Test func `a payload of the wrong type is told in the post's outcome`() {
-        let token = center.observe(NoticeDescriptor<Int>("a"), onMainActor: { _ in })
+        let token = center.observe(NoticeDescriptor<Int>("a"), on: .mainActor) { _ in }
         #expect(center.post("a", payload: "text") == PostOutcome(failed: 1))
         withExtendedLifetime(token) {}
     }
@@ -149,7 +152,7 @@ import Testing
     @Test func `a delivery elsewhere is told when it begins and when it is complete, under its post`() async {
         let records = Records()
         let monitor = center.monitor(into: records)
-        let token = center.observe("a", inTask: { [center] _ in center.post("nested") })
+        let token = center.observe("a", on: .task) { [center] _ in center.post("nested") }
         center.post("a")
         await until("the records of both posts") {
             records.complete(.post).count >= 2 && !records.complete(.deliver).isEmpty
@@ -167,7 +170,7 @@ import Testing
         let life = Life()
         do {
             let part = Tracked(life)
-            let token = center.observe("a", inTask: { _ in part.use() })
+            let token = center.observe("a", on: .task) { _ in part.use() }
             for _ in 0..<10 { center.post("a") }
             token.cancel()
         }
@@ -178,10 +181,10 @@ import Testing
     @Test func `registrations say where a handler runs`() {
         let cart = Cart(calls)
         let tokens = [
-            center.observe("a") { _ in }, center.observe("a", onMainActor: { _ in }),
-            center.observe("a", inTask: { _ in }),
+            center.observe("a") { _ in }, center.observe("a", on: .mainActor) { _ in },
+            center.observe("a", on: .task) { _ in },
         ]
-        center.observe("a", actor: cart) { _, _ in }
+        center.observe("a", owner: cart, on: .owner) { _, _ in }
         #expect(center.registrations.map(\.context) == [.poster, .mainActor, .task, .actor])
         withExtendedLifetime(tokens) {}
     }

@@ -18,7 +18,7 @@ import Testing
         async
     {
         let (center, queue, calls) = (center, queue, calls)
-        let token = center.observe("a", queue: queue) { notice in
+        let token = center.observe("a", on: .queue(queue)) { notice in
             dispatchPrecondition(condition: .onQueue(queue))
             calls.add("\(notice.payload ?? 0)")
         }
@@ -38,7 +38,7 @@ import Testing
     ) async {
         let queue = DispatchQueue(label: "test", attributes: isConcurrent ? .concurrent : [])
         let isRunning = Lock(false)
-        let token = center.observe("a", queue: queue) { [calls] notice in
+        let token = center.observe("a", on: .queue(queue)) { [calls] notice in
             let wasRunning = isRunning.withLock { running in
                 defer { running = true }
                 return running
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `the queue is kept by the registration alone, and so is not lost with its maker`() async {
-        let token = center.observe("a", queue: DispatchQueue(label: "temporary")) { [calls] _ in
+        let token = center.observe("a", on: .queue(DispatchQueue(label: "temporary"))) { [calls] _ in
             calls.add("called")
         }
         center.post("a")
@@ -64,7 +64,7 @@ import Testing
         let records = Records()
         let monitor = center.monitor(into: records)
         queue.suspend()
-        let token = center.observe("a", queue: queue) { [calls] _ in calls.add("called") }
+        let token = center.observe("a", on: .queue(queue)) { [calls] _ in calls.add("called") }
         center.post("a")
         token.cancel()
         queue.resume()
@@ -79,7 +79,7 @@ import Testing
         let monitor = center.monitor(into: records)
         var owner: Screen? = Screen(calls)
         queue.suspend()
-        if let owner { center.observe("a", owner: owner, queue: queue) { me, _ in me.refresh() } }
+        if let owner { center.observe("a", owner: owner, on: .queue(queue)) { me, _ in me.refresh() } }
         center.post("a")
         owner = nil
         #expect(calls.all == ["gone"])
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `a payload is converted before it goes to the queue, and what cannot be is a failure`() async {
-        let token = center.observe(NoticeDescriptor<Int>("a"), queue: queue) { [calls] number in
+        let token = center.observe(NoticeDescriptor<Int>("a"), on: .queue(queue)) { [calls] number in
             calls.add("\(number + 1)")
         }
         #expect(center.post("a", payload: "no number") == PostOutcome(failed: 1))

@@ -26,7 +26,7 @@ import Testing
         id.set(
             center.observeUntilRemoved("a", options: .once) { [center] _ in
                 _ = finishes { removed.set(id.value.map { (try? center.remove($0)) ?? false }) }
-            }.id)
+            })
         #expect(center.post("a") == PostOutcome(delivered: 1))
         #expect(removed.value == true)
         #expect(center.post("a") == PostOutcome())

@@ -34,7 +34,7 @@ final class SelfEndingScene: Sendable {
         case .removeOwned, .dropOwner:
             if let owner = owner.value { center.value?.observe("a", owner: owner) { _, _ in hear() } }
         case .removeById:
-            id.set(center.value?.observeUntilRemoved("a") { _ in hear() }.id)
+            id.set(center.value?.observeUntilRemoved("a") { _ in hear() })
         case .oneShot, .dropToken, .cancel, .removeNamed, .removeAll, .replace, .dropCenter:
             token.set(
                 center.value?.observe("a", options: ending == .oneShot ? .once : [], label: "self") { _ in

@@ -39,7 +39,10 @@ struct ObserverRequest: Hashable, Sendable {
     var isOneShot = false
     var priority = 0
     var receivesKept = false
-    var duplicates = NoticeOptions.DuplicateRule.allow
+    var duplicates = Duplicates.allow
+
+    enum Duplicates: String, Sendable { case allow, refuse, replace }
+
     /// Whether it filters for even payloads.
     var wantsEven = false
     var label: String

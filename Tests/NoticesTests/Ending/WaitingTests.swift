@@ -69,7 +69,7 @@ struct WaitingTests {
     @Test("waits for a handler on a queue, and not for deliveries that have not begun there")
     func queue() async throws {
         let gate = Gate()
-        let token = center.observe("a", queue: DispatchQueue(label: "waiting")) { _ in gate.pass() }
+        let token = center.observe("a", on: .queue(DispatchQueue(label: "waiting"))) { _ in gate.pass() }
         try await check(gate) { [center] in
             center.post("a")
             center.post("a")
@@ -85,11 +85,12 @@ struct WaitingTests {
         let isOver = Lock(false)
         let token = center.observe(
             "a",
-            inTask: { _ in
-                beginning.yield()
-                for await _ in gate { break }
-                isOver.withLock { $0 = true }
-            })
+            on: .task
+        ) { _ in
+            beginning.yield()
+            for await _ in gate { break }
+            isOver.withLock { $0 = true }
+        }
         center.post("a")
         for await _ in begun { break }
         let ending = Task {
@@ -117,7 +118,7 @@ struct WaitingTests {
     @Test("an identity and an owner do for it too")
     func byIdentity() async throws {
         let gate = Gate()
-        let id = try #require(center.observeUntilRemoved("a") { _ in gate.pass() }.id)
+        let id = center.observeUntilRemoved("a") { _ in gate.pass() }
         try await check(gate) { [center] in
             center.post("a")
         } end: { [center] in
@@ -147,14 +148,15 @@ struct WaitingTests {
         token.set(
             center.observe(
                 "a",
-                inTask: { _ in
-                    do throws(NoticeError) {
-                        try await token.value?.cancelAndWait()
-                        refusal.yield(nil)
-                    } catch {
-                        refusal.yield(error)
-                    }
-                }))
+                on: .task
+            ) { _ in
+                do throws(NoticeError) {
+                    try await token.value?.cancelAndWait()
+                    refusal.yield(nil)
+                } catch {
+                    refusal.yield(error)
+                }
+            })
         center.post("a")
         var iterator = refused.makeAsyncIterator()
         let error = await iterator.next()

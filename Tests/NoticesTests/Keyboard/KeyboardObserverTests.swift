@@ -41,9 +41,9 @@ import Testing
         #expect(form.registerKeyboardNotices([.didHide]) == 1)
     }
 
-    @Test func `deregistering leaves the object's other registrations alone`() {
+    @Test func `deregistering leaves the object's other registrations alone`() throws {
         let form = Form(center, calls)
-        center.controller(for: form).observe(KeyboardNotice.willShow.name) { [calls] _, _ in
+        try center.controller(for: form).observe(KeyboardNotice.willShow.name) { [calls] _, _ in
             calls.add("other")
         }
         form.registerKeyboardNotices([.willShow])

@@ -60,7 +60,7 @@ import Testing
         var screen: Screen? = Screen(Calls())
         let expectation = try #require(screen.map { center.expectDeallocation(of: $0) })
         if let screen {
-            center.controller(for: screen).observe("a") { _, _ in screen.refresh() }
+            try center.controller(for: screen).observe("a") { _, _ in screen.refresh() }
         }
         screen = nil
         #expect(try #require(expectation.leak).suspects.map(\.kind) == [.controller])

@@ -62,11 +62,12 @@ import Testing
         let row = Row()
         let token = center.observe(
             RowSelected.noticeName,
-            onMainActor: { [calls] notice in
-                guard let message = try? notice.message(as: RowSelected.self) else { return }
-                message.row.isHighlighted = true
-                calls.add("opened")
-            })
+            on: .mainActor
+        ) { [calls] notice in
+            guard let message = try? notice.message(as: RowSelected.self) else { return }
+            message.row.isHighlighted = true
+            calls.add("opened")
+        }
         #expect(center.post(RowSelected(row: row)) == PostOutcome(scheduled: 1))
         await until("a call") { !calls.all.isEmpty }
         #expect(row.isHighlighted)

@@ -64,7 +64,7 @@ final class Stage: Sendable {
                 capture.use()
                 called(number, action: action)
             }
-            guard let id = addition.id else { return }
+            let id = addition
             number.set(Int(id.number))
             state.withLock { $0.idsOfOwner.append(id) }
         } else {

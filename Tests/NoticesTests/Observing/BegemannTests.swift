@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `weak self that unregisters in its deinit is not`() {
-        let id = Box<NoticeAddition>()
+        let id = Box<RegistrationID>()
         var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { try? center.remove($0) } }
         id.set(
             center.observeUntilRemoved("test") { [weak observer, calls] _ in
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `strong self that unregisters in its deinit never gets there, and the leak is named`() {
-        let id = Box<NoticeAddition>()
+        let id = Box<RegistrationID>()
         var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { try? center.remove($0) } }
         if let observer {
             id.set(
@@ -52,7 +52,7 @@ import Testing
         center.post("test")
         #expect(calls.all == ["called", "called"])
         #expect(life.count == 1)
-        #expect(expectation?.leak?.suspects.map { Optional($0.id) } == [id.value?.id])
+        #expect(expectation?.leak?.suspects.map { Optional($0.id) } == [id.value])
         // The deinit that was to unregister would need this first.
         center.removeAll()
         #expect(life.count == 0)

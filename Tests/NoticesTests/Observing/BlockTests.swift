@@ -70,7 +70,7 @@ import Testing
             center.observe("a", label: "label") { [calls] _ in calls.add("label") },
             center.observe("a", options: .once) { [calls] _ in calls.add("once") },
             center.observe(nil) { [calls] _ in calls.add("any") },
-            center.observe("a", queue: .init(label: "test")) { [calls] _ in calls.add("queue") },
+            center.observe("a", on: .queue(.init(label: "test"))) { [calls] _ in calls.add("queue") },
         ]
     }
 

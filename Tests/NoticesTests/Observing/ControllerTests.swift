@@ -10,68 +10,66 @@ import Testing
 
     private var controller: NoticeController<Screen> { center.controller(for: screen) }
 
-    @Test func `a second registration of the same name is refused, with the place of the first`() {
-        let first = controller.observe("a", file: "First.swift", line: 1) { [calls] _, _ in calls.add("first")
+    @Test func `a second registration of the same name is refused, with the place of the first`() throws {
+        try controller.observe("a", file: "First.swift", line: 1) { [calls] _, _ in calls.add("first") }
+        #expect(throws: NoticeError.alreadyRegistered(first: SourceLine(file: "First.swift", line: 1))) {
+            try controller.observe("a") { [calls] _, _ in calls.add("second") }
         }
-        let second = controller.observe("a") { [calls] _, _ in calls.add("second") }
-        #expect(first.isNew)
-        #expect(second == .refused(first: SourceLine(file: "First.swift", line: 1)))
-        #expect(!second.isNew)
         #expect(center.post("a") == PostOutcome(delivered: 1))
         #expect(calls.all == ["first"])
     }
 
-    @Test func `another name, sender or id is another registration`() {
+    @Test func `another name, sender or id is another registration`() throws {
         let senders = (Tracked(life), Tracked(life))
-        #expect(controller.observe("a") { _, _ in }.isNew)
-        #expect(controller.observe("b") { _, _ in }.isNew)
-        #expect(controller.observe("a", from: senders.0) { _, _ in }.isNew)
-        #expect(controller.observe("a", from: senders.1) { _, _ in }.isNew)
-        #expect(controller.observe("a", id: "1") { _, _ in }.isNew)
-        #expect(controller.observe("a", id: "2") { _, _ in }.isNew)
-        #expect(controller.observe(nil) { _, _ in }.isNew)
-        #expect(!controller.observe("a", from: senders.1) { _, _ in }.isNew)
-        #expect(!controller.observe("a", id: "2") { _, _ in }.isNew)
-        #expect(!controller.observe(nil) { _, _ in }.isNew)
+        try controller.observe("a") { _, _ in }
+        try controller.observe("b") { _, _ in }
+        try controller.observe("a", from: senders.0) { _, _ in }
+        try controller.observe("a", from: senders.1) { _, _ in }
+        try controller.observe("a", id: "1") { _, _ in }
+        try controller.observe("a", id: "2") { _, _ in }
+        try controller.observe(nil) { _, _ in }
+        #expect(throws: NoticeError.self) { try controller.observe("a", from: senders.1) { _, _ in } }
+        #expect(throws: NoticeError.self) { try controller.observe("a", id: "2") { _, _ in } }
+        #expect(throws: NoticeError.self) { try controller.observe(nil) { _, _ in } }
         #expect(center.post("a", from: senders.0) == PostOutcome(delivered: 5))
     }
 
-    @Test func `two owners do not refuse each other`() {
+    @Test func `two owners do not refuse each other`() throws {
         let other = Screen(Calls())
-        #expect(controller.observe("a") { _, _ in }.isNew)
-        #expect(center.controller(for: other).observe("a") { _, _ in }.isNew)
+        try controller.observe("a") { _, _ in }
+        try center.controller(for: other).observe("a") { _, _ in }
         withExtendedLifetime(other) {}
     }
 
-    @Test func `a typed registration is the same as an untyped one of its name`() {
-        controller.observe(NoticeDescriptor<Int>("a")) { [calls] _, number in calls.add("\(number)") }
-        #expect(!controller.observe("a") { _, _ in }.isNew)
+    @Test func `a typed registration is the same as an untyped one of its name`() throws {
+        try controller.observe(NoticeDescriptor<Int>("a")) { [calls] _, number in calls.add("\(number)") }
+        #expect(throws: NoticeError.self) { try controller.observe("a") { _, _ in } }
         #expect(center.post("a", payload: 3) == PostOutcome(delivered: 1))
         #expect(center.post("a", payload: "text") == PostOutcome(failed: 1))
         #expect(calls.all == ["3"])
     }
 
     @Test func `what was removed may be added again`() throws {
-        let first = controller.observe("a") { _, _ in }
+        let first = try controller.observe("a") { _, _ in }
         #expect(controller.remove("a") == 1)
         #expect(controller.remove("a") == 0)
-        #expect(controller.observe("a") { _, _ in }.isNew)
-        if case .added(let id) = first { #expect(try !center.remove(id)) }
+        try controller.observe("a") { _, _ in }
+        #expect(try !center.remove(first))
         #expect(center.registrationCount == 1)
     }
 
-    @Test func `what was removed through the center may be added again`() {
-        controller.observe("a") { _, _ in }
+    @Test func `what was removed through the center may be added again`() throws {
+        try controller.observe("a") { _, _ in }
         center.removeAll()
-        #expect(controller.observe("a") { _, _ in }.isNew)
+        try controller.observe("a") { _, _ in }
     }
 
-    @Test func `a one-shot may arm itself again from its own handler`() {
+    @Test func `a one-shot may arm itself again from its own handler`() throws {
         let controller = controller
-        controller.observe("a", options: .once) { [calls] _, _ in
+        try controller.observe("a", options: .once) { [calls] _, _ in
             calls.add("first")
-            let again = controller.observe("a", options: .once) { _, _ in calls.add("second") }
-            calls.add("\(again.isNew)")
+            let again = try? controller.observe("a", options: .once) { _, _ in calls.add("second") }
+            calls.add("\(again != nil)")
         }
         center.post("a")
         center.post("a")
@@ -80,13 +78,13 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
-    @Test func `removing may name the sender or the id`() {
+    @Test func `removing may name the sender or the id`() throws {
         let senders = (Tracked(life), Tracked(life))
-        controller.observe("a") { _, _ in }
-        controller.observe("a", from: senders.0) { _, _ in }
-        controller.observe("a", from: senders.1) { _, _ in }
-        controller.observe("a", id: "1") { _, _ in }
-        controller.observe("b") { _, _ in }
+        try controller.observe("a") { _, _ in }
+        try controller.observe("a", from: senders.0) { _, _ in }
+        try controller.observe("a", from: senders.1) { _, _ in }
+        try controller.observe("a", id: "1") { _, _ in }
+        try controller.observe("b") { _, _ in }
         #expect(controller.remove("a", from: senders.0) == 1)
         #expect(controller.remove("a", id: "1") == 1)
         #expect(controller.remove("a") == 2)
@@ -95,9 +93,9 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
-    @Test func `the center's controller does not keep the owner, and goes with it`() {
+    @Test func `the center's controller does not keep the owner, and goes with it`() throws {
         var owner: Tracked? = Tracked(life)
-        if let owner { center.controller(for: owner).observe("a") { _, _ in } }
+        if let owner { try center.controller(for: owner).observe("a") { _, _ in } }
         #expect(life.count == 1)
         owner = nil
         #expect(life.count == 0)
@@ -105,11 +103,11 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
-    @Test func `clearing away ends the registrations of controllers whose owner is gone`() {
+    @Test func `clearing away ends the registrations of controllers whose owner is gone`() throws {
         let records = Records()
         let monitor = center.monitor(into: records)
         var owner: Tracked? = Tracked(life)
-        if let owner { center.controller(for: owner).observe("a") { _, _ in } }
+        if let owner { try center.controller(for: owner).observe("a") { _, _ in } }
         owner = nil
         #expect(center.removeAbandoned() == 1)
         #expect(center.registrationCount == 0)
@@ -131,7 +129,7 @@ import Testing
     @Test func `a controller that is dropped before its owner does not say that the owner is gone`() {
         let records = Records()
         let monitor = center.monitor(into: records)
-        NoticeController(owner: screen, center: center).observe("a") { _, _ in }
+        _ = try? NoticeController(owner: screen, center: center).observe("a") { _, _ in }
         #expect(center.registrationCount == 0)
         #expect(records.complete(.remove).map(\.reason) == [.removed])
         withExtendedLifetime(monitor) {}
@@ -141,11 +139,9 @@ import Testing
         var owner: Tracked? = Tracked(life)
         let orphan = owner.map { center.controller(for: $0) }
         owner = nil
-        let toOrphan = orphan?.observe("a") { _, _ in }
-        #expect(toOrphan == .ownerGone)
+        #expect(throws: NoticeError.ownerGone) { try orphan?.observe("a") { _, _ in } }
         let homeless = NoticeController(owner: screen, center: NoticeCenter())
-        let toHomeless = homeless.observe("a") { _, _ in }
-        #expect(toHomeless == .ownerGone)
+        #expect(throws: NoticeError.ownerGone) { try homeless.observe("a") { _, _ in } }
         #expect(homeless.removeAll() == 0)
     }
 
@@ -155,7 +151,7 @@ import Testing
             center.removeAbandoned()
             var owner: Tracked? = Tracked(life)
             let address = ObjectIdentifier(try #require(owner))
-            if let owner { center.controller(for: owner).observe("a") { _, _ in } }
+            if let owner { try center.controller(for: owner).observe("a") { _, _ in } }
             owner = nil
             // Removes the registration, which keeps others from the address; the center's controller does so, too, until
             // another is asked for.
@@ -164,16 +160,16 @@ import Testing
             return object(at: address) { Tracked(life) }
         }
         let heir = try #require(found)
-        #expect(center.controller(for: heir).observe("a") { _, _ in }.isNew)
+        try center.controller(for: heir).observe("a") { _, _ in }
         #expect(center.post("a") == PostOutcome(delivered: 1))
     }
 
-    @Test func `what a monitor removes at its registration is not registered`() {
+    @Test func `what a monitor removes at its registration is not registered`() throws {
         let controller = controller
         let monitor = center.monitor { record in
             if record.kind == .observe { controller.removeAll() }
         }
-        controller.observe("a") { _, _ in }
+        try controller.observe("a") { _, _ in }
         #expect(center.registrationCount == 0)
         #expect(center.post("a") == PostOutcome())
         withExtendedLifetime(monitor) {}
@@ -183,7 +179,7 @@ import Testing
         let records = Records()
         let monitor = center.monitor(into: records)
         let names = (1...20).map { NoticeName("name.\($0)") }
-        for name in names { controller.observe(name) { _, _ in } }
+        for name in names { _ = try? controller.observe(name) { _, _ in } }
         #expect(controller.removeAll() == 20)
         #expect(records.complete(.remove).map(\.name) == names.map(\.rawValue))
         withExtendedLifetime(monitor) {}
@@ -192,8 +188,8 @@ import Testing
     @Test func `a refusal is recorded with both places`() throws {
         let records = Records()
         let monitor = center.monitor(into: records)
-        controller.observe("a", file: "First.swift", line: 1) { _, _ in }
-        controller.observe("a", file: "Second.swift", line: 2) { _, _ in }
+        try controller.observe("a", file: "First.swift", line: 1) { _, _ in }
+        _ = try? controller.observe("a", file: "Second.swift", line: 2) { _, _ in }
         let refusal = try #require(records.complete(.refuse).first)
         #expect(refusal.name == "a")
         #expect(refusal.observer == "Screen#1")
@@ -215,7 +211,7 @@ private final class Controlled: Sendable {
 
     init(_ center: NoticeCenter) {
         let controller = NoticeController(owner: self, center: center)
-        controller.observe("a") { _, _ in }
+        _ = try? controller.observe("a") { _, _ in }
         self.controller.set(controller)
     }
 }

@@ -5,24 +5,30 @@ import Testing
 @Suite(.leavesNoObservers) struct DuplicateTests {
     private let center = NoticeCenter()
     private let calls = Calls()
+    /// Where the first was registered, for each refusal.
+    private let refusals = Calls()
+
+    private var refusing: NoticeOptions {
+        .refusingDuplicates { [refusals] in refusals.add($0.description) }
+    }
 
     @Test func `without a rule both are registered`() {
         let screen = Screen(calls)
         center.observe("a", owner: screen) { me, _ in me.refresh() }
-        #expect(center.observe("a", owner: screen) { me, _ in me.refresh() }.isNew)
+        center.observe("a", owner: screen) { me, _ in me.refresh() }
         #expect(center.post("a").delivered == 2)
     }
 
-    @Test func `a second one is refused, and told where the first is`() {
+    @Test func `a second one is refused, and the caller learns where the first is`() throws {
         let screen = Screen(calls)
-        let first = center.observe("a", owner: screen, file: "F.swift", line: 1) { [calls] _, _ in
+        center.observe("a", owner: screen, file: "F.swift", line: 1) { [calls] _, _ in
             calls.add("first")
         }
-        let second = center.observe("a", owner: screen, options: .refusingDuplicates) { [calls] _, _ in
+        let second = center.observe("a", owner: screen, options: refusing) { [calls] _, _ in
             calls.add("second")
         }
-        #expect(first.isNew)
-        #expect(second == .refused(first: SourceLine(file: "F.swift", line: 1)))
+        #expect(refusals.all == ["F.swift:1"])
+        #expect(try !center.remove(second))
         center.post("a")
         #expect(calls.all == ["first"])
         #expect(center.registrationCount == 1)
@@ -35,10 +41,9 @@ import Testing
         let screen = Screen(calls)
         center.observe("a", owner: screen, file: "F.swift", line: 1) { [calls] _, _ in calls.add("first") }
         let other = center.observe("a") { [calls] _ in calls.add("other") }
-        let second = center.observe("a", owner: screen, options: .replacingDuplicates) { [calls] _, _ in
+        center.observe("a", owner: screen, options: .replacingDuplicates) { [calls] _, _ in
             calls.add("second")
         }
-        #expect(second.first == SourceLine(file: "F.swift", line: 1))
         center.post("a")
         #expect(calls.all == ["other", "second"])
         #expect(records.all.filter { $0.kind == .remove }.map(\.reason) == [.replaced])
@@ -51,9 +56,9 @@ import Testing
         func add(
             _ name: NoticeName?, owner: Screen, from sender: Screen? = nil, label: String? = nil
         ) -> Bool {
-            center.observe(name, owner: owner, from: sender, options: .refusingDuplicates, label: label) {
-                _, _ in
-            }.isNew
+            let before = refusals.all.count
+            center.observe(name, owner: owner, from: sender, options: refusing, label: label) { _, _ in }
+            return refusals.all.count == before
         }
         #expect(add("a", owner: screen))
         #expect(add("b", owner: screen))
@@ -66,48 +71,51 @@ import Testing
         #expect(center.registrationCount == 6)
     }
 
-    @Test func `a token that is refused says where the first is, and ends nothing when it goes`() {
+    @Test func `a token that is refused is not active, and ends nothing when it goes`() {
         let first = center.observe("a", label: "badge", file: "F.swift", line: 1) { [calls] _ in
             calls.add("first")
         }
-        var second: NoticeToken? = center.observe("a", options: .refusingDuplicates, label: "badge") { _ in }
-        #expect(second?.refusal == SourceLine(file: "F.swift", line: 1))
+        var second: NoticeToken? = center.observe("a", options: refusing, label: "badge") { _ in }
+        #expect(refusals.all == ["F.swift:1"])
         #expect(second?.isActive == false)
+        #expect(second?.cancel() == false)
         second = nil
         #expect(first.isActive)
-        #expect(first.refusal == nil)
+        center.post("a")
+        #expect(calls.all == ["first"])
     }
 
     @Test func `without owner and label the source line is the identity`() {
-        let tokens = (1...3).map { _ in center.observe("a", options: .refusingDuplicates) { _ in } }
+        let tokens = (1...3).map { _ in center.observe("a", options: refusing) { _ in } }
         #expect(tokens.map(\.isActive) == [true, false, false])
-        let elsewhere = center.observe("a", options: .refusingDuplicates) { _ in }
+        let elsewhere = center.observe("a", options: refusing) { _ in }
         #expect(elsewhere.isActive)
     }
 
     @Test func `one whose owner or token is gone is no duplicate`() {
         var screen: Screen? = Screen(calls)
-        if let screen { center.observe("a", owner: screen, options: .refusingDuplicates) { _, _ in } }
+        if let screen { center.observe("a", owner: screen, options: refusing) { _, _ in } }
         screen = nil
         let next = Screen(calls)
-        #expect(center.observe("a", owner: next, options: .refusingDuplicates) { _, _ in }.isNew)
+        center.observe("a", owner: next, options: refusing) { _, _ in }
         var token: NoticeToken? = center.observe("b", label: "x") { _ in }
         #expect(token?.isActive == true)
         token = nil
-        #expect(center.observe("b", options: .refusingDuplicates, label: "x") { _ in }.isActive)
+        token = center.observe("b", options: refusing, label: "x") { _ in }
+        #expect(token?.isActive == true)
+        #expect(refusals.all == [])
     }
 
     @Test func `of many threads that register the same one is new`() async {
         let screen = Screen(calls)
-        let new = await withTaskGroup(of: Bool.self) { group in
+        await withTaskGroup(of: Void.self) { group in
             for _ in 0..<64 {
-                group.addTask { [center] in
-                    center.observe("a", owner: screen, options: .refusingDuplicates) { _, _ in }.isNew
+                group.addTask { [center, refusing] in
+                    center.observe("a", owner: screen, options: refusing) { _, _ in }
                 }
             }
-            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        #expect(new == 1)
+        #expect(refusals.all.count == 63)
         #expect(center.registrationCount == 1)
     }
 
@@ -120,7 +128,7 @@ import Testing
         center.observe("a", owner: screen, file: "F.swift", line: 7) { _, _ in }
         do {
             let part = Tracked(life)
-            center.observe("a", owner: screen, options: .refusingDuplicates) { _, _ in part.use() }
+            center.observe("a", owner: screen, options: refusing) { _, _ in part.use() }
         }
         #expect(life.count == 0)
         let refusal = records.all.last
@@ -128,13 +136,10 @@ import Testing
         #expect(refusal?.first == SourceLine(file: "F.swift", line: 7))
     }
 
-    @Test func `a controller keeps to the rule for what its owner observes without it, too`() {
+    @Test func `a controller knows nothing of what its owner observes without it`() throws {
         let screen = Screen(calls)
         center.observe("a", owner: screen, file: "F.swift", line: 1) { [calls] _, _ in calls.add("first") }
-        let controller = center.controller(for: screen)
-        let addition = controller.observe("a", options: .refusingDuplicates) { _, _ in }
-        #expect(addition == .refused(first: SourceLine(file: "F.swift", line: 1)))
-        #expect(controller.observe("a") { _, _ in }.isNew)
+        try center.controller(for: screen).observe("a") { _, _ in }
         #expect(center.registrationCount == 2)
     }
 }

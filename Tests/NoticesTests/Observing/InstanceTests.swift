@@ -102,11 +102,11 @@ import Testing
         #expect(calls.all == ["first", "second"])
     }
 
-    @Test func `where a second closure is not wanted, a controller refuses it`() {
+    @Test func `where a second closure is not wanted, a controller refuses it`() throws {
         let screen = Screen(Calls())
         let controller = center.controller(for: screen)
-        #expect(controller.observe("one") { _, _ in }.isNew)
-        #expect(!controller.observe("one") { _, _ in }.isNew)
+        try controller.observe("one") { _, _ in }
+        #expect(throws: NoticeError.self) { try controller.observe("one") { _, _ in } }
     }
 
     @Test func `the closure of an instance that is gone is neither called nor kept`() {
@@ -125,7 +125,7 @@ import Testing
         #expect(life.count == 0)
     }
 
-    @Test func `an instance that is gone does not hide that nobody listens`() {
+    @Test func `an instance that is gone does not hide that nobody listens`() throws {
         add(Screen(Calls()), "one", "called")
         #expect(throws: NoticeError.nobodyListening(name: "one")) {
             try center.postNotification("one", object: 0)
@@ -153,7 +153,7 @@ import Testing
         withExtendedLifetime(instances) {}
     }
 
-    @Test func `the two errors are two cases, and each names what it is about`() {
+    @Test func `the two errors are two cases, and each names what it is about`() throws {
         let screen = Screen(Calls())
         #expect(throws: NoticeError.nobodyListening(name: "one")) {
             try center.postNotification("one", object: 0)

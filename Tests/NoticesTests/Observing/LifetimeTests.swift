@@ -43,7 +43,7 @@ import Testing
         #expect(life.count == 0)
     }
 
-    @Test func `what handlers captured is released with the center`() {
+    @Test func `what handlers captured is released with the center`() throws {
         var center: NoticeCenter? = NoticeCenter()
         let screen = Screen(Calls())
         let parts = Box((0..<4).map { _ in Tracked(life) })
@@ -51,7 +51,7 @@ import Testing
             center?.observeUntilRemoved("a") { _ in parts[0].use() }
             center?.observe("a", owner: screen) { _, _ in parts[1].use() }
             center?.addObserver(screen, name: "a") { _, _ in parts[2].use() }
-            center?.controller(for: screen).observe("a") { _, _ in parts[3].use() }
+            try center?.controller(for: screen).observe("a") { _, _ in parts[3].use() }
         }
         parts.empty()
         #expect(life.count == 4)
@@ -97,11 +97,11 @@ import Testing
         withExtendedLifetime(watching) {}
     }
 
-    @Test func `what a refused handler captured is released at once`() {
+    @Test func `what a refused handler captured is released at once`() throws {
         let screen = Screen(Calls())
-        center.controller(for: screen).observe("a") { _, _ in }
+        _ = try? center.controller(for: screen).observe("a") { _, _ in }
         let part = Box(Tracked(life))
-        center.controller(for: screen).observe("a") { [held = part.value] _, _ in held?.use() }
+        _ = try? center.controller(for: screen).observe("a") { [held = part.value] _, _ in held?.use() }
         part.empty()
         #expect(life.count == 0)
     }
@@ -150,7 +150,7 @@ import Testing
                 Tracked(Life()) {
                     center.post("other", from: screen)
                     center.observe("other", owner: screen) { _, _ in }
-                    center.controller(for: screen).observe("other") { _, _ in }
+                    _ = try? center.controller(for: screen).observe("other") { _, _ in }
                     center.controller(for: screen).removeAll()
                     center.monitor { _ in }.detach()
                     _ = center.registrations

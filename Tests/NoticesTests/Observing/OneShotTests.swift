@@ -7,7 +7,7 @@ import Testing
     private let center = NoticeCenter()
     private let calls = Calls()
 
-    @Test func `a one-shot of any kind is called once and is gone`() {
+    @Test func `a one-shot of any kind is called once and is gone`() throws {
         let screen = Screen(Calls())
         let number = NoticeDescriptor<Int>("a")
         let tokens = [
@@ -17,7 +17,8 @@ import Testing
         center.observe("a", owner: screen, options: .once) { [calls] _, _ in calls.add("owner") }
         center.observe(number, owner: screen, options: .once) { [calls] _, _ in calls.add("typed owner") }
         center.observeUntilRemoved("a", options: .once) { [calls] _ in calls.add("untilRemoved") }
-        center.controller(for: screen).observe("a", options: .once) { [calls] _, _ in calls.add("controller")
+        try center.controller(for: screen).observe("a", options: .once) { [calls] _, _ in
+            calls.add("controller")
         }
         #expect(center.post("a", payload: 1) == PostOutcome(delivered: 6))
         #expect(center.post("a", payload: 1) == PostOutcome())

@@ -126,7 +126,7 @@ import Testing
             typed
             ? center.observe(number, owner: owner) { [calls] _, _ in calls.add("called") }
             : center.observe("a", owner: owner) { [calls] _, _ in calls.add("called") }
-        var blocker = addition.id.flatMap { center.block($0) }
+        var blocker = center.block(addition)
         #expect(blocker != nil)
         #expect(center.post(number, 1) == PostOutcome(skipped: 1))
         #expect(center.post("a", payload: 1) == PostOutcome(skipped: 1))

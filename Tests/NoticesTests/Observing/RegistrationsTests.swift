@@ -13,7 +13,7 @@ import Testing
         let id = center.observeUntilRemoved("b", file: "U.swift", line: 3) { _ in }
         let all = center.registrations
         #expect(all.map(\.id).first == token.id)
-        #expect(all.map(\.id).last == id.id)
+        #expect(all.map(\.id).last == id)
         #expect(all.map(\.name) == ["a", nil, "b"])
         #expect(all.map(\.observer) == ["label", "Screen#1", "U.swift:3"])
         #expect(all.map(\.kind) == [.token, .owner, .untilRemoved])
@@ -24,11 +24,11 @@ import Testing
         #expect(all.map(\.source.short) == ["T.swift:1", "O.swift:2", "U.swift:3"])
     }
 
-    @Test func `every way to observe has its kind`() {
+    @Test func `every way to observe has its kind`() throws {
         let token = center.observe("a") { _ in }
         center.observe("a", owner: screen) { _, _ in }
         center.observeUntilRemoved("a") { _ in }
-        center.controller(for: screen).observe("a") { _, _ in }
+        try center.controller(for: screen).observe("a") { _, _ in }
         center.addObserver(screen, name: "a") { _, _ in }
         let sequence = center.notices(named: "a")
         #expect(center.registrations.map(\.kind) == NoticeRegistration.Kind.allCases)

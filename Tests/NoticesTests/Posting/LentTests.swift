@@ -70,7 +70,7 @@ import Testing
         center.observe(number, owner: odd, options: .only { ($0.payload as? Int ?? 0) % 2 == 1 }) {
             $0.read($1)
         }
-        let blocker = center.block(try #require(addition.id))
+        let blocker = center.block(addition)
         #expect(post(1, way) == PostOutcome(delivered: 2, skipped: 1))
         #expect(post(2, way) == PostOutcome(skipped: 1))
         #expect(calls.all == ["once 1", "odd 1"])
@@ -108,7 +108,7 @@ import Testing
             if let id = id.value { _ = try? center.remove(id) }
             me.read(value + (captured.value ?? 0))
         }
-        id.set(addition.id)
+        id.set(addition)
         #expect(center.post(number, 1) == PostOutcome(delivered: 1))
         #expect(center.post(number, 1) == PostOutcome())
         #expect(calls.all == ["reader 8"])

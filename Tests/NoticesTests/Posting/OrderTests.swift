@@ -41,7 +41,7 @@ import Testing
         let token = center.observe("a") { [calls] _ in calls.add("token") }
         center.observe("a", owner: screen) { [calls] _, _ in calls.add("owner") }
         center.observeUntilRemoved("a") { [calls] _ in calls.add("untilRemoved") }
-        center.controller(for: screen).observe("a") { [calls] _, _ in calls.add("controller") }
+        try center.controller(for: screen).observe("a") { [calls] _, _ in calls.add("controller") }
         center.addObserver(screen, name: "a") { [calls] _, _ in calls.add("instance") }
         let typed = center.observe(NoticeDescriptor<Int>("a")) { [calls] _ in calls.add("typed") }
         center.post("a", payload: 1)

@@ -17,7 +17,7 @@ import Testing
                 let owner = Screen(Calls())
                 let token = center.observe(names[round % 3]) { _ in part.use() }
                 center.observe(names[round % 3], owner: owner) { me, _ in part.use() }
-                center.controller(for: owner).observe(nil, options: .once) { _, _ in part.use() }
+                _ = try? center.controller(for: owner).observe(nil, options: .once) { _, _ in part.use() }
                 let id = center.observeUntilRemoved("a") { _ in part.use() }
                 center.post(names[(round + 1) % 3], from: owner, payload: round)
                 if round % 2 == 0 { token.cancel() }
@@ -143,7 +143,7 @@ import Testing
             let screen = Screen(Calls())
             let added = Lock(0)
             let ended = race(4) { _ in
-                if center.controller(for: screen).observe("a", handler: { _, _ in }).isNew {
+                if (try? center.controller(for: screen).observe("a", handler: { _, _ in })) != nil {
                     added.withLock { $0 += 1 }
                 }
             }
@@ -153,14 +153,16 @@ import Testing
         }
     }
 
-    @Test func `a controller that is emptied while it is filled keeps no registration it has forgotten`() {
+    @Test func `a controller that is emptied while it is filled keeps no registration it has forgotten`()
+        throws
+    {
         let center = center
         let screen = Screen(Calls())
         let ended = race(2) { thread in
             let controller = center.controller(for: screen)
             for round in 0..<5_000 {
                 if thread == 0 {
-                    controller.observe("a", id: "\(round % 7)") { _, _ in }
+                    _ = try? controller.observe("a", id: "\(round % 7)") { _, _ in }
                 } else {
                     controller.removeAll()
                 }

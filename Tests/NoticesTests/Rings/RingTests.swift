@@ -251,8 +251,8 @@ import Testing
     func elsewhere() async {
         let ring = center.recordRing()
         let heard = Box<Bool>()
-        let token = center.observe("a", onMainActor: { _ in heard.set(true) })
-        let ended = center.observe("a", onMainActor: { _ in })
+        let token = center.observe("a", on: .mainActor) { _ in heard.set(true) }
+        let ended = center.observe("a", on: .mainActor) { _ in }
         center.post("a", payload: 1)
         ended.cancel()
         let begun = ring.take().records.filter { $0.kind == .deliver }

@@ -58,21 +58,19 @@ import Testing
 
     @Test func `observers of equal values are duplicates of each other`() {
         let owner = Screen(calls)
-        let add = { (value: Int) in
-            center.observe(
-                "a", owner: owner, from: SenderValue(value), options: .refusingDuplicates,
-                handler: { _, _ in })
+        for value in [1, 1, 2] {
+            let refusing = NoticeOptions.refusingDuplicates { [calls] _ in calls.add("refused \(value)") }
+            center.observe("a", owner: owner, from: SenderValue(value), options: refusing) { _, _ in }
         }
-        #expect(add(1).isNew)
-        #expect(!add(1).isNew)
-        #expect(add(2).isNew)
+        #expect(calls.all == ["refused 1"])
+        #expect(center.registrationCount == 2)
     }
 
-    @Test func `a controller knows its observers by the value`() {
+    @Test func `a controller knows its observers by the value`() throws {
         let owner = Screen(calls)
         let controller = center.controller(for: owner)
-        #expect(controller.observe("a", from: SenderValue(1)) { _, _ in }.isNew)
-        #expect(!controller.observe("a", from: SenderValue(1)) { _, _ in }.isNew)
+        try controller.observe("a", from: SenderValue(1)) { _, _ in }
+        #expect(throws: NoticeError.self) { try controller.observe("a", from: SenderValue(1)) { _, _ in } }
         #expect(controller.remove("a", from: SenderValue(2)) == 0)
         #expect(controller.remove("a", from: SenderValue(1)) == 1)
     }

@@ -8,7 +8,7 @@ struct Visitor {
     private(set) var deeds: Set<Deed> = []
 
     private var tokens: [NoticeToken] = []
-    private var ids: [NoticeAddition] = []
+    private var ids: [RegistrationID] = []
     private var owners: [Screen] = []
     private var monitor: NoticeMonitor?
     private var sequences: [NoticeSequence<Int>] = []
@@ -57,7 +57,7 @@ struct Visitor {
         case .control:
             let call = handler()
             guard let owner = owners.randomElement(using: &random) else { return }
-            center.controller(for: owner).observe(name, from: sender) { _, _ in call() }
+            _ = try? center.controller(for: owner).observe(name, from: sender) { _, _ in call() }
         case .emptyController:
             if let owner = owners.randomElement(using: &random) { center.controller(for: owner).removeAll() }
         case .shootOnce: shootOnce(name)

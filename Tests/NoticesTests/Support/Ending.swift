@@ -34,18 +34,18 @@ enum Ending: CaseIterable {
             center.observeUntilRemoved("a", options: .once) { [part = box.take()] _ in part?.use() }
             center.post("a")
         case .controller:
-            controller.observe("a") { [part = box.take()] _, _ in part?.use() }
+            _ = try? controller.observe("a") { [part = box.take()] _, _ in part?.use() }
             controller.removeAll()
         case .controllerAbandoned:
             observeByController(of: Screen(Calls()), in: center, capturing: box)
             _ = center.controller(for: screen)
         case .replacedInController:
-            controller.observe("a") { [part = box.take()] _, _ in part?.use() }
+            _ = try? controller.observe("a") { [part = box.take()] _, _ in part?.use() }
             center.removeAll()
-            controller.observe("a") { _, _ in }
+            _ = try? controller.observe("a") { _, _ in }
         case .refusedByController:
-            controller.observe("a") { _, _ in }
-            controller.observe("a") { [part = box.take()] _, _ in part?.use() }
+            _ = try? controller.observe("a") { _, _ in }
+            _ = try? controller.observe("a") { [part = box.take()] _, _ in part?.use() }
         case .instance:
             center.addObserver(screen, name: "a") { [part = box.take()] _, _ in part?.use() }
             try? center.removeObserver(screen)
@@ -61,6 +61,6 @@ enum Ending: CaseIterable {
 
     private func observeByController(of screen: Screen, in center: NoticeCenter, capturing box: Box<Tracked>)
     {
-        center.controller(for: screen).observe("a") { [part = box.take()] _, _ in part?.use() }
+        _ = try? center.controller(for: screen).observe("a") { [part = box.take()] _, _ in part?.use() }
     }
 }

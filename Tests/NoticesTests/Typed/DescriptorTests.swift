@@ -67,7 +67,7 @@ import Testing
         let token = center.observe(length, label: isLabeled ? "length" : nil) { [calls] in calls.add("\($0)")
         }
         center.observe(length, owner: screen) { $0.calls.add("owner \($1)") }
-        center.controller(for: screen).observe(length) { $0.calls.add("controller \($1)") }
+        _ = try? center.controller(for: screen).observe(length) { $0.calls.add("controller \($1)") }
         #expect(center.post(count, 3) == PostOutcome(delivered: 3))
         #expect(center.post("count", payload: 4) == PostOutcome(delivered: 3))
         #expect(center.post("count", payload: "five5") == PostOutcome(delivered: 3))

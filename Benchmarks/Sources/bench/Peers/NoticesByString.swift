@@ -19,11 +19,11 @@ struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
         Handler { _ in tally_add(amount) }
     }
 
-    func observe(_ topic: NoticeName, _ handler: Handler) -> NoticeAddition {
+    func observe(_ topic: NoticeName, _ handler: Handler) -> RegistrationID {
         center.observeUntilRemoved(topic, handler: handler.call)
     }
 
-    func observeAnyName(_ handler: Handler) -> NoticeAddition {
+    func observeAnyName(_ handler: Handler) -> RegistrationID {
         center.observeUntilRemoved(nil, handler: handler.call)
     }
 
@@ -31,13 +31,13 @@ struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
         center.post(topic)
     }
 
-    func remove(_ registration: NoticeAddition) {
+    func remove(_ registration: RegistrationID) {
         _ = try? center.remove(registration)
     }
 }
 
 extension NoticesByString: SenderPeer {
-    func observe(_ topic: NoticeName, from sender: Sender, _ handler: Handler) -> NoticeAddition {
+    func observe(_ topic: NoticeName, from sender: Sender, _ handler: Handler) -> RegistrationID {
         center.observeUntilRemoved(topic, from: sender, handler: handler.call)
     }
 
@@ -47,7 +47,7 @@ extension NoticesByString: SenderPeer {
 }
 
 extension NoticesByString: ValuePeer {
-    func observeValue(_ topic: NoticeName) -> NoticeAddition {
+    func observeValue(_ topic: NoticeName) -> RegistrationID {
         center.observeUntilRemoved(topic) { notice in
             if let value = notice.payload as? Int { tally_add(value) }
         }

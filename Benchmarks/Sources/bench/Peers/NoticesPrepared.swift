@@ -19,11 +19,11 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
         Handler { _ in tally_add(amount) }
     }
 
-    func observe(_ topic: NoticeChannel, _ handler: Handler) -> NoticeAddition {
+    func observe(_ topic: NoticeChannel, _ handler: Handler) -> RegistrationID {
         topic.observeUntilRemoved(handler: handler.call)
     }
 
-    func observeAnyName(_ handler: Handler) -> NoticeAddition {
+    func observeAnyName(_ handler: Handler) -> RegistrationID {
         center.observeUntilRemoved(nil, handler: handler.call)
     }
 
@@ -31,13 +31,13 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
         topic.post()
     }
 
-    func remove(_ registration: NoticeAddition) {
+    func remove(_ registration: RegistrationID) {
         _ = try? center.remove(registration)
     }
 }
 
 extension NoticesPrepared: SenderPeer {
-    func observe(_ topic: NoticeChannel, from sender: Sender, _ handler: Handler) -> NoticeAddition {
+    func observe(_ topic: NoticeChannel, from sender: Sender, _ handler: Handler) -> RegistrationID {
         topic.observeUntilRemoved(from: sender, handler: handler.call)
     }
 
@@ -47,7 +47,7 @@ extension NoticesPrepared: SenderPeer {
 }
 
 extension NoticesPrepared: ValuePeer {
-    func observeValue(_ topic: NoticeChannel) -> NoticeAddition {
+    func observeValue(_ topic: NoticeChannel) -> RegistrationID {
         topic.observeUntilRemoved { notice in
             if let value = notice.payload as? Int { tally_add(value) }
         }

@@ -19,7 +19,7 @@ struct NoticesTyped: RemovingPeer, WatchedPeer {
         Handler { _ in tally_add(amount) }
     }
 
-    func observe(_ topic: PayloadChannel<Int>, _ handler: Handler) -> NoticeAddition {
+    func observe(_ topic: PayloadChannel<Int>, _ handler: Handler) -> RegistrationID {
         topic.observeUntilRemoved(handler: handler.call)
     }
 
@@ -27,13 +27,13 @@ struct NoticesTyped: RemovingPeer, WatchedPeer {
         topic.post(0)
     }
 
-    func remove(_ registration: NoticeAddition) {
+    func remove(_ registration: RegistrationID) {
         _ = try? center.remove(registration)
     }
 }
 
 extension NoticesTyped: SenderPeer {
-    func observe(_ topic: PayloadChannel<Int>, from sender: Sender, _ handler: Handler) -> NoticeAddition {
+    func observe(_ topic: PayloadChannel<Int>, from sender: Sender, _ handler: Handler) -> RegistrationID {
         topic.observeUntilRemoved(from: sender, handler: handler.call)
     }
 
@@ -43,7 +43,7 @@ extension NoticesTyped: SenderPeer {
 }
 
 extension NoticesTyped: ValuePeer {
-    func observeValue(_ topic: PayloadChannel<Int>) -> NoticeAddition {
+    func observeValue(_ topic: PayloadChannel<Int>) -> RegistrationID {
         topic.observeUntilRemoved { value in tally_add(value) }
     }
 

@@ -91,7 +91,7 @@ private final class BlockedCenter: Sendable {
     }
 
     /// Observes with a handler that blocks until the center is done with.
-    private func block(_ readers: Int) -> (registration: NoticeAddition, entered: DispatchGroup) {
+    private func block(_ readers: Int) -> (registration: RegistrationID, entered: DispatchGroup) {
         let entered = DispatchGroup()
         for _ in 0..<readers {
             entered.enter()

@@ -42,7 +42,7 @@ extension Way {
                     """,
                 notices: byDescriptor { center in
                     let counter = Counter()
-                    center.controller(for: counter).observe(.number) { me, _ in me.countOne() }
+                    try center.controller(for: counter).observe(.number) { me, _ in me.countOne() }
                     return counter
                 }, foundation: foundation(carrying: 3), byHand: weakClosures()),
             Way(

@@ -12,19 +12,22 @@ extension Way {
             Way(
                 id: "V7q", title: "a burst for a dispatch queue, each delivery",
                 covers: """
-                    NoticeCenter.observe(_: NoticeName?, queue: DispatchQueue, handler: (Notice) -> Void)
+                    NoticeCenter.observe(_: NoticeName?, on: .queue(DispatchQueue), handler: (Notice) -> Void)
                     """,
                 notices: burst(byName: { center, deliveries in
-                    center.observe(observed, queue: DispatchQueue(label: "bench")) { _ in deliveries.add() }
+                    center.observe(observed, on: .queue(DispatchQueue(label: "bench"))) { _ in
+                        deliveries.add()
+                    }
                 }), byHand: queued),
             Way(
                 id: "V7qo", title: "a burst for a dispatch queue, owner",
                 covers: """
-                    NoticeCenter.observe(_: NoticeName?, owner: Owner, queue: DispatchQueue, \
+                    NoticeCenter.observe(_: NoticeName?, owner: Owner, on: .queue(DispatchQueue), \
                     handler: (Owner, Notice) -> Void)
                     """,
                 notices: burst(byOwner: { center, receiver in
-                    center.observe(observed, owner: receiver, queue: DispatchQueue(label: "bench")) { me, _ in
+                    center.observe(observed, owner: receiver, on: .queue(DispatchQueue(label: "bench"))) {
+                        me, _ in
                         me.add()
                     }
                 }),
@@ -36,11 +39,12 @@ extension Way {
             Way(
                 id: "V7qd", title: "a burst for a dispatch queue, descriptor",
                 covers: """
-                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, queue: DispatchQueue, \
+                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, on: .queue(DispatchQueue), \
                     handler: (Payload) -> Void)
                     """,
                 notices: burst(byDescriptor: { center, deliveries in
-                    center.observe(.number, queue: DispatchQueue(label: "bench")) { _ in deliveries.add() }
+                    center.observe(.number, on: .queue(DispatchQueue(label: "bench"))) { _ in deliveries.add()
+                    }
                 }), byHand: queued),
         ]
     }
@@ -60,23 +64,23 @@ extension Way {
             Way(
                 id: "V7a", title: "a burst for an actor, each delivery",
                 covers: """
-                    NoticeCenter.observe(_: NoticeName?, actor: Owner, \
+                    NoticeCenter.observe(_: NoticeName?, owner: Owner, on: .owner, \
                     handler: (isolated Owner, Notice) -> Void)
                     """,
                 notices: burst(byName: { center, deliveries in
                     let cart = Cart()
-                    center.observe(observed, actor: cart) { me, _ in me.add(deliveries) }
+                    center.observe(observed, owner: cart, on: .owner) { me, _ in me.add(deliveries) }
                     return cart
                 }), byHand: tasksOfAnActor),
             Way(
                 id: "V7ad", title: "a burst for an actor, descriptor",
                 covers: """
-                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, actor: Owner, \
+                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, on: .owner, \
                     handler: (isolated Owner, Payload) -> Void)
                     """,
                 notices: burst(byDescriptor: { center, deliveries in
                     let cart = Cart()
-                    center.observe(.number, actor: cart) { me, _ in me.add(deliveries) }
+                    center.observe(.number, owner: cart, on: .owner) { me, _ in me.add(deliveries) }
                     return cart
                 }), byHand: tasksOfAnActor),
         ]
@@ -92,19 +96,19 @@ extension Way {
         return [
             Way(
                 id: "V7t", title: "a burst for a task, each delivery",
-                covers: "NoticeCenter.observe(_: NoticeName?, inTask: (Notice) async -> Void)",
+                covers: "NoticeCenter.observe(_: NoticeName?, on: TaskContext, handler: (Notice) async -> Void)",
                 notices: burst(byName: { center, deliveries in
-                    center.observe(observed, inTask: { _ in deliveries.add() })
+                    center.observe(observed, on: .task) { _ in deliveries.add() }
                 }),
                 byHand: { deliveries in ({ Task { deliveries.add() } }, ()) }),
             Way(
                 id: "V7to", title: "a burst for a task, owner",
                 covers: """
                     NoticeCenter.observe(_: NoticeName?, owner: Owner, \
-                    inTask: (Owner, Notice) async -> Void)
+                    on: TaskContext, handler: (Owner, Notice) async -> Void)
                     """,
                 notices: burst(byOwner: { center, receiver in
-                    center.observe(observed, owner: receiver, inTask: { me, _ in me.add() })
+                    center.observe(observed, owner: receiver, on: .task) { me, _ in me.add() }
                 }),
                 byHand: { deliveries in
                     let receiver = Receiver(deliveries)

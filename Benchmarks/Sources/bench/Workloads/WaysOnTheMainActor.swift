@@ -8,19 +8,19 @@ extension Way {
         return [
             Way(
                 id: "V7m", title: "a burst for the main actor, each delivery",
-                covers: "NoticeCenter.observe(_: NoticeName?, onMainActor: @MainActor (Notice) -> Void)",
+                covers: "NoticeCenter.observe(_: NoticeName?, on: MainActorContext, handler: @MainActor (Notice) -> Void)",
                 notices: burst(byName: { center, deliveries in
-                    center.observe(observed, onMainActor: { _ in deliveries.add() })
+                    center.observe(observed, on: .mainActor) { _ in deliveries.add() }
                 }),
                 byHand: { deliveries in ({ Task { @MainActor in deliveries.add() } }, ()) }),
             Way(
                 id: "V7mo", title: "a burst for the main actor, owner",
                 covers: """
                     NoticeCenter.observe(_: NoticeName?, owner: Owner, \
-                    onMainActor: @MainActor (Owner, Notice) -> Void)
+                    on: MainActorContext, handler: @MainActor (Owner, Notice) -> Void)
                     """,
                 notices: burst(byOwner: { center, receiver in
-                    center.observe(observed, owner: receiver, onMainActor: { me, _ in me.add() })
+                    center.observe(observed, owner: receiver, on: .mainActor) { me, _ in me.add() }
                 }), byHand: weakTasks),
             Way(
                 id: "V7mm", title: "a burst for the main actor, owner, by a method",
@@ -44,21 +44,21 @@ extension Way {
                 id: "V7md", title: "a burst for the main actor, descriptor",
                 covers: """
                     NoticeCenter.observe(_: NoticeDescriptor<Payload>, \
-                    onMainActor: @MainActor (Payload) -> Void)
+                    on: MainActorContext, handler: @MainActor (Payload) -> Void)
                     """,
                 notices: burst(byDescriptor: { center, deliveries in
-                    center.observe(.number, onMainActor: { _ in deliveries.add() })
+                    center.observe(.number, on: .mainActor) { _ in deliveries.add() }
                 }),
                 byHand: { deliveries in ({ Task { @MainActor in deliveries.add() } }, ()) }),
             Way(
                 id: "V7mdo", title: "a burst for the main actor, descriptor, owner",
                 covers: """
                     NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, \
-                    onMainActor: @MainActor (Owner, Payload) -> Void)
+                    on: MainActorContext, handler: @MainActor (Owner, Payload) -> Void)
                     """,
                 notices: burst(byDescriptor: { center, deliveries in
                     let receiver = Receiver(deliveries)
-                    center.observe(.number, owner: receiver, onMainActor: { me, _ in me.add() })
+                    center.observe(.number, owner: receiver, on: .mainActor) { me, _ in me.add() }
                     return receiver
                 }), byHand: weakTasks),
         ]

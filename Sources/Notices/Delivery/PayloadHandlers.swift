@@ -1,0 +1,111 @@
+// Handlers of payloads, as the center stores them: one function for each place where a handler can run, without and with
+// an owner. Those that lend take a pointer to the payload: they are specialized in the caller.
+extension NoticeCenter {
+    /// - Parameter lent: The handler, by a pointer to the payload.
+    @usableFromInline
+    func observerHandler<Payload>(
+        _ body: @escaping @Sendable (Payload) -> Void, _ lent: @escaping PayloadTyping.Handler,
+        of descriptor: NoticeDescriptor<Payload>, on context: HandlerContext
+    ) -> ObserverHandler {
+        let mailbox = mailbox(on: context, convert: descriptor.conversionOfNotices) { notice in
+            PayloadTyping.lend(payloadOf: notice, to: lent)
+            return true
+        }
+        if let mailbox { return ObserverHandler(.scheduled(mailbox), .queue) }
+        let convert = descriptor.convert
+        let takesPayloads = descriptor.takesPayloads
+        return ObserverHandler(
+            .plain { body(try convert($0)) },
+            lent: takesPayloads ? LentHandler.Request(lent, of: Payload.self) : nil)
+    }
+
+    /// - Parameter lent: The handler, by a pointer to the payload.
+    @usableFromInline
+    func observerHandler<Payload, Owner: AnyObject & Sendable>(
+        _ owner: Owner, _ body: @escaping @Sendable (Owner, Payload) -> Void,
+        _ lent: @escaping PayloadTyping.OwnedHandler, of descriptor: NoticeDescriptor<Payload>,
+        on context: HandlerContext
+    ) -> ObserverHandler {
+        let reference = OwnerReference(owner)
+        let mailbox = mailbox(on: context, convert: descriptor.conversionOfNotices) { notice in
+            guard let owner = reference.object else { return false }
+            PayloadTyping.lend(payloadOf: notice) { lent(owner, $0) }
+            return true
+        }
+        if let mailbox { return ObserverHandler(.scheduled(mailbox), owner: reference, .queue) }
+        let convert = descriptor.convert
+        let owned: @Sendable (AnyObject, Notice) throws -> Void = { object, notice in
+            // The center holds the owner it was given, so the type is known.
+            body(unsafeDowncast(object, to: Owner.self), try convert(notice))
+        }
+        return ObserverHandler(
+            .owned(owned), owner: reference,
+            lent: descriptor.takesPayloads ? LentHandler.Request(lent, of: Payload.self) : nil)
+    }
+
+    @usableFromInline
+    func observerHandler<Payload>(
+        _ lent: @escaping @MainActor @Sendable (UnsafeRawPointer) -> Void,
+        of descriptor: NoticeDescriptor<Payload>, on context: MainActorContext
+    ) -> ObserverHandler {
+        let mailbox = mainActorMailbox(convert: descriptor.conversionOfNotices) { notice in
+            PayloadTyping.lend(payloadOf: notice) { lent($0) }
+            return true
+        }
+        return ObserverHandler(.scheduled(mailbox), .mainActor)
+    }
+
+    @usableFromInline
+    func observerHandler<Payload, Owner: AnyObject & Sendable>(
+        _ owner: Owner, _ lent: @escaping @MainActor @Sendable (Owner, UnsafeRawPointer) -> Void,
+        of descriptor: NoticeDescriptor<Payload>, on context: MainActorContext
+    ) -> ObserverHandler {
+        let reference = OwnerReference(owner)
+        let mailbox = mainActorMailbox(convert: descriptor.conversionOfNotices) { notice in
+            guard let owner = reference.object(as: Owner.self) else { return false }
+            PayloadTyping.lend(payloadOf: notice) { lent(owner, $0) }
+            return true
+        }
+        return ObserverHandler(.scheduled(mailbox), owner: reference, .mainActor)
+    }
+
+    // An `async` handler takes the payload itself: what is lent is gone when the handler is suspended.
+    @usableFromInline
+    func observerHandler<Payload>(
+        _ body: @escaping @Sendable (Payload) async -> Void, of descriptor: NoticeDescriptor<Payload>,
+        on context: TaskContext
+    ) -> ObserverHandler {
+        let mailbox = taskMailbox(convert: descriptor.conversionOfNotices) { notice in
+            await body(PayloadTyping.payload(of: notice))
+            return true
+        }
+        return ObserverHandler(.scheduled(mailbox), .task)
+    }
+
+    @usableFromInline
+    func observerHandler<Payload, Owner: AnyObject & Sendable>(
+        _ owner: Owner, _ body: @escaping @Sendable (Owner, Payload) async -> Void,
+        of descriptor: NoticeDescriptor<Payload>, on context: TaskContext
+    ) -> ObserverHandler {
+        let reference = OwnerReference(owner)
+        let mailbox = taskMailbox(convert: descriptor.conversionOfNotices) { notice in
+            guard let owner = reference.object(as: Owner.self) else { return false }
+            await body(owner, PayloadTyping.payload(of: notice))
+            return true
+        }
+        return ObserverHandler(.scheduled(mailbox), owner: reference, .task)
+    }
+
+    @usableFromInline
+    func observerHandler<Payload, Owner: Actor>(
+        _ owner: Owner, _ lent: @escaping @Sendable (isolated Owner, UnsafeRawPointer) -> Void,
+        of descriptor: NoticeDescriptor<Payload>, on context: OwnerContext
+    ) -> ObserverHandler {
+        let reference = OwnerReference(owner)
+        let mailbox = actorMailbox(of: reference, convert: descriptor.conversionOfNotices) {
+            (me: isolated Owner, notice) in
+            PayloadTyping.lend(payloadOf: notice) { lent(me, $0) }
+        }
+        return ObserverHandler(.scheduled(mailbox), owner: reference, .actor)
+    }
+}

@@ -1,0 +1,24 @@
+/// What to do when a duplicate of a registration exists.
+///
+/// Two registrations are duplicates when owner, name, sender and label are the same; without owner and label, when they
+/// were also made on the same source line. A registration whose sender was deallocated has no duplicate.
+public enum DuplicateRule: Sendable {
+    /// Register it beside the other: both are called.
+    case allow
+    /// Leave the first as it is, do not register this one, and call the closure with the place where the first was
+    /// registered: on the registering thread, before the registering call returns.
+    case refuse(_ refused: @Sendable (_ first: SourceLine) -> Void)
+    /// End the first, and register this one in its stead, behind all others.
+    case replace
+
+    /// Whether duplicates are not looked for.
+    @inline(__always)
+    var isAllow: Bool {
+        if case .allow = self { true } else { false }
+    }
+
+    /// What refuses a duplicate, if this rule does.
+    var refusal: (@Sendable (SourceLine) -> Void)? {
+        if case .refuse(let refused) = self { refused } else { nil }
+    }
+}

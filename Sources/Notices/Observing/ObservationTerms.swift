@@ -1,0 +1,32 @@
+/// What a caller says of an observer beside the name, the handler and the owner.
+@usableFromInline
+struct ObservationTerms {
+    let sender: AnyObject?
+    let options: NoticeOptions
+    let label: String?
+    let source: SourceLine
+
+    @inline(__always)
+    @usableFromInline
+    init(
+        _ sender: AnyObject?, _ options: NoticeOptions, _ label: String?,
+        _ file: SourceFile, _ line: Int
+    ) {
+        self.sender = sender
+        self.options = options
+        self.label = label
+        source = SourceLine(file: file, line: line)
+    }
+
+    /// Terms without options.
+    init(from sender: AnyObject? = nil, label: String? = nil, source: SourceLine) {
+        self.sender = sender
+        options = .none
+        self.label = label
+        self.source = source
+    }
+
+    /// Whether an observer needs no registration object for what is said here.
+    @inline(__always)
+    var isPlain: Bool { label == nil && options.isNone }
+}
