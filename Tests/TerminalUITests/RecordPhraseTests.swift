@@ -69,7 +69,7 @@ import Testing
             phrase(.refuse) { $0.text = "once is enough" } == [
                 "!", "cart.changed", "Badge  once is enough", "refused",
             ])
-        let first = SourceLine(file: "a/b.txt", line: 7)
+        let first = NoticeRecord.Source(file: "a/b.txt", line: 7)
         #expect(phrase(.refuse) { ($0.file, $0.first) = ("a/b.txt", first) }[2] == "Badge  see line 7")
         #expect(
             phrase(.refuse) { ($0.text, $0.file, $0.first) = ("at b.txt:7", "c", first) }[2]

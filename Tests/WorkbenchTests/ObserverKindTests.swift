@@ -124,7 +124,7 @@ import Workbench
         let refusals = bench.records(.refuse)
         #expect(refusals.map(\.observer) == ["X", "X"])
         #expect(refusals.map(\.line) == [2, 7])
-        #expect(refusals.map(\.first) == [1, 6].map { SourceLine(file: "t", line: $0) })
+        #expect(refusals.map(\.first) == [1, 6].map { NoticeRecord.Source(file: "t", line: $0) })
         #expect(refusals.map(\.text) == ["already registered at t:1", "already registered at t:6"])
         #expect(refusals.map(\.sender) == [nil, "S"])
         #expect(refusals.allSatisfy { $0.registration == nil })

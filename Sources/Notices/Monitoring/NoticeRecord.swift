@@ -2,7 +2,7 @@
 ///
 /// A plain value that can be written and read anywhere, so that a reader in another process needs nothing but
 /// these fields. Fields that do not apply are `nil`.
-public struct NoticeRecord: Hashable, Sendable, Codable {
+public struct NoticeRecord: Hashable, Sendable {
     /// Its place among all records of its center, from 1. Parents come before what they caused.
     public var seq: UInt64
     /// Seconds on the center's clock when it began.
@@ -55,7 +55,7 @@ public struct NoticeRecord: Hashable, Sendable, Codable {
     /// The line in it, from 1.
     public var line: Int?
     /// Of a refusal: where the first registration was made.
-    public var first: SourceLine?
+    public var first: Source?
 
     /// Makes a record of which only the common fields are known.
     public init(seq: UInt64, time: Double, kind: Kind, isComplete: Bool = true) {
@@ -103,6 +103,32 @@ extension NoticeRecord {
         public static let all: [Kind] = [
             .observe, .remove, .refuse, .post, .deliver, .unheard, .skip, .fail, .crowd, .note,
         ]
+    }
+
+    /// A place in source text, as plain text: unlike a ``SourceLine``, which keeps the names of files for the life of the
+    /// process, it can be read from another program.
+    public struct Source: Hashable, Sendable, CustomStringConvertible {
+        /// The file, as `Module/File.swift` or as the caller named it.
+        public var file: String
+        /// The line in it, from 1.
+        public var line: Int
+
+        /// Makes a place.
+        public init(file: String, line: Int) {
+            self.file = file
+            self.line = line
+        }
+
+        /// `Module/File.swift:12`.
+        public var description: String { "\(file):\(line)" }
+
+        /// Reads a place from its description; `nil` if the text does not end with a colon and a number.
+        package init?(_ text: String) {
+            guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")),
+                let line = Int(text[text.utf8.index(after: colon)...])
+            else { return nil }
+            self.init(file: String(text[..<colon]), line: line)
+        }
     }
 
     /// Why a registration ended, or was passed over.

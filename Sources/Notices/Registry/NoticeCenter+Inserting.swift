@@ -132,7 +132,7 @@ extension NoticeRecord {
     fileprivate mutating func refuse(first: SourceLine) {
         kind = .refuse
         registration = nil
-        self.first = first
+        self.first = Source(file: first.file.name, line: first.line)
         text = "already registered at \(first)"
     }
 }

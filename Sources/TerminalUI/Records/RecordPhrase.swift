@@ -129,7 +129,7 @@ package struct RecordPhrase: Hashable, Sendable {
 
     /// The place of the first registration, abbreviated if it is in the same file.
     private static func refusal(_ record: NoticeRecord) -> String? {
-        guard let first = record.first, first.file.name == record.file else { return record.text }
+        guard let first = record.first, first.file == record.file else { return record.text }
         return "see line \(first.line)"
     }
 

@@ -41,7 +41,7 @@ struct Promise07DuplicateTests {
         let monitor = center.monitor(into: records)
         observe([], "first", line: 1)
         observe(.refusingDuplicates { _ in }, "second", line: 2)
-        #expect(records.complete(.refuse).map(\.first) == [SourceLine(file: "F.swift", line: 1)])
+        #expect(records.complete(.refuse).map(\.first) == [NoticeRecord.Source(file: "F.swift", line: 1)])
         withExtendedLifetime(monitor) {}
     }
 }

@@ -198,7 +198,7 @@ import Testing
         #expect(refusal.lifetime == .controller)
         #expect(refusal.file == "Second.swift")
         #expect(refusal.line == 2)
-        #expect(refusal.first == SourceLine(file: "First.swift", line: 1))
+        #expect(refusal.first == NoticeRecord.Source(file: "First.swift", line: 1))
         #expect(refusal.text == "already registered at First.swift:1")
         #expect(records.complete.count == 2)
         withExtendedLifetime(monitor) {}

@@ -133,7 +133,7 @@ import Testing
         #expect(life.count == 0)
         let refusal = records.all.last
         #expect(refusal?.kind == .refuse)
-        #expect(refusal?.first == SourceLine(file: "F.swift", line: 7))
+        #expect(refusal?.first == NoticeRecord.Source(file: "F.swift", line: 7))
     }
 
     @Test func `a controller knows nothing of what its owner observes without it`() throws {

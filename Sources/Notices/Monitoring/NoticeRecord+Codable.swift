@@ -1,0 +1,166 @@
+// The form in which a record travels between processes and is kept in files. `noticeboard run --json` prints the same
+// keys and values; only the payload is embedded there, as JSON in JSON.
+
+extension NoticeRecord {
+    /// The version of the form that this library writes.
+    ///
+    /// A version adds keys, kinds, lifetimes and reasons to the one before, and changes the meaning of none.
+    public static let formVersion = 1
+
+    /// The keys of the form, in the order in which they are written.
+    package enum Key: String, CodingKey, CaseIterable, Sendable {
+        case version, seq, time, kind, isComplete
+        case name, observer, registration, lifetime, owner, sender
+        /// The payload as a value of the format, and as a text of JSON: a record has one of them.
+        case payload, payloadJSON
+        case reason, text, passed, post, cause
+        case deliveries, scheduled, skipped, failed, durationNanoseconds
+        case first, file, line
+    }
+}
+
+extension NoticeRecord: Codable {
+    /// Reads a record: what ``encode(to:)`` writes, or a line of `noticeboard run --json`.
+    ///
+    /// Keys that are not known are ignored, and a kind that is not known is kept. Of a version newer than
+    /// ``formVersion``, a lifetime or reason that is not known is left out. A payload that is a value of the format is
+    /// read as JSON text with the members of objects sorted.
+    ///
+    /// - Throws: `DecodingError` with the key and what was expected, if `seq`, `time` or `kind` is missing, or a value is
+    ///   not of its type.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
+        guard version >= 1 else {
+            throw values.corrupted(.version, "a version from 1", found: "\(version)")
+        }
+        self.init(
+            seq: try values.decode(UInt64.self, forKey: .seq),
+            time: try values.decode(Double.self, forKey: .time),
+            kind: try values.decode(Kind.self, forKey: .kind),
+            isComplete: try values.decodeIfPresent(Bool.self, forKey: .isComplete) ?? true)
+        writtenName = try values.decodeIfPresent(String.self, forKey: .name)
+        observer = try values.decodeIfPresent(String.self, forKey: .observer)
+        registration = try values.decodeIfPresent(UInt64.self, forKey: .registration)
+        lifetime = try values.decodeChoice(.lifetime, version: version)
+        owner = try values.decodeIfPresent(String.self, forKey: .owner)
+        sender = try values.decodeIfPresent(String.self, forKey: .sender)
+        payload = try values.decodePayload()
+        reason = try values.decodeChoice(.reason, version: version)
+        text = try values.decodeIfPresent(String.self, forKey: .text)
+        passed = try values.decodeIfPresent(Bool.self, forKey: .passed)
+        post = try values.decodeIfPresent(UInt64.self, forKey: .post)
+        cause = try values.decodeIfPresent(UInt64.self, forKey: .cause)
+        deliveries = try values.decodeIfPresent(Int.self, forKey: .deliveries)
+        writtenScheduled = try values.decodeIfPresent(Int.self, forKey: .scheduled)
+        skipped = try values.decodeIfPresent(Int.self, forKey: .skipped)
+        failed = try values.decodeIfPresent(Int.self, forKey: .failed)
+        durationNanoseconds = try values.decodeIfPresent(Int64.self, forKey: .durationNanoseconds)
+        first = try values.decodeSource(.first)
+        file = try values.decodeIfPresent(String.self, forKey: .file)
+        line = try values.decodeIfPresent(Int.self, forKey: .line)
+    }
+
+    /// Writes the record as flat keys and values: one key a field, named as the field, and `version`.
+    ///
+    /// Fields that do not apply are left out, as are `isComplete` of a complete record and `scheduled` of a post that
+    /// scheduled nothing. `payloadJSON` has the payload, as a text of JSON. `name` is `*` for an observer of any name,
+    /// and `\*` for an observer of the name `*`. `first` is `FILE:LINE`.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(Self.formVersion, forKey: .version)
+        try values.encode(seq, forKey: .seq)
+        try values.encode(time, forKey: .time)
+        try values.encode(kind, forKey: .kind)
+        if !isComplete { try values.encode(false, forKey: .isComplete) }
+        try values.encodeIfPresent(writtenName, forKey: .name)
+        try values.encodeIfPresent(observer, forKey: .observer)
+        try values.encodeIfPresent(registration, forKey: .registration)
+        try values.encodeIfPresent(lifetime, forKey: .lifetime)
+        try values.encodeIfPresent(owner, forKey: .owner)
+        try values.encodeIfPresent(sender, forKey: .sender)
+        try values.encodeIfPresent(payload, forKey: .payloadJSON)
+        try values.encodeIfPresent(reason, forKey: .reason)
+        try values.encodeIfPresent(text, forKey: .text)
+        try values.encodeIfPresent(passed, forKey: .passed)
+        try values.encodeIfPresent(post, forKey: .post)
+        try values.encodeIfPresent(cause, forKey: .cause)
+        try values.encodeIfPresent(deliveries, forKey: .deliveries)
+        try values.encodeIfPresent(writtenScheduled, forKey: .scheduled)
+        try values.encodeIfPresent(skipped, forKey: .skipped)
+        try values.encodeIfPresent(failed, forKey: .failed)
+        try values.encodeIfPresent(durationNanoseconds, forKey: .durationNanoseconds)
+        try values.encodeIfPresent(first?.description, forKey: .first)
+        try values.encodeIfPresent(file, forKey: .file)
+        try values.encodeIfPresent(line, forKey: .line)
+    }
+}
+
+// MARK: - Fields that are written differently
+
+extension NoticeRecord {
+    /// The name as it is written. An observer of any name has `*`, and one of the name `*` has `\*`, so that they differ.
+    /// To be set after the kind.
+    package var writtenName: String? {
+        get {
+            guard isAboutObserver else { return name }
+            guard let name else { return "*" }
+            return Self.isStar(name[...]) ? "\\" + name : name
+        }
+        set {
+            name = newValue
+            guard isAboutObserver, let text = newValue, Self.isStar(text[...]) else { return }
+            name = text == "*" ? nil : String(text.dropFirst())
+        }
+    }
+
+    /// Whether no name means any name. Other records without a name have none.
+    private var isAboutObserver: Bool { kind == .observe || kind == .remove || kind == .refuse }
+
+    /// Whether it is a star behind any number of backslashes.
+    private static func isStar(_ text: Substring) -> Bool {
+        text.utf8.last == UInt8(ascii: "*") && text.utf8.dropLast().allSatisfy { $0 == UInt8(ascii: "\\") }
+    }
+
+    /// The number of scheduled handlers as it is written: most posts schedule none, and leave it out. To be set after the
+    /// kind and `deliveries`.
+    package var writtenScheduled: Int? {
+        get { scheduled == 0 && isCountedPost ? nil : scheduled }
+        set { scheduled = newValue ?? (isCountedPost ? 0 : nil) }
+    }
+
+    private var isCountedPost: Bool { kind == .post && deliveries != nil }
+}
+
+extension KeyedDecodingContainer<NoticeRecord.Key> {
+    /// The value of a closed set of words. A newer version may have words that are not known here.
+    fileprivate func decodeChoice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: Key, version: Int
+    ) throws -> Choice? {
+        guard let word = try decodeIfPresent(String.self, forKey: key) else { return nil }
+        if let choice = Choice(rawValue: word) { return choice }
+        guard version > NoticeRecord.formVersion else {
+            let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw corrupted(key, "one of \(words)", found: word)
+        }
+        return nil
+    }
+
+    fileprivate func decodePayload() throws -> String? {
+        guard contains(.payload) else { return try decodeIfPresent(String.self, forKey: .payloadJSON) }
+        // Not every decoder lets a type decode an absent value.
+        return try decodeNil(forKey: .payload) ? "null" : decode(EmbeddedJSON.self, forKey: .payload).text
+    }
+
+    fileprivate func decodeSource(_ key: Key) throws -> NoticeRecord.Source? {
+        guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
+        guard let source = NoticeRecord.Source(text) else { throw corrupted(key, "FILE:LINE", found: text) }
+        return source
+    }
+
+    fileprivate func corrupted(_ key: Key, _ expected: String, found: String) -> DecodingError {
+        .dataCorruptedError(
+            forKey: key, in: self,
+            debugDescription: "expected \(expected) in “\(key.rawValue)”, found \(found)")
+    }
+}
