@@ -26,20 +26,30 @@ extension LineScanner {
         }
     }
 
-    private mutating func takeObject(depth: Int) throws(LineError) -> JSONValue {
+    /// Takes an object. `takeValue` takes the value of each member; it receives the name, and where that stands.
+    mutating func takeObject(
+        _ takeValue: (inout LineScanner, _ key: String, _ start: Int) throws(LineError) -> Void
+    ) throws(LineError) {
         advance()
-        var members: [JSONValue.Member] = []
-        if takes("}") { return .object(members) }
+        if takes("}") { return }
         repeat {
             skipJSONBlanks()
+            let start = position
             guard current == "\"" else {
                 throw error("expected a member's name in double quotes" + foundHere)
             }
             let key = try takeString()
             guard takes(":") else { throw error("expected : behind the member's name" + foundHere) }
-            members.append(JSONValue.Member(key: key, value: try takeJSON(depth: depth + 1)))
+            try takeValue(&self, key, start)
         } while takes(",")
         guard takes("}") else { throw error("expected , or } in the object" + foundHere) }
+    }
+
+    private mutating func takeObject(depth: Int) throws(LineError) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        try takeObject { (scanner, key, _) throws(LineError) in
+            members.append(JSONValue.Member(key: key, value: try scanner.takeJSON(depth: depth + 1)))
+        }
         return .object(members)
     }
 
@@ -93,10 +103,12 @@ extension LineScanner {
         }
     }
 
-    private var foundHere: String {
+    /// What stands at the position, as the end of a sentence.
+    var foundHere: String {
         current.map { ", found \(String($0))" } ?? ", found the end of the line"
     }
 
+    /// Takes a scalar behind blanks, if it is there.
     private mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
         skipJSONBlanks()
         guard current == scalar else { return false }

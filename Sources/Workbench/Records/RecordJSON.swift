@@ -4,81 +4,103 @@ package import Notices
 package enum RecordJSON {
     /// A member of the object and its meaning.
     package struct Field: Sendable {
-        package let key: String
+        let id: NoticeRecord.Key
         package let meaning: String
-        let value: @Sendable (NoticeRecord) -> JSONValue?
+        let write: @Sendable (NoticeRecord) -> JSONValue?
+        let read: @Sendable (RecordMember, inout NoticeRecord) throws(LineError) -> Void
         /// The encoded key with its separator.
         fileprivate let lead: String
 
-        fileprivate init(
-            key: String, meaning: String, value: @escaping @Sendable (NoticeRecord) -> JSONValue?
+        /// - Parameter property: What `read` makes of the member's value is assigned to it.
+        fileprivate init<Value>(
+            _ id: NoticeRecord.Key, _ meaning: String,
+            write: @escaping @Sendable (NoticeRecord) -> JSONValue?,
+            _ property: any WritableKeyPath<NoticeRecord, Value> & Sendable,
+            _ read: @escaping @Sendable (RecordMember) -> () throws(LineError) -> Value
         ) {
-            self.key = key
+            self.id = id
             self.meaning = meaning
-            self.value = value
-            lead = JSONValue.quoted(key) + ":"
+            self.write = write
+            self.read = { (member, record) throws(LineError) in record[keyPath: property] = try read(member)()
+            }
+            lead = JSONValue.quoted(id.rawValue) + ":"
         }
+
+        package var key: String { id.rawValue }
     }
 
     /// The members in output order. Members that do not apply are left out.
     package static let fields: [Field] = [
-        Field(key: "seq", meaning: "place among all records, from 1; parents come first") {
-            .number(String($0.seq))
-        },
-        Field(key: "time", meaning: "seconds on the clock since the start") { .number(decimal($0.time)) },
-        Field(key: "kind", meaning: kinds) { .string($0.kind.rawValue) },
-        Field(key: "name", meaning: "the name, or * for any name") { name(of: $0) },
-        Field(key: "observer", meaning: "the label of the observer") { text($0.observer) },
-        Field(key: "registration", meaning: "the number of the registration") { number($0.registration) },
         Field(
-            key: "lifetime",
-            meaning: "what ends the registration: \(list(NoticeRegistration.Kind.allCases))"
-        ) {
-            text($0.lifetime?.rawValue)
-        },
-        Field(key: "owner", meaning: "the object that the registration is bound to") { text($0.owner) },
-        Field(key: "sender", meaning: "of a post who posted; of a registration the only sender it listens to")
-        {
-            text($0.sender)
-        },
-        Field(key: "payload", meaning: "the payload, as JSON") { $0.payload.map(payload) },
+            .seq, "place among all records, from 1; parents come first", write: { .number(String($0.seq)) },
+            \.seq, RecordMember.whole),
         Field(
-            key: "reason",
-            meaning: "why it ended or was skipped: \(list(NoticeRecord.Reason.allCases))"
-        ) {
-            text($0.reason?.rawValue)
-        },
-        Field(key: "text", meaning: "words: of a note, an expectation, a failure, a refusal") {
-            text($0.text)
-        },
-        Field(key: "passed", meaning: "of an expectation: whether it held") { $0.passed.map(JSONValue.bool) },
-        Field(key: "post", meaning: "the seq of the post that this is the outcome of") { number($0.post) },
-        Field(key: "cause", meaning: "the seq of the delivery in whose handler this happened") {
-            number($0.cause)
-        },
-        Field(key: "deliveries", meaning: "of a post: how many handlers ran, counted at its end") {
-            number($0.deliveries)
-        },
+            .time, "seconds on the clock since the start", write: { seconds($0.time) },
+            \.time, RecordMember.seconds),
         Field(
-            key: "scheduled",
-            meaning: "of a post: how many handlers were to run elsewhere, later; left out when none"
-        ) {
-            $0.scheduled == 0 ? nil : number($0.scheduled)
-        },
-        Field(key: "skipped", meaning: "of a post: how many observers were gone") { number($0.skipped) },
-        Field(key: "failed", meaning: "of a post: how many observers could not read the payload") {
-            number($0.failed)
-        },
-        Field(key: "durationNanoseconds", meaning: "how long the handler ran") {
-            number($0.durationNanoseconds)
-        },
-        Field(key: "first", meaning: "of a refusal: where the first registration was made, as FILE:LINE") {
-            text($0.first?.description)
-        },
-        Field(key: "file", meaning: "of a post where it was posted, else where the observer was registered") {
-            text($0.file)
-        },
-        Field(key: "line", meaning: "the line in that file") { number($0.line) },
+            .kind, kinds, write: { .string($0.kind.rawValue) },
+            \.kind, RecordMember.kind),
+        Field(
+            .isComplete, "false: of a post or delivery that has begun and not ended; left out when true",
+            write: { $0.isComplete ? nil : .bool(false) }, \.isComplete, RecordMember.truth),
+        Field(
+            .name, #"the name, or * for any name; \\* is an observed name that is * itself"#,
+            write: { text($0.writtenName) }, \.writtenName, RecordMember.text),
+        Field(
+            .observer, "the label of the observer", write: { text($0.observer) },
+            \.observer, RecordMember.text),
+        Field(
+            .registration, "the number of the registration", write: { number($0.registration) },
+            \.registration, RecordMember.whole),
+        Field(
+            .lifetime, "what ends the registration: \(list(NoticeRegistration.Kind.allCases))",
+            write: { text($0.lifetime?.rawValue) }, \.lifetime, RecordMember.choice),
+        Field(
+            .owner, "the object that the registration is bound to", write: { text($0.owner) },
+            \.owner, RecordMember.text),
+        Field(
+            .sender, "of a post who posted; of a registration the only sender it listens to",
+            write: { text($0.sender) }, \.sender, RecordMember.text),
+        Field(
+            .payload, "the payload, as JSON", write: { $0.payload.map(payload) },
+            \.payload, RecordMember.json),
+        Field(
+            .reason, "why it ended or was skipped: \(list(NoticeRecord.Reason.allCases))",
+            write: { text($0.reason?.rawValue) }, \.reason, RecordMember.choice),
+        Field(
+            .text, "words: of a note, an expectation, a failure, a refusal", write: { text($0.text) },
+            \.text, RecordMember.text),
+        Field(
+            .passed, "of an expectation: whether it held", write: { $0.passed.map(JSONValue.bool) },
+            \.passed, RecordMember.truth),
+        Field(
+            .post, "the seq of the post that this is the outcome of", write: { number($0.post) },
+            \.post, RecordMember.whole),
+        Field(
+            .cause, "the seq of the delivery in whose handler this happened", write: { number($0.cause) },
+            \.cause, RecordMember.whole),
+        Field(
+            .deliveries, "of a post: how many handlers ran, counted at its end",
+            write: { number($0.deliveries) }, \.deliveries, RecordMember.whole),
+        Field(
+            .scheduled, "of a post: how many handlers were to run elsewhere, later; left out when none",
+            write: { number($0.writtenScheduled) }, \.writtenScheduled, RecordMember.whole),
+        Field(
+            .skipped, "of a post: how many observers were gone", write: { number($0.skipped) },
+            \.skipped, RecordMember.whole),
+        Field(
+            .failed, "of a post: how many observers could not read the payload", write: { number($0.failed) },
+            \.failed, RecordMember.whole),
+        Field(
+            .durationNanoseconds, "how long the handler ran", write: { number($0.durationNanoseconds) },
+            \.durationNanoseconds, RecordMember.whole),
+        Field(
+            .first, "of a refusal: where the first registration was made, as FILE:LINE",
+            write: { text($0.first?.description) }, \.first, RecordMember.source),
+        Field(
+            .file, "of a post where it was posted, else where the observer was registered",
+            write: { text($0.file) }, \.file, RecordMember.text),
+        Field(.line, "the line in that file", write: { number($0.line) }, \.line, RecordMember.whole),
     ]
 
     /// - Parameter unicode: Whether non-ASCII characters may occur; otherwise they are escaped.
@@ -96,7 +118,7 @@ package enum RecordJSON {
         }
         var separator = "{"
         for field in fields {
-            guard let value = field.value(record) else { continue }
+            guard let value = field.write(record) else { continue }
             text += separator
             text += field.lead
             value.append(to: &text)
@@ -113,11 +135,6 @@ package enum RecordJSON {
         values.map(\.rawValue).joined(separator: ", ")
     }
 
-    private static func name(of record: NoticeRecord) -> JSONValue? {
-        if let name = record.name { return .string(name) }
-        return record.registration != nil || record.kind == .refuse ? .string("*") : nil
-    }
-
     private static func text(_ value: String?) -> JSONValue? { value.map(JSONValue.string) }
 
     private static func number(_ value: (some BinaryInteger)?) -> JSONValue? {
@@ -128,7 +145,10 @@ package enum RecordJSON {
         (try? JSONValue(text: text)) ?? .string(text)
     }
 
-    private static func decimal(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+    /// Infinities and NaN, which JSON lacks, become strings.
+    private static func seconds(_ value: Double) -> JSONValue {
+        guard value.isFinite else { return .string(String(value)) }
+        let isShort = value == value.rounded() && abs(value) < 1e15
+        return .number(isShort ? String(Int64(value)) : String(value))
     }
 }
