@@ -130,7 +130,11 @@ import Testing
             "expected what the handler does: observe, post, remove, release or note, found expect"
         ),
         ("observe a do post", 18, "expected a name"),
-        ("observe a do post b c", 21, "expected a JSON value (text goes in double quotes), found c"),
+        (
+            "observe a do post b c", 21,
+            "expected a JSON value (text goes in double quotes), from SENDER, expecting, elsewhere or the end of the "
+                + "line, found c"
+        ),
         ("observe a do release X once", 24, "expected the end of the line, found once"),
         (
             "observe a by task do note x", 14,

@@ -112,12 +112,18 @@ private struct Mistake: CustomTestStringConvertible {
 
     @Test func `a post says what may stand where`() {
         let end = "expected from SENDER, expecting, elsewhere or the end of the line"
+        let payload =
+            "expected a JSON value (text goes in double quotes), \(end.dropFirst("expected ".count))"
         expect([
             Mistake("post", 5, "expected a name"),
             Mistake("post  *", 7, "expected a name to post: * is any name, and can only be observed"),
-            Mistake("post a b", 8, "expected a JSON value (text goes in double quotes), found b"),
+            Mistake("post a b", 8, "\(payload), found b"),
+            Mistake("post a form X", 8, "found form; did you mean from? \(payload)"),
+            Mistake("post a truely", 8, "expected a JSON value (text goes in double quotes), found truely"),
             Mistake("post a {", 9, "expected a member's name in double quotes, found the end of the line"),
-            Mistake("post a 1 2", 10, "\(end), found 2"),
+            Mistake(
+                "post a 1 2", 10, "expected a JSON value (text goes in double quotes) at most once, found 2"),
+            Mistake("post a 1 x", 10, "\(end), found x"),
             Mistake("post a {} form X", 11, "found form; did you mean from? \(end)"),
             Mistake("post a from", 12, Self.object),
             Mistake("post a 1 from # X", 15, Self.object),

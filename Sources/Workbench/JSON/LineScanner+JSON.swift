@@ -19,6 +19,14 @@ extension LineScanner {
         }
     }
 
+    /// Whether a JSON value can begin at the position. Other text may be a misspelt word.
+    var isAtJSON: Bool {
+        switch current {
+        case "{", "[", "\"", "-", .some("0"..."9"): true
+        default: ["true", "false", "null"].contains { word.hasPrefix($0) }
+        }
+    }
+
     /// JSON has four blanks; the command language accepts all of Unicode's.
     mutating func skipJSONBlanks() {
         while let current, current == " " || current == "\t" || current == "\n" || current == "\r" {

@@ -24,7 +24,8 @@ extension LineScanner {
         return switch argument.kind {
         case .choice(let words): words.contains { isAt($0) }
         case .frame: KeyboardFrame(text: word) != nil
-        case .names, .object, .payload, .number, .seconds, .flag, .text, .command: nil
+        case .payload: isAtJSON
+        case .names, .object, .number, .seconds, .flag, .text, .command: nil
         }
     }
 

@@ -11,7 +11,8 @@ import Testing
             ("observe a bye token", 11, "by"), ("observe a by ownr", 14, "owner"),
             ("observe a typed Integer do post b", 17, nil), ("observe a typed int", 17, "Int"),
             ("observe a onec", 11, "once"), ("observe a do relaese X", 14, "release"),
-            ("post a form X", 8, nil), ("post a 1 form X", 10, "from"),
+            ("post a form X", 8, "from"), ("post a elsewere", 8, "elsewhere"),
+            ("post a 1 form X", 10, "from"),
             ("post a 1 expeting", 10, "expecting"),
             ("keyboard shw", 10, "show"), ("keyboard show foriegn", 15, "foreign"),
             ("device tablett", 8, "tablet"), ("device tablet landscpae", 15, "landscape"),
@@ -45,7 +46,10 @@ import Testing
         }
         #expect(try error(" obsreve a as X").column == 2)
         #expect(try error(" obsreve a as X").message.hasPrefix("found obsreve; did you mean observe? "))
-        #expect(try error("saved a").message == "expected a JSON value (text goes in double quotes), found a")
+        #expect(
+            try error("saved a").message
+                == "expected a JSON value (text goes in double quotes), from SENDER, expecting, elsewhere or the end "
+                + "of the line, found a")
         #expect(try CommandParser.parse("nots 1", bareNamePosts: true) != nil)
     }
 }
