@@ -24,11 +24,16 @@ final class Store: Sendable {
     }
 
     func mistakes(in center: NoticeCenter, by screen: Screen) {
-        center.observe("a", owner: self) { me, _ in await me.reload() }  // expected-error {{an async handler needs on: .task}}
-        _ = center.post("a", 5)  // expected-error {{a payload that is posted by name needs the label payload:}}
-        _ = center.observe(Changed.self, from: screen) { _ in }  // expected-error {{the sender must be of the message's type Subject}}
-        center.controller(for: self).observe("a") { _, _ in }  // expected-error {{call can throw, but it is not marked with 'try' and the error is not handled}}
-        center.observe("a") { _ in }  // expected-warning {{result of call to 'observe(_:from:on:options:label:file:line:handler:)' is unused}}
+        center.observe("a", owner: self) { me, _ in await me.reload() }
+        // expected-error@-1 {{an async handler needs on: .task}}
+        _ = center.post("a", 5)
+        // expected-error@-1 {{a payload that is posted by name needs the label payload:}}
+        _ = center.observe(Changed.self, from: screen) { _ in }
+        // expected-error@-1 {{the sender must be of the message's type Subject}}
+        center.controller(for: self).observe("a") { _, _ in }
+        // expected-error@-1 {{call can throw, but it is not marked with 'try'}}
+        center.observe("a") { _ in }
+        // expected-warning@-1 {{is unused}}
     }
 
     func refresh() {}
@@ -47,11 +52,14 @@ final class Store: Sendable {
     }
 
     func mistakes(in center: NoticeCenter) {
-        center.observe("a", owner: self) { me, _ in me.refresh() }  // expected-error {{call to main actor-isolated instance method 'refresh()' in a synchronous nonisolated context}}
-        center.observe("a", owner: self) { @MainActor me, _ in me.refresh() }  // expected-error {{loses global actor 'MainActor'}}
+        center.observe("a", owner: self) { me, _ in me.refresh() }
+        // expected-error@-1 {{call to main actor-isolated instance method 'refresh()'}}
+        center.observe("a", owner: self) { @MainActor me, _ in me.refresh() }
+        // expected-error@-1 {{loses global actor 'MainActor'}}
     }
 
-    func refresh() {}  // expected-note {{calls to instance method 'refresh()' from outside of its actor context are implicitly asynchronous}}
+    func refresh() {}
+    // expected-note@-1 {{calls to instance method 'refresh()' from outside}}
     func show(_ number: Int) {}
 }
 
@@ -67,9 +75,11 @@ actor Till {
     func add() {}
 }
 
-class Plain {  // expected-note {{class 'Plain' does not conform to the 'Sendable' protocol}}
+class Plain {
+    // expected-note@-1 {{class 'Plain' does not conform to the 'Sendable' protocol}}
     func mistakes(in center: NoticeCenter) {
-        center.observe("a", owner: self) { me, _ in me.refresh() }  // expected-error {{type 'Plain' does not conform to the 'Sendable' protocol}}
+        center.observe("a", owner: self) { me, _ in me.refresh() }
+        // expected-error@-1 {{type 'Plain' does not conform to the 'Sendable' protocol}}
         center.addObserver(self, name: "a") { _, _ in }
     }
 

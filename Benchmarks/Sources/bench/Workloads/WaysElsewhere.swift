@@ -43,10 +43,10 @@ extension Way {
 
     /// A way whose handlers run elsewhere. So many posts are made before the last delivery is waited for.
     init(
-        id: String, title: String, covers: String, notices: @escaping Burst, byHand: @escaping Burst
+        id: String, title: String, covers: String? = nil, notices: @escaping Burst, byHand: @escaping Burst
     ) {
         self.init(
-            id, covers: [covers],
+            id, covers: covers.map { [$0] } ?? [],
             Experiment(
                 [Workload(id, title)], length: .fixed(100_000, quick: 100),
                 contestants: [

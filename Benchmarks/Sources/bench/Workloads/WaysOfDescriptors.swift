@@ -42,7 +42,7 @@ extension Way {
                     """,
                 notices: byDescriptor { center in
                     let counter = Counter()
-                    try center.controller(for: counter).observe(.number) { me, _ in me.countOne() }
+                    _ = try? center.controller(for: counter).observe(.number) { me, _ in me.countOne() }
                     return counter
                 }, foundation: foundation(carrying: 3), byHand: weakClosures()),
             Way(

@@ -29,7 +29,7 @@ extension Way {
                 id: "V2c", title: "owner, by its controller",
                 covers: "NoticeController.observe(_: NoticeName?, handler: (Owner, Notice) -> Void)",
                 notices: byOwners(1) { center, counter in
-                    try center.controller(for: counter).observe(observed) { me, _ in me.countOne() }
+                    _ = try? center.controller(for: counter).observe(observed) { me, _ in me.countOne() }
                 }, foundation: foundation(), byHand: weakClosures()),
             Way(
                 id: "V2x", title: "ten owners", deliveries: 10,

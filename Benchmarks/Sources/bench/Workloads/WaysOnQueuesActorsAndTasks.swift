@@ -11,9 +11,6 @@ extension Way {
         return [
             Way(
                 id: "V7q", title: "a burst for a dispatch queue, each delivery",
-                covers: """
-                    NoticeCenter.observe(_: NoticeName?, on: .queue(DispatchQueue), handler: (Notice) -> Void)
-                    """,
                 notices: burst(byName: { center, deliveries in
                     center.observe(observed, on: .queue(DispatchQueue(label: "bench"))) { _ in
                         deliveries.add()
@@ -21,10 +18,6 @@ extension Way {
                 }), byHand: queued),
             Way(
                 id: "V7qo", title: "a burst for a dispatch queue, owner",
-                covers: """
-                    NoticeCenter.observe(_: NoticeName?, owner: Owner, on: .queue(DispatchQueue), \
-                    handler: (Owner, Notice) -> Void)
-                    """,
                 notices: burst(byOwner: { center, receiver in
                     center.observe(observed, owner: receiver, on: .queue(DispatchQueue(label: "bench"))) {
                         me, _ in
@@ -38,10 +31,6 @@ extension Way {
                 }),
             Way(
                 id: "V7qd", title: "a burst for a dispatch queue, descriptor",
-                covers: """
-                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, on: .queue(DispatchQueue), \
-                    handler: (Payload) -> Void)
-                    """,
                 notices: burst(byDescriptor: { center, deliveries in
                     center.observe(.number, on: .queue(DispatchQueue(label: "bench"))) { _ in deliveries.add()
                     }
@@ -64,7 +53,7 @@ extension Way {
             Way(
                 id: "V7a", title: "a burst for an actor, each delivery",
                 covers: """
-                    NoticeCenter.observe(_: NoticeName?, owner: Owner, on: .owner, \
+                    NoticeCenter.observe(_: NoticeName?, owner: Owner, on: OwnerContext, \
                     handler: (isolated Owner, Notice) -> Void)
                     """,
                 notices: burst(byName: { center, deliveries in
@@ -75,7 +64,7 @@ extension Way {
             Way(
                 id: "V7ad", title: "a burst for an actor, descriptor",
                 covers: """
-                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, on: .owner, \
+                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, on: OwnerContext, \
                     handler: (isolated Owner, Payload) -> Void)
                     """,
                 notices: burst(byDescriptor: { center, deliveries in
@@ -96,11 +85,21 @@ extension Way {
         return [
             Way(
                 id: "V7t", title: "a burst for a task, each delivery",
-                covers: "NoticeCenter.observe(_: NoticeName?, on: TaskContext, handler: (Notice) async -> Void)",
+                covers:
+                    "NoticeCenter.observe(_: NoticeName?, on: TaskContext, handler: (Notice) async -> Void)",
                 notices: burst(byName: { center, deliveries in
                     center.observe(observed, on: .task) { _ in deliveries.add() }
                 }),
                 byHand: { deliveries in ({ Task { deliveries.add() } }, ()) }),
+            Way(
+                id: "V7td", title: "a burst for a task, descriptor",
+                covers: """
+                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, on: TaskContext, \
+                    handler: (Payload) async -> Void)
+                    """,
+                notices: burst(byDescriptor: { center, deliveries in
+                    center.observe(.number, on: .task) { _ in deliveries.add() }
+                }), byHand: { deliveries in ({ Task { deliveries.add() } }, ()) }),
             Way(
                 id: "V7to", title: "a burst for a task, owner",
                 covers: """

@@ -8,7 +8,8 @@ extension Way {
         return [
             Way(
                 id: "V7m", title: "a burst for the main actor, each delivery",
-                covers: "NoticeCenter.observe(_: NoticeName?, on: MainActorContext, handler: @MainActor (Notice) -> Void)",
+                covers:
+                    "NoticeCenter.observe(_: NoticeName?, on: MainActorContext, handler: @MainActor (Notice) -> Void)",
                 notices: burst(byName: { center, deliveries in
                     center.observe(observed, on: .mainActor) { _ in deliveries.add() }
                 }),
