@@ -35,6 +35,15 @@ import Testing
         withExtendedLifetime((outer, inner, monitor)) {}
     }
 
+    @Test func `the form of a record`() throws {
+        let record = NoticeRecord(seq: 1, time: 0.5, kind: .post)
+
+        let line = try JSONEncoder().encode(record)
+        let again = try JSONDecoder().decode(NoticeRecord.self, from: line)
+
+        #expect(again == record)
+    }
+
     @Test func `every sample of the articles and of the README stands in this folder`() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let tested = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
