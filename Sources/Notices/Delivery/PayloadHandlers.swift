@@ -1,5 +1,5 @@
-// Handlers of payloads, as the center stores them: one function for each place where a handler can run, without and with
-// an owner. Those that lend take a pointer to the payload: they are specialized in the caller.
+// Handlers of payloads, as the center stores them: one function for each place where a handler can run, without and
+// with an owner. Those that lend take a pointer to the payload: they are specialized in the caller.
 extension NoticeCenter {
     /// - Parameter lent: The handler, by a pointer to the payload.
     @usableFromInline

@@ -77,7 +77,8 @@ extension NoticeCenter {
             label: label, file: file, line: line, handler: handler)
     }
 
-    /// Observes messages of a type by an `async` handler, in a task of its own, until the registration is removed, and not before.
+    /// Observes messages of a type by an `async` handler, in a task of its own, until the registration is removed, and not
+    /// before.
     ///
     /// When the handler runs, and what becomes of deliveries that wait: ``TaskContext``.
     @discardableResult

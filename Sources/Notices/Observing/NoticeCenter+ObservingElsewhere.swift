@@ -72,7 +72,8 @@ extension NoticeCenter {
             ObservationTerms(sender, options, label, file, line))
     }
 
-    /// Observes a name by an `async` handler, in a task of its own, until the registration is removed, and not before.
+    /// Observes a name by an `async` handler, in a task of its own, until the registration is removed, and not
+    /// before.
     ///
     /// When the handler runs, and what becomes of deliveries that wait: ``TaskContext``.
     @discardableResult

@@ -1,7 +1,18 @@
 extension NoticeController {
     /// Observes a name for the owner, unless the owner observes it already.
     ///
-    /// - Throws: ``NoticeError/alreadyRegistered(first:)`` and ``NoticeError/ownerGone``.
+    /// - Parameters:
+    ///   - name: The name; `nil` for any name.
+    ///   - sender: The only sender whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
+    ///   - id: Distinguishes registrations of the same name and sender.
+    ///   - context: Where the handler runs; by default on the poster's thread.
+    ///   - options: The options of the registration.
+    ///   - file: The source file that records name; by default the caller's.
+    ///   - line: The line in it.
+    ///   - handler: Receives the owner and the notice.
+    /// - Returns: The registration's identity, for an earlier removal.
+    /// - Throws: ``NoticeError/alreadyRegistered(first:)`` for a duplicate, and ``NoticeError/ownerGone`` when the owner
+    ///   or the center no longer exists.
     @discardableResult
     public func observe(
         _ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil,
@@ -27,7 +38,8 @@ extension NoticeController {
         }
     }
 
-    /// Observes a name by an `async` handler, in a task of its own, for the owner, unless the owner observes it already.
+    /// Observes a name by an `async` handler, in a task of its own, for the owner, unless the owner observes it
+    /// already.
     ///
     /// When the handler runs, and what becomes of deliveries that wait: ``TaskContext``.
     @discardableResult

@@ -29,7 +29,8 @@ extension NoticeController {
         }
     }
 
-    /// Observes what `descriptor` describes by an `async` handler, in a task of its own, for the owner, unless the owner observes it already.
+    /// Observes what `descriptor` describes by an `async` handler, in a task of its own, for the owner, unless the owner observes it
+    /// already.
     ///
     /// When the handler runs, and what becomes of deliveries that wait: ``TaskContext``.
     @discardableResult
