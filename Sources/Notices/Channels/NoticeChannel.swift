@@ -104,7 +104,9 @@ extension NoticeChannel {
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
         center.observe(
-            name, topic, context, ObservationTerms(sender, options, label, file, line), handler)
+            name, topic, context, ObservationTerms(sender, options, label, file, line),
+            isPlain: ObservationTerms.arePlain(options, label), from: sender,
+            SourceLine(file: file, line: line), handler)
     }
 
     /// Observes the name until the registration is removed, and not before.
@@ -115,6 +117,8 @@ extension NoticeChannel {
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> RegistrationID {
         center.observeUntilRemoved(
-            name, topic, context, ObservationTerms(sender, options, label, file, line), handler)
+            name, topic, context, ObservationTerms(sender, options, label, file, line),
+            isPlain: ObservationTerms.arePlain(options, label), from: sender,
+            SourceLine(file: file, line: line), handler)
     }
 }

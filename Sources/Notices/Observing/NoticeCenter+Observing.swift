@@ -25,22 +25,25 @@ extension NoticeCenter {
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        let terms = ObservationTerms(sender, options, label, file, line)
-        return observe(name, nil, context, terms, handler)
+        observe(
+            name, nil, context, ObservationTerms(sender, options, label, file, line),
+            isPlain: ObservationTerms.arePlain(options, label), from: sender,
+            SourceLine(file: file, line: line), handler)
     }
 
     /// - Parameter topic: The topic of the name, if the caller keeps it.
     @inline(__always)
     func observe(
-        _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext, _ terms: ObservationTerms,
+        _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext,
+        _ terms: @autoclosure () -> ObservationTerms,
+        isPlain: Bool, from sender: AnyObject?, _ source: SourceLine,
         _ handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        if terms.isPlain, context.isPoster {
-            let id = addPlain(
-                handler, of: name, topic, from: terms.sender, isUntilRemoved: false, terms.source)
-            return NoticeToken(id: id, center: self)
+        guard isPlain, context.isPoster else {
+            return token(name, observerHandler(handler, on: context), terms())
         }
-        return token(name, observerHandler(handler, on: context), terms)
+        let id = addPlain(handler, of: name, topic, from: sender, isUntilRemoved: false, source)
+        return NoticeToken(id: id, center: self)
     }
 
     /// Observes a name until the registration is removed, and not before.
@@ -55,19 +58,23 @@ extension NoticeCenter {
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> RegistrationID {
-        let terms = ObservationTerms(sender, options, label, file, line)
-        return observeUntilRemoved(name, nil, context, terms, handler)
+        observeUntilRemoved(
+            name, nil, context, ObservationTerms(sender, options, label, file, line),
+            isPlain: ObservationTerms.arePlain(options, label), from: sender,
+            SourceLine(file: file, line: line), handler)
     }
 
     @inline(__always)
     func observeUntilRemoved(
-        _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext, _ terms: ObservationTerms,
+        _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext,
+        _ terms: @autoclosure () -> ObservationTerms,
+        isPlain: Bool, from sender: AnyObject?, _ source: SourceLine,
         _ handler: @escaping @Sendable (Notice) -> Void
     ) -> RegistrationID {
-        if terms.isPlain, context.isPoster {
-            return addPlain(handler, of: name, topic, from: terms.sender, isUntilRemoved: true, terms.source)
+        guard isPlain, context.isPoster else {
+            return registrationUntilRemoved(name, observerHandler(handler, on: context), terms())
         }
-        return registrationUntilRemoved(name, observerHandler(handler, on: context), terms)
+        return addPlain(handler, of: name, topic, from: sender, isUntilRemoved: true, source)
     }
 
     /// Observes a name for as long as `owner` lives. There is nothing to keep and nothing to remove.
