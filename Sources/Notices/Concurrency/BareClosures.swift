@@ -7,6 +7,6 @@
 /// For assertions only: it reads the type's name.
 func isMadeOfClosures<Value: ~Copyable>(_ type: Value.Type) -> Bool {
     // There is no other way to the name of a noncopyable type.
-    let type = unsafeBitCast(ObjectIdentifier(type), to: Any.Type.self)
+    let type = unsafe unsafeBitCast(ObjectIdentifier(type), to: Any.Type.self)
     return _typeName(type, qualified: false).contains("->")
 }

@@ -4,27 +4,22 @@ import Synchronization
 ///
 /// `AtomicLazyReference` does that too, but is not specialised outside its module: each load looks up types.
 struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
-    private let address = Atomic<UInt>(0)
+    private let stored = Atomic<Uncounted<Object>?>(nil)
 
     init() {}
 
-    deinit { unmanaged?.release() }
+    deinit { unsafe stored.load(ordering: .acquiring)?.release() }
 
     @inline(__always)
-    var object: Object? { unmanaged?.takeUnretainedValue() }
+    var object: Object? { stored.load(ordering: .acquiring)?.object }
 
     /// Stores an object, unless one is stored already. Returns the one that is stored.
     func store(_ object: Object) -> Object {
-        let new = Unmanaged.passRetained(object)
-        let attempt = address.compareExchange(
-            expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
+        let new = Uncounted.retaining(object)
+        let attempt = stored.compareExchange(
+            expected: nil, desired: new, ordering: .acquiringAndReleasing)
         if attempt.exchanged { return object }
-        new.release()
+        unsafe new.release()
         return self.object ?? object
-    }
-
-    @inline(__always)
-    private var unmanaged: Unmanaged<Object>? {
-        UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
     }
 }

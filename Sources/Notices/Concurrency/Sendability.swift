@@ -76,8 +76,8 @@ import CThreads
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
             try mutex.withLock { value throws(Failure) -> sending Result in
-                notices_note_acquired(address)
-                defer { notices_note_releasing(address) }
+                unsafe notices_note_acquired(address)
+                defer { unsafe notices_note_releasing(address) }
                 return try body(&value)
             }
         }
@@ -87,17 +87,23 @@ import CThreads
             _ body: (inout sending Value) -> sending Result
         ) -> sending Result? {
             mutex.withLockIfAvailable { value -> sending Result in
-                notices_note_acquired(address)
-                defer { notices_note_releasing(address) }
+                unsafe notices_note_acquired(address)
+                defer { unsafe notices_note_releasing(address) }
                 return body(&value)
             }
         }
 
         /// The mutex's address, by which thread sanitizer identifies the lock.
         @inline(__always)
-        private var address: UnsafeRawPointer { withUnsafePointer(to: mutex) { UnsafeRawPointer($0) } }
+        private var address: UnsafeRawPointer {
+            unsafe withUnsafePointer(to: mutex) { unsafe UnsafeRawPointer($0) }
+        }
     }
 #endif
+
+// Sendable although a pointer is not: passing it on reads nothing. What it points to is made of atomics, is not changed
+// after it is published, or is guarded by a lock; each use of `pointer` is marked as unsafe.
+extension SharedPointer: @unchecked Sendable where Pointee: ~Copyable {}
 
 /// A strong reference to any object, carried from the poster to the handlers.
 ///
@@ -232,8 +238,8 @@ struct OwnerReference: @unchecked Sendable {
             #if canImport(ObjectiveC)
                 reference._withUnsafeGuaranteedRef { $0.object }
             #else
-                notices_try_retain(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: identity)))
-                    .map { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
+                unsafe notices_try_retain(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: identity)))
+                    .map { unsafe Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
             #endif
         }
     }
@@ -242,7 +248,7 @@ struct OwnerReference: @unchecked Sendable {
     @inline(__always)
     func object<Owner: AnyObject>(as type: Owner.Type) -> Owner? {
         guard let object else { return nil }
-        return unsafeDowncast(object, to: type)
+        return unsafe unsafeDowncast(object, to: type)
     }
 
     /// Whether the owner is deallocated or being deallocated.
@@ -257,8 +263,8 @@ struct OwnerReference: @unchecked Sendable {
             object.map { String(describing: type(of: $0)) } ?? "owner"
         #else
             // The class pointer at the start of an object, which its deinit leaves in place.
-            UnsafeRawPointer(bitPattern: UInt(bitPattern: identity))
-                .map { String(describing: $0.load(as: AnyClass.self)) } ?? "owner"
+            unsafe UnsafeRawPointer(bitPattern: UInt(bitPattern: identity))
+                .map { unsafe String(describing: $0.load(as: AnyClass.self)) } ?? "owner"
         #endif
     }
 }

@@ -1,0 +1,97 @@
+public import Synchronization
+
+/// A pointer to memory that threads share, which is freed by hand.
+///
+/// Posts walk over memory without a lock and without counting references, so that memory cannot belong to an object.
+/// The code that allocates it owns it, and frees it when no thread can reach it any more:
+///
+/// - a list or a table: when a retirer has unlinked it, and no reader blocks it (see `Registry.retire`);
+/// - the words of the hazard slots and the text of a source file: never; an extra slot: when its reader leaves;
+/// - the cells of a ring: when the ring is deallocated.
+///
+/// A `SharedPointer` may be copied, compared, stored in an `Atomic` and passed to any thread: none of that reads the
+/// memory. What it points to is made of atomics, or is written before it is published and not after, or is guarded by a
+/// lock; the type that wraps the pointer says which. Only `pointer` leads to the memory: the compiler has each use of
+/// it marked with `unsafe`.
+@frozen
+@usableFromInline
+@safe struct SharedPointer<Pointee: ~Copyable>: BitwiseCopyable {
+    @usableFromInline let pointer: UnsafeMutablePointer<Pointee>
+
+    @inlinable
+    @inline(__always)
+    init(_ pointer: UnsafeMutablePointer<Pointee>) { unsafe self.pointer = pointer }
+
+    /// The address as a number, which can be compared, hashed and packed with other bits, but does not lead back to the
+    /// memory.
+    @inline(__always)
+    var address: UInt { unsafe UInt(bitPattern: pointer) }
+}
+
+extension SharedPointer: Comparable where Pointee: ~Copyable {
+    @inlinable
+    @inline(__always)
+    static func == (left: SharedPointer, right: SharedPointer) -> Bool {
+        unsafe left.pointer == right.pointer
+    }
+
+    @inlinable
+    @inline(__always)
+    static func < (left: SharedPointer, right: SharedPointer) -> Bool { unsafe left.pointer < right.pointer }
+}
+
+// MARK: - Rows
+
+extension SharedPointer where Pointee: ~Copyable {
+    @inline(__always)
+    static func + (start: SharedPointer, count: Int) -> SharedPointer {
+        unsafe SharedPointer(start.pointer + count)
+    }
+
+    @inline(__always)
+    static func - (end: SharedPointer, count: Int) -> SharedPointer {
+        unsafe SharedPointer(end.pointer - count)
+    }
+
+    @inline(__always)
+    static func - (end: SharedPointer, start: SharedPointer) -> Int { unsafe end.pointer - start.pointer }
+
+    @inline(__always)
+    static func += (position: inout SharedPointer, count: Int) { position = position + count }
+}
+
+// MARK: - In an atomic
+
+extension SharedPointer: AtomicOptionalRepresentable where Pointee: ~Copyable {
+    @usableFromInline typealias AtomicRepresentation = UnsafeMutablePointer<Pointee>.AtomicRepresentation
+    @usableFromInline typealias AtomicOptionalRepresentation = UnsafeMutablePointer<Pointee>
+        .AtomicOptionalRepresentation
+
+    @inlinable
+    @inline(__always)
+    static func encodeAtomicRepresentation(_ value: consuming SharedPointer) -> AtomicRepresentation {
+        unsafe UnsafeMutablePointer.encodeAtomicRepresentation(value.pointer)
+    }
+
+    @inlinable
+    @inline(__always)
+    static func decodeAtomicRepresentation(_ bits: consuming AtomicRepresentation) -> SharedPointer {
+        unsafe SharedPointer(UnsafeMutablePointer.decodeAtomicRepresentation(bits))
+    }
+
+    @inlinable
+    @inline(__always)
+    static func encodeAtomicOptionalRepresentation(_ value: consuming SharedPointer?)
+        -> AtomicOptionalRepresentation
+    {
+        unsafe UnsafeMutablePointer.encodeAtomicOptionalRepresentation(value?.pointer)
+    }
+
+    @inlinable
+    @inline(__always)
+    static func decodeAtomicOptionalRepresentation(_ bits: consuming AtomicOptionalRepresentation)
+        -> SharedPointer?
+    {
+        unsafe UnsafeMutablePointer.decodeAtomicOptionalRepresentation(bits).map { unsafe SharedPointer($0) }
+    }
+}
