@@ -17,8 +17,8 @@ void notices_sleep_milliseconds(long milliseconds) {
 #include <sys/syscall.h>
 #include <unistd.h>
 
-__thread uintptr_t notices_slot __attribute__((tls_model("initial-exec")));
-__thread uintptr_t notices_biased_slot __attribute__((tls_model("initial-exec")));
+__thread void *notices_slot __attribute__((tls_model("initial-exec")));
+__thread void *notices_biased_slot __attribute__((tls_model("initial-exec")));
 __thread bool notices_thread_is_ending __attribute__((tls_model("initial-exec")));
 
 // The C library has no function for it.

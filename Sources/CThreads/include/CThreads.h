@@ -5,6 +5,7 @@
 // compiler, or only other threads, go by.
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
@@ -17,16 +18,16 @@
 extern __thread bool notices_thread_is_ending __attribute__((tls_model("initial-exec")));
 
 // Found from the thread's register without a call: a call for each post would cost as much as the rest of its claim.
-extern __thread uintptr_t notices_slot __attribute__((tls_model("initial-exec")));
-extern __thread uintptr_t notices_biased_slot __attribute__((tls_model("initial-exec")));
+extern __thread void *notices_slot __attribute__((tls_model("initial-exec")));
+extern __thread void *notices_biased_slot __attribute__((tls_model("initial-exec")));
 
-// The address of the hazard slot that belongs to this thread, or 0.
-static inline uintptr_t notices_get_slot(void) { return notices_slot; }
-static inline void notices_set_slot(uintptr_t slot) { notices_slot = slot; }
+// The hazard slot that belongs to this thread, or null.
+static inline void *notices_get_slot(void) { return notices_slot; }
+static inline void notices_set_slot(void *slot) { notices_slot = slot; }
 
-// That address while the slot is biased to the thread, as far as the thread knows; otherwise 0.
-static inline uintptr_t notices_get_biased_slot(void) { return notices_biased_slot; }
-static inline void notices_set_biased_slot(uintptr_t slot) { notices_biased_slot = slot; }
+// That slot while it is biased to the thread, as far as the thread knows; otherwise null.
+static inline void *notices_get_biased_slot(void) { return notices_biased_slot; }
+static inline void notices_set_biased_slot(void *slot) { notices_biased_slot = slot; }
 
 // A number of this thread that no other living thread has: where its variables are.
 static inline uintptr_t notices_thread(void) { return (uintptr_t)&notices_slot; }
@@ -36,10 +37,10 @@ static inline bool notices_is_thread_ending(void) { return notices_thread_is_end
 static inline void notices_set_thread_ending(void) { notices_thread_is_ending = true; }
 #else
 // No thread has a slot of its own.
-static inline uintptr_t notices_get_slot(void) { return 0; }
-static inline void notices_set_slot(uintptr_t slot) { (void)slot; }
-static inline uintptr_t notices_get_biased_slot(void) { return 0; }
-static inline void notices_set_biased_slot(uintptr_t slot) { (void)slot; }
+static inline void *notices_get_slot(void) { return NULL; }
+static inline void notices_set_slot(void *slot) { (void)slot; }
+static inline void *notices_get_biased_slot(void) { return NULL; }
+static inline void notices_set_biased_slot(void *slot) { (void)slot; }
 uintptr_t notices_thread(void);
 #endif
 

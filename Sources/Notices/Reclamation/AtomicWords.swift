@@ -2,30 +2,28 @@ import Synchronization
 
 /// A row of atomic words at a fixed address, without reference counting: the code that makes it frees it.
 ///
-/// A plain number, copied without counting references. Positions are not checked: callers keep them within its
-/// size by a mask or by construction.
+/// Copied without counting references. Positions are not checked: callers keep them within its size by a mask or by
+/// construction.
 struct AtomicWords: Sendable, Equatable {
-    let address: UInt
+    let memory: SharedPointer<Atomic<UInt>>
 
-    init(address: UInt) { self.address = address }
+    @inline(__always)
+    init(_ memory: SharedPointer<Atomic<UInt>>) { self.memory = memory }
 
     /// Zeros, aligned to two cache lines.
     static func make(_ count: Int) -> AtomicWords {
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: count * MemoryLayout<Atomic<UInt>>.stride, alignment: 128)
-        let words = memory.bindMemory(to: Atomic<UInt>.self, capacity: count)
-        for position in 0..<count { (words + position).initialize(to: Atomic(0)) }
-        return AtomicWords(address: UInt(bitPattern: memory))
+        let words = unsafe memory.bindMemory(to: Atomic<UInt>.self, capacity: count)
+        for position in 0..<count { unsafe (words + position).initialize(to: Atomic(0)) }
+        return unsafe AtomicWords(SharedPointer(words))
     }
 
     /// Frees the memory. No thread may be reading it.
-    func free() { UnsafeMutableRawPointer(words).deallocate() }
+    @unsafe func free() { unsafe UnsafeMutableRawPointer(words).deallocate() }
 
     @inline(__always)
-    private var words: UnsafeMutablePointer<Atomic<UInt>> {
-        // Never null: it was made of a pointer.
-        UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
-    }
+    private var words: UnsafeMutablePointer<Atomic<UInt>> { unsafe memory.pointer }
 
     /// How strictly a word is read or written. The atomics' own orderings have to be literals.
     enum Ordering { case relaxed, acquiring, releasing, sequentiallyConsistent }
@@ -33,42 +31,42 @@ struct AtomicWords: Sendable, Equatable {
     @inline(__always)
     func load(_ position: Int, _ ordering: Ordering) -> UInt {
         switch ordering {
-        case .relaxed: words[position].load(ordering: .relaxed)
-        case .acquiring, .releasing: words[position].load(ordering: .acquiring)
-        case .sequentiallyConsistent: words[position].load(ordering: .sequentiallyConsistent)
+        case .relaxed: unsafe words[position].load(ordering: .relaxed)
+        case .acquiring, .releasing: unsafe words[position].load(ordering: .acquiring)
+        case .sequentiallyConsistent: unsafe words[position].load(ordering: .sequentiallyConsistent)
         }
     }
 
     @inline(__always)
     func store(_ value: UInt, at position: Int, _ ordering: Ordering) {
         switch ordering {
-        case .relaxed: words[position].store(value, ordering: .relaxed)
-        case .acquiring, .releasing: words[position].store(value, ordering: .releasing)
-        case .sequentiallyConsistent: words[position].store(value, ordering: .sequentiallyConsistent)
+        case .relaxed: unsafe words[position].store(value, ordering: .relaxed)
+        case .acquiring, .releasing: unsafe words[position].store(value, ordering: .releasing)
+        case .sequentiallyConsistent: unsafe words[position].store(value, ordering: .sequentiallyConsistent)
         }
     }
 
     /// Stores `value` if the word is `expected`. Returns whether it did.
     @inline(__always)
     func exchange(_ expected: UInt, for value: UInt, at position: Int) -> Bool {
-        words[position].compareExchange(
+        unsafe words[position].compareExchange(
             expected: expected, desired: value, ordering: .sequentiallyConsistent
         ).exchanged
     }
 
     func insert(_ bits: UInt, at position: Int) {
-        words[position].bitwiseOr(bits, ordering: .sequentiallyConsistent)
+        unsafe words[position].bitwiseOr(bits, ordering: .sequentiallyConsistent)
     }
 
     func remove(_ bits: UInt, at position: Int) {
-        words[position].bitwiseAnd(~bits, ordering: .sequentiallyConsistent)
+        unsafe words[position].bitwiseAnd(~bits, ordering: .sequentiallyConsistent)
     }
 
     func add(_ amount: UInt, at position: Int) {
-        words[position].wrappingAdd(amount, ordering: .sequentiallyConsistent)
+        unsafe words[position].wrappingAdd(amount, ordering: .sequentiallyConsistent)
     }
 
     func subtract(_ amount: UInt, at position: Int) {
-        words[position].wrappingSubtract(amount, ordering: .sequentiallyConsistent)
+        unsafe words[position].wrappingSubtract(amount, ordering: .sequentiallyConsistent)
     }
 }

@@ -1,4 +1,5 @@
 import CThreads
+import Synchronization
 
 /// A hazard slot that belongs to one thread, which claims it by a plain store while the slot is biased to it.
 ///
@@ -10,18 +11,22 @@ import CThreads
 /// The barrier is the asymmetric one of `membarrier(2)`. Biased slots with revocation are known from locks (David Dice,
 /// Mark Moir and William Scherer, "Quickly reacquirable locks", 2003).
 struct BiasedSlot: Sendable, Equatable {
-    let address: UInt
-
-    init(address: UInt) { self.address = address }
-
-    /// This thread's slot; `nil` while it has none.
-    static var own: BiasedSlot? {
-        let address = notices_get_slot()
-        return address == 0 ? nil : BiasedSlot(address: address)
-    }
+    private let words: AtomicWords
 
     @inline(__always)
-    private var words: AtomicWords { AtomicWords(address: address) }
+    init(_ words: AtomicWords) { self.words = words }
+
+    /// The slot at an address that a thread-local variable holds; `nil`: the variable holds none.
+    @inline(__always)
+    private init?(at address: UnsafeMutableRawPointer?) {
+        guard let address = unsafe address else { return nil }
+        words = unsafe AtomicWords(SharedPointer(address.assumingMemoryBound(to: Atomic<UInt>.self)))
+    }
+
+    /// This thread's slot; `nil` while it has none.
+    static var own: BiasedSlot? { unsafe BiasedSlot(at: notices_get_slot()) }
+
+    private var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(words.memory.pointer) }
 
     @inline(__always)
     var slot: HazardSlots.Slot { HazardSlots.Slot(words) }
@@ -63,8 +68,10 @@ extension BiasedSlot {
     /// therefore claims a slot otherwise, and looks for backlogs when it releases that slot.
     @inline(__always)
     static func claimBiased(_ word: HazardSlots.Word) -> BiasedSlot? {
-        let own = BiasedSlot(address: notices_get_biased_slot())
-        guard own.address != 0, own.words.load(0, .relaxed) == 0 else { return nil }
+        guard let own = unsafe BiasedSlot(at: notices_get_biased_slot()), own.words.load(0, .relaxed) == 0
+        else {
+            return nil
+        }
         own.words.store(word.bits, at: 0, .releasing)
         notices_keep_order()
         // A retirer that revokes the bias after this load finds the claim, by the barrier that all threads pass for it.
@@ -80,7 +87,7 @@ extension BiasedSlot {
     func claimRevoked(_ word: HazardSlots.Word) -> Bool {
         guard !isTaken else { return false }
         if isPeriodOver(), restoreBias(), Self.claimBiased(word) != nil { return true }
-        notices_set_biased_slot(0)
+        notices_set_biased_slot(nil)
         guard words.exchange(0, for: word.bits, at: 0) else { return false }
         // The exchange was a barrier: earlier claims can be seen, whether the retirer has passed its own barrier or
         // not.
@@ -111,7 +118,7 @@ extension BiasedSlot {
         }
         guard isBiased else { return false }
         words.store(Self.now(), at: Self.since, .relaxed)
-        notices_set_biased_slot(address)
+        unsafe notices_set_biased_slot(address)
         return true
     }
 
@@ -139,15 +146,15 @@ extension BiasedSlot {
         guard words.exchange(State.unowned, for: State.revoked, at: Self.state) else { return false }
         words.store(0, at: Self.period, .relaxed)
         words.store(0, at: Self.left, .relaxed)
-        notices_set_slot(address)
+        unsafe notices_set_slot(address)
         return true
     }
 
     /// Gives it up. To be called by its owner, at the latest when its thread ends: a thread that ends within a handler
     /// (`pthread_exit`) reads no more.
     func leave() {
-        notices_set_biased_slot(0)
-        notices_set_slot(0)
+        notices_set_biased_slot(nil)
+        notices_set_slot(nil)
         slot.empty()
         var state = words.load(Self.state, .relaxed)
         while !words.exchange(state, for: State.unowned, at: Self.state) {

@@ -9,9 +9,7 @@ import CThreads
 // The biased slots: which threads get one, and how retirers see the claims of them.
 
 extension HazardSlots {
-    private func biasedSlot(_ number: Int) -> BiasedSlot {
-        BiasedSlot(address: at(Self.count &+ number).words.address)
-    }
+    private func biasedSlot(_ number: Int) -> BiasedSlot { BiasedSlot(at(Self.count &+ number).words) }
 
     /// The slot that belongs to this thread. The thread gets one, if one is free, and gives it back when it ends.
     func ownBiasedSlot() -> BiasedSlot? { BiasedSlot.own ?? takeBiasedSlot() }
@@ -44,14 +42,14 @@ extension HazardSlots {
                 notices_set_thread_ending()
                 HazardSlots.shared.endThread()
             }
-            return pthread_key_create(&key, end) == 0 ? key : nil
+            return unsafe pthread_key_create(&key, end) == 0 ? key : nil
         }()
 
         /// Registers this thread for that destructor. `true`: it is ending, or cannot be registered; then it gets no
         /// biased slot, which it could not give back.
         private func noteThread(_ key: pthread_key_t) -> Bool {
             if notices_is_thread_ending() { return true }
-            return pthread_getspecific(key) == nil
+            return unsafe pthread_getspecific(key) == nil
                 && pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1)) != 0
         }
 

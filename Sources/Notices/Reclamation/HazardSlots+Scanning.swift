@@ -84,18 +84,15 @@ extension HazardSlots {
     /// Visits the slots that were ever claimed and in which the center is read, until `found` returns `true`.
     @inline(__always)
     private func search(_ center: Word, found: (Slot, Word) -> Bool) -> SearchEnd {
-        let own = notices_get_slot()
+        let own = BiasedSlot.own
         for part in 0..<(Self.allCount / 64) {
             var slots = everClaimed.load(part, .sequentiallyConsistent)
             while slots != 0 {
                 let slot = at(part &* 64 &+ slots.trailingZeroBitCount)
                 slots &= slots &- 1
                 // A slot's state is read before its claim.
-                if part >= Self.count / 64, slot.words.address != own,
-                    !BiasedSlot(address: slot.words.address).isRevoked
-                {
-                    return .unrevoked
-                }
+                let biased = BiasedSlot(slot.words)
+                if part >= Self.count / 64, biased != own, !biased.isRevoked { return .unrevoked }
                 let word = Word(bits: slot.words.load(Slot.reading, .sequentiallyConsistent))
                 if word.center == center.center, found(slot, word) { return .stopped }
             }

@@ -75,7 +75,7 @@ struct HazardSlots: Sendable {
     /// The slot of a number.
     @inline(__always)
     func at(_ number: Int) -> Slot {
-        Slot(AtomicWords(address: words.address &+ UInt(number &* Self.stride &* MemoryLayout<UInt>.stride)))
+        Slot(AtomicWords(words.memory + number &* Self.stride))
     }
 
     var isFencingRefused: Bool { refused.load(0, .sequentiallyConsistent) != 0 }
@@ -129,7 +129,7 @@ extension HazardSlots {
             case BiasedSlot.State.shared:
                 // Unless another thread has claimed the slot since.
                 _ = words.exchange(notices_thread(), for: 0, at: Self.owner)
-            case BiasedSlot.State.biasedWithBacklog: BiasedSlot(address: words.address).clearBacklogMark()
+            case BiasedSlot.State.biasedWithBacklog: BiasedSlot(words).clearBacklogMark()
             default: break
             }
             atomicMemoryFence(ordering: .sequentiallyConsistent)
@@ -224,7 +224,7 @@ extension HazardSlots {
     @inline(__always)
     static func firstNumber() -> Int {
         var marker: UInt8 = 0
-        let stack = _withUnprotectedUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+        let stack = unsafe _withUnprotectedUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         return Int(bitPattern: stack >> 20) & (count - 1)
     }
 }

@@ -249,7 +249,7 @@ extension Registry {
             state.giveBackExtraNumber(slot.number)
             return state.backlog.take(slot.number)
         }
-        slot.words.free()
+        unsafe slot.words.free()
         free(items)
     }
 }

@@ -30,8 +30,8 @@ struct Retired: Sendable {
     /// Frees what is only memory. Counted references are released with the last copy of this.
     func free() {
         switch content {
-        case .observers(let list, _): list.free()
-        case .table(let table): table.free()
+        case .observers(let list, _): unsafe list.free()
+        case .table(let table): unsafe table.free()
         case .handler, .typedHandler, .object, .topic, .ring: break
         }
     }

@@ -20,7 +20,7 @@ import Testing
             let slot: BiasedSlot
             let word = HazardSlots.Word(center: 7, place: 3)
 
-            init(_ words: AtomicWords) { slot = BiasedSlot(address: words.address) }
+            init(_ words: AtomicWords) { slot = BiasedSlot(words) }
 
             var isRead: Bool { slot.isTaken }
 
@@ -224,17 +224,17 @@ import Testing
 
         @Test func `a thread that posts has a slot, and gives it back when it ends`() {
             let center = NoticeCenter()
-            let addresses = Mutex<[UInt]>([])
+            let slots = Mutex<[BiasedSlot]>([])
             for _ in 1...300 {
                 onEndedThread {
                     // Whoever finds another's post in the shared slot that it would try first waits with taking a slot.
                     for _ in 1...100 where BiasedSlot.own == nil { center.post("a") }
-                    if let slot = BiasedSlot.own { addresses.withLock { $0.append(slot.address) } }
+                    if let slot = BiasedSlot.own { slots.withLock { $0.append(slot) } }
                 }
             }
             // There are 128, and those that were not given back would be missing here. Some threads may have none: the
             // posts of other tests may stand in their way all the time.
-            #expect(addresses.withLock { $0.count } > 290)
+            #expect(slots.withLock { $0.count } > 290)
         }
 
         @Test
