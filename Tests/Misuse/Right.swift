@@ -14,7 +14,7 @@ func postsAfterASearch(in registry: Registry) {
     registry.release(snapshot)
 }
 
-func postsOfOneName(in registry: Registry, topic: Unmanaged<Topic>) {
+func postsOfOneName(in registry: Registry, topic: Uncounted<Topic>) {
     guard let claim = registry.claim(topic) else { return }
     guard let only = registry.onlyObserver(of: topic, marked: 0, by: claim) else {
         registry.release(claim)

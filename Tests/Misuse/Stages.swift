@@ -15,7 +15,7 @@ func searchesWithANarrowedClaim(in registry: Registry, claim: consuming Claim<Na
 }
 
 func looksAtOneNameWithoutNarrowing(
-    in registry: Registry, topic: Unmanaged<Topic>, claim: consuming Claim<Searching>
+    in registry: Registry, topic: Uncounted<Topic>, claim: consuming Claim<Searching>
 ) {
     // expected-error@+2 {{cannot convert value of type 'Claim<Searching>' to expected argument type 'Claim<Narrowed>'}}
     // expected-note@+1 {{are expected to be equal}}

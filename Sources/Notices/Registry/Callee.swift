@@ -23,10 +23,10 @@ struct Callee: Sendable {
 
     /// Owns a handler, to be taken once.
     init(_ handler: @escaping @Sendable (Notice) -> Void) {
-        self = withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
-            UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
+        self = unsafe withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
+            unsafe UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
                 .initializeMemory(as: Owned.self, to: Owned(body: handler))
-            return words[0]
+            return unsafe words[0]
         }
     }
 
@@ -36,10 +36,10 @@ struct Callee: Sendable {
     /// calls are the same. A call as it is written would copy the notice each time, out of words that were just
     /// written, which stalls the processor: half of what a post costs.
     fileprivate struct BorrowedByAddress: ~Copyable {
-        let body: @Sendable (UnsafePointer<NoticeImage>) -> Void
+        let body: @Sendable (LentPointer<NoticeImage>) -> Void
 
         @inline(__always)
-        borrowing func call(_ notice: UnsafePointer<NoticeImage>) { body(notice) }
+        borrowing func call(_ notice: LentPointer<NoticeImage>) { body(notice) }
     }
 
     private struct OwnedTyped {
@@ -50,106 +50,108 @@ struct Callee: Sendable {
         let body: PayloadTyping.Handler
 
         @inline(__always)
-        borrowing func call(_ value: UnsafeRawPointer) { body(value) }
+        borrowing func call(_ value: LentValue) { body(value) }
     }
 
     /// Owns a handler of payloads, to be taken once.
     init(typed handler: @escaping PayloadTyping.Handler) {
-        self = withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
-            UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
+        self = unsafe withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
+            unsafe UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
                 .initializeMemory(as: OwnedTyped.self, to: OwnedTyped(body: handler))
-            return words[0]
+            return unsafe words[0]
         }
     }
 
     /// Gives up its handler of payloads.
     func takeTypedHandler() -> PayloadTyping.Handler {
-        withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
-            words.initialize(repeating: self)
-            return UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
+        unsafe withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
+            unsafe words.initialize(repeating: self)
+            return unsafe UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
                 .assumingMemoryBound(to: OwnedTyped.self).move()
         }.body
     }
 
     /// Owns a registration, to be taken once.
     init(_ registration: Registration) {
-        first = UInt(bitPattern: Unmanaged.passRetained(registration).toOpaque())
+        first = Uncounted.retaining(registration).address
         second = 0
     }
 
     /// Owns a handler that is bound to an owner, to be taken once.
     init(_ handler: OwnedHandler) {
-        first = UInt(bitPattern: Unmanaged.passRetained(handler).toOpaque())
+        first = Uncounted.retaining(handler).address
         second = 0
     }
 
     /// Gives up its handler that is bound to an owner.
-    func takeOwnedHandler() -> OwnedHandler { unmanagedHandler.takeRetainedValue() }
+    func takeOwnedHandler() -> OwnedHandler { unsafe uncountedHandler.takeRetained() }
 
     /// The handler that is bound to an owner; this callee's owner keeps it.
-    var ownedHandler: OwnedHandler { unmanagedHandler.takeUnretainedValue() }
+    var ownedHandler: OwnedHandler { uncountedHandler.object }
 
     /// Calls the handler that is bound to an owner with the value at `value`. `false`: the owner was deallocated.
     @inline(__always)
-    func lend(toOwned value: UnsafeRawPointer) -> Bool {
-        unmanagedHandler._withUnsafeGuaranteedRef { $0.lend(value) }
+    func lend(toOwned value: LentValue) -> Bool {
+        uncountedHandler.with { $0.lend(value) }
     }
 
-    private var unmanagedHandler: Unmanaged<OwnedHandler> {
-        Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: first).unsafelyUnwrapped)
+    private var uncountedHandler: Uncounted<OwnedHandler> {
+        unsafe Uncounted(address: first).unsafelyUnwrapped
     }
 
     /// Gives up its handler.
     func takeHandler() -> @Sendable (Notice) -> Void {
-        withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
-            words.initialize(repeating: self)
-            return UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
+        unsafe withUnsafeTemporaryAllocation(of: Callee.self, capacity: 1) { words in
+            unsafe words.initialize(repeating: self)
+            return unsafe UnsafeMutableRawPointer(words.baseAddress.unsafelyUnwrapped)
                 .assumingMemoryBound(to: Owned.self).move()
         }.body
     }
 
     /// Gives up its registration.
     func takeRegistration() -> Registration {
-        unmanaged.takeRetainedValue()
+        unsafe uncounted.takeRetained()
     }
 
     /// The registration; this callee's owner keeps it.
-    var registration: Registration { unmanaged.takeUnretainedValue() }
+    var registration: Registration { uncounted.object }
 
     /// Lends a notice to the registration, without counting a reference to it.
     @inline(__always)
-    func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
-        unmanaged._withUnsafeGuaranteedRef { $0.lend(notice) }
+    func lend(_ notice: LentPointer<NoticeImage>) -> Lending {
+        uncounted.with { $0.lend(notice) }
     }
 
     /// Lends a payload to the registration, without counting a reference to it.
     @inline(__always)
-    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
-        unmanaged._withUnsafeGuaranteedRef { $0.lend(payloadAt: value, of: type) }
+    func lend(payloadAt value: LentValue, of type: UInt) -> Lending {
+        uncounted.with { $0.lend(payloadAt: value, of: type) }
     }
 
-    private var unmanaged: Unmanaged<Registration> {
-        Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: first).unsafelyUnwrapped)
+    private var uncounted: Uncounted<Registration> {
+        unsafe Uncounted(address: first).unsafelyUnwrapped
     }
 }
 
-extension UnsafeMutablePointer<Entry> {
+extension SharedPointer<Entry> {
     /// Calls the entry's handler, which the caller's claim keeps from being freed.
     @inline(__always)
     func call(_ notice: Notice) {
         // An entry begins with its callee.
-        UnsafeRawPointer(self).assumingMemoryBound(to: Callee.Borrowed.self).pointee.call(notice)
+        unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Callee.Borrowed.self).pointee.call(notice)
     }
 
     /// Calls the entry's handler with the address of a notice.
     @inline(__always)
-    func call(withNoticeAt notice: UnsafePointer<NoticeImage>) {
-        UnsafeRawPointer(self).assumingMemoryBound(to: Callee.BorrowedByAddress.self).pointee.call(notice)
+    func call(withNoticeAt notice: LentPointer<NoticeImage>) {
+        unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Callee.BorrowedByAddress.self).pointee.call(
+            notice)
     }
 
     /// Calls the entry's handler of payloads, which the caller's claim keeps from being freed.
     @inline(__always)
-    func call(_ value: UnsafeRawPointer) {
-        UnsafeRawPointer(self).assumingMemoryBound(to: Callee.BorrowedTyped.self).pointee.call(value)
+    func call(_ value: LentValue) {
+        unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Callee.BorrowedTyped.self).pointee.call(
+            value)
     }
 }

@@ -38,8 +38,10 @@ struct Origin: Sendable {
     var number: UInt64 { numberAndLine >> 8 }
 
     var source: SourceLine {
-        SourceLine(
-            file: SourceFile(address: UInt(fileAndLine >> 16)),
+        // Never null: the file's text has an address.
+        let text = unsafe UnsafeMutablePointer<UInt8>(bitPattern: UInt(fileAndLine >> 16)).unsafelyUnwrapped
+        return unsafe SourceLine(
+            file: SourceFile(at: SharedPointer(text)),
             line: Int((numberAndLine & 0xff) << 16 | fileAndLine & 0xffff))
     }
 }

@@ -8,16 +8,16 @@ extension NoticeName {
     func bytesHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
         let words = words
         guard !words.isSmallASCII else { return (Self.hash(words, seed: seed), true) }
-        let known = rawValue.utf8.withContiguousStorageIfAvailable { Self.hash($0, seed: seed) }
+        let known = unsafe rawValue.utf8.withContiguousStorageIfAvailable { unsafe Self.hash($0, seed: seed) }
         return known.flatMap { $0.isASCII ? $0 : nil } ?? otherHash(seed: seed)
     }
 
     /// The hash of a name that is not contiguous, or not in ASCII.
     @inline(never)
     private func otherHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
-        if var text = asciiSpelling { return text.withUTF8 { Self.hash($0, seed: seed) } }
+        if var text = asciiSpelling { return text.withUTF8 { unsafe Self.hash($0, seed: seed) } }
         var text = rawValue
-        return text.withUTF8 { Self.hash($0, seed: seed) }
+        return text.withUTF8 { unsafe Self.hash($0, seed: seed) }
     }
 
     /// The name in ASCII, if it is equal to such a name.
@@ -41,18 +41,18 @@ extension NoticeName {
         _ bytes: UnsafeBufferPointer<UInt8>, seed: UInt
     ) -> (hash: UInt, isASCII: Bool) {
         let raw = UnsafeRawBufferPointer(bytes)
-        guard raw.count > 15 else { return shortHash(raw, seed: seed) }
+        guard raw.count > 15 else { return unsafe shortHash(raw, seed: seed) }
         var hash = seed ^ UInt(bitPattern: raw.count)
         var all: UInt64 = 0
         var position = 0
         while position &+ 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let word = unsafe raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             all |= word
             hash = mixed(hash ^ UInt(truncatingIfNeeded: word))
             position &+= 8
         }
         // The last eight bytes, some of them for the second time.
-        let rest = raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
+        let rest = unsafe raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
         all |= rest
         return (mixed(hash ^ UInt(truncatingIfNeeded: rest)), all & 0x8080_8080_8080_8080 == 0)
     }
@@ -63,7 +63,8 @@ extension NoticeName {
         _ bytes: UnsafeRawBufferPointer, seed: UInt
     ) -> (hash: UInt, isASCII: Bool) {
         var words = (UInt64(0), UInt64(0xe0 | bytes.count) << 56)
-        for (position, byte) in bytes.enumerated() {
+        for position in 0..<bytes.count {
+            let byte = unsafe bytes[position]
             if position < 8 {
                 words.0 |= UInt64(byte) << UInt64(position * 8)
             } else {
@@ -71,7 +72,7 @@ extension NoticeName {
             }
         }
         let hash = hash(Words(first: UInt(words.0), second: UInt(words.1)), seed: seed)
-        return (hash, bytes.allSatisfy { $0 < 0x80 })
+        return (hash, unsafe bytes.allSatisfy { $0 < 0x80 })
     }
 
     @inline(__always)

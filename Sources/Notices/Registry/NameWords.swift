@@ -12,7 +12,7 @@ extension NoticeName {
     }
 
     @inline(__always)
-    var words: Words { unsafeBitCast(rawValue, to: Words.self) }
+    var words: Words { unsafe unsafeBitCast(rawValue, to: Words.self) }
 
     /// Whether the words of names have the layout that is assumed here.
     static let areWordsAsExpected: Bool = {

@@ -29,13 +29,13 @@ struct Observer: ObserverDescribing {
     }
 
     /// The observer of an entry, whose callee must not be freed meanwhile.
-    init(_ entry: UnsafeMutablePointer<Entry>, in topic: Topic, of center: UInt64) {
+    init(_ entry: SharedPointer<Entry>, in topic: Topic, of center: UInt64) {
         let state = entry.state
-        id = RegistrationID(center: center, number: entry.pointee.origin.number, place: topic.place)
+        id = RegistrationID(center: center, number: entry.origin.number, place: topic.place)
         self.topic = topic
-        source = entry.pointee.origin.source
+        source = entry.origin.source
         isUntilRemoved = state.has(EntryState.untilRemoved)
-        let callee = entry.pointee.callee
+        let callee = entry.callee
         registration = state.has(EntryState.registration) ? callee.registration : nil
         ownedHandler = state.has(EntryState.owned) ? callee.ownedHandler : nil
     }

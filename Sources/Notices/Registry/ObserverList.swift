@@ -6,10 +6,11 @@ import Synchronization
 /// count, and one that ends stays in place as a tombstone. So the list runs full in the end and is replaced by a new
 /// list without the tombstones. Only the holder of the registry's lock changes it.
 ///
-/// A plain number, copied without counting references. The retirer that unlinks it frees it when no post can be
-/// walking over it any more.
+/// Copied without counting references. The retirer that unlinks it frees it when no post can be walking over it any
+/// more.
 struct ObserverList: Sendable, Equatable {
-    let address: UInt
+    /// The memory, which begins with the number of visible entries. `nil`: there is no list.
+    let memory: SharedPointer<Atomic<Int>>?
 
     /// What the lock guards. A struct of its own: thread sanitizer takes a change of a part for one of the whole.
     private struct Guarded {
@@ -33,38 +34,36 @@ struct ObserverList: Sendable, Equatable {
     }
 
     /// Stands for no list.
-    static let none = ObserverList(address: 0)
+    static let none = ObserverList(memory: nil)
 
-    init(address: UInt) { self.address = address }
+    init(memory: SharedPointer<Atomic<Int>>?) { self.memory = memory }
 
     /// An empty list with room for `capacity` entries.
     static func make(room capacity: Int, birth: UInt64) -> ObserverList {
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: entriesOffset + capacity * MemoryLayout<Entry>.stride, alignment: 16)
-        memory.initializeMemory(as: Atomic<Int>.self, to: Atomic(0))
-        (memory + guardedOffset).initializeMemory(
+        let shown = unsafe memory.initializeMemory(as: Atomic<Int>.self, to: Atomic(0))
+        unsafe (memory + guardedOffset).initializeMemory(
             as: Guarded.self, to: Guarded(birth: birth, capacity: capacity))
-        (memory + entriesOffset).bindMemory(to: Entry.self, capacity: capacity)
-        return ObserverList(address: UInt(bitPattern: memory))
+        unsafe (memory + entriesOffset).bindMemory(to: Entry.self, capacity: capacity)
+        return unsafe ObserverList(memory: SharedPointer(shown))
     }
 
     /// Frees the memory. The callees of its entries were taken before, or belong to another list.
-    func free() { memory.deallocate() }
+    @unsafe func free() { unsafe start.deallocate() }
 
     private static var guardedOffset: Int { 8 }
     private static var entriesOffset: Int { guardedOffset + MemoryLayout<Guarded>.stride }
 
-    @inline(__always)
-    private var memory: UnsafeMutableRawPointer {
-        UnsafeMutableRawPointer(bitPattern: address).unsafelyUnwrapped
-    }
-
     /// How many entries are visible.
     @inline(__always)
-    private var shown: UnsafeMutablePointer<Atomic<Int>> { memory.assumingMemoryBound(to: Atomic<Int>.self) }
+    private var shown: UnsafeMutablePointer<Atomic<Int>> { unsafe memory.unsafelyUnwrapped.pointer }
+
+    @inline(__always)
+    private var start: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(shown) }
 
     private var guarded: UnsafeMutablePointer<Guarded> {
-        (memory + Self.guardedOffset).assumingMemoryBound(to: Guarded.self)
+        unsafe (start + Self.guardedOffset).assumingMemoryBound(to: Guarded.self)
     }
 }
 
@@ -72,22 +71,22 @@ struct ObserverList: Sendable, Equatable {
 
 extension ObserverList {
     @inline(__always)
-    var isNone: Bool { address == 0 }
+    var isNone: Bool { memory == nil }
 
     /// A row of entries.
     struct Entries {
-        let first: UnsafeMutablePointer<Entry>
+        let first: SharedPointer<Entry>
         let count: Int
 
         @inline(__always)
-        var end: UnsafeMutablePointer<Entry> { first + count }
+        var end: SharedPointer<Entry> { first + count }
 
         /// No entries: a row that begins nowhere.
         static var none: Entries {
             @inline(__always)
             get {
-                let nowhere = UnsafeMutablePointer<Entry>(bitPattern: MemoryLayout<Entry>.alignment)
-                return Entries(first: nowhere.unsafelyUnwrapped, count: 0)
+                let nowhere = unsafe UnsafeMutablePointer<Entry>(bitPattern: MemoryLayout<Entry>.alignment)
+                return unsafe Entries(first: SharedPointer(nowhere.unsafelyUnwrapped), count: 0)
             }
         }
     }
@@ -95,49 +94,50 @@ extension ObserverList {
     /// The entries that are visible now.
     @inline(__always)
     var entries: Entries {
-        let first = (memory + Self.entriesOffset).assumingMemoryBound(to: Entry.self)
-        return Entries(first: first, count: shown.pointee.load(ordering: .sequentiallyConsistent))
+        let first = unsafe (start + Self.entriesOffset).assumingMemoryBound(to: Entry.self)
+        return unsafe Entries(
+            first: SharedPointer(first), count: shown.pointee.load(ordering: .sequentiallyConsistent))
     }
 }
 
 // MARK: - Under the lock
 
 extension ObserverList {
-    var count: Int { shown.pointee.load(ordering: .relaxed) }
-    var capacity: Int { guarded.pointee.capacity }
-    var birth: UInt64 { guarded.pointee.birth }
-    var live: Int { Int(guarded.pointee.live) }
-    var isPrioritized: Bool { guarded.pointee.isPrioritized }
+    var count: Int { unsafe shown.pointee.load(ordering: .relaxed) }
+    var capacity: Int { unsafe guarded.pointee.capacity }
+    var birth: UInt64 { unsafe guarded.pointee.birth }
+    var live: Int { unsafe Int(guarded.pointee.live) }
+    var isPrioritized: Bool { unsafe guarded.pointee.isPrioritized }
 
-    subscript(position: Int) -> UnsafeMutablePointer<Entry> {
+    subscript(position: Int) -> SharedPointer<Entry> {
         entries.first + position
     }
 
     /// Adds an entry at the end, where there must be room.
     func append(_ entry: consuming Entry, hasPriority: Bool) {
         let count = count
-        (entries.first + count).initialize(to: entry)
-        guarded.pointee.live += 1
-        if hasPriority { guarded.pointee.notePriority() }
-        shown.pointee.store(count + 1, ordering: .releasing)
+        unsafe (entries.first + count).pointer.initialize(to: entry)
+        unsafe guarded.pointee.live += 1
+        if hasPriority { unsafe guarded.pointee.notePriority() }
+        unsafe shown.pointee.store(count + 1, ordering: .releasing)
     }
 
     /// Marks an entry as ended.
     func end(at position: Int, _ state: EntryState) {
-        self[position].pointee.state.store(state.bits, ordering: .releasing)
-        guarded.pointee.live -= 1
+        unsafe self[position].pointer.pointee.state.store(state.bits, ordering: .releasing)
+        unsafe guarded.pointee.live -= 1
     }
 
     /// Makes no more than `count` entries visible.
     func show(_ count: Int) {
-        shown.pointee.store(count, ordering: .releasing)
+        unsafe shown.pointee.store(count, ordering: .releasing)
     }
 
     /// Takes the callees of the entries that have not ended.
     func takeLive() -> [Retired.Content] {
         (0..<count).compactMap { position in
             let state = self[position].state
-            return state.has(EntryState.ended) ? nil : self[position].pointee.callee.content(state)
+            return state.has(EntryState.ended) ? nil : self[position].callee.content(state)
         }
     }
 
@@ -146,14 +146,14 @@ extension ObserverList {
         let count = count
         guard count > 0 else { return nil }
         // Most observers are removed soon after they were added, or as the oldest.
-        if self[count - 1].pointee.origin.number == number { return count - 1 }
-        if isPrioritized { return (0..<count).first { self[$0].pointee.origin.number == number } }
+        if self[count - 1].origin.number == number { return count - 1 }
+        if isPrioritized { return (0..<count).first { self[$0].origin.number == number } }
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].pointee.origin.number < number { low = middle + 1 } else { high = middle }
+            if self[middle].origin.number < number { low = middle + 1 } else { high = middle }
         }
-        return low < count && self[low].pointee.origin.number == number ? low : nil
+        return low < count && self[low].origin.number == number ? low : nil
     }
 }

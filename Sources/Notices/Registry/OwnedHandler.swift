@@ -10,7 +10,7 @@ final class OwnedHandler: Sendable {
         let body: Body
 
         @inline(__always)
-        borrowing func call(_ owner: AnyObject, _ value: UnsafeRawPointer) { body(owner, value) }
+        borrowing func call(_ owner: AnyObject, _ value: LentValue) { body(owner, value) }
     }
 
     let owner: OwnerReference
@@ -31,11 +31,11 @@ final class OwnedHandler: Sendable {
     }
 
     @inline(__always)
-    func call(_ owner: AnyObject, with value: UnsafeRawPointer) { handler.call(owner, value) }
+    func call(_ owner: AnyObject, with value: LentValue) { handler.call(owner, value) }
 
     /// Calls the handler with the value at `value`. `false`: the owner was deallocated.
     @inline(__always)
-    func lend(_ value: UnsafeRawPointer) -> Bool {
+    func lend(_ value: LentValue) -> Bool {
         guard let owner = owner.object else { return false }
         handler.call(owner, value)
         return true
@@ -49,14 +49,12 @@ extension OwnedHandler {
             // Unchanged: an owner is passed as its address, whatever its class, and a notice as its address too (see
             // `Callee.BorrowedByAddress`). A closure around it would be one allocation more. Read in a struct: a
             // closure that a generic function returns is wrapped in two more.
-            withUnsafePointer(to: Kept(body: handler)) {
-                UnsafeRawPointer($0).assumingMemoryBound(to: Lendable.self).pointee
-            }.body
+            LentPointer.with(Kept(body: handler)) { unsafe $0.as(Lendable.self).pointee }.body
         #else
             { object, notice in
                 handler(
                     unsafeDowncast(object, to: Owner.self),
-                    notice.assumingMemoryBound(to: NoticeImage.self).notice)
+                    unsafe LentPointer<NoticeImage>(notice.as(NoticeImage.self)).notice)
             }
         #endif
     }

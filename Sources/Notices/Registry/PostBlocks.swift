@@ -53,9 +53,9 @@ extension Registry {
     /// Whether a post from `sender` is blocked.
     func blocksPosts(of sender: AnyObject?) -> Bool {
         guard hasBlockedPosts else { return false }
-        let sender = Pass(value: sender.map(Unmanaged.passUnretained))
+        let sender = Pass(value: sender.map(Uncounted.init))
         return state.withLock { state in
-            state.postBlocks.isBlocked(sender.value?.takeUnretainedValue())
+            state.postBlocks.isBlocked(sender.value?.object)
         }
     }
 }

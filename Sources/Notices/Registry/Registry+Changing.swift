@@ -65,17 +65,17 @@ extension Registry {
     ) -> Released {
         let list = topic.observers
         let entry = list[position]
-        let number = entry.pointee.origin.number
+        let number = entry.origin.number
         let before = entry.state
         if before.has(EntryState.owned) {
-            state.owners.remove(number, of: entry.pointee.callee.ownedHandler.owner.identity)
+            state.owners.remove(number, of: entry.callee.ownedHandler.owner.identity)
         }
         let after = before.ended(reason, with: change)
         list.end(at: position, after)
         if !state.former.isEmpty { markFormer(number, after, birth: before.change, in: topic, state) }
         state.count -= 1
         if !state.blockers.isEmpty { state.blockers[number] = nil }
-        let callee = entry.pointee.callee.content(before)
+        let callee = entry.callee.content(before)
         let isLast = position == list.count - 1
         if isLast { list.show(position) }
         finishRemoval()
@@ -182,7 +182,7 @@ extension ObserverList {
             // The priority of a tombstone must not be read, so it is passed over; but where all priorities are equal
             // the order of numbers is kept, by which entries are found.
             if !isPrioritized {
-                guard (-priority, number) < (0, entry.pointee.origin.number) else { break }
+                guard (-priority, number) < (0, entry.origin.number) else { break }
                 position = candidate - 1
             } else if !entry.hasEnded {
                 guard comesBefore(entry, number, priority) else { break }
@@ -194,9 +194,8 @@ extension ObserverList {
     }
 
     /// Whether an observer is to be called before an entry.
-    private func comesBefore(_ entry: UnsafeMutablePointer<Entry>, _ number: UInt64, _ priority: Int) -> Bool
-    {
-        (-priority, number) < (-entry.priority, entry.pointee.origin.number)
+    private func comesBefore(_ entry: SharedPointer<Entry>, _ number: UInt64, _ priority: Int) -> Bool {
+        (-priority, number) < (-entry.priority, entry.origin.number)
     }
 
     /// Appends copies of another list's entries that have not ended. This list owns their callees from now on.
@@ -206,7 +205,7 @@ extension ObserverList {
             let state = entry.state
             guard !state.has(EntryState.ended) else { continue }
             append(
-                Entry(entry.pointee.callee, entry.pointee.origin, state: state),
+                Entry(entry.callee, entry.origin, state: state),
                 hasPriority: entry.priority != 0)
         }
     }
@@ -214,19 +213,27 @@ extension ObserverList {
     /// Writes a state into the entry with a number, if it is in this list.
     fileprivate func mark(_ number: UInt64, _ state: EntryState) {
         guard let position = position(of: number) else { return }
-        self[position].pointee.state.store(state.bits, ordering: .sequentiallyConsistent)
+        unsafe self[position].pointer.pointee.state.store(state.bits, ordering: .sequentiallyConsistent)
     }
 }
 
-extension UnsafeMutablePointer<Entry> {
+extension SharedPointer<Entry> {
     @inline(__always)
-    var state: EntryState { EntryState(bits: pointee.state.load(ordering: .sequentiallyConsistent)) }
+    var callee: Callee { unsafe pointer.pointee.callee }
+
+    @inline(__always)
+    var origin: Origin { unsafe pointer.pointee.origin }
+
+    @inline(__always)
+    var state: EntryState {
+        unsafe EntryState(bits: pointer.pointee.state.load(ordering: .sequentiallyConsistent))
+    }
 
     var hasEnded: Bool { state.has(EntryState.ended) }
 
     /// The higher is called first. Only registrations can have one; they are kept for as long as it may be read.
     var priority: Int {
         guard state.has(EntryState.registration) else { return 0 }
-        return pointee.callee.registration.options.priority
+        return callee.registration.options.priority
     }
 }

@@ -41,10 +41,10 @@ extension Registry {
     {
         let (ending, items) = state.withLock { state -> (Ending, Released) in
             guard let (topic, position) = position(of: id, in: state) else { return (.notFound, .nothing) }
-            return topic._withUnsafeGuaranteedRef { topic in
+            return topic.with { topic in
                 let entry = topic.observers[position]
                 guard !entry.state.has(EntryState.registration) else {
-                    return (.registration(entry.pointee.callee.registration), .nothing)
+                    return (.registration(entry.callee.registration), .nothing)
                 }
                 return (.ended, end(at: position, in: topic, reason, &state))
             }
@@ -81,7 +81,7 @@ extension Registry {
     ) -> Released {
         guard let (topic, position) = position(of: registration.id, in: state) else { return .nothing }
         if let owner = registration.owner { state.owners.remove(registration.number, of: owner.identity) }
-        return topic._withUnsafeGuaranteedRef { topic in
+        return topic.with { topic in
             if registration.kind == .sequence, topic.sender != nil {
                 change(waiting: -1, at: topic, in: state)
             }
@@ -90,13 +90,13 @@ extension Registry {
     }
 
     /// The position of an observer that has not ended.
-    private func position(of id: RegistrationID, in state: RegistryState) -> (Unmanaged<Topic>, Int)? {
+    private func position(of id: RegistrationID, in state: RegistryState) -> (Uncounted<Topic>, Int)? {
         if id.place != RegistrationID.nowhere {
             guard let topic = state.topic(at: id.place) else { return nil }
-            return topic._withUnsafeGuaranteedRef { position(of: id.number, in: $0) }.map { (topic, $0) }
+            return topic.with { position(of: id.number, in: $0) }.map { (topic, $0) }
         }
         for case let topic? in state.topics {
-            if let position = position(of: id.number, in: topic) { return (.passUnretained(topic), position) }
+            if let position = position(of: id.number, in: topic) { return (Uncounted(topic), position) }
         }
         return nil
     }
@@ -114,9 +114,9 @@ extension Registry {
     }
 
     /// The entry of an observer that has not ended, and its topic.
-    func entry(of id: RegistrationID, in state: RegistryState) -> (Topic, UnsafeMutablePointer<Entry>)? {
+    func entry(of id: RegistrationID, in state: RegistryState) -> (Topic, SharedPointer<Entry>)? {
         position(of: id, in: state).map { topic, position in
-            let topic = topic.takeUnretainedValue()
+            let topic = topic.object
             return (topic, topic.observers[position])
         }
     }
@@ -131,7 +131,7 @@ extension Registry {
         return state.withLock { state in
             guard let (topic, entry) = entry(of: id, in: state) else { return false }
             if entry.state.has(EntryState.registration) {
-                let registration = entry.pointee.callee.registration
+                let registration = entry.callee.registration
                 if isBlocked { registration.block() } else { registration.unblock() }
                 return true
             }

@@ -39,7 +39,7 @@ extension Registry {
         let found =
             goneSender.map { makeTopic(of: registration.name, goneSender: $0, in: &state) }
             ?? makeTopic(of: registration.name, from: sender, in: &state)
-        let topic = found.takeUnretainedValue()
+        let topic = found.object
         registration.stand(at: topic.place)
         if let typing = registration.typing {
             _ = takes(registration.lent.type, topic, in: state, typing: typing)
@@ -62,7 +62,7 @@ extension Registry {
         -> Observer?
     {
         guard let topic = topic(of: registration.name, from: sender, in: state) else { return nil }
-        return observers(in: topic.takeUnretainedValue())
+        return observers(in: topic.object)
             .filter { registration.isLike($0) && $0.canBeCalled }
             .min { $0.id.number < $1.id.number }
     }
@@ -75,7 +75,7 @@ extension Registry {
         from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
     ) -> RegistrationID {
         changing { state in
-            makeTopic(of: name, kept: topic, from: sender, in: &state)._withUnsafeGuaranteedRef {
+            makeTopic(of: name, kept: topic, from: sender, in: &state).with {
                 add(Callee(handler), marks: 0, isUntilRemoved, source, to: $0, in: &state)
             }
         }
@@ -86,7 +86,7 @@ extension Registry {
         _ handler: OwnedHandler, of name: NoticeName?, from sender: AnyObject?, source: SourceLine
     ) -> RegistrationID {
         changing { state in
-            makeTopic(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef {
+            makeTopic(of: name, from: sender, in: &state).with {
                 add(handler, marks: EntryState.owned, source, to: $0, in: &state)
             }
         }
@@ -99,7 +99,7 @@ extension Registry {
         source: SourceLine
     ) -> RegistrationID? {
         changing { state in
-            makeTopic(of: name, from: sender, in: &state)._withUnsafeGuaranteedRef { topic in
+            makeTopic(of: name, from: sender, in: &state).with { topic in
                 let bits = PayloadTyping.bits(of: type)
                 guard takes(bits, topic, in: state, typing: { PayloadTyping(type) }) else {
                     forget(topic, in: &state)
@@ -127,7 +127,7 @@ extension Registry {
         _ topic: Topic?, from sender: AnyObject?, isUntilRemoved: Bool, source: SourceLine
     ) -> RegistrationID? {
         changing { state in
-            makeTopic(of: name, kept: topic, from: sender, in: &state)._withUnsafeGuaranteedRef { topic in
+            makeTopic(of: name, kept: topic, from: sender, in: &state).with { topic in
                 let bits = PayloadTyping.bits(of: type)
                 guard takes(bits, topic, in: state, typing: { PayloadTyping(type) }) else {
                     forget(topic, in: &state)
@@ -176,7 +176,7 @@ extension Registry {
     /// The topic of a name, which stays even without observers until it is released as often as it was kept.
     func keepTopic(of name: NoticeName) -> Topic {
         state.withLock { state in
-            let topic = makeTopic(of: name, from: nil, in: &state).takeUnretainedValue()
+            let topic = makeTopic(of: name, from: nil, in: &state).object
             topic.channels.add(1, ordering: .relaxed)
             return topic
         }
@@ -258,7 +258,7 @@ extension Registry {
         state.withLock { state in
             let isOfAny = state.topics[0].map(hasObservers) ?? false
             return isOfAny
-                || topic(of: name, from: nil, in: state)?._withUnsafeGuaranteedRef(hasObservers) ?? false
+                || topic(of: name, from: nil, in: state)?.with(hasObservers) ?? false
         }
     }
 
@@ -279,8 +279,8 @@ extension Registry {
     }
 
     private func topics(of name: NoticeName?, in state: RegistryState) -> [Topic] {
-        guard let topic = topic(of: name, from: nil, in: state)?.takeUnretainedValue() else { return [] }
-        return [topic] + (topic.senders.isNone ? [] : topic.senders.all.map { $0.takeUnretainedValue() })
+        guard let topic = topic(of: name, from: nil, in: state)?.object else { return [] }
+        return [topic] + (topic.senders.isNone ? [] : topic.senders.all.map { $0.object })
     }
 
     private func observers(in topic: Topic) -> [Observer] {

@@ -14,12 +14,13 @@ final class Registry: Sendable {
     /// The observers of any name.
     let anyName: Topic
     /// The topic of any name, to be passed on without counting references.
-    let anyNameTopic: Unmanaged<Topic>
+    let anyNameTopic: Uncounted<Topic>
     /// What a post has to do, besides calling the observers of its name: a bit for each.
     @usableFromInline let care = Atomic<UInt>(0)
     /// How many nested posts are not counted.
     let uncountedNesting: Int
-    private let nameTable = Atomic<UInt>(0)
+    /// The memory of a `TopicTable`.
+    private let nameTable = Atomic<SharedPointer<Atomic<UInt>>?>(nil)
     private let hasForeignNames = Atomic(false)
     /// Makes hashes differ from one run to the next, so that no poster can choose names that collide.
     private let seed: UInt
@@ -51,11 +52,11 @@ final class Registry: Sendable {
             "notices or names are laid out otherwise than the center was written for")
         wholeWord = HazardSlots.Word(center: center, place: 0)
         anyName = Topic(name: nil, reading: wholeWord, place: 0, birth: 0)
-        anyNameTopic = .passUnretained(anyName)
+        anyNameTopic = Uncounted(anyName)
         state = Lock(RegistryState(anyName, seed: seed))
     }
 
-    deinit { backlogBits.free() }
+    deinit { unsafe backlogBits.free() }
 
     /// Releases all observers when the center is deinitialized. Tokens may keep the registry longer: they find nothing
     /// in it, even those that end while this runs, on this thread or another.
@@ -67,12 +68,12 @@ final class Registry: Sendable {
             former.isClosed = true
             swap(&former, &state)
             let contents = former.topics.compactMap { $0 }.flatMap { $0.takeAll() }
-            if !names.isNone { names.free() }
+            if !names.isNone { unsafe names.free() }
             replaceNames(by: .none)
             return (former, contents)
         }
         for item in former.backlog.all { item.free() }
-        for slot in former.extraSlots.values { slot.words.free() }
+        for slot in former.extraSlots.values { unsafe slot.words.free() }
         withExtendedLifetime((former, contents)) {}
     }
 
@@ -115,10 +116,10 @@ final class Registry: Sendable {
 
     /// The topics by the names' bytes.
     @inline(__always)
-    var names: TopicTable { TopicTable(address: nameTable.load(ordering: .sequentiallyConsistent)) }
+    var names: TopicTable { TopicTable(memory: nameTable.load(ordering: .sequentiallyConsistent)) }
 
     func replaceNames(by table: TopicTable) {
-        nameTable.store(table.address, ordering: .sequentiallyConsistent)
+        nameTable.store(table.memory, ordering: .sequentiallyConsistent)
     }
 
     /// The number for the next registration.
@@ -150,40 +151,40 @@ final class Registry: Sendable {
 extension Registry {
     /// The topic of a name. To be called by a reader of the whole center, with no lock held.
     @inline(__always)
-    func topic(of name: NoticeName) -> Unmanaged<Topic>? {
+    func topic(of name: NoticeName) -> Uncounted<Topic>? {
         let (hash, isASCII) = name.bytesHash(seed: seed)
         if let topic = topic(of: name, hash) { return topic }
         // Names in other spellings are found by Unicode's equivalence.
         guard !isASCII, hasForeignNames.load(ordering: .sequentiallyConsistent) else { return nil }
-        return state.withLock { $0.foreign[name] }.map(Unmanaged.passUnretained)
+        return state.withLock { $0.foreign[name] }.map(Uncounted.init)
     }
 
     @inline(__always)
-    private func topic(of name: NoticeName, _ hash: UInt) -> Unmanaged<Topic>? {
+    private func topic(of name: NoticeName, _ hash: UInt) -> Uncounted<Topic>? {
         let table = names
         guard !table.isNone else { return nil }
         let words = name.words
-        return table.topic(of: hash) { $0._withUnsafeGuaranteedRef { $0.isOf(name, words) } }
+        return table.topic(of: hash) { $0.with { $0.isOf(name, words) } }
     }
 
     /// The topic of a name and a sender. To be called by a reader of the name, or under the lock.
     @inline(__always)
-    func topic(of sender: Unmanaged<AnyObject>, in topic: Unmanaged<Topic>) -> Unmanaged<Topic>? {
-        let table = topic._withUnsafeGuaranteedRef { $0.senders }
+    func topic(of sender: Uncounted<AnyObject>, in topic: Uncounted<Topic>) -> Uncounted<Topic>? {
+        let table = topic.with { $0.senders }
         guard !table.isNone else { return nil }
-        return sender._withUnsafeGuaranteedRef { sender in
+        return sender.with { sender in
             let hash = hash(of: ObjectIdentifier(sender))
-            return table.topic(of: hash) { $0._withUnsafeGuaranteedRef { $0.isOf(sender) } }
+            return table.topic(of: hash) { $0.with { $0.isOf(sender) } }
                 ?? topicOfValue(sender, in: table)
         }
     }
 
     /// The topic of a value as a sender, which is another object in each post.
     @inline(never)
-    private func topicOfValue(_ sender: AnyObject, in table: TopicTable) -> Unmanaged<Topic>? {
+    private func topicOfValue(_ sender: AnyObject, in table: TopicTable) -> Uncounted<Topic>? {
         guard type(of: sender) == SenderValue.self else { return nil }
-        let value = unsafeDowncast(sender, to: SenderValue.self)
-        return table.topic(of: hash(of: value)) { $0._withUnsafeGuaranteedRef { $0.isOf(value) } }
+        let value = unsafe unsafeDowncast(sender, to: SenderValue.self)
+        return table.topic(of: hash(of: value)) { $0.with { $0.isOf(value) } }
     }
 
     @inline(__always)
@@ -204,17 +205,17 @@ extension Registry {
     // Topics are passed on here without counting references: the state keeps them for as long as the lock is held.
 
     /// The topic of a name and a sender, if there is one. Under the lock.
-    func topic(of name: NoticeName?, from sender: AnyObject?, in state: RegistryState) -> Unmanaged<Topic>? {
+    func topic(of name: NoticeName?, from sender: AnyObject?, in state: RegistryState) -> Uncounted<Topic>? {
         guard let topic = name == nil ? anyNameTopic : known(name, in: state) else { return nil }
         guard let sender else { return topic }
-        return self.topic(of: .passUnretained(sender), in: topic)
+        return self.topic(of: Uncounted(sender), in: topic)
     }
 
-    private func known(_ name: NoticeName?, in state: RegistryState) -> Unmanaged<Topic>? {
+    private func known(_ name: NoticeName?, in state: RegistryState) -> Uncounted<Topic>? {
         guard let name else { return anyNameTopic }
         let (hash, isASCII) = name.bytesHash(seed: seed)
         if let topic = topic(of: name, hash) { return topic }
-        return isASCII ? nil : state.foreign[name].map(Unmanaged.passUnretained)
+        return isASCII ? nil : state.foreign[name].map(Uncounted.init)
     }
 
     /// The topic of a name and a sender, made if there is none. Under the lock.
@@ -223,27 +224,27 @@ extension Registry {
     @inline(__always)
     func makeTopic(
         of name: NoticeName?, kept: Topic? = nil, from sender: AnyObject?, in state: inout RegistryState
-    ) -> Unmanaged<Topic> {
+    ) -> Uncounted<Topic> {
         let topic =
-            kept.map(Unmanaged.passUnretained) ?? known(name, in: state) ?? add(name, to: &state)
+            kept.map(Uncounted.init) ?? known(name, in: state) ?? add(name, to: &state)
         guard let sender else { return topic }
-        return self.topic(of: .passUnretained(sender), in: topic)
-            ?? .passUnretained(add(sender, to: topic.takeUnretainedValue(), in: &state))
+        return self.topic(of: Uncounted(sender), in: topic)
+            ?? Uncounted(add(sender, to: topic.object, in: &state))
     }
 
     /// A topic for an observer of a sender that was deallocated, or is in its deinit: no post is for it, and it is
     /// listed with its name. Under the lock.
     func makeTopic(
         of name: NoticeName?, goneSender: SenderReference, in state: inout RegistryState
-    ) -> Unmanaged<Topic> {
-        let parent = makeTopic(of: name, from: nil, in: &state).takeUnretainedValue()
+    ) -> Uncounted<Topic> {
+        let parent = makeTopic(of: name, from: nil, in: &state).object
         let place = state.takePlace()
         let sender = TopicSender(gone: goneSender, hash: UInt(place))
         let topic = Topic(of: parent, only: sender, place: place, birth: era)
-        return .passUnretained(add(topic, to: parent, in: &state))
+        return Uncounted(add(topic, to: parent, in: &state))
     }
 
-    private func add(_ name: NoticeName?, to state: inout RegistryState) -> Unmanaged<Topic> {
+    private func add(_ name: NoticeName?, to state: inout RegistryState) -> Uncounted<Topic> {
         guard let name else { return anyNameTopic }
         let (nameHash, isASCII) = name.bytesHash(seed: seed)
         let place = state.takePlace()
@@ -260,7 +261,7 @@ extension Registry {
             state.foreign[name] = topic
             hasForeignNames.store(true, ordering: .sequentiallyConsistent)
         }
-        return .passUnretained(topic)
+        return Uncounted(topic)
     }
 
     private func add(_ sender: AnyObject, to parent: Topic, in state: inout RegistryState) -> Topic {

@@ -44,9 +44,9 @@ struct RegistryState: Sendable {
 
     /// The topic at a place, without counting references.
     @inline(__always)
-    func topic(at place: UInt32) -> Unmanaged<Topic>? {
+    func topic(at place: UInt32) -> Uncounted<Topic>? {
         guard Int(place) < topics.count else { return nil }
-        return topics.withUnsafeBufferPointer { $0[Int(place)].map(Unmanaged.passUnretained) }
+        return unsafe topics.withUnsafeBufferPointer { unsafe $0[Int(place)].map(Uncounted.init) }
     }
 
     /// The number for the next registration.

@@ -16,11 +16,13 @@ final class Topic: Sendable {
     /// `nil`: any sender.
     private let only: TopicSender?
 
-    @usableFromInline let list = Atomic<UInt>(0)
-    @usableFromInline let senderTable = Atomic<UInt>(0)
+    /// The memory of an `ObserverList`.
+    @usableFromInline let list = Atomic<SharedPointer<Atomic<Int>>?>(nil)
+    /// The memory of a `TopicTable`.
+    @usableFromInline let senderTable = Atomic<SharedPointer<Atomic<UInt>>?>(nil)
     private let lentType = Atomic<UInt>(0)
-    /// The address of the typing of its payloads, which the topic keeps.
-    private let payloadTyping = Atomic<UInt>(0)
+    /// The typing of its payloads, which the topic keeps.
+    private let payloadTyping = Atomic<Uncounted<PayloadTyping>?>(nil)
     /// How many sequences of one sender there are, which must end when that sender is deallocated.
     private let waiting = Atomic<Int32>(0)
     /// The slot of a reader to which an item of this topic was assigned. It may have left. Under the lock.
@@ -44,7 +46,7 @@ final class Topic: Sendable {
         self.birth = birth
     }
 
-    deinit { typing?.release() }
+    deinit { unsafe typing?.release() }
 
     /// The place of the topic of the same name from any sender.
     @inline(__always)
@@ -52,7 +54,7 @@ final class Topic: Sendable {
 
     /// The name's two words, for notices that are lent; zeros for any name.
     @inline(__always)
-    var nameWords: NoticeName.Words { unsafeBitCast(name, to: NoticeName.Words.self) }
+    var nameWords: NoticeName.Words { unsafe unsafeBitCast(name, to: NoticeName.Words.self) }
 
     var sender: SenderReference? { only?.reference }
 
@@ -60,7 +62,7 @@ final class Topic: Sendable {
     var senderHash: UInt { only?.hash ?? 0 }
 
     @inline(__always)
-    var observers: ObserverList { ObserverList(address: list.load(ordering: .sequentiallyConsistent)) }
+    var observers: ObserverList { ObserverList(memory: list.load(ordering: .sequentiallyConsistent)) }
 
     /// The type of the payloads that observers take without a notice: 0 while there was none, and while sequences wait
     /// for a sender's end.
@@ -69,16 +71,13 @@ final class Topic: Sendable {
 
     /// The call of those observers with a notice.
     @inline(__always)
-    var typing: Unmanaged<PayloadTyping>? {
-        UnsafeRawPointer(bitPattern: payloadTyping.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
-    }
+    var typing: Uncounted<PayloadTyping>? { payloadTyping.load(ordering: .acquiring) }
 
     /// Whether observers may take payloads of this type without a notice. The first type requested is the one. Under
     /// the lock.
     func takes(_ type: UInt, typing make: () -> PayloadTyping) -> Bool {
-        if let typing { return typing._withUnsafeGuaranteedRef { $0.bits } == type }
-        let typing = Unmanaged.passRetained(make())
-        payloadTyping.store(UInt(bitPattern: typing.toOpaque()), ordering: .releasing)
+        if let typing { return typing.with { $0.bits } == type }
+        payloadTyping.store(.retaining(make()), ordering: .releasing)
         noteLentType()
         return true
     }
@@ -90,24 +89,24 @@ final class Topic: Sendable {
     }
 
     private func noteLentType() {
-        let bits = isAwaited ? 0 : typing?._withUnsafeGuaranteedRef { $0.bits } ?? 0
+        let bits = isAwaited ? 0 : typing?.with { $0.bits } ?? 0
         lentType.store(bits, ordering: .sequentiallyConsistent)
     }
 
     /// Whether there are observers, from any sender or from one.
     @inlinable
     var hasObservers: Bool {
-        list.load(ordering: .acquiring) != 0 || senderTable.load(ordering: .acquiring) != 0
+        list.load(ordering: .acquiring) != nil || senderTable.load(ordering: .acquiring) != nil
     }
 
     /// Whether there are topics of senders.
     @inlinable
-    var hasSenders: Bool { senderTable.load(ordering: .acquiring) != 0 }
+    var hasSenders: Bool { senderTable.load(ordering: .acquiring) != nil }
 
     /// Whether a post from `sender` is for the observers of this topic alone, and no sequence waits for a sender's end.
     @inline(__always)
     func isAlone(with sender: AnyObject?) -> Bool {
-        (sender == nil || senderTable.load(ordering: .sequentiallyConsistent) == 0)
+        (sender == nil || senderTable.load(ordering: .sequentiallyConsistent) == nil)
             && !isAwaited
     }
 
@@ -117,15 +116,15 @@ final class Topic: Sendable {
 
     /// Replaces the list that posts walk over. Under the lock.
     func replaceObservers(by observers: ObserverList) {
-        list.store(observers.address, ordering: .sequentiallyConsistent)
+        list.store(observers.memory, ordering: .sequentiallyConsistent)
     }
 
     @inline(__always)
-    var senders: TopicTable { TopicTable(address: senderTable.load(ordering: .sequentiallyConsistent)) }
+    var senders: TopicTable { TopicTable(memory: senderTable.load(ordering: .sequentiallyConsistent)) }
 
     /// Replaces the table that posts search. Under the lock.
     func replaceSenders(by senders: TopicTable) {
-        senderTable.store(senders.address, ordering: .sequentiallyConsistent)
+        senderTable.store(senders.memory, ordering: .sequentiallyConsistent)
     }
 
     @inline(__always)
@@ -147,10 +146,10 @@ extension Topic {
     func takeAll() -> [Retired.Content] {
         let list = observers
         replaceObservers(by: .none)
-        if !senders.isNone { senders.free() }
+        if !senders.isNone { unsafe senders.free() }
         replaceSenders(by: .none)
         guard !list.isNone else { return [] }
-        defer { list.free() }
+        defer { unsafe list.free() }
         return list.takeLive()
     }
 }

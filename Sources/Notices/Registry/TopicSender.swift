@@ -3,8 +3,8 @@ final class TopicSender: Sendable {
     let reference: SenderReference
     /// The hash of the sender in the table of the name.
     let hash: UInt
-    /// The address of the object, or 0.
-    private let address: UInt
+    /// The identity of the object; `nil`: the sender is a value, or was deallocated.
+    private let identity: ObjectIdentifier?
     private let value: SenderValue?
     /// Holds the address: as long as the object has observers, no other object can have it.
     private let hold: AddressHold?
@@ -14,7 +14,7 @@ final class TopicSender: Sendable {
         self.hash = hash
         reference = SenderReference(sender)
         self.value = value
-        address = value == nil ? UInt(bitPattern: ObjectIdentifier(sender)) : 0
+        identity = value == nil ? ObjectIdentifier(sender) : nil
         hold = value == nil ? AddressHold(sender) : nil
     }
 
@@ -22,7 +22,7 @@ final class TopicSender: Sendable {
     init(gone reference: SenderReference, hash: UInt) {
         self.reference = reference
         self.hash = hash
-        address = 0
+        identity = nil
         value = nil
         hold = nil
     }
@@ -31,7 +31,7 @@ final class TopicSender: Sendable {
     @inline(__always)
     func isOf(_ sender: AnyObject) -> Bool {
         // Its address is held, so an object that lives there is the same object.
-        guard address == UInt(bitPattern: ObjectIdentifier(sender)) else { return false }
+        guard identity == ObjectIdentifier(sender) else { return false }
         #if canImport(ObjectiveC)
             // The address of an Objective-C object cannot be held.
             return reference.refers(to: sender)

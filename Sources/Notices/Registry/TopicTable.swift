@@ -1,26 +1,29 @@
+import Synchronization
+
 /// Topics by a hash: open addressing in memory that posts search while the holder of the registry's lock changes it.
 ///
 /// Each bucket has one word: the topic, which the registry keeps, and 16 bits of the hash above it, so that few topics
 /// are compared in vain. A bucket is used once, so a table runs full in the end and is replaced by a new one.
 ///
-/// A plain number, copied without counting references. The retirer that unlinks it frees it when no post can be
-/// searching it any more.
+/// Copied without counting references. The retirer that unlinks it frees it when no post can be searching it any more.
 struct TopicTable: Sendable, Equatable {
-    let address: UInt
+    /// `nil`: there is no table.
+    let memory: SharedPointer<Atomic<UInt>>?
 
-    static let none = TopicTable(address: 0)
+    static let none = TopicTable(memory: nil)
 
-    init(address: UInt) { self.address = address }
+    init(memory: SharedPointer<Atomic<UInt>>?) { self.memory = memory }
 
     /// Marks a bucket whose topic was removed.
     private static let removed: UInt = 1
     /// The words before the buckets: the number of buckets less one, and how many were used.
     private static let headerWords = 2
 
-    private var words: AtomicWords { AtomicWords(address: address) }
+    @inline(__always)
+    private var words: AtomicWords { unsafe AtomicWords(memory.unsafelyUnwrapped) }
 
     @inline(__always)
-    var isNone: Bool { address == 0 }
+    var isNone: Bool { memory == nil }
 
     /// An empty table with room for `topics` topics. At least half of the buckets stay free, so that searches are short.
     static func make(room topics: Int) -> TopicTable {
@@ -28,14 +31,14 @@ struct TopicTable: Sendable, Equatable {
         while buckets < topics * 2 { buckets *= 2 }
         let words = AtomicWords.make(headerWords + buckets)
         words.store(UInt(buckets - 1), at: 0, .relaxed)
-        return TopicTable(address: words.address)
+        return TopicTable(memory: words.memory)
     }
 
-    func free() { words.free() }
+    @unsafe func free() { unsafe words.free() }
 
     /// The topic of a hash for which `matches` holds. The registry keeps it for as long as this table may be searched.
     @inline(__always)
-    func topic(of hash: UInt, where matches: (Unmanaged<Topic>) -> Bool) -> Unmanaged<Topic>? {
+    func topic(of hash: UInt, where matches: (Uncounted<Topic>) -> Bool) -> Uncounted<Topic>? {
         let words = words
         let mask = words.load(0, .relaxed)
         var bucket = hash & mask
@@ -55,7 +58,7 @@ extension TopicTable {
     private static let addressMask: UInt = 1 << 48 - 1
 
     private static func word(_ topic: Topic, _ hash: UInt) -> UInt {
-        let address = UInt(bitPattern: Unmanaged.passUnretained(topic).toOpaque())
+        let address = Uncounted(topic).address
         precondition(address & ~addressMask == 0, "an address is too large")
         return hash & ~addressMask | address
     }
@@ -65,10 +68,10 @@ extension TopicTable {
 
     /// `nil`: it was removed, or never there.
     @inline(__always)
-    private static func topic(in word: UInt) -> Unmanaged<Topic>? {
+    private static func topic(in word: UInt) -> Uncounted<Topic>? {
         let address = word & addressMask
         guard address > removed else { return nil }
-        return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
+        return unsafe Uncounted(address: address)
     }
 
     private var bucketCount: Int { Int(words.load(0, .relaxed)) + 1 }
@@ -106,7 +109,7 @@ extension TopicTable {
     }
 
     /// Every topic that was not removed.
-    var all: [Unmanaged<Topic>] {
+    var all: [Uncounted<Topic>] {
         (0..<bucketCount).compactMap { Self.topic(in: words.load(Self.headerWords + $0, .relaxed)) }
     }
 
@@ -114,7 +117,7 @@ extension TopicTable {
     func rebuilt(hash: (Topic) -> UInt) -> TopicTable {
         let topics = all
         let copy = TopicTable.make(room: max(1, topics.count * 2))
-        for topic in topics { topic._withUnsafeGuaranteedRef { copy.add($0, under: hash($0)) } }
+        for topic in topics { topic.with { copy.add($0, under: hash($0)) } }
         return copy
     }
 }
