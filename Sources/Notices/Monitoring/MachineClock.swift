@@ -12,7 +12,7 @@ enum MachineClock {
     static func nanoseconds() -> Int64 {
         #if os(Linux)
             var time = timespec()
-            clock_gettime(CLOCK_BOOTTIME, &time)
+            unsafe clock_gettime(CLOCK_BOOTTIME, &time)
             return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
         #else
             return start.duration(to: .now).wholeNanoseconds

@@ -15,8 +15,8 @@ final class Recording: Sendable {
     private let clock: NoticeClock
     private let monitors = Lock(Monitors())
     private let sequence = Atomic<UInt64>(0)
-    /// The address of the only ring, as in `Monitors.onlyRing`; otherwise 0.
-    private let onlyRingAddress = Atomic<UInt>(0)
+    /// The only ring, as in `Monitors.onlyRing`, for posters.
+    private let publishedRing = Atomic<Uncounted<RingCore>?>(nil)
 
     init(registry: Registry, clock: NoticeClock) {
         self.registry = registry
@@ -65,16 +65,14 @@ final class Recording: Sendable {
 
     /// Publishes to posters what is attached. Called under the lock.
     private func follow(_ state: Monitors) {
-        let ring = state.onlyRing.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
-        onlyRingAddress.store(ring, ordering: .sequentiallyConsistent)
+        publishedRing.store(state.onlyRing.map(Uncounted.init), ordering: .sequentiallyConsistent)
         registry.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
     }
 
     /// The only ring, if no other ring and no monitor is attached. The caller must be a reader of the center: the ring
     /// lives until the reader ends.
-    var onlyRing: Unmanaged<RingCore>? {
-        UnsafeRawPointer(bitPattern: onlyRingAddress.load(ordering: .sequentiallyConsistent))
-            .map { Unmanaged<RingCore>.fromOpaque($0) }
+    var onlyRing: Uncounted<RingCore>? {
+        publishedRing.load(ordering: .sequentiallyConsistent)
     }
 
     fileprivate var center: UInt64 { registry.center }

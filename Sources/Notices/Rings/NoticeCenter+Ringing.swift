@@ -11,10 +11,10 @@ extension NoticeCenter {
 
     /// Calls the observers that the cursor returns. The cursor's claim keeps the ring alive until the cursor ends.
     @inline(never)
-    func deliver(_ notice: Notice, along cursor: inout MergeCursor, into ring: Unmanaged<RingCore>)
+    func deliver(_ notice: Notice, along cursor: inout MergeCursor, into ring: Uncounted<RingCore>)
         -> PostOutcome
     {
-        ring._withUnsafeGuaranteedRef { deliver(notice, along: &cursor, into: $0) }
+        ring.with { deliver(notice, along: &cursor, into: $0) }
     }
 
     private func deliver(_ notice: Notice, along cursor: inout MergeCursor, into ring: RingCore)
@@ -35,8 +35,8 @@ extension NoticeCenter {
     }
 
     /// Calls the only observer, a plain handler. The caller's claim keeps the ring alive.
-    func call(_ visited: VisitedEntry, with notice: Notice, _ ring: Unmanaged<RingCore>) -> PostOutcome {
-        ring._withUnsafeGuaranteedRef { call(visited, with: notice, $0) }
+    func call(_ visited: VisitedEntry, with notice: Notice, _ ring: Uncounted<RingCore>) -> PostOutcome {
+        ring.with { call(visited, with: notice, $0) }
     }
 
     private func call(_ visited: VisitedEntry, with notice: Notice, _ ring: RingCore) -> PostOutcome {
@@ -49,7 +49,7 @@ extension NoticeCenter {
                 RingCall(
                     post: post(notice, seq, surroundings, ring.clock.time(at: start)),
                     isUntilRemoved: visited.state.has(EntryState.untilRemoved),
-                    origin: visited.entry.pointee.origin)))
+                    origin: visited.entry.origin)))
         let delivery = surroundings.with(delivery: seq + 1) { visited.call(notice) }
         let duration = ring.clock.reading() - start
         if case .delivered = delivery {
@@ -149,12 +149,12 @@ extension NoticeCenter {
     @inline(__always)
     private func observer(of visited: VisitedEntry, facts: ObserverFacts?) -> RingObserver {
         RingObserver(
-            origin: visited.entry.pointee.origin, isUntilRemoved: visited.state.has(EntryState.untilRemoved),
+            origin: visited.entry.origin, isUntilRemoved: visited.state.has(EntryState.untilRemoved),
             facts: facts)
     }
 
     private func facts(of visited: VisitedEntry) -> ObserverFacts? {
-        visited.state.has(EntryState.owned) ? facts(of: visited.entry.pointee.callee.ownedHandler) : nil
+        visited.state.has(EntryState.owned) ? facts(of: visited.entry.callee.ownedHandler) : nil
     }
 
     @inline(__always)

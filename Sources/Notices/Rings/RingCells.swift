@@ -10,8 +10,8 @@ import Synchronization
 /// reader has not taken it meanwhile: then the end needs no cell of its own.
 struct RingCells: Sendable {
     let capacity: UInt
-    /// A plain number: the cells are freed by `free()`, not by a reference count.
-    private let address: UInt
+    /// The word of the first cell.
+    private let cells: SharedPointer<Atomic<UInt>>
     /// The number of the next entry.
     private let tail: AtomicWords
 
@@ -38,37 +38,37 @@ struct RingCells: Sendable {
         self.capacity = UInt(capacity)
         tail = .make(1)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity * Self.stride, alignment: 128)
-        address = UInt(bitPattern: memory)
+        cells = unsafe SharedPointer(memory.bindMemory(to: Atomic<UInt>.self, capacity: 1))
         for number in 0..<self.capacity {
-            word(number).initialize(to: Atomic(number &<< 2))
+            unsafe word(number).initialize(to: Atomic(number &<< 2))
         }
     }
 
     /// Frees the memory. No thread may be using it, and every entry must have been taken.
-    func free() {
-        UnsafeMutableRawPointer(bitPattern: address)?.deallocate()
-        tail.free()
+    @unsafe func free() {
+        unsafe UnsafeMutableRawPointer(cells.pointer).deallocate()
+        unsafe tail.free()
     }
 
     @inline(__always)
     private func cell(_ number: UInt) -> UnsafeMutableRawPointer {
-        UnsafeMutableRawPointer(bitPattern: address &+ (number & (capacity &- 1)) &* UInt(Self.stride))
-            .unsafelyUnwrapped
+        unsafe UnsafeMutableRawPointer(cells.pointer) + Int(bitPattern: number & (capacity &- 1))
+            &* Self.stride
     }
 
     @inline(__always)
     private func word(_ number: UInt) -> UnsafeMutablePointer<Atomic<UInt>> {
-        cell(number).assumingMemoryBound(to: Atomic<UInt>.self)
+        unsafe cell(number).assumingMemoryBound(to: Atomic<UInt>.self)
     }
 
     @inline(__always)
     private func ending(_ number: UInt) -> UnsafeMutablePointer<RingEnding> {
-        (cell(number) + Self.endingOffset).assumingMemoryBound(to: RingEnding.self)
+        unsafe (cell(number) + Self.endingOffset).assumingMemoryBound(to: RingEnding.self)
     }
 
     @inline(__always)
     private func entry(_ number: UInt) -> UnsafeMutablePointer<RingEntry> {
-        (cell(number) + Self.entryOffset).assumingMemoryBound(to: RingEntry.self)
+        unsafe (cell(number) + Self.entryOffset).assumingMemoryBound(to: RingEntry.self)
     }
 }
 
@@ -80,7 +80,7 @@ extension RingCells {
     func claim() -> Ticket? {
         var number = tail.load(0, .relaxed)
         while true {
-            let lead = Int(bitPattern: word(number).pointee.load(ordering: .acquiring) &- number &<< 2)
+            let lead = unsafe Int(bitPattern: word(number).pointee.load(ordering: .acquiring) &- number &<< 2)
             if lead == 0 {
                 if tail.exchange(number, for: number &+ 1, at: 0) { return Ticket(number: number) }
             } else if lead < 0 {
@@ -93,16 +93,16 @@ extension RingCells {
     /// Publishes an entry whose end will follow.
     @inline(__always)
     func begin(_ ticket: Ticket, _ content: consuming RingEntry) {
-        entry(ticket.number).initialize(to: content)
-        word(ticket.number).pointee.store(ticket.number &<< 2 | Phase.begun, ordering: .releasing)
+        unsafe entry(ticket.number).initialize(to: content)
+        unsafe word(ticket.number).pointee.store(ticket.number &<< 2 | Phase.begun, ordering: .releasing)
     }
 
     /// Publishes a complete entry.
     @inline(__always)
     func show(_ ticket: Ticket, _ content: consuming RingEntry, _ end: RingEnding = .noTime) {
-        entry(ticket.number).initialize(to: content)
-        ending(ticket.number).initialize(to: end)
-        word(ticket.number).pointee.store(ticket.number &<< 2 | Phase.complete, ordering: .releasing)
+        unsafe entry(ticket.number).initialize(to: content)
+        unsafe ending(ticket.number).initialize(to: end)
+        unsafe word(ticket.number).pointee.store(ticket.number &<< 2 | Phase.complete, ordering: .releasing)
     }
 
     /// Writes the end of a begun entry; `false` when the reader has taken it already.
@@ -110,8 +110,8 @@ extension RingCells {
     func complete(_ ticket: Ticket, _ end: RingEnding) -> Bool {
         let own = ticket.number &<< 2
         guard claim(own) else { return false }
-        ending(ticket.number).initialize(to: end)
-        word(ticket.number).pointee.store(own | Phase.complete, ordering: .releasing)
+        unsafe ending(ticket.number).initialize(to: end)
+        unsafe word(ticket.number).pointee.store(own | Phase.complete, ordering: .releasing)
         return true
     }
 
@@ -119,17 +119,17 @@ extension RingCells {
     func complete(_ ticket: Ticket, _ change: (RingEntry) -> RingEntry) -> Bool {
         let own = ticket.number &<< 2
         guard claim(own) else { return false }
-        let content = entry(ticket.number)
-        content.initialize(to: change(content.move()))
-        ending(ticket.number).initialize(to: .noTime)
-        word(ticket.number).pointee.store(own | Phase.complete, ordering: .releasing)
+        let content = unsafe entry(ticket.number)
+        unsafe content.initialize(to: change(content.move()))
+        unsafe ending(ticket.number).initialize(to: .noTime)
+        unsafe word(ticket.number).pointee.store(own | Phase.complete, ordering: .releasing)
         return true
     }
 
     /// Locks the cell of a begun entry for a moment; `false` when the entry is in another phase.
     @inline(__always)
     private func claim(_ own: UInt) -> Bool {
-        word(own &>> 2).pointee.compareExchange(
+        unsafe word(own &>> 2).pointee.compareExchange(
             expected: own | Phase.begun, desired: own | Phase.busy, ordering: .acquiringAndReleasing
         ).exchanged
     }
@@ -148,9 +148,9 @@ extension RingCells {
     func take(_ number: UInt) -> (entry: RingEntry, ending: RingEnding?)? {
         let own = number &<< 2
         for _ in 0..<Self.moments {
-            switch word(number).pointee.load(ordering: .acquiring) {
+            switch unsafe word(number).pointee.load(ordering: .acquiring) {
             case own | Phase.complete:
-                let end = ending(number).pointee
+                let end = unsafe ending(number).pointee
                 return (free(number), end)
             case own | Phase.begun:
                 if claim(own) { return (free(number), nil) }
@@ -165,8 +165,8 @@ extension RingCells {
     }
 
     private func free(_ number: UInt) -> RingEntry {
-        let content = entry(number).move()
-        word(number).pointee.store((number &+ capacity) &<< 2 | Phase.free, ordering: .releasing)
+        let content = unsafe entry(number).move()
+        unsafe word(number).pointee.store((number &+ capacity) &<< 2 | Phase.free, ordering: .releasing)
         return content
     }
 

@@ -49,9 +49,9 @@ final class RingCore: Sendable {
         var reader = RingReader()
         reader.head = self.reader.withLock { $0.head }
         _ = reader.takeAll(cells, spilled)
-        cells.free()
-        spilled.free()
-        words.free()
+        unsafe cells.free()
+        unsafe spilled.free()
+        unsafe words.free()
     }
 
     var capacity: Int { Int(cells.capacity) }

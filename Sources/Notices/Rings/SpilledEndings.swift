@@ -9,41 +9,51 @@ struct SpilledEndings: Sendable {
     private final class Node: Sendable {
         let ending: RingEntry
         let begin: UInt
-        let next: Atomic<UInt>
+        let next = Atomic<Uncounted<Node>?>(nil)
 
         init(_ ending: RingEntry, begin: UInt) {
             self.ending = ending
             self.begin = begin
-            next = Atomic(0)
         }
     }
 
-    private let top = AtomicWords.make(1)
+    /// The newest node, in a cache line of its own. The stack keeps its nodes, each with a reference counted by hand.
+    private let memory: SharedPointer<Atomic<Uncounted<Node>?>>
 
-    var isEmpty: Bool { top.load(0, .sequentiallyConsistent) == 0 }
+    private var top: UnsafeMutablePointer<Atomic<Uncounted<Node>?>> { unsafe memory.pointer }
 
-    func free() { top.free() }
+    init() {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 128)
+        self.memory = unsafe SharedPointer(
+            memory.initializeMemory(as: Atomic<Uncounted<Node>?>.self, to: Atomic(nil)))
+    }
+
+    var isEmpty: Bool { unsafe top.pointee.load(ordering: .sequentiallyConsistent) == nil }
+
+    /// Frees the memory. No thread may be using it, and every ending must have been taken.
+    @unsafe func free() { unsafe top.deallocate() }
 
     /// - Parameter begin: The number of the entry that `ending` ends.
     func add(_ ending: RingEntry, begin: UInt) {
-        let node = Unmanaged.passRetained(Node(ending, begin: begin))
-        let address = UInt(bitPattern: node.toOpaque())
+        let node = Uncounted.retaining(Node(ending, begin: begin))
         while true {
-            let next = top.load(0, .acquiring)
-            node._withUnsafeGuaranteedRef { $0.next.store(next, ordering: .relaxed) }
-            if top.exchange(next, for: address, at: 0) { return }
+            let next = unsafe top.pointee.load(ordering: .acquiring)
+            node.with { $0.next.store(next, ordering: .relaxed) }
+            let attempt = unsafe top.pointee.compareExchange(
+                expected: next, desired: node, ordering: .sequentiallyConsistent)
+            if attempt.exchanged { return }
         }
     }
 
     /// Takes all ends, the oldest first.
     func takeAll() -> [(begin: UInt, ending: RingEntry)] {
-        var address = top.load(0, .acquiring)
-        while address != 0, !top.exchange(address, for: 0, at: 0) { address = top.load(0, .acquiring) }
+        guard !isEmpty else { return [] }
+        var newest = unsafe top.pointee.exchange(nil, ordering: .sequentiallyConsistent)
         var all: [(begin: UInt, ending: RingEntry)] = []
-        while let pointer = UnsafeRawPointer(bitPattern: address) {
-            let node = Unmanaged<Node>.fromOpaque(pointer).takeRetainedValue()
+        while let next = newest {
+            let node = unsafe next.takeRetained()
             all.append((node.begin, node.ending))
-            address = node.next.load(ordering: .relaxed)
+            newest = node.next.load(ordering: .relaxed)
         }
         return all.reversed()
     }
