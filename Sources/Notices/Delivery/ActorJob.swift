@@ -11,7 +11,7 @@ enum ActorJob {
         // used here; only a function that is isolated to the actor can start a task that is.
         let start: (isolated Owner, @escaping @Sendable (isolated Owner) -> Void) -> Void = startIsolated
         typealias Start = (Owner, @escaping @Sendable (isolated Owner) -> Void) -> Void
-        unsafeBitCast(start, to: Start.self)(actor, work)
+        unsafe unsafeBitCast(start, to: Start.self)(actor, work)
     }
 
     private static func startIsolated<Owner: Actor>(

@@ -17,16 +17,16 @@ enum Lending {
 extension VisitedEntry {
     /// Lends a notice to a handler that has an owner, or to a registration.
     @inline(__always)
-    func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
-        let callee = entry.pointee.callee
-        if state.isOwned { return callee.lend(toOwned: notice) ? .delivered : .ownerGone }
+    func lend(_ notice: LentPointer<NoticeImage>) -> Lending {
+        let callee = entry.callee
+        if state.isOwned { return callee.lend(toOwned: notice.untyped) ? .delivered : .ownerGone }
         return state.isRegistration ? callee.lend(notice) : .notPossible
     }
 
     /// Lends a payload of a type to a handler of such payloads that has an owner, or to a registration.
     @inline(__always)
-    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
-        let callee = entry.pointee.callee
+    func lend(payloadAt value: LentValue, of type: UInt) -> Lending {
+        let callee = entry.callee
         if state.isOwnedTyped { return callee.lend(toOwned: value) ? .delivered : .ownerGone }
         return state.isRegistration ? callee.lend(payloadAt: value, of: type) : .notPossible
     }
@@ -38,7 +38,7 @@ extension NoticeCenter {
     /// - Parameter isLast: Whether the post meets no observer after it.
     @inline(__always)
     func lend(
-        _ image: UnsafePointer<NoticeImage>, to visited: VisitedEntry, isLast: @autoclosure () -> Bool,
+        _ image: LentPointer<NoticeImage>, to visited: VisitedEntry, isLast: @autoclosure () -> Bool,
         counting tally: inout PostTally
     ) {
         guard visited.state.has(EntryState.special) else {
@@ -57,7 +57,7 @@ extension NoticeCenter {
     ///   - notice: Makes a notice with the payload.
     @inline(__always)
     func lend(
-        payloadAt value: UnsafeRawPointer, of type: UInt, to visited: VisitedEntry,
+        payloadAt value: LentValue, of type: UInt, to visited: VisitedEntry,
         isLast: @autoclosure () -> Bool, counting tally: inout PostTally, notice: () -> Notice
     ) {
         guard !visited.state.isTyped else {

@@ -2,7 +2,7 @@
 struct PostTally {
     var outcome: PostOutcome
     /// Owned, to be taken by `finish(in:)`: without a count of references in the posts that end nothing.
-    private var ending: Unmanaged<PostEnding>?
+    private var ending: Uncounted<PostEnding>?
 
     @inline(__always)
     init(_ outcome: PostOutcome = PostOutcome()) { self.outcome = outcome }
@@ -15,13 +15,13 @@ struct PostTally {
     ) {
         guard let reason = visited.end(after: delivery) else { return }
         let ending = PostEnding(observer: visited.id(in: registry), reason: reason)
-        if isLast { self.ending = .passRetained(ending) } else { ending.carryOut(in: registry) }
+        if isLast { self.ending = .retaining(ending) } else { ending.carryOut(in: registry) }
     }
 
     /// Removes the last observer, if that is due. To be called once, after the claim is released.
     @inline(__always)
     consuming func finish(in registry: Registry) -> PostOutcome {
-        if let ending { ending.takeRetainedValue().carryOut(in: registry) }
+        if let ending { unsafe ending.takeRetained().carryOut(in: registry) }
         return outcome
     }
 }

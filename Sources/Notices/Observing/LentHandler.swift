@@ -17,7 +17,7 @@ struct LentHandler: ~Copyable, Sendable {
 
     /// Calls the handler where it is stored, without counting references to its captures.
     @inline(__always)
-    borrowing func call(_ owner: AnyObject, _ value: UnsafeRawPointer) { body(owner, value) }
+    borrowing func call(_ owner: AnyObject, _ value: LentValue) { body(owner, value) }
 
     /// The part of an observation request from which a lent handler is made.
     struct Request: Sendable {
@@ -50,10 +50,10 @@ struct DirectHandler: ~Copyable, Sendable {
     }
 
     @inline(__always)
-    borrowing func call(_ notice: UnsafePointer<NoticeImage>) throws { try notice.lend(to: plain) }
+    borrowing func call(_ notice: LentPointer<NoticeImage>) throws { try notice.lend(to: plain) }
 
     @inline(__always)
-    borrowing func call(_ owner: AnyObject, _ notice: UnsafePointer<NoticeImage>) throws {
+    borrowing func call(_ owner: AnyObject, _ notice: LentPointer<NoticeImage>) throws {
         try notice.lend(to: owned, of: owner)
     }
 }

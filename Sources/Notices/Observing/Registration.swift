@@ -209,7 +209,7 @@ extension Registration {
 
     /// Calls the handler with a lent notice, or schedules it, unless it is a one-shot, which must claim its only call.
     @inline(__always)
-    func lend(_ notice: UnsafePointer<NoticeImage>) -> Lending {
+    func lend(_ notice: LentPointer<NoticeImage>) -> Lending {
         if isSimple, mayBeCalled {
             do {
                 try direct.call(notice)
@@ -221,7 +221,7 @@ extension Registration {
         return lendConditionally(notice)
     }
 
-    private func lendConditionally(_ notice: UnsafePointer<NoticeImage>) -> Lending {
+    private func lendConditionally(_ notice: LentPointer<NoticeImage>) -> Lending {
         guard !options.isOneShot else { return .notPossible }
         if let filter = options.filter, !notice.lend(to: filter) { return .unwanted }
         guard mayBeCalled else { return .notCalled }
@@ -244,7 +244,7 @@ extension Registration {
         }
     }
 
-    private func lend(_ notice: UnsafePointer<NoticeImage>, to body: MainActorBody) throws -> Lending {
+    private func lend(_ notice: LentPointer<NoticeImage>, to body: MainActorBody) throws -> Lending {
         let owner = ownerPointer?.object.map(StrongReference.init)
         guard ownerPointer == nil || owner != nil else { return .ownerGone }
         let notice = notice.notice
@@ -255,7 +255,7 @@ extension Registration {
     /// Calls the handler with a lent payload of its type, if it is active and has no blocker, no filter and no
     /// one-shot claim.
     @inline(__always)
-    func lend(payloadAt value: UnsafeRawPointer, of type: UInt) -> Lending {
+    func lend(payloadAt value: LentValue, of type: UInt) -> Lending {
         guard lent.type == type, !options.isOneShot, options.filter == nil, mayBeCalled else {
             return .notPossible
         }

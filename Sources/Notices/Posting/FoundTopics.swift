@@ -1,7 +1,7 @@
 /// The topics that a post is for: of the name and of any name, each from any sender and from the poster. Up to four,
 /// with their observers as they were found one after the other, which the reader may not touch before it has settled.
 struct FoundTopics {
-    typealias Found = (topic: Unmanaged<Topic>, entries: ObserverList.Entries)
+    typealias Found = (topic: Uncounted<Topic>, entries: ObserverList.Entries)
 
     private(set) var count = 0
     private var unsettled: (Found, Found, Found, Found)
@@ -17,18 +17,18 @@ struct FoundTopics {
     /// - Parameter named: Finds the topic of the name.
     @inline(__always)
     init(
-        in registry: Registry, at era: UInt64, from sender: Unmanaged<AnyObject>?,
-        named: () -> Unmanaged<Topic>?
+        in registry: Registry, at era: UInt64, from sender: Uncounted<AnyObject>?,
+        named: () -> Uncounted<Topic>?
     ) {
         self.era = era
         let none: Found = (registry.anyNameTopic, .none)
         unsettled = (none, none, none, none)
         reading = registry.wholeWord
         let named = named()
-        let isNamedOnly = !registry.anyNameTopic._withUnsafeGuaranteedRef { $0.hasObservers }
+        let isNamedOnly = !registry.anyNameTopic.with { $0.hasObservers }
         if let named {
             add(named, sender, registry)
-            if isNamedOnly { reading = named._withUnsafeGuaranteedRef { $0.reading } }
+            if isNamedOnly { reading = named.with { $0.reading } }
         }
         if !isNamedOnly { add(registry.anyNameTopic, sender, registry) }
     }
@@ -47,17 +47,17 @@ struct FoundTopics {
 
     @inline(__always)
     private mutating func add(
-        _ topic: Unmanaged<Topic>, _ sender: Unmanaged<AnyObject>?, _ registry: Registry
+        _ topic: Uncounted<Topic>, _ sender: Uncounted<AnyObject>?, _ registry: Registry
     ) {
         add(topic)
-        if topic._withUnsafeGuaranteedRef({ $0.isAwaited }) { hasWaitingSequences = true }
+        if topic.with({ $0.isAwaited }) { hasWaitingSequences = true }
         guard let sender else { return }
         if let own = registry.topic(of: sender, in: topic) { add(own) }
     }
 
     @inline(__always)
-    private mutating func add(_ topic: Unmanaged<Topic>) {
-        let list = topic._withUnsafeGuaranteedRef { $0.observers }
+    private mutating func add(_ topic: Uncounted<Topic>) {
+        let list = topic.with { $0.observers }
         guard !list.isNone else { return }
         let entries = list.entries
         guard entries.count > 0 else { return }
@@ -80,8 +80,8 @@ extension Claim where Stage == Searching {
     ///   - named: Finds the topic of the name.
     @inline(__always)
     borrowing func findTopics(
-        in registry: Registry, from sender: Unmanaged<AnyObject>?, name: () -> NoticeName,
-        named: () -> Unmanaged<Topic>?
+        in registry: Registry, from sender: Uncounted<AnyObject>?, name: () -> NoticeName,
+        named: () -> Uncounted<Topic>?
     ) -> FoundTopics {
         for _ in 0..<Registry.tries {
             let era = registry.era
@@ -100,7 +100,7 @@ extension Claim where Stage == Searching {
 
     /// Finds the topics of a post while the caller holds the lock.
     borrowing func findTopics(
-        in registry: Registry, from sender: Unmanaged<AnyObject>?, underLock topic: Unmanaged<Topic>?
+        in registry: Registry, from sender: Uncounted<AnyObject>?, underLock topic: Uncounted<Topic>?
     ) -> FoundTopics {
         let era = registry.era
         begin(at: era)

@@ -76,9 +76,9 @@ extension MergeCursor {
             }
         }
 
-        let topic: Unmanaged<Topic>
-        private var entry: UnsafeMutablePointer<Entry>
-        private let end: UnsafeMutablePointer<Entry>
+        let topic: Uncounted<Topic>
+        private var entry: SharedPointer<Entry>
+        private let end: SharedPointer<Entry>
         /// The key of the next entry, which had not ended when the post settled: the callee of one that had may be
         /// freed.
         private(set) var key: Key
@@ -99,7 +99,7 @@ extension MergeCursor {
                 let state = entry.state
                 if state.isMet(at: era) {
                     let rank = state.has(EntryState.registration) ? -entry.priority : 0
-                    key = Key(rank: rank, number: entry.pointee.origin.number)
+                    key = Key(rank: rank, number: entry.origin.number)
                     return
                 }
                 entry += 1

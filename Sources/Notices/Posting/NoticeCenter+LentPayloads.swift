@@ -4,7 +4,7 @@ extension NoticeCenter {
     /// Posts the payload of a type at `value`.
     @usableFromInline
     func post(
-        _ value: UnsafeRawPointer, _ type: UInt, _ name: NoticeName, _ sender: AnyObject?, _ file: SourceFile,
+        _ value: LentValue, _ type: UInt, _ name: NoticeName, _ sender: AnyObject?, _ file: SourceFile,
         _ line: Int, payload: () -> (any Sendable)?
     ) -> PostOutcome {
         let source = SourceLine(file: file, line: line)
@@ -15,8 +15,8 @@ extension NoticeCenter {
                 return deliver(boxing: payload(), to: snapshot, name, sender, source)
             }
             return lend(value, type, to: snapshot, name, sender, source, payload: payload)
-        case .merged: return withUnsafePointer(to: payload()) { postAlongTopics(name, sender, $0, source) }
-        case .general: return withUnsafePointer(to: payload()) { postGenerally(name, sender, $0, source) }
+        case .merged: return LentPointer.with(payload()) { postAlongTopics(name, sender, $0, source) }
+        case .general: return LentPointer.with(payload()) { postGenerally(name, sender, $0, source) }
         }
     }
 
@@ -27,7 +27,7 @@ extension NoticeCenter {
         _ sender: AnyObject?, _ source: SourceLine
     ) -> PostOutcome {
         defer { withExtendedLifetime(payload) {} }
-        let image = withUnsafePointer(to: payload) {
+        let image = LentPointer.with(payload) {
             NoticeImage(name, sender: sender, payload: $0, source: source)
         }
         return deliver(image, to: snapshot)
@@ -36,7 +36,7 @@ extension NoticeCenter {
     /// Lends a payload to the observers of a snapshot, and releases the snapshot.
     @inline(__always)
     func lend(
-        _ value: UnsafeRawPointer, _ type: UInt, to snapshot: consuming ObserverSnapshot,
+        _ value: LentValue, _ type: UInt, to snapshot: consuming ObserverSnapshot,
         _ name: NoticeName.Words,
         _ sender: AnyObject?, _ source: SourceLine, payload: () -> (any Sendable)?
     ) -> PostOutcome {
@@ -54,14 +54,14 @@ extension NoticeCenter {
     /// Calls the observers of a snapshot from the first that does not just take the payload, and releases the snapshot.
     @inline(never)
     private func deliverRest(
-        _ value: UnsafeRawPointer, _ type: UInt, _ snapshot: consuming ObserverSnapshot,
-        from start: UnsafeMutablePointer<Entry>, _ image: NoticeImage, payload: () -> (any Sendable)?
+        _ value: LentValue, _ type: UInt, _ snapshot: consuming ObserverSnapshot,
+        from start: SharedPointer<Entry>, _ image: NoticeImage, payload: () -> (any Sendable)?
     ) -> PostOutcome {
         var walk = SnapshotWalk(snapshot, from: start)
         var made: Notice?
         let tally = walk.forEach(startingWith: PostOutcome(count: start - snapshot.entries.first)) {
             lend(payloadAt: value, of: type, to: $0, isLast: $1(), counting: &$2) {
-                let notice = made ?? _withUnprotectedUnsafePointer(to: image) { $0.notice(with: payload()) }
+                let notice = made ?? LentPointer.unprotected(image) { $0.notice(with: payload()) }
                 made = notice
                 return notice
             }

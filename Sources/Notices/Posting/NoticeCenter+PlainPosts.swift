@@ -7,7 +7,7 @@ extension NoticeCenter {
     func post(
         _ name: NoticeName, _ sender: AnyObject?, of payload: (any Sendable)?, _ source: SourceLine
     ) -> PostOutcome {
-        withUnsafePointer(to: payload) { post(name, sender, $0, source) }
+        LentPointer.with(payload) { post(name, sender, $0, source) }
     }
 
     @inline(__always)
@@ -33,7 +33,7 @@ extension NoticeCenter {
         case .single(let snapshot, _):
             defer { withExtendedLifetime(notice) {} }
             return deliver(
-                withUnsafePointer(to: notice) { NoticeImage.pointer(to: $0).pointee }, to: snapshot)
+                LentPointer.with(notice) { unsafe NoticeImage.pointer(to: $0).pointer.pointee }, to: snapshot)
         case .merged: return deliver(notice)
         case .general: return deliver(notice)
         }
@@ -42,7 +42,7 @@ extension NoticeCenter {
     /// Calls the observers of a snapshot, and releases the snapshot.
     @inline(__always)
     func deliver(_ image: NoticeImage, to snapshot: consuming ObserverSnapshot) -> PostOutcome {
-        let tally = _withUnprotectedUnsafePointer(to: image) { notice in
+        let tally = LentPointer.unprotected(image) { notice in
             let rest = snapshot.deliver(notice)
             return rest == snapshot.entries.end
                 ? PostTally(PostOutcome(count: snapshot.entries.count))
@@ -60,9 +60,9 @@ extension NoticeCenter {
             return postWatched(name, sender, payload, source, topic: nil)
         }
         // A closure that captured the center would retain it.
-        let registry = Unmanaged.passUnretained(registry)
+        let registry = Uncounted(registry)
         return postAlongTopics(name.words, sender, payload, source, name: name) {
-            registry._withUnsafeGuaranteedRef { $0.topic(of: name) }
+            registry.with { $0.topic(of: name) }
         }
     }
 
@@ -71,12 +71,12 @@ extension NoticeCenter {
     func postAlongTopics(
         _ words: NoticeName.Words, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?,
         _ source: SourceLine,
-        name: @autoclosure () -> NoticeName, topic: () -> Unmanaged<Topic>?
+        name: @autoclosure () -> NoticeName, topic: () -> Uncounted<Topic>?
     ) -> PostOutcome {
         guard registry.isOrdinary, let claim = registry.claim() else {
             return postGenerally(name(), sender, payload, source)
         }
-        let poster = sender.map(Unmanaged.passUnretained)
+        let poster = sender.map(Uncounted.init)
         let image = NoticeImage(words, sender: sender, payload: payload, source: source)
         let found = claim.findTopics(in: registry, from: poster, name: name, named: topic)
         if let only = found.only { return deliver(image, to: claim.settle(on: only)) }
@@ -85,7 +85,7 @@ extension NoticeCenter {
             return postGenerally(name(), sender, payload, source)
         }
         var cursor = MergeCursor(found, by: claim)
-        let tally = _withUnprotectedUnsafePointer(to: image) { deliver($0, along: &cursor) }
+        let tally = LentPointer.unprotected(image) { deliver($0, along: &cursor) }
         cursor.end(in: registry)
         return tally.finish(in: registry)
     }
@@ -97,10 +97,10 @@ extension NoticeCenter {
     func postWatched(
         _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?,
         _ source: SourceLine,
-        topic: Unmanaged<Topic>?
+        topic: Uncounted<Topic>?
     ) -> PostOutcome {
         guard let claim = registry.claim() else { return postGenerally(name, sender, payload, source) }
-        let poster = sender.map(Unmanaged.passUnretained)
+        let poster = sender.map(Uncounted.init)
         let found = claim.findTopics(in: registry, from: poster, name: { name }) {
             topic ?? registry.topic(of: name)
         }
@@ -112,7 +112,8 @@ extension NoticeCenter {
             registry.release(snapshot)
             return postGenerally(name, sender, payload, source)
         }
-        let notice = Notice(name: name, sender: sender, payload: payload?.pointee, source: source)
+        let notice = Notice(
+            name: name, sender: sender, payload: unsafe payload?.pointer.pointee, source: source)
         let outcome = call(visited, with: notice, ring)
         registry.release(snapshot)
         return outcome
@@ -129,7 +130,8 @@ extension NoticeCenter {
             cursor.end(in: registry)
             return postGenerally(name, sender, payload, source)
         }
-        let notice = Notice(name: name, sender: sender, payload: payload?.pointee, source: source)
+        let notice = Notice(
+            name: name, sender: sender, payload: unsafe payload?.pointer.pointee, source: source)
         let outcome = deliver(notice, along: &cursor, into: ring)
         cursor.end(in: registry)
         return outcome
@@ -139,14 +141,14 @@ extension NoticeCenter {
     func postGenerally(
         _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     ) -> PostOutcome {
-        deliver(Notice(name: name, sender: sender, payload: payload?.pointee, source: source))
+        deliver(Notice(name: name, sender: sender, payload: unsafe payload?.pointer.pointee, source: source))
     }
 
     /// Calls the observers of a snapshot from the first that needs more than a call.
     @inline(never)
     private func deliverRest(
-        _ image: UnsafePointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,
-        from start: UnsafeMutablePointer<Entry>
+        _ image: LentPointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot,
+        from start: SharedPointer<Entry>
     ) -> PostTally {
         var walk = SnapshotWalk(snapshot, from: start)
         return walk.forEach(startingWith: PostOutcome(count: start - snapshot.entries.first)) {

@@ -8,13 +8,13 @@ extension NoticeChannel {
         guard topic.isAlone(with: sender), let claim = registry.claimBiased(topic) else {
             return postToAll(sender, payload, source, nil)
         }
-        let unmanaged = Unmanaged.passUnretained(topic)
+        let unmanaged = Uncounted(topic)
         guard let only = registry.onlyObserver(of: unmanaged, marked: 0, by: claim) else {
             return postToAll(sender, payload, source, claim)
         }
         let snapshot = claim.settle(on: only)
         let image = NoticeImage(topic.nameWords, sender: sender, payload: payload, source: source)
-        _withUnprotectedUnsafePointer(to: image) { $0.lend(to: snapshot.entries.first) }
+        LentPointer.unprotected(image) { $0.lend(to: snapshot.entries.first) }
         registry.release(snapshot)
         return PostOutcome(count: 1)
     }
@@ -30,13 +30,13 @@ extension NoticeChannel {
         guard let claim = claimed ?? claim(with: sender) else {
             return postAlongTopics(sender, payload, source)
         }
-        let snapshot = registry.snapshot(of: .passUnretained(topic), by: claim)
+        let snapshot = registry.snapshot(of: Uncounted(topic), by: claim)
         let image = NoticeImage(topic.nameWords, sender: sender, payload: payload, source: source)
         return center.deliver(image, to: snapshot)
     }
 
     private func claim(with sender: AnyObject?) -> Claim<Narrowed>? {
-        topic.isAlone(with: sender) ? registry.claim(.passUnretained(topic)) : nil
+        topic.isAlone(with: sender) ? registry.claim(Uncounted(topic)) : nil
     }
 
     @inline(never)
@@ -51,7 +51,7 @@ extension NoticeChannel {
     func postAlongEachTopic(
         _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     ) -> PostOutcome {
-        let topic = Unmanaged.passUnretained(topic)
+        let topic = Uncounted(topic)
         guard !registry.isOrdinaryButWatched else {
             return center.postWatched(name, sender, payload, source, topic: topic)
         }
@@ -65,9 +65,9 @@ extension NoticeChannel {
     /// Calls the only observer of the name with the payload of a type at `value`. `false`: nothing was done, because
     /// there are other observers, or a call is not enough.
     @usableFromInline
-    func postToOnly(_ value: UnsafeRawPointer, _ type: UInt) -> Bool {
+    func postToOnly(_ value: LentValue, _ type: UInt) -> Bool {
         guard topic.typeBits == type, let claim = registry.claimBiased(topic) else { return false }
-        let unmanaged = Unmanaged.passUnretained(topic)
+        let unmanaged = Uncounted(topic)
         guard let only = registry.onlyObserver(of: unmanaged, marked: EntryState.typed, by: claim) else {
             registry.release(claim)
             return false
@@ -82,7 +82,7 @@ extension NoticeChannel {
     /// A notice is made of it when an observer takes notices.
     @usableFromInline
     func postPlainly(
-        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ line: Int,
+        _ value: LentValue, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ line: Int,
         payload: () -> (any Sendable)?
     ) -> PostOutcome {
         lendAlongTopic(value, type, sender, file, line, payload: payload)
@@ -91,7 +91,7 @@ extension NoticeChannel {
     /// Posts a payload without a sender.
     @usableFromInline
     func postPlainly(
-        _ value: UnsafeRawPointer, _ type: UInt, _ file: SourceFile, _ line: Int,
+        _ value: LentValue, _ type: UInt, _ file: SourceFile, _ line: Int,
         payload: () -> (any Sendable)?
     ) -> PostOutcome {
         lendAlongTopic(value, type, nil, file, line, payload: payload)
@@ -99,14 +99,14 @@ extension NoticeChannel {
 
     @inline(__always)
     private func lendAlongTopic(
-        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ line: Int,
+        _ value: LentValue, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ line: Int,
         payload: () -> (any Sendable)?
     ) -> PostOutcome {
         guard topic.typeBits == type, let claim = claim(with: sender) else {
             return postAlongTopics(value, type, sender, file, line, payload: payload)
         }
         return center.lend(
-            value, type, to: registry.snapshot(of: .passUnretained(topic), by: claim), topic.nameWords,
+            value, type, to: registry.snapshot(of: Uncounted(topic), by: claim), topic.nameWords,
             sender,
             SourceLine(file: file, line: line), payload: payload)
     }
@@ -114,21 +114,21 @@ extension NoticeChannel {
     /// Posts a payload where senders have observers. Those of one topic are called without a notice.
     @inline(never)
     private func postAlongTopics(
-        _ value: UnsafeRawPointer, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ line: Int,
+        _ value: LentValue, _ type: UInt, _ sender: AnyObject?, _ file: SourceFile, _ line: Int,
         payload: () -> (any Sendable)?
     ) -> PostOutcome {
         guard sender != nil, !topic.senders.isNone, let claim = registry.claim() else {
             return postNotice(sender, file, line, payload)
         }
-        let topic = Unmanaged.passUnretained(topic)
+        let topic = Uncounted(topic)
         let found = claim.findTopics(
-            in: registry, from: sender.map(Unmanaged.passUnretained), name: { name }, named: { topic })
+            in: registry, from: sender.map(Uncounted.init), name: { name }, named: { topic })
         guard let only = found.only else {
             registry.release(claim)
             return postNotice(sender, file, line, payload)
         }
         let snapshot = claim.settle(on: only)
-        guard snapshot.topic._withUnsafeGuaranteedRef({ $0.typeBits }) == type else {
+        guard snapshot.topic.with({ $0.typeBits }) == type else {
             registry.release(snapshot)
             return postNotice(sender, file, line, payload)
         }
@@ -149,7 +149,7 @@ extension NoticeChannel {
     /// Posts a payload in a notice.
     @inline(__always)
     func post(_ payload: (any Sendable)?, _ sender: AnyObject?, _ source: SourceLine) -> PostOutcome {
-        withUnsafePointer(to: payload) {
+        LentPointer.with(payload) {
             registry.isPlain ? postPlainly(sender, $0, source) : postAlongTopics(sender, $0, source)
         }
     }

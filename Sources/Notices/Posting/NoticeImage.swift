@@ -6,7 +6,7 @@ struct NoticeImage {
     private var name: NoticeName.Words
     private var source: SourceLine
     private var payload: Payload
-    private var sender: UInt
+    private var sender: Uncounted<AnyObject>?
     private var isOnMainActor = false
 
     /// A payload as it is in a variable: its value, or the address of a box with it, and its type.
@@ -18,25 +18,20 @@ struct NoticeImage {
     }
 
     /// A pointer to a payload that is valid until the post ends; `nil`: there is none.
-    typealias PayloadPointer = UnsafePointer<(any Sendable)?>
+    typealias PayloadPointer = LentPointer<(any Sendable)?>
 
     @inline(__always)
     init(_ name: NoticeName.Words, sender: AnyObject?, payload: PayloadPointer?, source: SourceLine) {
         self.name = name
         self.source = source
-        self.payload = payload.map { UnsafeRawPointer($0).load(as: Payload.self) } ?? Payload()
-        self.sender = Self.word(sender)
+        self.payload = payload.map { unsafe UnsafeRawPointer($0.pointer).load(as: Payload.self) } ?? Payload()
+        self.sender = sender.map(Uncounted.init)
     }
 
     /// A notice, read as an image.
     @inline(__always)
-    static func pointer(to notice: UnsafePointer<Notice>) -> UnsafePointer<NoticeImage> {
-        UnsafeRawPointer(notice).assumingMemoryBound(to: NoticeImage.self)
-    }
-
-    @inline(__always)
-    private static func word(_ object: AnyObject?) -> UInt {
-        object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+    static func pointer(to notice: LentPointer<Notice>) -> LentPointer<NoticeImage> {
+        unsafe LentPointer<NoticeImage>(notice.as(NoticeImage.self))
     }
 
     /// Whether an image can stand for a notice: a notice, read as an image, is made of the same words.
@@ -47,11 +42,11 @@ struct NoticeImage {
         let notice = Notice(
             name: "a name of more than fifteen bytes", sender: object, payload: object, source: source)
         let type = UInt(bitPattern: ObjectIdentifier(RingPayload.self))
-        return withUnsafePointer(to: notice) { pointer in
-            let image = UnsafeRawPointer(pointer).loadUnaligned(as: NoticeImage.self)
+        return LentPointer.with(notice) { pointer in
+            let image = unsafe UnsafeRawPointer(pointer.pointer).loadUnaligned(as: NoticeImage.self)
             return image.name == notice.name.words && image.source == source
-                && image.payload.first == word(object) && image.payload.type == type
-                && image.sender == word(object) && !image.isOnMainActor
+                && image.payload.first == Uncounted(object).address && image.payload.type == type
+                && image.sender?.with { $0 === object } == true && !image.isOnMainActor
         }
     }()
 }
@@ -61,7 +56,7 @@ private struct LentNotice: ~Copyable {
     let notice: Notice
 
     @inline(__always)
-    borrowing func call(_ entry: UnsafeMutablePointer<Entry>) { entry.call(notice) }
+    borrowing func call(_ entry: SharedPointer<Entry>) { entry.call(notice) }
 
     @inline(__always)
     borrowing func call<Result>(_ body: (Notice) throws -> Result) rethrows -> Result { try body(notice) }
@@ -76,15 +71,13 @@ private struct LentNotice: ~Copyable {
     var isOnMainActor: Bool { notice.isOnMainActor }
 }
 
-extension UnsafePointer<NoticeImage> {
+extension LentPointer<NoticeImage> {
     @inline(__always)
-    private var lent: UnsafePointer<LentNotice> {
-        UnsafeRawPointer(self).assumingMemoryBound(to: LentNotice.self)
-    }
+    private var lent: UnsafePointer<LentNotice> { unsafe self.as(LentNotice.self) }
 
     /// Lends the notice to an entry's handler.
     @inline(__always)
-    func lend(to entry: UnsafeMutablePointer<Entry>) {
+    func lend(to entry: SharedPointer<Entry>) {
         #if (arch(x86_64) || arch(arm64)) && !_ptrauth(_arm64e)
             entry.call(withNoticeAt: self)
         #else
@@ -94,19 +87,21 @@ extension UnsafePointer<NoticeImage> {
 
     /// Lends the notice to a registration's handler, or to its filter.
     @inline(__always)
-    func lend<Result>(to body: (Notice) throws -> Result) rethrows -> Result { try lent.pointee.call(body) }
+    func lend<Result>(to body: (Notice) throws -> Result) rethrows -> Result {
+        try unsafe lent.pointee.call(body)
+    }
 
     /// Lends the notice to a handler that receives its owner.
     @inline(__always)
     func lend(to body: (AnyObject, Notice) throws -> Void, of owner: AnyObject) rethrows {
-        try lent.pointee.call(body, owner)
+        try unsafe lent.pointee.call(body, owner)
     }
 
     /// Whether it is being delivered on the main actor.
-    var isOnMainActor: Bool { lent.pointee.isOnMainActor }
+    var isOnMainActor: Bool { unsafe lent.pointee.isOnMainActor }
 
     /// A copy of the notice, which counts references.
-    var notice: Notice { lent.pointee.copied() }
+    var notice: Notice { unsafe lent.pointee.copied() }
 
     /// A copy of the notice, with another payload.
     func notice(with payload: (any Sendable)?) -> Notice { notice.carrying(payload) }

@@ -5,7 +5,7 @@ import CThreads
 /// Observers that have ended are among them, marked. Observers that are added later are not.
 struct ObserverSnapshot: ~Copyable {
     fileprivate let claim: Claim<Settled>
-    let topic: Unmanaged<Topic>
+    let topic: Uncounted<Topic>
     let entries: ObserverList.Entries
 
     /// The era at which the reader has settled.
@@ -14,19 +14,19 @@ struct ObserverSnapshot: ~Copyable {
     /// Whether payloads of a type may be lent to the observers. The topic of a snapshot without observers may be freed.
     @inline(__always)
     borrowing func takes(_ type: UInt) -> Bool {
-        entries.count == 0 || topic._withUnsafeGuaranteedRef { $0.typeBits == type }
+        entries.count == 0 || topic.with { $0.typeBits == type }
     }
 }
 
 extension Registry {
     /// The observers of one topic as a reader has found them, which it may not touch before it has settled on them.
     struct FoundList {
-        fileprivate let topic: Unmanaged<Topic>
+        fileprivate let topic: Uncounted<Topic>
         fileprivate let entries: ObserverList.Entries
         fileprivate let era: UInt64
 
         @inline(__always)
-        init(topic: Unmanaged<Topic>, entries: ObserverList.Entries, era: UInt64) {
+        init(topic: Uncounted<Topic>, entries: ObserverList.Entries, era: UInt64) {
             self.topic = topic
             self.entries = entries
             self.era = era
@@ -56,8 +56,8 @@ extension Claim where Stage == Narrowed {
 extension Registry {
     /// Claims a slot to look for the observers of one topic; `nil` when many posts are nested.
     @inline(__always)
-    func claim(_ topic: Unmanaged<Topic>) -> Claim<Narrowed>? {
-        let word = topic._withUnsafeGuaranteedRef { $0.reading }
+    func claim(_ topic: Uncounted<Topic>) -> Claim<Narrowed>? {
+        let word = topic.with { $0.reading }
         guard let slot = BiasedSlot.claimBiased(word)?.slot ?? claimOther(word) else { return nil }
         return .narrowed(in: slot)
     }
@@ -77,7 +77,7 @@ extension Registry {
 
     /// Settles on the observers of a topic.
     @inline(__always)
-    func snapshot(of topic: Unmanaged<Topic>, by claim: consuming Claim<Narrowed>) -> ObserverSnapshot {
+    func snapshot(of topic: Uncounted<Topic>, by claim: consuming Claim<Narrowed>) -> ObserverSnapshot {
         for _ in 0..<Self.tries {
             let finding = look(at: topic)
             // If the eras differ, an observer was added or removed meanwhile.
@@ -87,14 +87,14 @@ extension Registry {
     }
 
     @inline(__always)
-    private func look(at topic: Unmanaged<Topic>) -> FoundList {
+    private func look(at topic: Uncounted<Topic>) -> FoundList {
         let era = era
-        let list = topic._withUnsafeGuaranteedRef { $0.observers }
+        let list = topic.with { $0.observers }
         return FoundList(topic: topic, entries: list.isNone ? .none : list.entries, era: era)
     }
 
     @inline(never)
-    private func lookUnderLock(at topic: Unmanaged<Topic>) -> FoundList {
+    private func lookUnderLock(at topic: Uncounted<Topic>) -> FoundList {
         state.withLock { _ in Pass(value: look(at: topic)) }.value
     }
 
@@ -102,7 +102,7 @@ extension Registry {
     /// have one observer, which takes fewer steps than several.
     @inline(__always)
     func onlyObserver(
-        of topic: Unmanaged<Topic>, marked marks: UInt64, by claim: borrowing Claim<Narrowed>
+        of topic: Uncounted<Topic>, marked marks: UInt64, by claim: borrowing Claim<Narrowed>
     ) -> FoundList? {
         let finding = look(at: topic)
         // If an observer was added or removed meanwhile, `snapshot(of:by:)` searches again.
@@ -118,7 +118,7 @@ extension Registry {
 extension Claim where Stage == Searching {
     @inline(__always)
     consuming func settle(on finding: Registry.FoundList) -> ObserverSnapshot {
-        let word = finding.topic._withUnsafeGuaranteedRef { $0.reading }
+        let word = finding.topic.with { $0.reading }
         return ObserverSnapshot(
             claim: settle(at: finding.era, narrowedTo: word), topic: finding.topic,
             entries: finding.entries)
@@ -147,7 +147,7 @@ extension ObserverSnapshot {
 
     /// Calls the observers with a notice, up to the first that needs more than a call. Returns that one's entry.
     @inline(__always)
-    borrowing func deliver(_ notice: UnsafePointer<NoticeImage>) -> UnsafeMutablePointer<Entry> {
+    borrowing func deliver(_ notice: LentPointer<NoticeImage>) -> SharedPointer<Entry> {
         guard entries.first < entries.end, !entries.first.state.has(EntryState.special) else {
             return entries.first
         }
@@ -161,16 +161,16 @@ extension ObserverSnapshot {
     /// compiler keeps the variables of the loop in registers.
     @inline(never)
     private static func deliver(
-        _ notice: UnsafePointer<NoticeImage>, from start: UnsafeMutablePointer<Entry>,
-        to end: UnsafeMutablePointer<Entry>
-    ) -> UnsafeMutablePointer<Entry> {
+        _ notice: LentPointer<NoticeImage>, from start: SharedPointer<Entry>,
+        to end: SharedPointer<Entry>
+    ) -> SharedPointer<Entry> {
         walk(from: start, to: end, while: { !$0.has(EntryState.special) }, call: { notice.lend(to: $0) })
     }
 
     /// Calls the observers that take the payload at `value` without a notice, up to the first that does not. Returns
     /// that one's entry.
     @inline(__always)
-    borrowing func deliver(payloadAt value: UnsafeRawPointer) -> UnsafeMutablePointer<Entry> {
+    borrowing func deliver(payloadAt value: LentValue) -> SharedPointer<Entry> {
         guard entries.first < entries.end, entries.first.state.isTyped else { return entries.first }
         entries.first.call(value)
         let next = entries.first + 1
@@ -179,18 +179,18 @@ extension ObserverSnapshot {
 
     @inline(never)
     private static func deliver(
-        payloadAt value: UnsafeRawPointer, from start: UnsafeMutablePointer<Entry>,
-        to end: UnsafeMutablePointer<Entry>
-    ) -> UnsafeMutablePointer<Entry> {
+        payloadAt value: LentValue, from start: SharedPointer<Entry>,
+        to end: SharedPointer<Entry>
+    ) -> SharedPointer<Entry> {
         walk(from: start, to: end, while: { $0.isTyped }, call: { $0.call(value) })
     }
 
     /// Four entries in each round, because jumps are most of the cost of a round of one.
     @inline(__always)
     private static func walk(
-        from start: UnsafeMutablePointer<Entry>, to end: UnsafeMutablePointer<Entry>,
-        while isPlain: (EntryState) -> Bool, call: (UnsafeMutablePointer<Entry>) -> Void
-    ) -> UnsafeMutablePointer<Entry> {
+        from start: SharedPointer<Entry>, to end: SharedPointer<Entry>,
+        while isPlain: (EntryState) -> Bool, call: (SharedPointer<Entry>) -> Void
+    ) -> SharedPointer<Entry> {
         var entry = start
         let last = end - 3
         while entry < last {

@@ -29,13 +29,13 @@ extension ObserverWalk where Self: ~Copyable {
 ///
 /// The snapshot must not be released before the walk is over.
 struct SnapshotWalk: ObserverWalk {
-    private var entry: UnsafeMutablePointer<Entry>
-    private let end: UnsafeMutablePointer<Entry>
-    private let topic: Unmanaged<Topic>
+    private var entry: SharedPointer<Entry>
+    private let end: SharedPointer<Entry>
+    private let topic: Uncounted<Topic>
     private let era: UInt64
 
     @inline(__always)
-    init(_ snapshot: borrowing ObserverSnapshot, from start: UnsafeMutablePointer<Entry>) {
+    init(_ snapshot: borrowing ObserverSnapshot, from start: SharedPointer<Entry>) {
         entry = start
         end = snapshot.entries.end
         topic = snapshot.topic

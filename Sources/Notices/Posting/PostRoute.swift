@@ -22,13 +22,13 @@ extension Registry {
             release(claim)
             return .nobody
         }
-        guard topic._withUnsafeGuaranteedRef({ $0.isAlone(with: sender) }) else {
+        guard topic.with({ $0.isAlone(with: sender) }) else {
             release(claim)
             return .merged
         }
         // Read before the claim settles: a topic that is removed meanwhile is not kept for a reader that has found it
         // empty.
-        let (reading, words) = topic._withUnsafeGuaranteedRef { ($0.reading, $0.nameWords) }
+        let (reading, words) = topic.with { ($0.reading, $0.nameWords) }
         return .single(snapshot(of: topic, by: claim.narrow(to: reading)), name: words)
     }
 }

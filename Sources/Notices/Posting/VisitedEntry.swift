@@ -1,7 +1,7 @@
 /// An entry that a post has reached, with its state as the post has read it.
 struct VisitedEntry {
-    let entry: UnsafeMutablePointer<Entry>
-    let topic: Unmanaged<Topic>
+    let entry: SharedPointer<Entry>
+    let topic: Uncounted<Topic>
     let state: EntryState
 
     /// Calls a handler that has no owner, of notices or of payloads.
@@ -14,11 +14,11 @@ struct VisitedEntry {
 
     /// Calls a handler of payloads with the notice's payload.
     @inline(never)
-    private func callTyped(_ notice: Notice, _ handler: (UnsafeRawPointer) -> Void)
+    private func callTyped(_ notice: Notice, _ handler: (LentValue) -> Void)
         -> Registration.Delivery
     {
         do {
-            try topic._withUnsafeGuaranteedRef { $0.typing }?._withUnsafeGuaranteedRef {
+            try topic.with { $0.typing }?.with {
                 try $0.call(notice, handler)
             }
             return .delivered
@@ -29,22 +29,22 @@ struct VisitedEntry {
 
     /// Calls a handler with its owner, with a notice or with its payload.
     private func call(_ notice: Notice, _ owner: AnyObject) -> Registration.Delivery {
-        let handler = entry.pointee.callee.ownedHandler
+        let handler = entry.callee.ownedHandler
         guard !state.has(EntryState.typed) else {
             return callTyped(notice) { handler.call(owner, with: $0) }
         }
-        withUnsafePointer(to: notice) { handler.call(owner, with: $0) }
+        LentPointer.with(notice) { handler.call(owner, with: $0.untyped) }
         return .delivered
     }
 
     func observer(of center: UInt64) -> Observer {
-        Observer(entry, in: topic.takeUnretainedValue(), of: center)
+        Observer(entry, in: topic.object, of: center)
     }
 }
 
 extension VisitedEntry: DeliveryTarget {
     var registration: Registration? {
-        state.has(EntryState.registration) ? entry.pointee.callee.registration : nil
+        state.has(EntryState.registration) ? entry.callee.registration : nil
     }
 
     /// Whether its filter accepts the notice, which is from the sender that it observes.
@@ -58,7 +58,7 @@ extension VisitedEntry: DeliveryTarget {
             return .pass(.skipped(state.skipReason))
         }
         guard state.has(EntryState.owned) else { return .call(owner: nil) }
-        return entry.pointee.callee.ownedHandler.owner.object.map { .call(owner: $0) }
+        return entry.callee.ownedHandler.owner.object.map { .call(owner: $0) }
             ?? .pass(.skipped(.ownerGone))
     }
 
@@ -71,8 +71,8 @@ extension VisitedEntry: DeliveryTarget {
 
     func id(in registry: Registry) -> RegistrationID {
         RegistrationID(
-            center: registry.center, number: entry.pointee.origin.number,
-            place: topic._withUnsafeGuaranteedRef { $0.place })
+            center: registry.center, number: entry.origin.number,
+            place: topic.with { $0.place })
     }
 
     func end(after delivery: Registration.Delivery) -> NoticeRecord.Reason? {

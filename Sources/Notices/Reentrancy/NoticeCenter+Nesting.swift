@@ -16,7 +16,7 @@ extension NoticeCenter {
     private func deliver(
         _ notice: Notice, isKept: Bool, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
-        let sender = notice.senderReference.map { Unmanaged.passUnretained($0.object) }
+        let sender = notice.senderReference.map { Uncounted($0.object) }
         let found = isKept ? keep(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
         let isBlocked = registry.blocksPosts(of: notice.senderReference?.object)
         var cursor = MergeCursor(found, by: claim, marking: isBlocked ? EntryState.blocked : 0)
@@ -26,7 +26,7 @@ extension NoticeCenter {
     }
 
     private func find(
-        _ notice: Notice, from sender: Unmanaged<AnyObject>?, by claim: borrowing Claim<Searching>
+        _ notice: Notice, from sender: Uncounted<AnyObject>?, by claim: borrowing Claim<Searching>
     ) -> FoundTopics {
         claim.findTopics(
             in: registry, from: sender, name: { notice.name }, named: { registry.topic(of: notice.name) })
@@ -34,7 +34,7 @@ extension NoticeCenter {
 
     /// Keeps the notice and finds its observers, atomically.
     private func keep(
-        _ notice: Notice, from sender: Unmanaged<AnyObject>?, by claim: borrowing Claim<Searching>
+        _ notice: Notice, from sender: Uncounted<AnyObject>?, by claim: borrowing Claim<Searching>
     ) -> FoundTopics {
         let sender = Pass(value: sender)
         // The notice that was kept before is released outside the lock.

@@ -13,7 +13,7 @@ struct SequenceItem: Sendable {
     @inlinable
     func element<Element: Sendable>(of type: Element.Type) -> Element {
         // Every item in a sequence's buffer is of the sequence's element type.
-        unsafeDowncast(box, to: Box<Element>.self).element
+        unsafe unsafeDowncast(box, to: Box<Element>.self).element
     }
 
     @usableFromInline
