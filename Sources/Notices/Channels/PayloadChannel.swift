@@ -32,8 +32,8 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     ) -> PostOutcome {
         if channel.registry.isPlain, sender == nil || !channel.topic.hasSenders {
             guard channel.topic.hasObservers else { return PostOutcome() }
-            let isDone = _withUnprotectedUnsafePointer(to: payload) {
-                channel.postToOnly(UnsafeRawPointer($0), type)
+            let isDone = LentPointer.with(payload) {
+                channel.postToOnly($0.untyped, type)
             }
             if isDone { return PostOutcome(count: 1) }
         }
@@ -56,12 +56,12 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
         guard channel.registry.isPlain else {
             return channel.postNotice(sender, file, line) { PayloadTyping.boxed(payload) }
         }
-        return _withUnprotectedUnsafePointer(to: payload) { value in
+        return LentPointer.with(payload) { value in
             sender == nil
-                ? channel.postPlainly(UnsafeRawPointer(value), type, file, line) {
+                ? channel.postPlainly(value.untyped, type, file, line) {
                     PayloadTyping.boxed(payload)
                 }
-                : channel.postPlainly(UnsafeRawPointer(value), type, sender, file, line) {
+                : channel.postPlainly(value.untyped, type, sender, file, line) {
                     PayloadTyping.boxed(payload)
                 }
         }

@@ -4,22 +4,22 @@
 final class PayloadTyping: Sendable {
     /// A handler that receives a pointer to a payload, which is valid until the handler returns.
     @usableFromInline
-    typealias Handler = @Sendable (UnsafeRawPointer) -> Void
+    typealias Handler = @Sendable (LentValue) -> Void
 
     let bits: UInt
-    let call: @Sendable (Notice, (UnsafeRawPointer) -> Void) throws -> Void
+    let call: @Sendable (Notice, (LentValue) -> Void) throws -> Void
 
     init<Payload: Sendable>(_ type: Payload.Type) {
         bits = Self.bits(of: type)
         call = { notice, handler in
             if let payload = notice.payload, Self.lend(payload, as: type, to: handler) { return }
             let payload = try notice.payload(as: Payload.self)
-            withUnsafePointer(to: payload) { handler(UnsafeRawPointer($0)) }
+            LentPointer.with(payload) { handler($0.untyped) }
         }
     }
 
     /// Lends the payload of a notice that was converted before.
-    static func lend(payloadOf notice: Notice, to handler: (UnsafeRawPointer) -> Void) {
+    static func lend(payloadOf notice: Notice, to handler: (LentValue) -> Void) {
         guard let payload = notice.payload else {
             preconditionFailure("a notice that was converted has the payload that it was converted to")
         }
@@ -34,16 +34,16 @@ final class PayloadTyping: Sendable {
         return payload
     }
 
-    private static func lend<Value: Sendable>(_ value: Value, to handler: (UnsafeRawPointer) -> Void) {
-        withUnsafePointer(to: value) { handler(UnsafeRawPointer($0)) }
+    private static func lend<Value: Sendable>(_ value: Value, to handler: (LentValue) -> Void) {
+        withUnsafePointer(to: value) { handler(LentValue($0)) }
     }
 
     /// Lends a value in place. `false`: it is not of exactly this type and must be converted first, if it can be.
     private static func lend<Value: Sendable>(
-        _ value: Value, as type: Any.Type, to handler: (UnsafeRawPointer) -> Void
+        _ value: Value, as type: Any.Type, to handler: (LentValue) -> Void
     ) -> Bool {
         guard Value.self == type else { return false }
-        withUnsafePointer(to: value) { handler(UnsafeRawPointer($0)) }
+        LentPointer.with(value) { handler($0.untyped) }
         return true
     }
 
@@ -52,9 +52,7 @@ final class PayloadTyping: Sendable {
     @inlinable
     static func cast<Value: Sendable, Payload>(_ value: Value, to type: Payload.Type) -> Payload? {
         guard Value.self == type else { return value as? Payload }
-        return withUnsafePointer(to: value) {
-            UnsafeRawPointer($0).assumingMemoryBound(to: Payload.self).pointee
-        }
+        return LentPointer.with(value) { unsafe $0.as(Payload.self).pointee }
     }
 
     /// The payload of a notice: a `Void` is none.
@@ -68,7 +66,7 @@ final class PayloadTyping: Sendable {
 
     /// A handler that receives its owner and a pointer to a payload.
     @usableFromInline
-    typealias OwnedHandler = @Sendable (AnyObject, UnsafeRawPointer) -> Void
+    typealias OwnedHandler = @Sendable (AnyObject, LentValue) -> Void
 
     /// The handler of an owner and a payload, as one of a pointer to the payload. Specialized in the caller.
     @inlinable
@@ -77,8 +75,8 @@ final class PayloadTyping: Sendable {
     ) -> OwnedHandler {
         { object, value in
             // The center holds the owner it was given, so the type is known.
-            let owner = unsafeDowncast(object, to: Owner.self)
-            value.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
+            let owner = unsafe unsafeDowncast(object, to: Owner.self)
+            unsafe value.as(LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
         }
     }
 
@@ -87,18 +85,18 @@ final class PayloadTyping: Sendable {
     static func handler<Payload: Sendable>(
         onMainActor handler: @escaping @MainActor @Sendable (Payload) -> Void
     )
-        -> @MainActor @Sendable (UnsafeRawPointer) -> Void
+        -> @MainActor @Sendable (LentValue) -> Void
     {
-        { $0.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler($0) } }
+        { unsafe $0.as(LentPayload<Payload>.self).pointee.give { handler($0) } }
     }
 
     /// The handler of an owner and a payload on the main actor, as one of a pointer to the payload.
     @inlinable
     static func handler<Owner, Payload: Sendable>(
         onMainActor handler: @escaping @MainActor @Sendable (Owner, Payload) -> Void
-    ) -> @MainActor @Sendable (Owner, UnsafeRawPointer) -> Void {
+    ) -> @MainActor @Sendable (Owner, LentValue) -> Void {
         { owner, value in
-            value.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
+            unsafe value.as(LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
         }
     }
 
@@ -106,16 +104,16 @@ final class PayloadTyping: Sendable {
     @inlinable
     static func handler<Owner: Actor, Payload: Sendable>(
         on type: Owner.Type, _ handler: @escaping @Sendable (isolated Owner, Payload) -> Void
-    ) -> @Sendable (isolated Owner, UnsafeRawPointer) -> Void {
+    ) -> @Sendable (isolated Owner, LentValue) -> Void {
         { owner, value in
-            value.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
+            unsafe value.as(LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
         }
     }
 
     /// The handler of a payload, as one of a pointer to it. Specialized in the caller.
     @inlinable
     static func handler<Payload: Sendable>(_ handler: @escaping @Sendable (Payload) -> Void) -> Handler {
-        { $0.assumingMemoryBound(to: LentPayload<Payload>.self).pointee.give(to: handler) }
+        { unsafe $0.as(LentPayload<Payload>.self).pointee.give(to: handler) }
     }
 }
 

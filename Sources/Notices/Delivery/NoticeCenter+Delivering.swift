@@ -10,11 +10,11 @@ extension NoticeCenter {
                 return PostTally(deliver(notice, along: &cursor, recorder))
             }
         }
-        return withUnsafePointer(to: notice) { deliver(NoticeImage.pointer(to: $0), along: &cursor) }
+        return LentPointer.with(notice) { deliver(NoticeImage.pointer(to: $0), along: &cursor) }
     }
 
     /// Calls the observers that the cursor meets, while no monitor and no ring is attached.
-    func deliver(_ image: UnsafePointer<NoticeImage>, along cursor: inout MergeCursor) -> PostTally {
+    func deliver(_ image: LentPointer<NoticeImage>, along cursor: inout MergeCursor) -> PostTally {
         cursor.forEach { lend(image, to: $0, isLast: $1(), counting: &$2) }
     }
 

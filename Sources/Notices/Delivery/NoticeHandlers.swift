@@ -30,7 +30,7 @@ extension NoticeCenter {
         if let mailbox { return ObserverHandler(.scheduled(mailbox), owner: reference, .queue) }
         let owned: @Sendable (AnyObject, Notice) throws -> Void = { object, notice in
             // The center holds the owner it was given, so the type is known.
-            body(unsafeDowncast(object, to: Owner.self), notice)
+            unsafe body(unsafeDowncast(object, to: Owner.self), notice)
         }
         return ObserverHandler(.owned(owned), owner: reference)
     }

@@ -36,7 +36,7 @@ extension NoticeCenter {
         let convert = descriptor.convert
         let owned: @Sendable (AnyObject, Notice) throws -> Void = { object, notice in
             // The center holds the owner it was given, so the type is known.
-            body(unsafeDowncast(object, to: Owner.self), try convert(notice))
+            unsafe body(unsafeDowncast(object, to: Owner.self), try convert(notice))
         }
         return ObserverHandler(
             .owned(owned), owner: reference,
@@ -45,7 +45,7 @@ extension NoticeCenter {
 
     @usableFromInline
     func observerHandler<Payload>(
-        _ lent: @escaping @MainActor @Sendable (UnsafeRawPointer) -> Void,
+        _ lent: @escaping @MainActor @Sendable (LentValue) -> Void,
         of descriptor: NoticeDescriptor<Payload>, on context: MainActorContext
     ) -> ObserverHandler {
         let mailbox = mainActorMailbox(convert: descriptor.conversionOfNotices) { notice in
@@ -57,7 +57,7 @@ extension NoticeCenter {
 
     @usableFromInline
     func observerHandler<Payload, Owner: AnyObject & Sendable>(
-        _ owner: Owner, _ lent: @escaping @MainActor @Sendable (Owner, UnsafeRawPointer) -> Void,
+        _ owner: Owner, _ lent: @escaping @MainActor @Sendable (Owner, LentValue) -> Void,
         of descriptor: NoticeDescriptor<Payload>, on context: MainActorContext
     ) -> ObserverHandler {
         let reference = OwnerReference(owner)
@@ -98,7 +98,7 @@ extension NoticeCenter {
 
     @usableFromInline
     func observerHandler<Payload, Owner: Actor>(
-        _ owner: Owner, _ lent: @escaping @Sendable (isolated Owner, UnsafeRawPointer) -> Void,
+        _ owner: Owner, _ lent: @escaping @Sendable (isolated Owner, LentValue) -> Void,
         of descriptor: NoticeDescriptor<Payload>, on context: OwnerContext
     ) -> ObserverHandler {
         let reference = OwnerReference(owner)

@@ -46,7 +46,7 @@
         let body = observerHandler(ofMainActor: owner) { owner, notice in
             guard let owner else { return }
             // The center holds the owner it was given, so the type is known.
-            handler(unsafeDowncast(owner, to: Owner.self), try notice.message(as: Message.self))
+            unsafe handler(unsafeDowncast(owner, to: Owner.self), try notice.message(as: Message.self))
         }
         return registration(
             Message.noticeName, body, ObservationTerms(sender, options, label, file, line))
@@ -98,7 +98,7 @@ extension NoticeController {
             center.observerHandler(ofMainActor: owner) { owner, notice in
                 guard let owner else { return }
                 // The center holds the owner it was given, so the type is known.
-                handler(unsafeDowncast(owner, to: Owner.self), try notice.message(as: Message.self))
+                unsafe handler(unsafeDowncast(owner, to: Owner.self), try notice.message(as: Message.self))
             }
         }
     }

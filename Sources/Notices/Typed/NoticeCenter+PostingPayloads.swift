@@ -37,9 +37,9 @@ extension NoticeCenter {
     func post<Payload: Sendable>(
         _ payload: Payload, named name: NoticeName, from sender: AnyObject?, _ file: SourceFile, _ line: Int
     ) -> PostOutcome {
-        _withUnprotectedUnsafePointer(to: payload) { value in
+        LentPointer.with(payload) { value in
             post(
-                UnsafeRawPointer(value), PayloadTyping.bits(of: Payload.self), name, sender, file, line
+                value.untyped, PayloadTyping.bits(of: Payload.self), name, sender, file, line
             ) { PayloadTyping.boxed(payload) }
         }
     }
