@@ -124,4 +124,6 @@ for target in package.targets where target.type != .system {
         // A member is visible only where its module is imported.
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    // The compiler has each use of memory that it cannot check marked with `unsafe`.
+    if target.name == "Notices" { target.swiftSettings?.append(.strictMemorySafety()) }
 }
