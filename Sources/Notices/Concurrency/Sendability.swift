@@ -17,22 +17,22 @@ import CThreads
         private let storage: Storage
 
         // Sendable: every access to what `value` points to is made while `mutex` is held.
-        private final class Storage: @unchecked Sendable {
+        @safe private final class Storage: @unchecked Sendable {
             // A stored property would be reported: the sanitizer treats a write to it as a write to the whole object,
             // which every thread must read to find the mutex.
             let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
             let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
             init(_ value: consuming sending Value) {
-                self.value.initialize(to: value)
-                pthread_mutex_init(mutex, nil)
+                unsafe self.value.initialize(to: value)
+                unsafe pthread_mutex_init(mutex, nil)
             }
 
             deinit {
-                pthread_mutex_destroy(mutex)
-                mutex.deallocate()
-                value.deinitialize(count: 1)
-                value.deallocate()
+                unsafe pthread_mutex_destroy(mutex)
+                unsafe mutex.deallocate()
+                unsafe value.deinitialize(count: 1)
+                unsafe value.deallocate()
             }
         }
 
@@ -44,18 +44,18 @@ import CThreads
         package func withLock<Result: ~Copyable, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
-            pthread_mutex_lock(storage.mutex)
-            defer { pthread_mutex_unlock(storage.mutex) }
-            return try body(&storage.value.pointee)
+            unsafe pthread_mutex_lock(storage.mutex)
+            defer { unsafe pthread_mutex_unlock(storage.mutex) }
+            return try unsafe body(&storage.value.pointee)
         }
 
         /// Runs `body` if no other thread holds the lock; otherwise returns `nil`.
         package func withLockIfAvailable<Result>(
             _ body: (inout sending Value) -> sending Result
         ) -> sending Result? {
-            guard pthread_mutex_trylock(storage.mutex) == 0 else { return nil }
-            defer { pthread_mutex_unlock(storage.mutex) }
-            return body(&storage.value.pointee)
+            guard unsafe pthread_mutex_trylock(storage.mutex) == 0 else { return nil }
+            defer { unsafe pthread_mutex_unlock(storage.mutex) }
+            return unsafe body(&storage.value.pointee)
         }
     }
 #else
@@ -219,7 +219,7 @@ struct OwnerReference: @unchecked Sendable {
     @inline(__always)
     var pointer: Pointer {
         #if canImport(ObjectiveC)
-            Pointer(reference: .passUnretained(reference))
+            Pointer(reference: Uncounted(reference))
         #else
             Pointer(identity: identity)
         #endif
@@ -227,7 +227,7 @@ struct OwnerReference: @unchecked Sendable {
 
     struct Pointer: @unchecked Sendable {
         #if canImport(ObjectiveC)
-            fileprivate let reference: Unmanaged<WeakReference>
+            fileprivate let reference: Uncounted<WeakReference>
         #else
             fileprivate let identity: ObjectIdentifier
         #endif
@@ -236,7 +236,7 @@ struct OwnerReference: @unchecked Sendable {
         @inline(__always)
         var object: AnyObject? {
             #if canImport(ObjectiveC)
-                reference._withUnsafeGuaranteedRef { $0.object }
+                reference.with { $0.object }
             #else
                 unsafe notices_try_retain(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: identity)))
                     .map { unsafe Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }

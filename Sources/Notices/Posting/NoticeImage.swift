@@ -81,7 +81,7 @@ extension LentPointer<NoticeImage> {
         #if (arch(x86_64) || arch(arm64)) && !_ptrauth(_arm64e)
             entry.call(withNoticeAt: self)
         #else
-            lent.pointee.call(entry)
+            unsafe lent.pointee.call(entry)
         #endif
     }
 

@@ -52,9 +52,9 @@ extension OwnedHandler {
             LentPointer.with(Kept(body: handler)) { unsafe $0.as(Lendable.self).pointee }.body
         #else
             { object, notice in
-                handler(
+                unsafe handler(
                     unsafeDowncast(object, to: Owner.self),
-                    unsafe LentPointer<NoticeImage>(notice.as(NoticeImage.self)).notice)
+                    LentPointer<NoticeImage>(notice.as(NoticeImage.self)).notice)
             }
         #endif
     }
