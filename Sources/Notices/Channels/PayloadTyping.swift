@@ -35,7 +35,7 @@ final class PayloadTyping: Sendable {
     }
 
     private static func lend<Value: Sendable>(_ value: Value, to handler: (LentValue) -> Void) {
-        withUnsafePointer(to: value) { handler(LentValue($0)) }
+        LentPointer.with(value) { handler($0.untyped) }
     }
 
     /// Lends a value in place. `false`: it is not of exactly this type and must be converted first, if it can be.
