@@ -98,27 +98,25 @@ extension NoticeChannel {
     /// Observes the name until the returned token is released.
     ///
     /// All else is as in the same call of the center.
+    @inlinable
     public func observe(
         from sender: AnyObject? = nil, on context: HandlerContext = .poster,
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
         center.observe(
-            name, topic, context, ObservationTerms(sender, options, label, file, line),
-            isPlain: ObservationTerms.arePlain(options, label), from: sender,
-            SourceLine(file: file, line: line), handler)
+            name, topic, context, ObservationTerms(sender, options, label, file, line), handler)
     }
 
     /// Observes the name until the registration is removed, and not before.
     @discardableResult
+    @inlinable
     public func observeUntilRemoved(
         from sender: AnyObject? = nil, on context: HandlerContext = .poster,
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> RegistrationID {
         center.observeUntilRemoved(
-            name, topic, context, ObservationTerms(sender, options, label, file, line),
-            isPlain: ObservationTerms.arePlain(options, label), from: sender,
-            SourceLine(file: file, line: line), handler)
+            name, topic, context, ObservationTerms(sender, options, label, file, line), handler)
     }
 }

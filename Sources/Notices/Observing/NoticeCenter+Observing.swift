@@ -20,29 +20,25 @@ extension NoticeCenter {
     ///   - line: The line in it.
     ///   - handler: Called for each notice.
     /// - Returns: The token, which must be kept: the registration ends with it.
+    @inlinable
     public func observe(
         _ name: NoticeName?, from sender: AnyObject? = nil, on context: HandlerContext = .poster,
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        observe(
-            name, nil, context, ObservationTerms(sender, options, label, file, line),
-            isPlain: ObservationTerms.arePlain(options, label), from: sender,
-            SourceLine(file: file, line: line), handler)
+        observe(name, nil, context, ObservationTerms(sender, options, label, file, line), handler)
     }
 
     /// - Parameter topic: The topic of the name, if the caller keeps it.
-    @inline(__always)
+    @usableFromInline
     func observe(
-        _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext,
-        _ terms: @autoclosure () -> ObservationTerms,
-        isPlain: Bool, from sender: AnyObject?, _ source: SourceLine,
+        _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext, _ terms: ObservationTerms,
         _ handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        guard isPlain, context.isPoster else {
-            return token(name, observerHandler(handler, on: context), terms())
+        guard terms.isPlain, context.isPoster else {
+            return token(name, observerHandler(handler, on: context), terms)
         }
-        let id = addPlain(handler, of: name, topic, from: sender, isUntilRemoved: false, source)
+        let id = addPlain(handler, of: name, topic, isUntilRemoved: false, terms)
         return NoticeToken(id: id, center: self)
     }
 
@@ -53,28 +49,24 @@ extension NoticeCenter {
     ///
     /// - Returns: The registration's identity, for ``remove(_:)-(RegistrationID)``.
     @discardableResult
+    @inlinable
     public func observeUntilRemoved(
         _ name: NoticeName?, from sender: AnyObject? = nil, on context: HandlerContext = .poster,
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Notice) -> Void
     ) -> RegistrationID {
-        observeUntilRemoved(
-            name, nil, context, ObservationTerms(sender, options, label, file, line),
-            isPlain: ObservationTerms.arePlain(options, label), from: sender,
-            SourceLine(file: file, line: line), handler)
+        observeUntilRemoved(name, nil, context, ObservationTerms(sender, options, label, file, line), handler)
     }
 
-    @inline(__always)
+    @usableFromInline
     func observeUntilRemoved(
-        _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext,
-        _ terms: @autoclosure () -> ObservationTerms,
-        isPlain: Bool, from sender: AnyObject?, _ source: SourceLine,
+        _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext, _ terms: ObservationTerms,
         _ handler: @escaping @Sendable (Notice) -> Void
     ) -> RegistrationID {
-        guard isPlain, context.isPoster else {
-            return registrationUntilRemoved(name, observerHandler(handler, on: context), terms())
+        guard terms.isPlain, context.isPoster else {
+            return registrationUntilRemoved(name, observerHandler(handler, on: context), terms)
         }
-        return addPlain(handler, of: name, topic, from: sender, isUntilRemoved: true, source)
+        return addPlain(handler, of: name, topic, isUntilRemoved: true, terms)
     }
 
     /// Observes a name for as long as `owner` lives. There is nothing to keep and nothing to remove.
@@ -93,13 +85,21 @@ extension NoticeCenter {
     ///
     /// - Returns: The registration's identity, for an earlier removal.
     @discardableResult
+    @inlinable
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil,
         on context: HandlerContext = .poster, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
         handler: @escaping @Sendable (Owner, Notice) -> Void
     ) -> RegistrationID {
-        let terms = ObservationTerms(sender, options, label, file, line)
+        observe(name, owner, context, ObservationTerms(sender, options, label, file, line), handler)
+    }
+
+    @usableFromInline
+    func observe<Owner: AnyObject & Sendable>(
+        _ name: NoticeName?, _ owner: Owner, _ context: HandlerContext, _ terms: ObservationTerms,
+        _ handler: @escaping @Sendable (Owner, Notice) -> Void
+    ) -> RegistrationID {
         if context.isPoster, let id = addPlain(handler, of: name, owner: owner, terms) { return id }
         return registration(name, observerHandler(owner, handler, on: context), terms)
     }

@@ -5,31 +5,54 @@
 /// center.observe("user.changed", owner: self, options: .only { $0.payload != nil }) { me, notice in … }
 /// ```
 public struct NoticeOptions: Sendable {
-    /// Whether the registration ends with its first delivery.
-    public var isOneShot = false
-    /// Observers of higher priority are called first; those of equal priority in the order of registration.
-    public var priority = 0
-    /// Whether the name's kept notice, if there is one, is delivered at registration.
-    public var receivesKept = false
-    /// What to do when a duplicate of this registration exists.
-    public var duplicates = DuplicateRule.allow
-    /// The filter of notices, called on the poster's thread for each one; `nil` accepts all.
-    public var filter: (@Sendable (Notice) -> Bool)?
-
-    /// Makes the filter that drops repeats, which keeps the latest payload: one for each registration.
-    var repeatFilter: (@Sendable () -> @Sendable (Notice) -> Bool)?
+    /// `nil` where no option is chosen: most observers have none, and no options take one word to copy.
+    @usableFromInline var chosen: ChosenOptions?
 
     /// No options.
+    @inlinable
     public init() {}
 
     /// No options.
+    @inlinable
     public static var none: NoticeOptions { NoticeOptions() }
 
     /// Whether no option is set.
     @inline(__always)
-    var isNone: Bool {
-        !isOneShot && priority == 0 && !receivesKept && duplicates.isAllow && filter == nil
-            && repeatFilter == nil
+    var isNone: Bool { chosen == nil }
+
+    /// Whether the registration ends with its first delivery.
+    public var isOneShot: Bool {
+        get { values.isOneShot }
+        set { values.isOneShot = newValue }
+    }
+
+    /// Observers of higher priority are called first; those of equal priority in the order of registration.
+    public var priority: Int {
+        get { values.priority }
+        set { values.priority = newValue }
+    }
+
+    /// Whether the name's kept notice, if there is one, is delivered at registration.
+    public var receivesKept: Bool {
+        get { values.receivesKept }
+        set { values.receivesKept = newValue }
+    }
+
+    /// What to do when a duplicate of this registration exists.
+    public var duplicates: DuplicateRule {
+        get { values.duplicates }
+        set { values.duplicates = newValue }
+    }
+
+    /// The filter of notices, called on the poster's thread for each one; `nil` accepts all.
+    public var filter: (@Sendable (Notice) -> Bool)? {
+        get { values.filter }
+        set { values.filter = newValue }
+    }
+
+    private var values: ChosenOptions.Values {
+        get { chosen?.values ?? ChosenOptions.Values() }
+        set { chosen = ChosenOptions(newValue) }
     }
 
     /// The registration ends with its first delivery. A delivery whose payload cannot be converted does not count.
@@ -81,12 +104,12 @@ public struct NoticeOptions: Sendable {
     /// with one before it.
     public static func droppingRepeats<Payload: Equatable & Sendable>(of type: Payload.Type) -> NoticeOptions
     {
-        with { $0.repeatFilter = { LatestPayload<Payload>.filter() } }
+        with { $0.values.repeatFilter = { LatestPayload<Payload>.filter() } }
     }
 
     /// The filter of one registration.
     func makeFilter() -> (@Sendable (Notice) -> Bool)? {
-        guard let isNew = repeatFilter?() else { return filter }
+        guard let isNew = values.repeatFilter?() else { return filter }
         guard let filter else { return isNew }
         return { filter($0) && isNew($0) }
     }
@@ -109,12 +132,30 @@ extension NoticeOptions: ExpressibleByArrayLiteral {
         receivesKept = receivesKept || other.receivesKept
         if other.priority != 0 { priority = other.priority }
         if !other.duplicates.isAllow { duplicates = other.duplicates }
-        repeatFilter = other.repeatFilter ?? repeatFilter
+        if let added = other.values.repeatFilter { values.repeatFilter = added }
         guard let added = other.filter else { return }
         guard let first = filter else {
             filter = added
             return
         }
         filter = { first($0) && added($0) }
+    }
+}
+
+/// Options that are chosen, shared by the copies of a ``NoticeOptions``.
+@usableFromInline
+final class ChosenOptions: Sendable {
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+
+    struct Values: Sendable {
+        var isOneShot = false
+        var priority = 0
+        var receivesKept = false
+        var duplicates = DuplicateRule.allow
+        var filter: (@Sendable (Notice) -> Bool)?
+        /// Makes the filter that drops repeats, which keeps the latest payload: one for each registration.
+        var repeatFilter: (@Sendable () -> @Sendable (Notice) -> Bool)?
     }
 }

@@ -28,11 +28,5 @@ struct ObservationTerms {
 
     /// Whether an observer needs no registration object for what is said here.
     @inline(__always)
-    var isPlain: Bool { Self.arePlain(options, label) }
-
-    /// Whether they are plain, asked before they are copied, which is most of the cost of adding a plain observer.
-    @inline(__always)
-    static func arePlain(_ options: NoticeOptions, _ label: String?) -> Bool {
-        label == nil && options.isNone
-    }
+    var isPlain: Bool { label == nil && options.isNone }
 }

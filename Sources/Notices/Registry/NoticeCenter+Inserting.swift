@@ -13,12 +13,14 @@ extension NoticeCenter {
     /// - Parameter topic: The topic of the name, if a channel keeps it.
     func addPlain(
         _ handler: @escaping @Sendable (Notice) -> Void, of name: NoticeName?, _ topic: Topic?,
-        from sender: AnyObject?, isUntilRemoved: Bool, _ source: SourceLine
+        isUntilRemoved: Bool, _ terms: ObservationTerms
     ) -> RegistrationID {
         let record = RegistrationRecord(in: self)
         let id = registry.add(
-            handler, of: name, topic, from: sender, isUntilRemoved: isUntilRemoved, source: source)
-        record?.finish(id, of: name, from: sender, isUntilRemoved ? .untilRemoved : .token, source)
+            handler, of: name, topic, from: terms.sender, isUntilRemoved: isUntilRemoved,
+            source: terms.source)
+        record?.finish(
+            id, of: name, from: terms.sender, isUntilRemoved ? .untilRemoved : .token, terms.source)
         crowds.check(name, in: self)
         return id
     }
