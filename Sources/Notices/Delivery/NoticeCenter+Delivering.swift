@@ -52,7 +52,7 @@ extension NoticeCenter {
         _ = deliver(notice, to: registration, recorder) { record in
             record.describe(notice, in: self)
             record.describe(observer: registration, in: self)
-            record.text = "kept since \(notice.source)"
+            record.text = "sticky since \(notice.source)"
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The handlers that are running outside of posts: later, elsewhere, or with a kept notice.
+/// The handlers that are running outside of posts: later, elsewhere, or with a sticky notice.
 final class RunningHandlers: Sendable {
     private struct Run: Sendable {
         let registration: UInt64

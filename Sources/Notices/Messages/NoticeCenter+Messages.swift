@@ -112,12 +112,12 @@ extension NoticeCenter {
         )
     }
 
-    /// Posts a message and keeps it for later observers, as ``postAndKeep(_:from:payload:file:line:)`` does.
+    /// Posts a sticky message, for later observers too, as ``postSticky(_:from:payload:file:line:)`` does.
     @discardableResult
-    public func postAndKeep<Message: NoticeMessage>(
+    public func postSticky<Message: NoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        postAndKeep(
+        postSticky(
             Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line
         )
     }

@@ -31,10 +31,10 @@
         return outcome
     }
 
-    /// Posts a message of the main actor and keeps it for later observers, as
-    /// ``postAndKeep(_:from:payload:file:line:)`` does.
+    /// Posts a sticky message of the main actor, for later observers too, as
+    /// ``postSticky(_:from:payload:file:line:)`` does.
     @discardableResult
-    public func postAndKeep<Message: MainActorNoticeMessage>(
+    public func postSticky<Message: MainActorNoticeMessage>(
         _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         var box = MainActorBox(message)
@@ -43,7 +43,7 @@
             Notice(
                 name: Message.noticeName, sender: sender ?? message.noticeSender, payload: box,
                 source: SourceLine(file: file, line: line)
-            ).delivered(onMainActor: true), isKept: true)
+            ).delivered(onMainActor: true), isSticky: true)
     }
 
     /// Posts a message in its box.

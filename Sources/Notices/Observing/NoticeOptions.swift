@@ -32,10 +32,10 @@ public struct NoticeOptions: Sendable {
         set { values.priority = newValue }
     }
 
-    /// Whether the name's kept notice, if there is one, is delivered at registration.
-    public var receivesKept: Bool {
-        get { values.receivesKept }
-        set { values.receivesKept = newValue }
+    /// Whether the name's sticky notice, if there is one, is delivered at registration.
+    public var receivesSticky: Bool {
+        get { values.receivesSticky }
+        set { values.receivesSticky = newValue }
     }
 
     /// What to do when a duplicate of this registration exists.
@@ -61,9 +61,9 @@ public struct NoticeOptions: Sendable {
     /// Observers of higher priority are called first. Without it the priority is 0.
     public static func priority(_ priority: Int) -> NoticeOptions { with { $0.priority = priority } }
 
-    /// The notice that was kept for the name by ``NoticeCenter/postAndKeep(_:from:payload:file:line:)`` is delivered at
+    /// The name's sticky notice (``NoticeCenter/postSticky(_:from:payload:file:line:)``), if there is one, is delivered at
     /// registration, before the registering call returns.
-    public static var receivingKept: NoticeOptions { with { $0.receivesKept = true } }
+    public static var receivingSticky: NoticeOptions { with { $0.receivesSticky = true } }
 
     /// A duplicate is not registered, and the closure is called with the place where the first was registered.
     ///
@@ -129,7 +129,7 @@ extension NoticeOptions: ExpressibleByArrayLiteral {
 
     private mutating func add(_ other: NoticeOptions) {
         isOneShot = isOneShot || other.isOneShot
-        receivesKept = receivesKept || other.receivesKept
+        receivesSticky = receivesSticky || other.receivesSticky
         if other.priority != 0 { priority = other.priority }
         if !other.duplicates.isAllow { duplicates = other.duplicates }
         if let added = other.values.repeatFilter { values.repeatFilter = added }
@@ -152,7 +152,7 @@ final class ChosenOptions: Sendable {
     struct Values: Sendable {
         var isOneShot = false
         var priority = 0
-        var receivesKept = false
+        var receivesSticky = false
         var duplicates = DuplicateRule.allow
         var filter: (@Sendable (Notice) -> Bool)?
         /// Makes the filter that drops repeats, which keeps the latest payload: one for each registration.

@@ -3,21 +3,21 @@ import CThreads
 extension NoticeCenter {
     /// Delivers a notice by the center's rule for nested posts.
     ///
-    /// - Parameter isKept: Whether the center keeps the notice, from its delivery on.
-    func deliver(_ notice: Notice, isKept: Bool = false) -> PostOutcome {
-        reentrancy == .immediate ? deliverNow(notice, isKept: isKept) : deliverInTurn(notice, isKept: isKept)
+    /// - Parameter isSticky: Whether the center holds the notice for later observers, from its delivery on.
+    func deliver(_ notice: Notice, isSticky: Bool = false) -> PostOutcome {
+        reentrancy == .immediate ? deliverNow(notice, isSticky: isSticky) : deliverInTurn(notice, isSticky: isSticky)
     }
 
     /// Calls the observers that are registered now.
-    private func deliverToAll(_ notice: Notice, isKept: Bool) -> PostOutcome {
-        deliver(notice, isKept: isKept, by: registry.claimAlways())
+    private func deliverToAll(_ notice: Notice, isSticky: Bool) -> PostOutcome {
+        deliver(notice, isSticky: isSticky, by: registry.claimAlways())
     }
 
     private func deliver(
-        _ notice: Notice, isKept: Bool, by claim: consuming Claim<Searching>
+        _ notice: Notice, isSticky: Bool, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
         let sender = notice.senderReference.map { Uncounted($0.object) }
-        let found = isKept ? keep(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
+        let found = isSticky ? addSticky(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
         let isBlocked = registry.blocksPosts(of: notice.senderReference?.object)
         var cursor = MergeCursor(found, by: claim, marking: isBlocked ? EntryState.blocked : 0)
         let tally = deliver(notice, along: &cursor)
@@ -32,29 +32,29 @@ extension NoticeCenter {
             in: registry, from: sender, name: { notice.name }, named: { registry.topic(of: notice.name) })
     }
 
-    /// Keeps the notice and finds its observers, atomically.
-    private func keep(
+    /// Adds the notice to the sticky ones and finds its observers, atomically.
+    private func addSticky(
         _ notice: Notice, from sender: Uncounted<AnyObject>?, by claim: borrowing Claim<Searching>
     ) -> FoundTopics {
         let sender = Pass(value: sender)
-        // The notice that was kept before is released outside the lock.
+        // The notice that it replaces is released outside the lock.
         let (found, old) = registry.state.withLock { state in
             let line = registry.topic(of: notice.name, from: nil, in: state)
             let found = claim.findTopics(in: registry, from: sender.value, underLock: line)
-            return (Pass(value: found), state.kept.keep(notice))
+            return (Pass(value: found), state.sticky.add(notice))
         }
         withExtendedLifetime(old) {}
         return found.value
     }
 
     /// Delivers at once, unless too many posts are nested.
-    private func deliverNow(_ notice: Notice, isKept: Bool) -> PostOutcome {
+    private func deliverNow(_ notice: Notice, isSticky: Bool) -> PostOutcome {
         let claim = registry.claimAlways()
         let nesting = registry.slots.distance(of: claim.slot)
         // So few slots in use mean no deep nesting, whichever threads use them, while there is stack enough.
         let isStackShort = nesting > 0 && notices_is_stack_short()
         guard isStackShort || nesting >= registry.uncountedNesting else {
-            return deliver(notice, isKept: isKept, by: claim)
+            return deliver(notice, isSticky: isSticky, by: claim)
         }
         // The first post with a short stack is delivered anyway: the slots in use may belong to other threads.
         let isRoomLeft = !isStackShort || !PostChain.isAnyCounted
@@ -65,25 +65,25 @@ extension NoticeCenter {
         var held: Claim<Searching>? = claim
         return PostChain.within(notice, of: number) {
             guard let claim = held.take() else { return PostOutcome() }
-            return deliver(notice, isKept: isKept, by: claim)
+            return deliver(notice, isSticky: isSticky, by: claim)
         }
     }
 
     /// Delivers at once if the caller is not within a post; otherwise queues the notice until that post is over.
-    private func deliverInTurn(_ notice: Notice, isKept: Bool) -> PostOutcome {
+    private func deliverInTurn(_ notice: Notice, isSticky: Bool) -> PostOutcome {
         if let queue = QueuedPosts.current(of: number) {
             let cause = Cause.delivery(of: number)
-            switch queue.add(notice, isKept: isKept, cause: cause, limit: depthLimit) {
+            switch queue.add(notice, isSticky: isSticky, cause: cause, limit: depthLimit) {
             case .added: return .queued
             case .tooDeep: return refuse(notice)
             case .over: break
             }
         }
         return QueuedPosts.collecting(for: number, onMainActor: notice.isOnMainActor) { queue in
-            let outcome = deliverToAll(notice, isKept: isKept)
+            let outcome = deliverToAll(notice, isSticky: isSticky)
             while let entry = queue.take() {
                 let deliverEntry = { [self] in
-                    MonitorCall.asWithin(entry.monitors) { deliverToAll(entry.notice, isKept: entry.isKept) }
+                    MonitorCall.asWithin(entry.monitors) { deliverToAll(entry.notice, isSticky: entry.isSticky) }
                 }
                 if let cause = entry.cause {
                     _ = Cause.with(delivery: cause, of: number, deliverEntry)

@@ -2,7 +2,7 @@
 final class QueuedPosts: Sendable {
     struct Entry: Sendable {
         let notice: Notice
-        let isKept: Bool
+        let isSticky: Bool
         /// The delivery whose handler posted it.
         let cause: UInt64?
         /// The monitors whose calls posted it.
@@ -50,7 +50,7 @@ final class QueuedPosts: Sendable {
         case over
     }
 
-    func add(_ notice: Notice, isKept: Bool, cause: UInt64?, limit: Int) -> Addition {
+    func add(_ notice: Notice, isSticky: Bool, cause: UInt64?, limit: Int) -> Addition {
         // The thread of the post under way delivers this one too; it may not be the caller's.
         let notice = notice.delivered(onMainActor: notice.isOnMainActor && isOnMainActor)
         let monitors = MonitorCall.monitors
@@ -59,7 +59,7 @@ final class QueuedPosts: Sendable {
             guard state.generation < limit else { return .tooDeep }
             state.entries.append(
                 Entry(
-                    notice: notice, isKept: isKept, cause: cause, monitors: monitors,
+                    notice: notice, isSticky: isSticky, cause: cause, monitors: monitors,
                     generation: state.generation + 1))
             return .added
         }

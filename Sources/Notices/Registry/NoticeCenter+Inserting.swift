@@ -115,7 +115,7 @@ extension NoticeCenter {
         if let replaced = inserted.first { end(replaced.id, reason: .replaced) }
         crowds.check(registration.name, in: self)
         // A registration of the main actor was made there, by the caller.
-        for notice in inserted.kept {
+        for notice in inserted.sticky {
             handOver(notice.delivered(onMainActor: registration.isOfMainActor), to: registration)
         }
         return true

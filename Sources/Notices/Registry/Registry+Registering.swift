@@ -7,8 +7,8 @@ extension Registry {
     struct Addition {
         /// The first duplicate of it, if its rule for duplicates requires that.
         var first: Observer?
-        /// The kept notices that are to be delivered to it.
-        var kept: [Notice] = []
+        /// The sticky notices that are to be delivered to it.
+        var sticky: [Notice] = []
         fileprivate var retired: [Retired]?
     }
 
@@ -52,7 +52,7 @@ extension Registry {
             state.owners.add(
                 OwnerIndex.Item(number: registration.number, place: topic.place), of: owner.identity)
         }
-        if options.receivesKept { addition.kept = state.kept.notices(for: registration.name) }
+        if options.receivesSticky { addition.sticky = state.sticky.notices(for: registration.name) }
         addition.retired = scan(in: &state)
         return addition
     }

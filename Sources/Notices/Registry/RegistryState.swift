@@ -15,7 +15,7 @@ struct RegistryState: Sendable {
     var count = 0
     private var lastNumber: UInt64 = 0
     var owners: OwnerIndex
-    var kept = KeptNotices()
+    var sticky = StickyNotices()
     /// How many blockers block an observer that has no registration object.
     var blockers: [UInt64: Int] = [:]
     var postBlocks = PostBlocks()

@@ -69,8 +69,8 @@ import Testing
 
         #expect(dropped == 1 && printed.all.last == "2")
 
-        center.postAndKeep("network.reachable", payload: true)
-        let ready = center.observe("network.reachable", options: [.once, .receivingKept]) { _ in
+        center.postSticky("network.reachable", payload: true)
+        let ready = center.observe("network.reachable", options: [.once, .receivingSticky]) { _ in
             print("reachable")
         }
         let isOver = !ready.isActive  // true: called at registration, and done

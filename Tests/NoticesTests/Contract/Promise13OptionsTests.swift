@@ -10,7 +10,7 @@ struct Promise13OptionsTests {
     private let calls = Calls()
 
     @Test func `none is on unless asked for`() {
-        center.postAndKeep("a")
+        center.postSticky("a")
         let tokens = (0..<2).map { number in center.observe("a") { [calls] _ in calls.add("\(number)") } }
         center.post("a")
         center.post("a")
@@ -36,8 +36,8 @@ struct Promise13OptionsTests {
     }
 
     @Test func `a sticky notice is handed to those who come later and ask for it`() {
-        center.postAndKeep("a", payload: 1)
-        let token = center.observe("a", options: .receivingKept) { [calls] in calls.add("\($0.payload ?? 0)")
+        center.postSticky("a", payload: 1)
+        let token = center.observe("a", options: .receivingSticky) { [calls] in calls.add("\($0.payload ?? 0)")
         }
         #expect(calls.all == ["1"])
         withExtendedLifetime(token) {}

@@ -41,7 +41,7 @@ struct BoundPost: Sendable {
     var name: NoticeName
     var sender: Someone?
     var payload: Int?
-    var isKept = false
+    var isSticky = false
 }
 
 /// What a handler can see of a notice.
@@ -105,12 +105,12 @@ extension NoticeCenter: CenterUnderTest {
     }
 
     func send(_ post: BoundPost) -> PostOutcome {
-        post.isKept
-            ? postAndKeep(post.name, from: post.sender, payload: post.payload)
+        post.isSticky
+            ? postSticky(post.name, from: post.sender, payload: post.payload)
             : self.post(post.name, from: post.sender, payload: post.payload)
     }
 
-    func forget(_ name: NoticeName) -> Bool { forgetKept(name) }
+    func forget(_ name: NoticeName) -> Bool { removeSticky(name) }
 
     func remove(number: RegistrationID) -> Bool { (try? remove(number)) ?? false }
 
@@ -134,7 +134,7 @@ extension ObserverRequest {
         var options = NoticeOptions()
         options.isOneShot = isOneShot
         options.priority = priority
-        options.receivesKept = receivesKept
+        options.receivesSticky = receivesSticky
         if wantsEven { options.filter = { ($0.payload as? Int ?? 0).isMultiple(of: 2) } }
         return options
     }

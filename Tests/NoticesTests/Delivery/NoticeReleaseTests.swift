@@ -86,25 +86,25 @@ import Testing
         withExtendedLifetime((tokens, monitor)) {}
     }
 
-    @Test func `a kept notice holds its payload and not its sender, and goes with the center`() {
+    @Test func `a sticky notice holds its payload and not its sender, and goes with the center`() {
         let center = Box(NoticeCenter())
         let senders = Life()
-        for _ in 0..<3 { center.value?.postAndKeep("a", from: Tracked(senders), payload: Tracked(life)) }
+        for _ in 0..<3 { center.value?.postSticky("a", from: Tracked(senders), payload: Tracked(life)) }
         #expect(senders.count == 0)
         #expect(life.count == 1)
         center.empty()
         #expect(life.count == 0)
     }
 
-    @Test func `a notice that a refused post was to keep is not kept`() {
+    @Test func `a refused sticky post leaves no sticky notice`() {
         let center = NoticeCenter(depthLimit: 1)
         let refusals = Counter()
         let token = center.observe("a") { [life, unowned center] _ in
-            if center.postAndKeep("a", payload: Tracked(life)).isRefused { refusals.add() }
+            if center.postSticky("a", payload: Tracked(life)).isRefused { refusals.add() }
         }
         center.post("a")
         #expect(refusals.value == 1)
-        center.forgetKept("a")
+        center.removeSticky("a")
         #expect(life.count == 0)
         withExtendedLifetime(token) {}
     }

@@ -30,7 +30,7 @@ import Testing
         let words = [
             "observe", "post", "keep", "forget", "cancel", "remove", "dropToken", "dropOwner", "dropSender",
             "dropCenter", "removeNamed", "removeOwned", "removeAll", "sweep", "block", "unblock", "queued",
-            "isOneShot: true", "priority: -1", "receivesKept: true", "duplicates: .refuse",
+            "isOneShot: true", "priority: -1", "receivesSticky: true", "duplicates: .refuse",
             "duplicates: .replace", "wantsEven: true", "kind: .untilRemoved", "kind: .owner(1)", "actions: [",
         ]
         #expect(words.filter { !text.contains($0) } == [])

@@ -63,7 +63,7 @@ final class Performer<Center: CenterUnderTest>: Sendable {
         case .keep(let name, let sender, let payload):
             return .posted(
                 center.send(
-                    BoundPost(name: name, sender: sender.map(self.sender), payload: payload, isKept: true)))
+                    BoundPost(name: name, sender: sender.map(self.sender), payload: payload, isSticky: true)))
         case .forget(let name): return .said(center.forget(name))
         case .remove(let slot): return handle(slot)?.id.map { .said(center.remove(number: $0)) } ?? .nothing
         case .dropOwner(let number): return .said(take { $0.owners.removeValue(forKey: number) })

@@ -44,7 +44,7 @@ struct RandomPrograms {
             [.token, .token, .untilRemoved, .owner(0), .owner(1)].randomElement(using: &random) ?? .token
         request.isOneShot = chance(1, in: 5)
         if chance(1, in: 3) { request.priority = Int.random(in: -1...1, using: &random) }
-        request.receivesKept = chance(1, in: 3)
+        request.receivesSticky = chance(1, in: 3)
         request.duplicates = [.allow, .allow, .refuse, .replace].randomElement(using: &random) ?? .allow
         request.wantsEven = chance(1, in: 4)
         if depth < 2, chance(2, in: 5) {

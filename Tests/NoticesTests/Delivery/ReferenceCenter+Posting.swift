@@ -27,9 +27,9 @@ extension ReferenceCenter {
     /// Works on who is registered now: by priority, then in the order of registration.
     private func deliver(_ post: BoundPost) -> PostOutcome {
         let present = state.withLock { state -> [Entry] in
-            if post.isKept {
-                state.kept.removeAll { $0.name == post.name }
-                state.kept.append(Kept(name: post.name, payload: post.payload, sender: post.sender))
+            if post.isSticky {
+                state.sticky.removeAll { $0.name == post.name }
+                state.sticky.append(Sticky(name: post.name, payload: post.payload, sender: post.sender))
             }
             return state.entries.filter { $0.request.name == nil || $0.request.name == post.name }
         }

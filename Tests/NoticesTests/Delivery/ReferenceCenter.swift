@@ -18,8 +18,8 @@ final class ReferenceCenter: CenterUnderTest {
         var isOwnerGone: Bool { hasOwner && owner == nil }
     }
 
-    /// A kept notice does not hold its sender.
-    struct Kept: Sendable {
+    /// A sticky notice does not hold its sender.
+    struct Sticky: Sendable {
         var name: NoticeName
         var payload: Int?
         weak var sender: Someone?
@@ -29,8 +29,8 @@ final class ReferenceCenter: CenterUnderTest {
 
     struct State: Sendable {
         var entries: [Entry] = []
-        /// In the order in which they were kept.
-        var kept: [Kept] = []
+        /// In the order in which they were posted.
+        var sticky: [Sticky] = []
         var waiting: [BoundPost] = []
         var isPosting = false
         var lastNumber = 0
@@ -51,7 +51,7 @@ final class ReferenceCenter: CenterUnderTest {
         _ bound: BoundRequest, handler: @escaping @Sendable (Heard) -> Void
     ) -> Registered<Int, ReferenceToken> {
         let request = bound.request
-        let (number, first, kept) = state.withLock { state -> (Int?, Int?, [BoundPost]) in
+        let (number, first, sticky) = state.withLock { state -> (Int?, Int?, [BoundPost]) in
             let likes = state.entries.filter { entry in
                 !entry.isFiring && !entry.isOwnerGone && !entry.isSenderGone
                     && entry.request.name == request.name && entry.request.label == request.label
@@ -64,13 +64,13 @@ final class ReferenceCenter: CenterUnderTest {
                 Entry(
                     number: state.lastNumber, request: request, handler: handler, sender: bound.sender,
                     owner: bound.owner, hasOwner: bound.owner != nil))
-            let kept = state.kept.filter { request.receivesKept && (request.name ?? $0.name) == $0.name }
-            return (state.lastNumber, first, kept.map(\.post))
+            let sticky = state.sticky.filter { request.receivesSticky && (request.name ?? $0.name) == $0.name }
+            return (state.lastNumber, first, sticky.map(\.post))
         }
         let token = request.kind == .token ? ReferenceToken(number ?? 0, self) : nil
         guard let number else { return Registered(token: token, id: nil, isNew: false) }
         if let first { _ = remove(number: first) }
-        for post in kept {
+        for post in sticky {
             if let entry = entry(number), wants(entry, post) { _ = call(entry, post) }
         }
         return Registered(token: token, id: number, isNew: true)
@@ -102,9 +102,9 @@ final class ReferenceCenter: CenterUnderTest {
 
     func forget(_ name: NoticeName) -> Bool {
         state.withLock { state in
-            let count = state.kept.count
-            state.kept.removeAll { $0.name == name }
-            return state.kept.count < count
+            let count = state.sticky.count
+            state.sticky.removeAll { $0.name == name }
+            return state.sticky.count < count
         }
     }
 

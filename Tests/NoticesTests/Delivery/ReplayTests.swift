@@ -22,7 +22,7 @@ import Testing
                         name: "a", label: "x",
                         actions: [
                             .keep("a", from: 0, payload: 0),
-                            .observe(3, .init(name: "a", receivesKept: true, label: "x")),
+                            .observe(3, .init(name: "a", receivesSticky: true, label: "x")),
                         ])),
                 .post("a", from: 0, payload: 2),
             ]),

@@ -38,7 +38,7 @@ struct ObserverRequest: Hashable, Sendable {
     var kind = Kind.token
     var isOneShot = false
     var priority = 0
-    var receivesKept = false
+    var receivesSticky = false
     var duplicates = Duplicates.allow
 
     enum Duplicates: String, Sendable { case allow, refuse, replace }
@@ -83,7 +83,7 @@ extension ObserverRequest: CustomStringConvertible {
         if kind != .token { parts.append("kind: .\(kind)") }
         if isOneShot { parts.append("isOneShot: true") }
         if priority != 0 { parts.append("priority: \(priority)") }
-        if receivesKept { parts.append("receivesKept: true") }
+        if receivesSticky { parts.append("receivesSticky: true") }
         if duplicates != .allow { parts.append("duplicates: .\(duplicates)") }
         if wantsEven { parts.append("wantsEven: true") }
         parts.append("label: \"\(label)\"")

@@ -105,10 +105,10 @@ struct WaitingTests {
     @Test("waits for one that is handed a notice that was kept")
     func kept() async throws {
         let gate = Gate()
-        center.postAndKeep("a", payload: 1)
+        center.postSticky("a", payload: 1)
         let screen = Screen(Calls())
         try await check(gate) { [center] in
-            center.observe("a", owner: screen, options: .receivingKept) { _, _ in gate.pass() }
+            center.observe("a", owner: screen, options: .receivingSticky) { _, _ in gate.pass() }
         } end: { [center] in
             let count = try await center.removeAllAndWait(ownedBy: screen)
             #expect(count == 1)

@@ -107,10 +107,10 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a kept message is handed over before the registering call returns`() {
+    @Test func `a sticky message is delivered before the registering call returns`() {
         let row = Row()
-        center.postAndKeep(RowSelected(row: row))
-        let token = center.observe(RowSelected.self, options: .receivingKept) { $0.row.isHighlighted = true }
+        center.postSticky(RowSelected(row: row))
+        let token = center.observe(RowSelected.self, options: .receivingSticky) { $0.row.isHighlighted = true }
         #expect(row.isHighlighted)
         withExtendedLifetime(token) {}
     }

@@ -72,7 +72,7 @@ import Testing
         center.post(Emptied(cart: mine))
         center.post(Emptied(cart: other))
         center.post(Emptied(cart: other), from: mine)
-        center.postAndKeep(Emptied(cart: mine))
+        center.postSticky(Emptied(cart: mine))
         _ = try? center.postExpectingObserver(Emptied(cart: mine))
         #expect(calls.all == ["true", "false", "true", "true"])
         withExtendedLifetime(token) {}
@@ -92,9 +92,9 @@ import Testing
         #expect(calls.all == ["true 1"])
     }
 
-    @Test func `options apply, and a kept message is handed to those who come later`() {
-        center.postAndKeep(CartChanged(items: 1))
-        let token = observe(options: [.receivingKept, .once])
+    @Test func `options apply, and a sticky message reaches later observers`() {
+        center.postSticky(CartChanged(items: 1))
+        let token = observe(options: [.receivingSticky, .once])
         center.post(CartChanged(items: 2))
         #expect(calls.all == ["1"])
         #expect(token.isActive == false)

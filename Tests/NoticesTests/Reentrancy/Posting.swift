@@ -65,7 +65,7 @@ struct Chain: Sendable {
         case .expecting: _ = try? center.postExpectingObserver("a")
         case .instance: try? center.postNotification("a", object: 1)
         case .keyboard: center.post(.keyboardDidShow, .example)
-        case .kept: center.postAndKeep("a", payload: 1)
+        case .kept: center.postSticky("a", payload: 1)
         case .everyName: center.post("b")
         }
     }

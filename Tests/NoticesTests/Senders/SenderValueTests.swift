@@ -83,9 +83,9 @@ import Testing
         #expect(queue.dequeueAll(from: SenderValue("y")) == 1)
     }
 
-    @Test func `a kept notice keeps the value that it was posted from`() {
-        center.postAndKeep("a", from: SenderValue(3), payload: true)
-        let token = center.observe("a", from: SenderValue(3), options: .receivingKept) { [calls] _ in
+    @Test func `a sticky notice keeps the value that it was posted from`() {
+        center.postSticky("a", from: SenderValue(3), payload: true)
+        let token = center.observe("a", from: SenderValue(3), options: .receivingSticky) { [calls] _ in
             calls.add("called")
         }
         #expect(calls.all == ["called"])

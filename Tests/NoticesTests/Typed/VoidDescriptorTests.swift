@@ -47,14 +47,14 @@ extension NoticeDescriptor<Void> {
         withExtendedLifetime(tokens) {}
     }
 
-    @Test func `an observer is expected, and a notice is kept`() throws {
+    @Test func `an observer is expected, and a sticky notice is posted`() throws {
         #expect(throws: NoticeError.nobodyListening(name: "user.loggedOut")) {
             try center.postExpectingObserver(.loggedOut)
         }
-        center.postAndKeep(.loggedOut)
-        #expect(center.keptNotice(of: "user.loggedOut")?.payload == nil)
-        let token = center.observe(.loggedOut, options: .receivingKept) { [calls] in calls.add("kept") }
-        #expect(calls.all == ["kept"])
+        center.postSticky(.loggedOut)
+        #expect(center.stickyNotice(of: "user.loggedOut")?.payload == nil)
+        let token = center.observe(.loggedOut, options: .receivingSticky) { [calls] in calls.add("sticky") }
+        #expect(calls.all == ["sticky"])
         #expect(try center.postExpectingObserver(.loggedOut) == PostOutcome(delivered: 1))
         withExtendedLifetime(token) {}
     }

@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 
 /// Notices that are posted to be kept, by handlers of a center that queues such posts.
-@Suite(.leavesNoObservers) struct KeptInTurnTests {
+@Suite(.leavesNoObservers) struct StickyInTurnTests {
     private let center = NoticeCenter(reentrancy: .queued)
     private let calls = Calls()
     private let late = Box<NoticeToken>()
 
     @Test func `a notice and an observer that comes before its turn meet once`() {
         let token = center.observe("outer") { [center, calls, late] _ in
-            center.postAndKeep("state", payload: 1)
+            center.postSticky("state", payload: 1)
             late.set(
-                center.observe("state", options: .receivingKept) { calls.add("\($0.payload ?? "nothing")") })
+                center.observe("state", options: .receivingSticky) { calls.add("\($0.payload ?? "nothing")") })
             calls.add("outer ends")
         }
         center.post("outer")
@@ -22,12 +22,12 @@ import Testing
 
     @Test func `a notice is kept when its turn has come, and not before`() {
         let token = center.observe("outer") { [center, calls] _ in
-            #expect(center.postAndKeep("state", payload: 1).isQueued)
-            calls.add("\(center.keptNotice(of: "state") == nil)")
+            #expect(center.postSticky("state", payload: 1).isQueued)
+            calls.add("\(center.stickyNotice(of: "state") == nil)")
         }
         center.post("outer")
         #expect(calls.all == ["true"])
-        #expect(center.keptNotice(of: "state")?.payload as? Int == 1)
+        #expect(center.stickyNotice(of: "state")?.payload as? Int == 1)
         withExtendedLifetime(token) {}
     }
 }

@@ -1,6 +1,6 @@
-/// A notice that a center keeps for later observers. It does not keep its sender.
-struct KeptNotice: Sendable {
-    /// Its position in the order in which notices were kept.
+/// A notice that a center holds for later observers: sticky, as in EventBus; retained, as in MQTT. Holds no sender.
+struct StickyNotice: Sendable {
+    /// Its position in the order in which sticky notices were posted.
     let number: UInt64
     private let name: NoticeName
     private let payload: (any Sendable)?
