@@ -6,23 +6,40 @@ final class CrowdWatch: Sendable {
         let limit: Int
         let report: @Sendable (NoticeCrowd) -> Void
         var isReported: Set<NoticeName?> = []
+
+        mutating func takeReport(of name: NoticeName?) -> (@Sendable (NoticeCrowd) -> Void)? {
+            isReported.insert(name).inserted ? report : nil
+        }
     }
+
+    /// What is expected of all centers.
+    private struct Common: Sendable {
+        var expectation: Expectation?
+        /// Grows with each expectation, so that each is reported anew.
+        var number = 0
+    }
+
+    private static let common = Lock(Common())
+    /// The limit of all centers; `Int.max` while none is set.
+    private static let commonLimit = Atomic(Int.max)
 
     private struct State: Sendable {
         /// For names without an expectation of their own.
         var general: Expectation?
         var byName: [NoticeName?: Expectation] = [:]
+        /// What was expected of all centers when this one last looked.
+        var common = Common()
 
         var lowest: Int { byName.values.reduce(general?.limit ?? .max) { min($0, $1.limit) } }
 
-        func expectation(for name: NoticeName?) -> Expectation? { byName[name] ?? general }
+        func expectation(for name: NoticeName?) -> Expectation? {
+            byName[name] ?? general ?? common.expectation
+        }
 
         /// Whether the crowd of a name is reported by the caller, and by none after it.
         mutating func takeReport(of name: NoticeName?) -> (@Sendable (NoticeCrowd) -> Void)? {
-            if byName[name] != nil {
-                return byName[name]?.isReported.insert(name).inserted == true ? byName[name]?.report : nil
-            }
-            return general?.isReported.insert(name).inserted == true ? general?.report : nil
+            if byName[name] != nil { return byName[name]?.takeReport(of: name) }
+            return general != nil ? general?.takeReport(of: name) : common.expectation?.takeReport(of: name)
         }
     }
 
@@ -36,6 +53,20 @@ final class CrowdWatch: Sendable {
 
     func expect(of name: NoticeName?, atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void) {
         change { $0.byName[name] = limit.map { Expectation(limit: $0, report: report) } }
+    }
+
+    static func expectOfAllCenters(
+        atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void
+    ) {
+        let former = common.withLock { common in
+            let former = common
+            common = Common(
+                expectation: limit.map { Expectation(limit: $0, report: report) },
+                number: former.number + 1)
+            commonLimit.store(limit ?? .max, ordering: .releasing)
+            return former
+        }
+        withExtendedLifetime(former) {}
     }
 
     private func change(_ change: (inout State) -> Void) {
@@ -52,12 +83,21 @@ final class CrowdWatch: Sendable {
     /// Must be called after `name` has got another observer, with no lock held.
     @inline(__always)
     func check(_ name: NoticeName?, in center: NoticeCenter) {
-        if limit.load(ordering: .acquiring) != .max { checkCount(of: name, in: center) }
+        if limit.load(ordering: .acquiring) != .max || Self.commonLimit.load(ordering: .acquiring) != .max {
+            checkCount(of: name, in: center)
+        }
     }
 
     @inline(never)
     private func checkCount(of name: NoticeName?, in center: NoticeCenter) {
-        guard let expected = state.withLock({ $0.expectation(for: name) }) else { return }
+        let common = Self.common.withLock { $0 }
+        // What a former report captured is released outside of the lock.
+        let (expectation, former) = state.withLock { state in
+            let former = state.common
+            if former.number != common.number { state.common = common }
+            return (state.expectation(for: name), former)
+        }
+        guard let expected = withExtendedLifetime(former, { expectation }) else { return }
         let limit = expected.limit
         guard center.registry.count(of: name) > limit, !expected.isReported.contains(name) else { return }
         let registrations = center.registry.observers(of: name)

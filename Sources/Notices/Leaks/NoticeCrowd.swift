@@ -49,6 +49,28 @@ extension NoticeCenter {
         crowds.expect(atMost: limit, report: report)
     }
 
+    /// Reports each name that gets more than `limit` observers in one center, whichever that is: each name of a center
+    /// once.
+    ///
+    /// ```swift
+    /// #if DEBUG
+    ///     NoticeCenter.expectObserversInAllCenters(atMost: 100) { crowd in print(crowd) }
+    /// #endif
+    /// ```
+    ///
+    /// For a program or a test run as a whole, also for centers that libraries make for themselves. What a center expects
+    /// by ``expectObservers(atMost:report:)``, which documents the rest, holds there in place of this. Calling this again
+    /// replaces limit and report.
+    ///
+    /// - Parameters:
+    ///   - limit: The highest expected count; `nil` to stop reporting.
+    ///   - report: Called with the name, its observers and their lines. Without it only monitors are notified.
+    public static func expectObserversInAllCenters(
+        atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
+    ) {
+        CrowdWatch.expectOfAllCenters(atMost: limit, report: report)
+    }
+
     /// Reports when `name` gets more than `limit` observers, once, with the lines that registered them.
     ///
     /// ```swift

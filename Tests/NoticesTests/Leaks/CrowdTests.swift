@@ -119,6 +119,23 @@ import Testing
         #expect(reports.all == ["rows"])
         withExtendedLifetime(tokens) {}
     }
+
+    // Other tests run meanwhile, and their centers are meant as well: a limit above all that they register.
+    @Test func `what is expected of all centers is reported by each that expects nothing itself`() {
+        let crowd = 60_000
+        NoticeCenter.expectObserversInAllCenters(atMost: crowd - 1) { [reports] in
+            reports.add("\($0.name.map(\.rawValue) ?? "any name") \($0.registrations.count)")
+        }
+        defer { NoticeCenter.expectObserversInAllCenters(atMost: nil) }
+        let another = NoticeCenter()
+        let strict = NoticeCenter()
+        strict.expectObservers(atMost: 2 * crowd)
+        let tokens = [center, another, strict].flatMap { center in
+            (0...crowd).map { _ in center.observe("crowd") { _ in } }
+        }
+        #expect(reports.all == ["crowd \(crowd)", "crowd \(crowd)"])
+        withExtendedLifetime(tokens) {}
+    }
 }
 
 /// Tokens that several threads keep.
