@@ -37,7 +37,7 @@ extension BridgeLink {
     func forward(_ notification: Notification) {
         guard isOpen, let foundation, let notices else { return }
         let trail = Crossing.trail(of: notification, from: foundation, seenBy: self)
-        guard !trail.contains(notices) else { return }
+        guard trail?.contains(notices) != true else { return }
 
         let name = NoticeName(notification.name.rawValue)
         var losses: [BridgeFailure.Problem] = []
@@ -63,8 +63,9 @@ extension BridgeLink {
         report(losses, of: name, .toNotices)
         // The conversion and the reports ran foreign code, which may have ended the bridge.
         guard isOpen else { return }
-        let place = trail.adding(foundation, notices).marking(source)
-        notices.post(name, from: sender, payload: payload, file: place.file, line: place.line)
+        notices.forward(
+            name, from: sender, payload: payload, trail: .adding(foundation, notices, to: trail),
+            source: source)
     }
 }
 
@@ -73,8 +74,7 @@ extension BridgeLink {
 extension BridgeLink {
     func forward(_ notice: Notice) {
         guard isOpen, let foundation, let notices else { return }
-        let trail = Trail(markedIn: notice.source)
-        guard !trail.contains(foundation) else { return }
+        guard notice.trail?.contains(foundation) != true else { return }
 
         let userInfo: [AnyHashable: Any]?
         do {
@@ -85,9 +85,8 @@ extension BridgeLink {
         guard isOpen else { return }
         let notification = Notification(
             name: Notification.Name(notice.name.rawValue), object: notice.bridgedSender, userInfo: userInfo)
-        Crossing(of: notification, to: foundation, trail: trail.adding(notices, foundation)).run {
-            foundation.post(notification)
-        }
+        let trail = Trail.adding(notices, foundation, to: notice.trail)
+        Crossing(of: notification, to: foundation, trail: trail).run { foundation.post(notification) }
     }
 
     private func report(

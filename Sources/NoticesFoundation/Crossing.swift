@@ -29,11 +29,11 @@ final class Crossing: Sendable {
         Self.$current.withValue(self, operation: post)
     }
 
-    /// The trail of a notification that `link` received from `center`; empty if no bridge posted it.
+    /// The trail of a notification that `link` received from `center`; `nil` if no bridge posted it.
     static func trail(
         of notification: Notification, from center: NotificationCenter, seenBy link: BridgeLink
-    ) -> Trail {
-        guard let current, current.isMet(in: center, as: notification, by: link) else { return Trail() }
+    ) -> Trail? {
+        guard let current, current.isMet(in: center, as: notification, by: link) else { return nil }
         return current.trail
     }
 

@@ -19,20 +19,27 @@ public struct Notice: Sendable {
     public let payload: (any Sendable)?
 
     let senderReference: StrongReference?
+    /// The centers that it has passed; `nil` if no bridge posted it.
+    package let trail: Trail?
     /// Whether it is being delivered on the main actor, as promised by a function of the main actor.
     private(set) var isOnMainActor = false
 
     @inline(__always)
-    init(name: NoticeName, sender: AnyObject?, payload: (any Sendable)?, source: SourceLine) {
+    init(
+        name: NoticeName, sender: AnyObject?, payload: (any Sendable)?, source: SourceLine,
+        trail: Trail? = nil
+    ) {
         self.name = name
         self.payload = payload
         self.source = source
         senderReference = sender.map(StrongReference.init)
+        self.trail = trail
     }
 
     /// The notice with another payload.
     func carrying(_ payload: (any Sendable)?) -> Notice {
-        Notice(name: name, sender: senderReference?.object, payload: payload, source: source)
+        Notice(
+            name: name, sender: senderReference?.object, payload: payload, source: source, trail: trail)
     }
 
     /// The notice, marked as delivered on the main actor or elsewhere before the caller returns.

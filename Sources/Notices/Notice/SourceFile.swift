@@ -8,7 +8,8 @@
 ///
 /// Every registering and posting call takes one, so it is copied without counting references: a pointer to text that
 /// ends with a byte of zero. A literal has such an address, and ends at its first `\0`. A text that is made at run time,
-/// as by a program that runs commands of its own, is kept whole and for good, once for each different text.
+/// as by a program that runs commands of its own, is copied once for each different text and never freed. Such copies take
+/// 4 MiB at most: a text for which there is no more room is named `(no room for more source files)`.
 @frozen
 public struct SourceFile: Sendable, ExpressibleByStringLiteral {
     /// The text, which ends with a byte of zero and is never freed.
@@ -24,9 +25,9 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
         unsafe self.init(at: SharedPointer(UnsafeMutablePointer(mutating: text.utf8Start)))
     }
 
-    /// The file that a text names. O(length), under a lock.
+    /// The file that a text names; see above for the room that texts have. O(length), under a lock.
     public init(_ text: String) {
-        self.init(at: Self.texts.withLock { $0.copy(of: text) })
+        self.init(at: Self.texts.withLock { $0.copy(of: text) ?? Self.noRoom.text })
     }
 
     @usableFromInline
@@ -35,7 +36,8 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
     /// The address of the text, in 48 bits of a word.
     var address: UInt { text.address }
 
-    private static let texts = Lock(KeptTexts())
+    private static let texts = Lock(KeptTexts(room: 4 << 20))
+    private static let noRoom: SourceFile = "(no room for more source files)"
 
     /// The name. O(length).
     public var name: String { unsafe KeptTexts.text(of: bytes) }
@@ -72,13 +74,22 @@ extension SourceFile: Hashable, CustomStringConvertible {
 
 /// Copies of texts, kept for the life of the process. A zero in a text is stored as two bytes that UTF-8 does not use
 /// otherwise, as in Java class files.
-private struct KeptTexts: Sendable {
+struct KeptTexts: Sendable {
     private var copies: [String: SharedPointer<UInt8>] = [:]
+    /// The bytes that copies may still take.
+    private var room: Int
 
     private static let zero: [UInt8] = [0xc0, 0x80]
 
-    mutating func copy(of text: String) -> SharedPointer<UInt8> {
+    init(room: Int) { self.room = room }
+
+    /// The copy of a text; `nil` if there is none and no room for it.
+    mutating func copy(of text: String) -> SharedPointer<UInt8>? {
         if let known = copies[text] { return known }
+        // The text is kept twice, and an entry of the dictionary with it.
+        let size = 2 * text.utf8.count + 64
+        guard size <= room else { return nil }
+        room -= size
         let bytes = text.utf8.flatMap { byte -> [UInt8] in byte == 0 ? Self.zero : [byte] } + [0]
         let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
         unsafe memory.initialize(from: bytes, count: bytes.count)

@@ -7,6 +7,7 @@ struct NoticeImage {
     private var source: SourceLine
     private var payload: Payload
     private var sender: Uncounted<AnyObject>?
+    private var trail: Uncounted<Trail>?
     private var isOnMainActor = false
 
     /// A payload as it is in a variable: its value, or the address of a box with it, and its type.
@@ -39,14 +40,17 @@ struct NoticeImage {
         guard MemoryLayout<Notice>.size == MemoryLayout<NoticeImage>.size else { return false }
         let source = SourceLine(file: "file", line: 7)
         let object = RingPayload(1)
+        let trail = Trail.adding(object, to: nil)
         let notice = Notice(
-            name: "a name of more than fifteen bytes", sender: object, payload: object, source: source)
+            name: "a name of more than fifteen bytes", sender: object, payload: object, source: source,
+            trail: trail)
         let type = UInt(bitPattern: ObjectIdentifier(RingPayload.self))
         return LentPointer.with(notice) { pointer in
             let image = unsafe UnsafeRawPointer(pointer.pointer).loadUnaligned(as: NoticeImage.self)
             return image.name == notice.name.words && image.source == source
                 && image.payload.first == Uncounted(object).address && image.payload.type == type
-                && image.sender?.with { $0 === object } == true && !image.isOnMainActor
+                && image.sender?.with { $0 === object } == true
+                && image.trail?.with { $0 === trail } == true && !image.isOnMainActor
         }
     }()
 }

@@ -1,6 +1,7 @@
-import Notices
 import TestSupport
 import Testing
+
+@testable import Notices
 
 @Suite(.leavesNoObservers) struct SourceFileTests {
     @Test func `a literal and a text made at run time name the same file when they read the same`() {
@@ -16,6 +17,17 @@ import Testing
     func `any text is kept as it is`(_ text: String) {
         #expect(SourceFile(text).name == text)
         #expect(SourceLine(file: SourceFile(text), line: 3).description == "\(text):3")
+    }
+
+    @Test func `texts made at run time take no more memory than they have room for`() throws {
+        var texts = KeptTexts(room: 200)
+        let copy = texts.copy(of: "App/Cart.swift")
+        let first = try #require(copy)
+        #expect(texts.copy(of: String(repeating: "x", count: 100)) == nil)
+        #expect(texts.copy(of: "App/User.swift") != nil)
+        #expect(texts.copy(of: "App/View.swift") == nil)
+        #expect(texts.copy(of: "App/Cart.swift") == first)
+        #expect(SourceFile(at: first).name == "App/Cart.swift")
     }
 
     @Test func `a place says where the call was made, and its short form leaves the folders out`() {
