@@ -8,6 +8,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Notices", targets: ["Notices"]),
+        .library(name: "NoticesKeyboard", targets: ["NoticesKeyboard"]),
+        .library(name: "NoticesCompatibility", targets: ["NoticesCompatibility"]),
         .library(name: "NoticesFoundation", targets: ["NoticesFoundation"]),
         .executable(name: "noticeboard", targets: ["noticeboard"]),
     ],
@@ -22,20 +24,26 @@ let package = Package(
         // The notification center. Standard library and Synchronization only.
         .target(name: "Notices", dependencies: ["CThreads"]),
 
+        // The notices of an on-screen keyboard, and their payload.
+        .target(name: "NoticesKeyboard", dependencies: ["Notices"]),
+
+        // The calls of MyNotificationCenter, on a center of Notices.
+        .target(name: "NoticesCompatibility", dependencies: ["Notices"]),
+
         // The bridge between Foundation's notification centers and those of Notices. The only library with Foundation.
-        .target(name: "NoticesFoundation", dependencies: ["Notices"]),
+        .target(name: "NoticesFoundation", dependencies: ["Notices", "NoticesKeyboard"]),
 
         // What both faces drive: commands, demo objects, the simulated keyboard, the log.
         .target(
             name: "Workbench",
             dependencies: [
-                "Notices", "MyNotificationCenter",
+                "Notices", "NoticesKeyboard", "NoticesCompatibility", "MyNotificationCenter",
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             resources: [.embedInCode("Lessons/Library")]),
 
         // State, update and views that render into a grid of cells. No terminal, no clock, no thread.
-        .target(name: "TerminalUI", dependencies: ["Workbench", "Notices"]),
+        .target(name: "TerminalUI", dependencies: ["Workbench", "Notices", "NoticesKeyboard"]),
 
         .systemLibrary(
             name: "CNcurses",
@@ -62,7 +70,8 @@ let package = Package(
         .target(name: "MyNotificationCenter"),
 
         // Promises, and the trials that show which center keeps them.
-        .target(name: "Comparison", dependencies: ["Notices", "MyNotificationCenter"]),
+        .target(
+            name: "Comparison", dependencies: ["Notices", "NoticesCompatibility", "MyNotificationCenter"]),
 
         // `make compare`: a tool of this package, not offered to others.
         .executableTarget(
@@ -89,13 +98,19 @@ let package = Package(
         // What the tests of several targets share.
         .target(name: "TestSupport", dependencies: ["Notices"], path: "Tests/TestSupport"),
 
-        .testTarget(name: "NoticesTests", dependencies: ["CThreads", "Notices", "TestSupport"]),
         .testTarget(
-            name: "NoticesFoundationTests", dependencies: ["NoticesFoundation", "Notices", "TestSupport"]),
-        .testTarget(name: "WorkbenchTests", dependencies: ["Workbench", "Notices", "TestSupport"]),
+            name: "NoticesTests",
+            dependencies: ["CThreads", "Notices", "NoticesKeyboard", "NoticesCompatibility", "TestSupport"]),
+        .testTarget(
+            name: "NoticesFoundationTests",
+            dependencies: ["NoticesFoundation", "Notices", "NoticesKeyboard", "TestSupport"]),
+        .testTarget(
+            name: "WorkbenchTests", dependencies: ["Workbench", "Notices", "NoticesKeyboard", "TestSupport"]),
         .testTarget(
             name: "TerminalUITests",
-            dependencies: ["BoardSpeed", "TerminalUI", "Workbench", "Notices", "TestSupport"]),
+            dependencies: [
+                "BoardSpeed", "TerminalUI", "Workbench", "Notices", "NoticesKeyboard", "TestSupport",
+            ]),
         .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
         .testTarget(
             name: "ComparisonTests", dependencies: ["Comparison", "MyNotificationCenter", "compare"]),
@@ -109,7 +124,10 @@ let package = Package(
 if Context.environment["NOTICES_ALONE"] != nil {
     package.dependencies = []
     package.products.removeAll { $0.name != "Notices" }
-    package.targets.removeAll { !["CThreads", "Notices", "TestSupport", "NoticesTests"].contains($0.name) }
+    let needed = [
+        "CThreads", "Notices", "NoticesKeyboard", "NoticesCompatibility", "TestSupport", "NoticesTests",
+    ]
+    package.targets.removeAll { !needed.contains($0.name) }
 }
 
 // Strictness, set once for every target that is compiled from Swift.

@@ -1,5 +1,6 @@
 public import Foundation
 public import Notices
+import NoticesKeyboard
 
 /// How a bridge converts the `userInfo` of a notification into the payload of a notice, and back.
 ///

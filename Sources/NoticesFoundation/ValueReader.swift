@@ -1,5 +1,6 @@
 import Foundation
 import Notices
+import NoticesKeyboard
 
 #if canImport(CoreGraphics)
     import CoreGraphics

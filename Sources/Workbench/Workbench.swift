@@ -1,4 +1,5 @@
 package import Notices
+import NoticesKeyboard
 import Synchronization
 
 /// The core of both front ends: a center, demo objects that observe it, a simulated keyboard, and a clock, all

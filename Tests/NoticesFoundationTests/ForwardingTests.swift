@@ -1,6 +1,7 @@
 import Foundation
 import Notices
 import NoticesFoundation
+import NoticesKeyboard
 import TestSupport
 import Testing
 

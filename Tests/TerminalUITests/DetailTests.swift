@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 import TerminalUI
 import TestSupport
 import Testing

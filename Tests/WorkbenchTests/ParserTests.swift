@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 import TestSupport
 import Testing
 

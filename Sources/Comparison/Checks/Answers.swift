@@ -1,6 +1,7 @@
 import Foundation
 import MyNotificationCenter
 import Notices
+import NoticesCompatibility
 
 /// The results that callers receive.
 extension Check {

@@ -1,6 +1,7 @@
 import Foundation
 import MyNotificationCenter
 import Notices
+import NoticesCompatibility
 
 /// The effects of registering.
 extension Check {

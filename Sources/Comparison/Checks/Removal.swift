@@ -1,6 +1,7 @@
 import Foundation
 import MyNotificationCenter
 import Notices
+import NoticesCompatibility
 
 /// Which observers a removal removes, and when it takes effect.
 extension Check {

@@ -8,7 +8,7 @@ public protocol NoticePayloadDescribing: Sendable {
 }
 
 /// Turns payloads into JSON text, without an encoder: most records are made on the poster's thread.
-enum PayloadText {
+package enum PayloadText {
     /// Longer texts are cut, with a note: a monitor should not hold a second copy of a large payload.
     static let limit = 65_536
 
@@ -29,7 +29,7 @@ enum PayloadText {
     }
 
     /// A number as JSON. Infinities and NaN, which JSON lacks, become strings.
-    static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         guard value.isFinite else { return quoted(String(value)) }
         return value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
     }

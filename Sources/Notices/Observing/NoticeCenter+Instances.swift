@@ -1,51 +1,10 @@
-/// The three calls of `MyNotificationCenter` (a notification center written from scratch, as articles teach it), on
-/// the same center and keyed by instance.
-///
-/// ```swift
-/// center.addObserver(self, name: "foo") { name, object in … }
-/// try center.postNotification("foo", object: "Nothing")
-/// try center.removeObserver(self)
-/// ```
-///
-/// Differences from the original: two instances of a class are two observers; an instance may observe many names; the
-/// instance is held weakly, so that a deallocated one is neither called nor counted as listening; handlers run in the
-/// order of registration; any thread may call.
 extension NoticeCenter {
-    /// Observes `name` for as long as `instance` lives, or until `removeObserver(_:)`.
-    ///
-    /// - Parameters:
-    ///   - instance: The observing object, held weakly.
-    ///   - name: The name to observe.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
-    ///   - closure: Receives the name and the posted object. It must not capture `instance` strongly.
-    /// - Returns: The registration's identity, for the removal of just this one.
-    @discardableResult
-    public func addObserver(
-        _ instance: AnyObject, name: NoticeName, file: SourceFile = #fileID, line: Int = #line,
-        closure: @escaping @Sendable (String, Any) -> Void
+    /// Observes a name for as long as an object lives that need not be `Sendable`: no handler receives it.
+    package func observe(
+        _ name: NoticeName, instance: AnyObject, _ source: SourceLine,
+        handler: @escaping @Sendable (Notice) -> Void
     ) -> RegistrationID {
-        let terms = ObservationTerms(source: SourceLine(file: file, line: line))
-        let handler = ObserverHandler(
-            .owned { closure($1.name.rawValue, $1.payload ?? ()) }, owner: OwnerReference(instance))
-        return register(ObservationRequest(name, handler, .instance, terms)).id
-    }
-
-    /// Posts `object` under `name`.
-    ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached.
-    public func postNotification(
-        _ name: NoticeName, object: any Sendable, file: SourceFile = #fileID, line: Int = #line
-    ) throws(NoticeError) {
-        try postExpectingObserver(name, payload: object, file: file, line: line)
-    }
-
-    /// Removes every registration of `instance`. May be called from its `deinit`.
-    ///
-    /// - Throws: ``NoticeError/notRegistered(observer:)`` when there is none.
-    public func removeObserver(_ instance: AnyObject) throws(NoticeError) {
-        guard removeAll(ownedBy: instance) > 0 else {
-            throw .notRegistered(observer: String(describing: type(of: instance)))
-        }
+        let observer = ObserverHandler(.owned { handler($1) }, owner: OwnerReference(instance))
+        return register(ObservationRequest(name, observer, .instance, ObservationTerms(source: source))).id
     }
 }

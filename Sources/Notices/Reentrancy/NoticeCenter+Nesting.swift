@@ -5,7 +5,8 @@ extension NoticeCenter {
     ///
     /// - Parameter isSticky: Whether the center holds the notice for later observers, from its delivery on.
     func deliver(_ notice: Notice, isSticky: Bool = false) -> PostOutcome {
-        reentrancy == .immediate ? deliverNow(notice, isSticky: isSticky) : deliverInTurn(notice, isSticky: isSticky)
+        reentrancy == .immediate
+            ? deliverNow(notice, isSticky: isSticky) : deliverInTurn(notice, isSticky: isSticky)
     }
 
     /// Calls the observers that are registered now.
@@ -17,7 +18,8 @@ extension NoticeCenter {
         _ notice: Notice, isSticky: Bool, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
         let sender = notice.senderReference.map { Uncounted($0.object) }
-        let found = isSticky ? addSticky(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
+        let found =
+            isSticky ? addSticky(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
         let isBlocked = registry.blocksPosts(of: notice.senderReference?.object)
         var cursor = MergeCursor(found, by: claim, marking: isBlocked ? EntryState.blocked : 0)
         let tally = deliver(notice, along: &cursor)
@@ -83,7 +85,9 @@ extension NoticeCenter {
             let outcome = deliverToAll(notice, isSticky: isSticky)
             while let entry = queue.take() {
                 let deliverEntry = { [self] in
-                    MonitorCall.asWithin(entry.monitors) { deliverToAll(entry.notice, isSticky: entry.isSticky) }
+                    MonitorCall.asWithin(entry.monitors) {
+                        deliverToAll(entry.notice, isSticky: entry.isSticky)
+                    }
                 }
                 if let cause = entry.cause {
                     _ = Cause.with(delivery: cause, of: number, deliverEntry)

@@ -27,7 +27,7 @@ extension NoticeCenter {
     /// Observes what `descriptor` describes as an async sequence of payloads, from now on.
     ///
     /// ```swift
-    /// for await payload in center.payloads(of: .keyboardWillShow) { layOut(payload.end) }
+    /// for await payload in center.payloads(of: .cartChanged) { show(payload.items) }
     /// ```
     ///
     /// Its parameters and promises are those of ``notices(named:from:buffering:label:file:line:)``. Payloads are

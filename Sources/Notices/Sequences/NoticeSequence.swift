@@ -1,7 +1,7 @@
 /// Notices, or their converted payloads, as an async sequence.
 ///
 /// ```swift
-/// for await payload in center.payloads(of: .keyboardWillShow) { layOut(payload.end) }
+/// for await payload in center.payloads(of: .cartChanged) { show(payload.items) }
 ///
 /// let positions = center.notices(named: "position.changed", from: ship, buffering: .newest(1))
 /// for await notice in positions { draw(notice) }      // ends when the ship is gone

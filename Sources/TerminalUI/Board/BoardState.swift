@@ -1,4 +1,5 @@
-package import Notices
+import Notices
+package import NoticesKeyboard
 package import Workbench
 
 /// The state from which the screen is drawn. `update` changes it, `render` draws it.

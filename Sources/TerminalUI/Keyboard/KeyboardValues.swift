@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 import Workbench
 
 /// The values beside the picture: the movement's payload, and its effect on a form.

@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 import Workbench
 
 /// The cells of a device's screen; drawing takes coordinates in points.

@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 import Workbench
 
 // The actions of the keys after K.

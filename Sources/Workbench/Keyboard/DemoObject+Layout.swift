@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 
 extension DemoObject {
     /// Observes a name for keyboard payloads; each payload moves the form.

@@ -1,4 +1,5 @@
-package import Notices
+import Notices
+package import NoticesKeyboard
 
 /// A device whose keyboard is simulated, held upright or on its side. Measures are in points.
 package struct Device: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 
 /// How far a form has moved up for the keyboard, and its current movement.
 ///

@@ -1,4 +1,5 @@
-package import Notices
+import Notices
+package import NoticesKeyboard
 
 extension KeyboardCurve {
     /// The progress of the movement at a fraction of its time, both from 0 to 1.

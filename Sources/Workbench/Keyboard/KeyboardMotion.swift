@@ -1,4 +1,5 @@
-package import Notices
+import Notices
+package import NoticesKeyboard
 
 /// One movement of the keyboard, from one frame to another.
 package struct KeyboardMotion: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 
 // Movements that only a tablet's keyboard makes, and the effect of a hardware keyboard on all devices.
 extension KeyboardSimulator {

@@ -1,4 +1,5 @@
-package import Notices
+import Notices
+package import NoticesKeyboard
 
 /// The keyboard of a device, as a state machine: its inputs are commands and elapsed time, its outputs notices.
 ///

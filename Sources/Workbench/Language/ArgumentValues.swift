@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 
 /// The values of a line's arguments, and where each stands in the line.
 struct ArgumentValues: Sendable {

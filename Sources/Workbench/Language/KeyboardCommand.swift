@@ -1,4 +1,5 @@
-package import Notices
+import Notices
+package import NoticesKeyboard
 
 extension Command {
     package struct KeyboardCommand: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 
 // The values of arguments.
 extension LineScanner {

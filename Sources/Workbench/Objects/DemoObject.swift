@@ -1,4 +1,5 @@
 import Notices
+import NoticesCompatibility
 
 /// An object of the board: a real Swift object, whose lifetime ARC alone determines.
 ///

@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 
 /// A Swift type that an observer can require of its payload.
 package enum PayloadType: String, CaseIterable, Hashable, Sendable {

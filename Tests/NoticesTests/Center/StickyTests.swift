@@ -12,7 +12,8 @@ import Testing
         }
     }
 
-    @Test func `the latest sticky notice is handed to an observer that asks for it, before the call returns`() {
+    @Test func `the latest sticky notice is handed to an observer that asks for it, before the call returns`()
+    {
         center.postSticky("a", payload: 1)
         center.postSticky("a", payload: 2)
         let token = late("a")

@@ -37,7 +37,8 @@ struct Promise13OptionsTests {
 
     @Test func `a sticky notice is handed to those who come later and ask for it`() {
         center.postSticky("a", payload: 1)
-        let token = center.observe("a", options: .receivingSticky) { [calls] in calls.add("\($0.payload ?? 0)")
+        let token = center.observe("a", options: .receivingSticky) { [calls] in
+            calls.add("\($0.payload ?? 0)")
         }
         #expect(calls.all == ["1"])
         withExtendedLifetime(token) {}

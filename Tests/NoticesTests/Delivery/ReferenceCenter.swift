@@ -64,7 +64,9 @@ final class ReferenceCenter: CenterUnderTest {
                 Entry(
                     number: state.lastNumber, request: request, handler: handler, sender: bound.sender,
                     owner: bound.owner, hasOwner: bound.owner != nil))
-            let sticky = state.sticky.filter { request.receivesSticky && (request.name ?? $0.name) == $0.name }
+            let sticky = state.sticky.filter {
+                request.receivesSticky && (request.name ?? $0.name) == $0.name
+            }
             return (state.lastNumber, first, sticky.map(\.post))
         }
         let token = request.kind == .token ? ReferenceToken(number ?? 0, self) : nil

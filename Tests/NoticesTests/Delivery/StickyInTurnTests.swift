@@ -12,7 +12,8 @@ import Testing
         let token = center.observe("outer") { [center, calls, late] _ in
             center.postSticky("state", payload: 1)
             late.set(
-                center.observe("state", options: .receivingSticky) { calls.add("\($0.payload ?? "nothing")") })
+                center.observe("state", options: .receivingSticky) { calls.add("\($0.payload ?? "nothing")") }
+            )
             calls.add("outer ends")
         }
         center.post("outer")

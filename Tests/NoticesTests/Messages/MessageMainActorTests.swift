@@ -110,7 +110,9 @@ import Testing
     @Test func `a sticky message is delivered before the registering call returns`() {
         let row = Row()
         center.postSticky(RowSelected(row: row))
-        let token = center.observe(RowSelected.self, options: .receivingSticky) { $0.row.isHighlighted = true }
+        let token = center.observe(RowSelected.self, options: .receivingSticky) {
+            $0.row.isHighlighted = true
+        }
         #expect(row.isHighlighted)
         withExtendedLifetime(token) {}
     }

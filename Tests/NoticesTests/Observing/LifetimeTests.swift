@@ -1,4 +1,5 @@
 import Notices
+import NoticesCompatibility
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
 import Notices
+import NoticesCompatibility
+import NoticesKeyboard
 import TestSupport
 import Testing
 

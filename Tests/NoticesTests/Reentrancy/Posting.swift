@@ -1,4 +1,6 @@
 import Notices
+import NoticesCompatibility
+import NoticesKeyboard
 
 /// A message that leads to itself.
 struct Echo: NoticeMessage {}

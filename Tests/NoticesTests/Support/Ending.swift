@@ -1,4 +1,5 @@
 import Notices
+import NoticesCompatibility
 
 /// Every way in which the center may come to release what a handler or a monitor captured.
 enum Ending: CaseIterable {

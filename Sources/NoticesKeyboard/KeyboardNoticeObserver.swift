@@ -1,3 +1,5 @@
+public import Notices
+
 /// An object that receives all keyboard notices in one callback.
 ///
 /// ```swift

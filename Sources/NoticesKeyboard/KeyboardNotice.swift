@@ -1,3 +1,5 @@
+public import Notices
+
 /// The six keyboard notices.
 public enum KeyboardNotice: String, CaseIterable, Hashable, Sendable, Codable {
     /// The keyboard is about to appear.

@@ -1,3 +1,5 @@
+public import Notices
+
 extension KeyboardPayload {
     /// The keys of UIKit's `userInfo` dictionary, as UIKit spells them.
     public enum UserInfoKey: String, CaseIterable, Sendable {
@@ -26,7 +28,7 @@ extension KeyboardPayload {
     ///
     /// - Throws: ``NoticeError`` that names the key that is missing or wrong.
     public init(notice: Notice) throws(NoticeError) {
-        if let payload = notice.payload(ifA: KeyboardPayload.self) {
+        if let payload = notice.payload as? KeyboardPayload {
             self = payload
             return
         }

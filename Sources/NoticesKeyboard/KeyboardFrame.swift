@@ -1,3 +1,5 @@
+import Notices
+
 /// A rectangle on a device's screen, in points, from the upper left corner.
 ///
 /// The counterpart of `CGRect`, which only Apple's systems have.

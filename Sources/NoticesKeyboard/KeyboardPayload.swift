@@ -1,3 +1,5 @@
+public import Notices
+
 /// The payload of a keyboard notice: from where to where the keyboard moves, for how long and along which curve.
 ///
 /// ```swift
