@@ -44,8 +44,8 @@ extension NoticeRecord {
             public let label: String
             /// The name that it observes; `nil` for any.
             public let name: String?
-            /// The number of its registration in its center.
-            public let registration: UInt64
+            /// The number of its registration in its center; `nil` if that was refused.
+            public let registration: UInt64?
             /// The owner that the registration is bound to.
             public let owner: String?
             /// The only sender it listens to.
@@ -116,7 +116,7 @@ extension NoticeRecord {
     private var source: Source? { both(file, line).map(Source.init) }
 
     private var observerOfEvent: Event.Observer? {
-        guard let observer, let registration, let source else { return nil }
+        guard let observer, let source else { return nil }
         return Event.Observer(
             label: observer, name: name, registration: registration, owner: owner, sender: sender,
             source: source)
