@@ -1,7 +1,7 @@
 #ifndef NOTICES_SANITIZER_H
 #define NOTICES_SANITIZER_H
 
-// What thread sanitizer has to be told, since it does not see it: the slow path of Swift's `Mutex` is in a library that is
+// What the code reports to thread sanitizer, which does not see it: the slow path of Swift's `Mutex` is in a library that is
 // not instrumented.
 
 #include <stdbool.h>

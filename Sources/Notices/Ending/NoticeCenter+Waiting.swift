@@ -50,7 +50,7 @@ extension NoticeCenter {
         ownedBy owner: AnyObject, name: NoticeName? = nil
     ) async throws(NoticeError) -> Int {
         let ids = registry.observers(ownedBy: ObjectIdentifier(owner)).map(\.id)
-        return try await registry.endAndWait(ids, readers: Retired.everywhere) {
+        return try await registry.endAndWait(ids, readers: Retired.anyTopic) {
             removeAll(ownedBy: owner, name: name)
         }
     }

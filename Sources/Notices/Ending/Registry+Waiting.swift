@@ -1,16 +1,16 @@
 extension Registry {
-    /// The place that readers announce when they may reach the observer; `Retired.everywhere` when it has ended.
+    /// The place that readers announce when they may reach the observer; `Retired.anyTopic` when it has ended.
     func readersPlace(of id: RegistrationID) -> UInt32 {
-        guard id.center == center else { return Retired.everywhere }
-        return state.withLock { entry(of: id, in: $0)?.0.namePlace } ?? Retired.everywhere
+        guard id.center == center else { return Retired.anyTopic }
+        return state.withLock { entry(of: id, in: $0)?.0.nameIndex } ?? Retired.anyTopic
     }
 
     /// Releases a sentinel when no post can still be running a handler that had ended before: now, or at the end of the
     /// last such post.
-    func hang(_ sentinel: EndSentinel, onReadersOf place: UInt32) {
+    func hang(_ sentinel: EndSentinel, onReadersOf topicIndex: UInt32) {
         let freed = state.withLock { state in
             // Retired like the captures of an ended handler, and so kept for as long.
-            retire(.handler { _ in withExtendedLifetime(sentinel) {} }, of: place, since: 0, in: &state)
+            retire(.handler { _ in withExtendedLifetime(sentinel) {} }, of: topicIndex, since: 0, in: &state)
             return scan(in: &state)
         }
         withExtendedLifetime(freed) {}
@@ -18,7 +18,7 @@ extension Registry {
 
     /// Ends some registrations by `end`, and waits until their handlers no longer run.
     nonisolated(nonsending) func endAndWait<Result>(
-        _ ids: [RegistrationID], readers place: UInt32, _ end: () -> Result
+        _ ids: [RegistrationID], readers topicIndex: UInt32, _ end: () -> Result
     ) async throws(NoticeError) -> Result {
         if let own = HandlerTask.registrations.first(where: ids.contains) {
             throw .waitsForItself(registration: own)
@@ -27,7 +27,7 @@ extension Registry {
         await withCheckedContinuation { continuation in
             let sentinel = EndSentinel { continuation.resume() }
             running.hang(sentinel, on: Set(ids.map(\.number)))
-            hang(sentinel, onReadersOf: place)
+            hang(sentinel, onReadersOf: topicIndex)
         }
         return result
     }

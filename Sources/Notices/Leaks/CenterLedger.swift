@@ -2,16 +2,16 @@
 package final class CenterLedger: Sendable {
     @TaskLocal package static var current: CenterLedger?
 
-    private struct Entry: Sendable {
+    private struct ListedCenter: Sendable {
         weak var center: NoticeCenter?
     }
 
-    private let entries = Lock<[Entry]>([])
+    private let entries = Lock<[ListedCenter]>([])
 
     package init() {}
 
     func add(_ center: NoticeCenter) {
-        entries.withLock { $0.append(Entry(center: center)) }
+        entries.withLock { $0.append(ListedCenter(center: center)) }
     }
 
     /// The number of registrations in the listed centers that are still alive.

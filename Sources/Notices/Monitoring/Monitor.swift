@@ -12,7 +12,7 @@ final class Monitor: Sendable {
     ///
     /// A monitor may use the center, and receives the records of that use. Without the limit, a monitor that uses the
     /// center at each record would never return.
-    func tell(_ record: NoticeRecord) {
+    func receive(_ record: NoticeRecord) {
         guard MonitorCall.depth(of: self) < 2 else { return }
         MonitorCall.within(self) { body(record) }
     }

@@ -121,7 +121,7 @@ struct Recorder: Sendable {
             seq: recording.nextSequence(), time: .seconds(clock.time()), kind: kind, isComplete: false)
         record.cause = Cause.delivery(of: recording.center)
         describe(&record)
-        if announce { tell(record) }
+        if announce { pass(record) }
         return record
     }
 
@@ -129,7 +129,7 @@ struct Recorder: Sendable {
     func finish(_ record: NoticeRecord) {
         var record = record
         record.isComplete = true
-        tell(record)
+        pass(record)
     }
 
     /// Begins and finishes a record.
@@ -137,8 +137,8 @@ struct Recorder: Sendable {
         finish(begin(kind, announce: false, describe: describe))
     }
 
-    private func tell(_ record: NoticeRecord) {
-        for monitor in monitors { monitor.tell(record) }
+    private func pass(_ record: NoticeRecord) {
+        for monitor in monitors { monitor.receive(record) }
         if !rings.isEmpty {
             let box = RecordBox(record)
             for ring in rings { ring.add(.record(box), .other) }

@@ -95,13 +95,13 @@ extension PostOutcome {
 }
 
 extension PostOutcome: Codable {
-    private enum Key: String, CodingKey {
+    private enum CodingKeys: String, CodingKey {
         case delivered, scheduled, skipped, failed, isQueued, isRefused
     }
 
     /// Reads an outcome from its fields.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             delivered: try container.decode(Int.self, forKey: .delivered),
             scheduled: try container.decode(Int.self, forKey: .scheduled),
@@ -113,7 +113,7 @@ extension PostOutcome: Codable {
 
     /// Writes the fields.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(delivered, forKey: .delivered)
         try container.encode(scheduled, forKey: .scheduled)
         try container.encode(skipped, forKey: .skipped)

@@ -27,13 +27,13 @@ extension SourceLine: CustomStringConvertible {
 }
 
 extension SourceLine: Codable {
-    private enum Key: String, CodingKey {
+    private enum CodingKeys: String, CodingKey {
         case file, line
     }
 
     /// Reads a place from its two fields.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             file: SourceFile(try container.decode(String.self, forKey: .file)),
             line: try container.decode(Int.self, forKey: .line))
@@ -41,7 +41,7 @@ extension SourceLine: Codable {
 
     /// Writes the two fields.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(file.name, forKey: .file)
         try container.encode(line, forKey: .line)
     }

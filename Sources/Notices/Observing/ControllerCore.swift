@@ -1,19 +1,19 @@
 /// The state that the copies of a ``NoticeController`` share: the owner and its registrations.
 final class ControllerCore: Sendable {
     /// Two registrations of one owner with equal keys are duplicates.
-    struct Key: Hashable, Sendable {
+    struct DuplicateKey: Hashable, Sendable {
         var name: NoticeName?
         var sender: SenderIdentity?
         var id: String?
     }
 
-    private struct Entry: Sendable {
+    private struct Controlled: Sendable {
         weak var registration: Registration?
     }
 
     let owner: OwnerReference
     weak let center: NoticeCenter?
-    private let entries = Lock<[Key: Entry]>([:])
+    private let entries = Lock<[DuplicateKey: Controlled]>([:])
 
     init(owner: AnyObject, center: NoticeCenter) {
         self.owner = OwnerReference(owner)
@@ -33,14 +33,14 @@ final class ControllerCore: Sendable {
         -> RegistrationID
     {
         let sender = request.sender?.object
-        let key = Key(name: request.name, sender: request.sender?.identity, id: id)
+        let key = DuplicateKey(name: request.name, sender: request.sender?.identity, id: id)
         let registration = center.prepare(request)
         // Sender and the registration found are kept alive: none may be released under the lock.
         let (known, isRefused) = withExtendedLifetime(sender) {
             entries.withLock { entries -> (Registration?, Bool) in
                 let known = entries[key]?.registration
                 if let known, known.canBeCalled { return (known, true) }
-                entries[key] = Entry(registration: registration)
+                entries[key] = Controlled(registration: registration)
                 return (known, false)
             }
         }
@@ -59,7 +59,7 @@ final class ControllerCore: Sendable {
 
     /// Ends the registrations whose key `matches`, in the order in which they were made. Returns how many were active.
     @discardableResult
-    func endAll(reason: NoticeRecord.Reason, where matches: (Key) -> Bool) -> Int {
+    func endAll(reason: NoticeRecord.Reason, where matches: (DuplicateKey) -> Bool) -> Int {
         let ended = entries.withLock { entries -> [Registration] in
             let chosen = entries.filter { matches($0.key) }
             for key in chosen.keys { entries[key] = nil }

@@ -24,7 +24,7 @@ public final class NoticeToken: Sendable {
     /// The registry of its center, not the center: it is empty when the center no longer exists.
     let registry: Registry
     private let number: UInt64
-    private let place: UInt32
+    private let topicIndex: UInt32
     /// Whether `cancel()` has ended the registration.
     private let isCancelled = Atomic(false)
     /// Whether its rule for duplicates refused the registration.
@@ -33,7 +33,7 @@ public final class NoticeToken: Sendable {
     init(id: RegistrationID, center: NoticeCenter, isRefused: Bool = false) {
         registry = center.registry
         number = id.number
-        place = id.place
+        topicIndex = id.topicIndex
         self.isRefused = isRefused
     }
 
@@ -42,7 +42,9 @@ public final class NoticeToken: Sendable {
     }
 
     /// The identity of its registration.
-    public var id: RegistrationID { RegistrationID(center: registry.center, number: number, place: place) }
+    public var id: RegistrationID {
+        RegistrationID(center: registry.center, number: number, topicIndex: topicIndex)
+    }
 
     /// Ends the registration now. Returns whether it was still active.
     @discardableResult

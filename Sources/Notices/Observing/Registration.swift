@@ -5,7 +5,7 @@ final class Registration: Sendable {
     private let center: UInt64
     let number: UInt64
     /// The place of its topic in the registry, once it is inserted.
-    private let place = Atomic(RegistrationID.nowhere)
+    private let topicIndex = Atomic(RegistrationID.unknownTopic)
     /// `nil`: any name.
     let name: NoticeName?
     /// `nil`: any sender.
@@ -87,11 +87,11 @@ final class Registration: Sendable {
     }
 
     var id: RegistrationID {
-        RegistrationID(center: center, number: number, place: place.load(ordering: .acquiring))
+        RegistrationID(center: center, number: number, topicIndex: topicIndex.load(ordering: .acquiring))
     }
 
     /// Records the place of its topic in the registry.
-    func stand(at place: UInt32) { self.place.store(place, ordering: .releasing) }
+    func stand(at topicIndex: UInt32) { self.topicIndex.store(topicIndex, ordering: .releasing) }
 
     /// Its constant properties, without the handler. The owner's label is read once.
     func facts(ownerLabel: (OwnerReference) -> String) -> ObserverFacts {

@@ -4,16 +4,16 @@ public struct RegistrationID: Sendable {
     public let center: UInt64
     /// The number of the registration in its center, in order of registration.
     public let number: UInt64
-    /// A hint for the center's search; not part of the identity.
-    let place: UInt32
+    /// Where the center keeps its topic: a hint for the search, not part of the identity.
+    let topicIndex: UInt32
 
-    /// Stands for an unknown place.
-    static let nowhere = UInt32.max
+    /// Stands for an unknown topic.
+    static let unknownTopic = UInt32.max
 
-    init(center: UInt64, number: UInt64, place: UInt32 = nowhere) {
+    init(center: UInt64, number: UInt64, topicIndex: UInt32 = unknownTopic) {
         self.center = center
         self.number = number
-        self.place = place
+        self.topicIndex = topicIndex
     }
 }
 
@@ -31,13 +31,13 @@ extension RegistrationID: Hashable {
 }
 
 extension RegistrationID: Codable {
-    private enum Key: String, CodingKey {
+    private enum CodingKeys: String, CodingKey {
         case center, number
     }
 
     /// Reads an identity from its two numbers.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             center: try container.decode(UInt64.self, forKey: .center),
             number: try container.decode(UInt64.self, forKey: .number))
@@ -45,7 +45,7 @@ extension RegistrationID: Codable {
 
     /// Writes the two numbers.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(center, forKey: .center)
         try container.encode(number, forKey: .number)
     }

@@ -10,7 +10,7 @@ struct FoundTopics {
     /// Whether there are sequences of one sender, which may have been deallocated.
     private(set) var hasWaitingSequences = false
     /// The word that readers of what was found announce.
-    private(set) var reading: HazardSlots.Word
+    private(set) var hazard: HazardSlots.Word
 
     /// Searches for the topics.
     ///
@@ -23,12 +23,12 @@ struct FoundTopics {
         self.era = era
         let none: Found = (registry.anyNameTopic, .none)
         unsettled = (none, none, none, none)
-        reading = registry.wholeWord
+        hazard = registry.wholeWord
         let named = named()
         let isNamedOnly = !registry.anyNameTopic.with { $0.hasObservers }
         if let named {
             add(named, sender, registry)
-            if isNamedOnly { reading = named.with { $0.reading } }
+            if isNamedOnly { hazard = named.with { $0.hazard } }
         }
         if !isNamedOnly { add(registry.anyNameTopic, sender, registry) }
     }

@@ -16,7 +16,7 @@ struct MergeCursor: ObserverWalk, ~Copyable {
     @inline(__always)
     init(_ found: FoundTopics, by claim: consuming Claim<Searching>, marking marks: UInt64 = 0) {
         self.marks = marks
-        self.claim = claim.settle(at: found.era, narrowedTo: found.reading)
+        self.claim = claim.settle(at: found.era, narrowedTo: found.hazard)
         era = found.era
         topicCount = found.count
         hasWaitingSequences = found.hasWaitingSequences
@@ -55,7 +55,7 @@ extension MergeCursor {
 
     /// The next observer of the third and the fourth topic, if it is called before the one with that key.
     @inline(never)
-    private mutating func nextOfOthers(before key: Cursor.Key) -> VisitedEntry? {
+    private mutating func nextOfOthers(before key: Cursor.CallOrder) -> VisitedEntry? {
         guard min(cursors.2.key, cursors.3.key) < key else { return nil }
         return cursors.2.key < cursors.3.key ? cursors.2.next(era, marks) : cursors.3.next(era, marks)
     }
@@ -63,15 +63,15 @@ extension MergeCursor {
     /// The position of the cursor in one topic.
     private struct Cursor {
         /// The order of observers: the lower key is called first.
-        struct Key: Comparable {
+        struct CallOrder: Comparable {
             let rank: Int
             let number: UInt64
 
             /// Behind all observers.
-            static let last = Key(rank: .max, number: .max)
+            static let last = CallOrder(rank: .max, number: .max)
 
             @inline(__always)
-            static func < (left: Key, right: Key) -> Bool {
+            static func < (left: CallOrder, right: CallOrder) -> Bool {
                 left.rank == right.rank ? left.number < right.number : left.rank < right.rank
             }
         }
@@ -81,7 +81,7 @@ extension MergeCursor {
         private let end: SharedPointer<Entry>
         /// The key of the next entry, which had not ended when the post settled: the callee of one that had may be
         /// freed.
-        private(set) var key: Key
+        private(set) var key: CallOrder
 
         /// A cursor before the first of some entries, to be settled before it is used.
         @inline(__always)
@@ -99,7 +99,7 @@ extension MergeCursor {
                 let state = entry.state
                 if state.isMet(at: era) {
                     let rank = state.has(EntryState.registration) ? -entry.priority : 0
-                    key = Key(rank: rank, number: entry.origin.number)
+                    key = CallOrder(rank: rank, number: entry.origin.number)
                     return
                 }
                 entry += 1

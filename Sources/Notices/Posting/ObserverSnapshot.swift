@@ -57,7 +57,7 @@ extension Registry {
     /// Claims a slot to look for the observers of one topic; `nil` when many posts are nested.
     @inline(__always)
     func claim(_ topic: Uncounted<Topic>) -> Claim<Narrowed>? {
-        let word = topic.with { $0.reading }
+        let word = topic.with { $0.hazard }
         guard let slot = BiasedSlot.claimBiased(word)?.slot ?? claimOther(word) else { return nil }
         return .narrowed(in: slot)
     }
@@ -65,7 +65,7 @@ extension Registry {
     /// Claims the thread's own slot, if that is biased.
     @inline(__always)
     func claimBiased(_ topic: Topic) -> Claim<Narrowed>? {
-        guard let slot = BiasedSlot.claimBiased(topic.reading)?.slot else { return nil }
+        guard let slot = BiasedSlot.claimBiased(topic.hazard)?.slot else { return nil }
         return .narrowed(in: slot)
     }
 
@@ -118,7 +118,7 @@ extension Registry {
 extension Claim where Stage == Searching {
     @inline(__always)
     consuming func settle(on finding: Registry.FoundList) -> ObserverSnapshot {
-        let word = finding.topic.with { $0.reading }
+        let word = finding.topic.with { $0.hazard }
         return ObserverSnapshot(
             claim: settle(at: finding.era, narrowedTo: word), topic: finding.topic,
             entries: finding.entries)

@@ -28,7 +28,7 @@ extension Registry {
         }
         // Read before the claim settles: a topic that is removed meanwhile is not kept for a reader that has found it
         // empty.
-        let (reading, words) = topic.with { ($0.reading, $0.nameWords) }
-        return .single(snapshot(of: topic, by: claim.narrow(to: reading)), name: words)
+        let (hazard, words) = topic.with { ($0.hazard, $0.nameWords) }
+        return .single(snapshot(of: topic, by: claim.narrow(to: hazard)), name: words)
     }
 }

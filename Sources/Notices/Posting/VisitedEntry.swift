@@ -72,7 +72,7 @@ extension VisitedEntry: DeliveryTarget {
     func id(in registry: Registry) -> RegistrationID {
         RegistrationID(
             center: registry.center, number: entry.origin.number,
-            place: topic.with { $0.place })
+            topicIndex: topic.with { $0.index })
     }
 
     func end(after delivery: Registration.Delivery) -> NoticeRecord.Reason? {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A row of atomic words at a fixed address, without reference counting: the code that makes it frees it.
+/// An array of atomic words at a fixed address, without reference counting: the code that makes it frees it.
 ///
 /// Copied without counting references. Positions are not checked: callers keep them within its size by a mask or by
 /// construction.

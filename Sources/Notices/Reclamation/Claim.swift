@@ -16,7 +16,7 @@ struct Claim<Stage>: ~Copyable {
     fileprivate init(_ slot: HazardSlots.Slot) { self.slot = slot }
 
     deinit {
-        let isEmpty = slot.words.load(HazardSlots.Slot.reading, .relaxed) == 0
+        let isEmpty = slot.words.load(HazardSlots.Slot.hazard, .relaxed) == 0
         precondition(isEmpty, "a reader dropped its claim without releasing it")
     }
 
@@ -56,7 +56,7 @@ extension Claim where Stage == Searching {
     @inline(__always)
     consuming func narrow(to word: HazardSlots.Word) -> Claim<Narrowed> {
         let slot = handOver()
-        slot.words.store(word.bits, at: HazardSlots.Slot.reading, .releasing)
+        slot.words.store(word.bits, at: HazardSlots.Slot.hazard, .releasing)
         Delay.pass()
         return Claim<Narrowed>(slot)
     }
@@ -65,7 +65,7 @@ extension Claim where Stage == Searching {
     @inline(__always)
     consuming func settle(at era: UInt64, narrowedTo word: HazardSlots.Word?) -> Claim<Settled> {
         let slot = handOver()
-        if let word { slot.words.store(word.bits, at: HazardSlots.Slot.reading, .releasing) }
+        if let word { slot.words.store(word.bits, at: HazardSlots.Slot.hazard, .releasing) }
         return .settled(slot, at: era)
     }
 }

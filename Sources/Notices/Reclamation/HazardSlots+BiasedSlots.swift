@@ -104,8 +104,8 @@ extension HazardSlots {
     /// The biased slots that ever had an owner.
     private var takenBiasedSlots: [BiasedSlot] {
         (0..<Self.biasedCount).filter { number in
-            let place = Self.count + number
-            return everClaimed.load(place >> 6, .sequentiallyConsistent) >> UInt(place & 63) & 1 != 0
+            let bit = Self.count + number
+            return everClaimed.load(bit >> 6, .sequentiallyConsistent) >> UInt(bit & 63) & 1 != 0
         }.map(biasedSlot)
     }
 }

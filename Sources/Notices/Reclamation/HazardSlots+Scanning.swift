@@ -6,20 +6,20 @@ extension HazardSlots {
     /// A reader of one center, as a retirer saw it.
     struct Reader: Sendable {
         let slot: Slot
-        /// What it reads: a place, or 0 for all of the center.
-        private let place: UInt32
+        /// What it reads: the index of a topic, or 0 for all of the center.
+        private let topicIndex: UInt32
         private let era: ReaderEra
 
         fileprivate init(_ slot: Slot, _ word: Word, _ era: ReaderEra) {
             self.slot = slot
-            place = word.place
+            topicIndex = word.topicIndex
             self.era = era
         }
 
         /// Whether it may still use something that was unlinked.
         @inline(__always)
         func blocks(_ span: Retired.Span) -> Bool {
-            (place == 0 || place == span.place || span.place == Retired.everywhere)
+            (topicIndex == 0 || topicIndex == span.topicIndex || span.topicIndex == Retired.anyTopic)
                 && era.canReach(since: span.birth, until: span.retirement)
         }
 
@@ -58,7 +58,7 @@ extension HazardSlots {
 
     /// The reader of a center in a slot, as far as its claim is visible; `nil` when there is none.
     func reader(in slot: Slot, of center: Word) -> Reader? {
-        let word = Word(bits: slot.words.load(Slot.reading, .sequentiallyConsistent))
+        let word = Word(bits: slot.words.load(Slot.hazard, .sequentiallyConsistent))
         guard word.center == center.center else { return nil }
         return Reader(slot, word, ReaderEra(bits: slot.words.load(Slot.era, .acquiring)))
     }
@@ -67,7 +67,7 @@ extension HazardSlots {
     private func era(of slot: Slot, _ word: Word) -> ReaderEra {
         for _ in 0..<Self.moments {
             let era = ReaderEra(bits: slot.words.load(Slot.era, .acquiring))
-            guard era.bits == 0, slot.words.load(Slot.reading, .relaxed) == word.bits else { return era }
+            guard era.bits == 0, slot.words.load(Slot.hazard, .relaxed) == word.bits else { return era }
             notices_pause()
         }
         return .unknown
@@ -93,7 +93,7 @@ extension HazardSlots {
                 // A slot's state is read before its claim.
                 let biased = BiasedSlot(slot.words)
                 if part >= Self.count / 64, biased != own, !biased.isRevoked { return .unrevoked }
-                let word = Word(bits: slot.words.load(Slot.reading, .sequentiallyConsistent))
+                let word = Word(bits: slot.words.load(Slot.hazard, .sequentiallyConsistent))
                 if word.center == center.center, found(slot, word) { return .stopped }
             }
         }

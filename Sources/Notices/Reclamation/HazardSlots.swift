@@ -15,17 +15,17 @@ import Synchronization
 /// The slots are hazard pointers (Maged Michael, 2004) with a name's observers for a hazard in place of a node, and
 /// with the era of the reader beside it (Pedro Ramalhete and Andreia Correia, "Hazard eras", 2017).
 ///
-/// One set serves the whole process: a slot holds the center's number and the place in it.
+/// One set serves the whole process: a slot holds the center's number and the index of a topic.
 struct HazardSlots: Sendable {
     static let shared = HazardSlots()
 
-    /// What a reader announces: all of a center, or one place in it.
+    /// What a reader announces: all of a center, or one of its topics.
     struct Word: Sendable {
         let bits: UInt
 
         /// 0 for all of the center.
         @inline(__always)
-        var place: UInt32 { UInt32(truncatingIfNeeded: bits) }
+        var topicIndex: UInt32 { UInt32(truncatingIfNeeded: bits) }
 
         @inline(__always)
         var center: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
@@ -35,9 +35,9 @@ struct HazardSlots: Sendable {
 
         /// Two centers share a number only when 2^32 - 1 others were made between them. Each then waits for the other's
         /// readers as well, which is safe.
-        init(center: UInt64, place: UInt32) {
+        init(center: UInt64, topicIndex: UInt32) {
             let number = (center &- 1) % UInt64(UInt32.max) + 1
-            bits = UInt(truncatingIfNeeded: number) << 32 | UInt(place)
+            bits = UInt(truncatingIfNeeded: number) << 32 | UInt(topicIndex)
         }
     }
 
@@ -64,7 +64,7 @@ struct HazardSlots: Sendable {
             let first = number * Self.stride
             words.store(UInt(number), at: first + Slot.number, .relaxed)
             guard number < Self.count else { continue }
-            words.store(Self.untouched, at: first + Slot.reading, .relaxed)
+            words.store(Self.untouched, at: first + Slot.hazard, .relaxed)
             words.store(BiasedSlot.State.shared, at: first + Slot.state, .relaxed)
         }
         everClaimed = .make(Self.allCount / 64)
@@ -90,7 +90,7 @@ extension HazardSlots {
 
         // The positions of the words in the slot.
         /// What is read: the bits of a `Word`, or 0.
-        static let reading = 0
+        static let hazard = 0
         /// The reader's `ReaderEra`.
         static let era = 1
         /// How the slot is claimed: a `BiasedSlot.State`. A retirer and the owner read it together with what is read.
@@ -109,7 +109,7 @@ extension HazardSlots {
         @inline(__always)
         func empty() {
             words.store(0, at: Self.era, .relaxed)
-            words.store(0, at: Self.reading, .releasing)
+            words.store(0, at: Self.hazard, .releasing)
         }
 
         /// Announces that nothing is read, by plain stores. `false`: that takes a barrier as well, since a retirer may
@@ -198,11 +198,11 @@ extension HazardSlots {
         for step in 0..<max(0, min(distance, Self.count)) {
             let number = (first + step) & (Self.count - 1)
             let slot = at(number)
-            if slot.words.exchange(0, for: word.bits, at: Slot.reading) { return own(slot) }
-            guard slot.words.load(Slot.reading, .relaxed) == Self.untouched else { continue }
+            if slot.words.exchange(0, for: word.bits, at: Slot.hazard) { return own(slot) }
+            guard slot.words.load(Slot.hazard, .relaxed) == Self.untouched else { continue }
             // Before the claim: a retirer that misses this bit has unlinked before this reader searches.
             noteClaimed(number)
-            if slot.words.exchange(Self.untouched, for: word.bits, at: Slot.reading) { return own(slot) }
+            if slot.words.exchange(Self.untouched, for: word.bits, at: Slot.hazard) { return own(slot) }
         }
         return nil
     }
@@ -216,7 +216,7 @@ extension HazardSlots {
 
     /// Whether the first of the shared slots that the caller would try is taken.
     var isFirstSharedTaken: Bool {
-        let word = at(Self.firstNumber()).words.load(Slot.reading, .relaxed)
+        let word = at(Self.firstNumber()).words.load(Slot.hazard, .relaxed)
         return word != 0 && word != Self.untouched
     }
 

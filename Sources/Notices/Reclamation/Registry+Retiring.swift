@@ -10,7 +10,7 @@ extension Registry {
     /// Releases a ring when no post can be writing into it.
     func retire(_ ring: RingCore) {
         let freed = state.withLock { state in
-            retire(.ring(ring), of: Retired.everywhere, since: 0, in: &state)
+            retire(.ring(ring), of: Retired.anyTopic, since: 0, in: &state)
             return scan(in: &state)
         }
         withExtendedLifetime(freed) {}
@@ -18,15 +18,15 @@ extension Registry {
 
     /// Retires what the current change unlinks. Under the lock.
     func retire(
-        _ content: Retired.Content, of place: UInt32, since birth: UInt64, in state: inout RegistryState
+        _ content: Retired.Content, of topicIndex: UInt32, since birth: UInt64, in state: inout RegistryState
     ) {
-        let span = Retired.Span(place: place, birth: birth, retirement: change)
+        let span = Retired.Span(topicIndex: topicIndex, birth: birth, retirement: change)
         state.retired.append(Retired(content: content, span: span))
     }
 
     /// Retires a table, which settled readers do not search. Under the lock.
-    func retire(_ table: TopicTable, of place: UInt32, in state: inout RegistryState) {
-        retire(.table(table), of: place, since: .max, in: &state)
+    func retire(_ table: TopicTable, of topicIndex: UInt32, in state: inout RegistryState) {
+        retire(.table(table), of: topicIndex, since: .max, in: &state)
     }
 
     /// Finishes a change: returns the items that no reader blocks, to be released after the lock. Under the lock.
@@ -236,7 +236,7 @@ extension Registry {
             words.store(UInt(number), at: HazardSlots.Slot.number, .relaxed)
             words.store(BiasedSlot.State.extra, at: HazardSlots.Slot.state, .relaxed)
             words.store(notices_thread(), at: HazardSlots.Slot.owner, .relaxed)
-            words.store(wholeWord.bits, at: HazardSlots.Slot.reading, .sequentiallyConsistent)
+            words.store(wholeWord.bits, at: HazardSlots.Slot.hazard, .sequentiallyConsistent)
             let slot = HazardSlots.Slot(words)
             state.extraSlots[number] = slot
             return slot
@@ -258,10 +258,10 @@ extension RegistryState {
     /// Removes an item that is about to be released from the registry's state, and frees what is only memory.
     fileprivate mutating func forget(_ retired: Retired) {
         switch retired.content {
-        case .observers(let list, let place):
-            former[place]?.removeAll { $0 == list }
-            if former[place]?.isEmpty == true { former[place] = nil }
-        case .topic(let topic): giveBack(topic.place)
+        case .observers(let list, let topicIndex):
+            former[topicIndex]?.removeAll { $0 == list }
+            if former[topicIndex]?.isEmpty == true { former[topicIndex] = nil }
+        case .topic(let topic): giveBack(topic.index)
         case .handler, .typedHandler, .object, .table, .ring: break
         }
         retired.free()

@@ -11,13 +11,13 @@ struct Retired: Sendable {
         case ring(RingCore)
     }
 
-    /// The place of items that readers of any place may use.
-    static let everywhere = UInt32.max
+    /// The topic of items that readers of any topic may use.
+    static let anyTopic = UInt32.max
 
     /// Which readers may use something: those of its topic whose era is between its birth and its retirement.
     struct Span: Sendable {
-        /// The place that readers of it announce.
-        let place: UInt32
+        /// The topic that readers of it announce.
+        let topicIndex: UInt32
         /// The change with which it became reachable, or an earlier one.
         let birth: UInt64
         /// The change that unlinked it.

@@ -1,6 +1,6 @@
 /// The posts that handlers have made during one post of a center that queues nested posts.
 final class QueuedPosts: Sendable {
-    struct Entry: Sendable {
+    struct QueuedPost: Sendable {
         let notice: Notice
         let isSticky: Bool
         /// The delivery whose handler posted it.
@@ -12,7 +12,7 @@ final class QueuedPosts: Sendable {
     }
 
     private struct State: Sendable {
-        var entries = Fifo<Entry>()
+        var entries = Fifo<QueuedPost>()
         /// The generation of the post that is being delivered.
         var generation = 0
         var isOver = false
@@ -58,7 +58,7 @@ final class QueuedPosts: Sendable {
             if state.isOver { return .over }
             guard state.generation < limit else { return .tooDeep }
             state.entries.append(
-                Entry(
+                QueuedPost(
                     notice: notice, isSticky: isSticky, cause: cause, monitors: monitors,
                     generation: state.generation + 1))
             return .added
@@ -66,7 +66,7 @@ final class QueuedPosts: Sendable {
     }
 
     /// Takes the next post in the order of posting; `nil` when there is none. Then the queue accepts no more posts.
-    func take() -> Entry? {
+    func take() -> QueuedPost? {
         state.withLock { state in
             guard let entry = state.entries.popFirst() else {
                 state.isOver = true

@@ -31,7 +31,7 @@ struct Observer: ObserverDescribing {
     /// The observer of an entry, whose callee must not be freed meanwhile.
     init(_ entry: SharedPointer<Entry>, in topic: Topic, of center: UInt64) {
         let state = entry.state
-        id = RegistrationID(center: center, number: entry.origin.number, place: topic.place)
+        id = RegistrationID(center: center, number: entry.origin.number, topicIndex: topic.index)
         self.topic = topic
         source = entry.origin.source
         isUntilRemoved = state.has(EntryState.untilRemoved)

@@ -73,7 +73,7 @@ extension ObserverList {
     @inline(__always)
     var isNone: Bool { memory == nil }
 
-    /// A row of entries.
+    /// A contiguous range of entries.
     struct Entries {
         let first: SharedPointer<Entry>
         let count: Int
@@ -81,7 +81,7 @@ extension ObserverList {
         @inline(__always)
         var end: SharedPointer<Entry> { first + count }
 
-        /// No entries: a row that begins nowhere.
+        /// No entries: an empty range.
         static var none: Entries {
             @inline(__always)
             get {

@@ -49,7 +49,7 @@ extension OwnedHandler {
             // Unchanged: an owner is passed as its address, whatever its class, and a notice as its address too (see
             // `Callee.BorrowedByAddress`). A closure around it would be one allocation more. Read in a struct: a
             // closure that a generic function returns is wrapped in two more.
-            LentPointer.with(Kept(body: handler)) { unsafe $0.as(Lendable.self).pointee }.body
+            LentPointer.with(Stored(body: handler)) { unsafe $0.as(Lendable.self).pointee }.body
         #else
             { object, notice in
                 unsafe handler(
@@ -59,7 +59,7 @@ extension OwnedHandler {
         #endif
     }
 
-    private struct Kept<Owner: AnyObject> {
+    private struct Stored<Owner: AnyObject> {
         let body: @Sendable (Owner, Notice) -> Void
     }
 

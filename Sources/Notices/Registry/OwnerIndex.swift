@@ -4,17 +4,17 @@
 /// registrations, and each has a bucket of its own. Those of an owner that has more are stored apart, so that finding
 /// one never takes a walk over all. O(1), but for the doubling.
 struct OwnerIndex: Sendable {
-    /// A registration: its number, and the place of its topic.
+    /// A registration: its number, and the index of its topic.
     struct Item: Hashable, Sendable {
         let number: UInt64
-        let place: UInt32
+        let topicIndex: UInt32
     }
 
     private struct Slot: Sendable {
         /// The owner's address divided by its alignment, in 44 bits, and the first 20 of the number; 0: the bucket is
         /// empty.
         let owner: UInt64
-        /// The last 32 bits of the number, and the place.
+        /// The last 32 bits of the number, and the index.
         let rest: UInt64
 
         static let empty = Slot(owner: 0, rest: 0)
@@ -27,13 +27,13 @@ struct OwnerIndex: Sendable {
         init(_ owner: UInt, _ item: Item) {
             precondition(owner >> 48 == 0 && item.number >> 52 == 0, "an address or number is too large")
             self.owner = UInt64(owner >> 4) << 20 | item.number >> 32
-            rest = item.number << 32 | UInt64(item.place)
+            rest = item.number << 32 | UInt64(item.topicIndex)
         }
 
         var isEmpty: Bool { owner == 0 }
         var address: UInt { UInt(owner >> 20) << 4 }
         var item: Item {
-            Item(number: (owner & 0xf_ffff) << 32 | rest >> 32, place: UInt32(truncatingIfNeeded: rest))
+            Item(number: (owner & 0xf_ffff) << 32 | rest >> 32, topicIndex: UInt32(truncatingIfNeeded: rest))
         }
     }
 
@@ -43,7 +43,7 @@ struct OwnerIndex: Sendable {
     private var slots: [Slot] = []
     private var count = 0
     private let seed: UInt
-    /// The places by owner and number, for owners that have more.
+    /// The indices of topics by owner and number, for owners that have more.
     private var many: [UInt: [UInt64: UInt32]] = [:]
 
     init(seed: UInt) { self.seed = seed }
@@ -51,7 +51,7 @@ struct OwnerIndex: Sendable {
     mutating func add(_ item: Item, of owner: ObjectIdentifier) {
         let owner = UInt(bitPattern: owner)
         if !many.isEmpty, many[owner] != nil {
-            many[owner]?[item.number] = item.place
+            many[owner]?[item.number] = item.topicIndex
             return
         }
         if count + 1 > slots.count / 8 * 7 { grow() }
@@ -108,9 +108,9 @@ extension OwnerIndex {
     }
 
     private mutating func moveApart(_ owner: UInt, with item: Item) {
-        var all = [item.number: item.place]
+        var all = [item.number: item.topicIndex]
         for one in few(of: owner) {
-            all[one.number] = one.place
+            all[one.number] = one.topicIndex
             removeFew(one.number, of: owner)
         }
         many[owner] = all

@@ -20,7 +20,7 @@ extension Registry {
             rebuild(topic, inserting: entry, hasPriority: hasPriority, at: position, in: &state)
         }
         state.count += 1
-        if topic.namePlace == 0 { noteAnyName() }
+        if topic.nameIndex == 0 { noteAnyName() }
     }
 
     /// Replaces a topic's list by one without the entries that have ended, with one entry more.
@@ -50,8 +50,8 @@ extension Registry {
     ) {
         topic.replaceObservers(by: new)
         guard !old.isNone else { return }
-        state.former[topic.place, default: []].append(old)
-        retire(.observers(old, of: topic.place), of: topic.namePlace, since: old.birth, in: &state)
+        state.former[topic.index, default: []].append(old)
+        retire(.observers(old, of: topic.index), of: topic.nameIndex, since: old.birth, in: &state)
     }
 
     /// Doubled while it is small, and a quarter more when it is not, since large lists are short of memory.
@@ -79,7 +79,7 @@ extension Registry {
         let isLast = position == list.count - 1
         if isLast { list.show(position) }
         finishRemoval()
-        let span = Retired.Span(place: topic.namePlace, birth: before.change, retirement: era)
+        let span = Retired.Span(topicIndex: topic.nameIndex, birth: before.change, retirement: era)
         // Where no reader can have seen the entry, its place is used again.
         guard isBlocked(span, in: state) else {
             tidy(topic, list, &state)
@@ -99,7 +99,7 @@ extension Registry {
     private func markFormer(
         _ number: UInt64, _ after: EntryState, birth: UInt64, in topic: Topic, _ state: RegistryState
     ) {
-        guard let former = state.former[topic.place] else { return }
+        guard let former = state.former[topic.index] else { return }
         var replaced = topic.observers.birth
         for list in former.reversed() {
             guard birth < replaced else { return }
@@ -120,12 +120,12 @@ extension Registry {
     /// Gives up a topic that has become empty. Of the small topics of names from any sender, the latest one stays until
     /// the next becomes empty, since observers are often removed and added again.
     private func empty(_ topic: Topic, _ list: ObserverList, _ state: inout RegistryState) {
-        guard topic.namePlace != 0, topic.sender == nil, list.capacity <= Self.idleRoom else {
+        guard topic.nameIndex != 0, topic.sender == nil, list.capacity <= Self.idleRoom else {
             return giveUp(topic, &state)
         }
         let former = state.idle
-        state.idle = topic.place
-        if former != topic.place, let idle = state.topics[Int(former)], idle.namePlace != 0,
+        state.idle = topic.index
+        if former != topic.index, let idle = state.topics[Int(former)], idle.nameIndex != 0,
             !idle.observers.isNone, idle.observers.live == 0
         {
             giveUp(idle, &state)
@@ -141,7 +141,7 @@ extension Registry {
 
     /// Marks an observer without a registration object as blocked, or removes the mark.
     func mark(_ number: UInt64, in topic: Topic, isBlocked: Bool, _ state: inout RegistryState) {
-        for list in [topic.observers] + (state.former[topic.place] ?? []) where !list.isNone {
+        for list in [topic.observers] + (state.former[topic.index] ?? []) where !list.isNone {
             guard let position = list.position(of: number) else { continue }
             let before = list[position].state
             list.mark(number, before.blocked(isBlocked))

@@ -91,8 +91,8 @@ extension Registry {
 
     /// The position of an observer that has not ended.
     private func position(of id: RegistrationID, in state: RegistryState) -> (Uncounted<Topic>, Int)? {
-        if id.place != RegistrationID.nowhere {
-            guard let topic = state.topic(at: id.place) else { return nil }
+        if id.topicIndex != RegistrationID.unknownTopic {
+            guard let topic = state.topic(at: id.topicIndex) else { return nil }
             return topic.with { position(of: id.number, in: $0) }.map { (topic, $0) }
         }
         for case let topic? in state.topics {
@@ -110,7 +110,7 @@ extension Registry {
     }
 
     func change(waiting change: Int32, at topic: Topic, in state: RegistryState) {
-        state.topics[Int(topic.namePlace)]?.changeWaiting(by: change)
+        state.topics[Int(topic.nameIndex)]?.changeWaiting(by: change)
     }
 
     /// The entry of an observer that has not ended, and its topic.

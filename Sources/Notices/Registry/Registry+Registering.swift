@@ -4,7 +4,7 @@ import Synchronization
 // captures are released under the lock.
 extension Registry {
     /// The result of adding a registration.
-    struct Addition {
+    struct Insertion {
         /// The first duplicate of it, if its rule for duplicates requires that.
         var first: Observer?
         /// The sticky notices that are to be delivered to it.
@@ -16,7 +16,7 @@ extension Registry {
     ///
     /// To be called while its owner and sender are held: those of its duplicates are the same objects, so that reading
     /// them cannot release them.
-    func add(_ registration: Registration) -> Addition {
+    func add(_ registration: Registration) -> Insertion {
         let sender = registration.sender?.object
         return withExtendedLifetime((sender, registration.owner?.object)) {
             state.withLock { add(registration, from: sender, to: &$0) }
@@ -24,9 +24,9 @@ extension Registry {
     }
 
     private func add(_ registration: Registration, from sender: AnyObject?, to state: inout RegistryState)
-        -> Addition
+        -> Insertion
     {
-        var addition = Addition()
+        var addition = Insertion()
         // Its controller may have ended it already. Its remover marks it before taking this lock, so a registration
         // that is inserted unmarked will be found and removed.
         guard registration.endReason == nil else { return addition }
@@ -40,7 +40,7 @@ extension Registry {
             goneSender.map { makeTopic(of: registration.name, goneSender: $0, in: &state) }
             ?? makeTopic(of: registration.name, from: sender, in: &state)
         let topic = found.object
-        registration.stand(at: topic.place)
+        registration.stand(at: topic.index)
         if let typing = registration.typing {
             _ = takes(registration.lent.type, topic, in: state, typing: typing)
         }
@@ -50,7 +50,7 @@ extension Registry {
         if registration.kind == .sequence, topic.sender != nil { change(waiting: 1, at: topic, in: state) }
         if let owner = registration.owner {
             state.owners.add(
-                OwnerIndex.Item(number: registration.number, place: topic.place), of: owner.identity)
+                OwnerIndex.Item(number: registration.number, topicIndex: topic.index), of: owner.identity)
         }
         if options.receivesSticky { addition.sticky = state.sticky.notices(for: registration.name) }
         addition.retired = scan(in: &state)
@@ -117,7 +117,7 @@ extension Registry {
     ) -> RegistrationID {
         let id = add(Callee(handler), marks: marks, false, source, to: topic, in: &state)
         state.owners.add(
-            OwnerIndex.Item(number: id.number, place: topic.place), of: handler.owner.identity)
+            OwnerIndex.Item(number: id.number, topicIndex: topic.index), of: handler.owner.identity)
         return id
     }
 
@@ -145,8 +145,8 @@ extension Registry {
         _ type: UInt, _ topic: Topic, in state: RegistryState, typing: () -> PayloadTyping
     ) -> Bool {
         guard topic.takes(type, typing: typing) else { return false }
-        guard topic.namePlace != topic.place else { return true }
-        return state.topics[Int(topic.namePlace)]?.takes(type, typing: typing) != false
+        guard topic.nameIndex != topic.index else { return true }
+        return state.topics[Int(topic.nameIndex)]?.takes(type, typing: typing) != false
     }
 
     /// Changes what the lock guards, and then releases what no reader blocks.
@@ -166,7 +166,7 @@ extension Registry {
             callee, number: number, priority: 0,
             marks: isUntilRemoved ? marks | EntryState.untilRemoved : marks, source: source, into: topic,
             in: &state)
-        return RegistrationID(center: center, number: number, place: topic.place)
+        return RegistrationID(center: center, number: number, topicIndex: topic.index)
     }
 }
 
@@ -224,7 +224,7 @@ extension Registry {
     func observers(ownedBy owner: ObjectIdentifier) -> [Observer] {
         state.withLock { state in
             state.owners.items(of: owner).compactMap { item in
-                let id = RegistrationID(center: center, number: item.number, place: item.place)
+                let id = RegistrationID(center: center, number: item.number, topicIndex: item.topicIndex)
                 return entry(of: id, in: state).map { Observer($1, in: $0, of: center) }
             }
         }

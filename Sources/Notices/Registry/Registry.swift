@@ -50,8 +50,8 @@ final class Registry: Sendable {
         precondition(
             NoticeImage.isLikeNotice && NoticeName.areWordsAsExpected,
             "notices or names are laid out otherwise than the center was written for")
-        wholeWord = HazardSlots.Word(center: center, place: 0)
-        anyName = Topic(name: nil, reading: wholeWord, place: 0, birth: 0)
+        wholeWord = HazardSlots.Word(center: center, topicIndex: 0)
+        anyName = Topic(name: nil, hazard: wholeWord, index: 0, birth: 0)
         anyNameTopic = Uncounted(anyName)
         state = Lock(RegistryState(anyName, seed: seed))
     }
@@ -238,19 +238,19 @@ extension Registry {
         of name: NoticeName?, goneSender: SenderReference, in state: inout RegistryState
     ) -> Uncounted<Topic> {
         let parent = makeTopic(of: name, from: nil, in: &state).object
-        let place = state.takePlace()
-        let sender = TopicSender(gone: goneSender, hash: UInt(place))
-        let topic = Topic(of: parent, only: sender, place: place, birth: era)
+        let index = state.takeTopicIndex()
+        let sender = TopicSender(gone: goneSender, hash: UInt(index))
+        let topic = Topic(of: parent, only: sender, index: index, birth: era)
         return Uncounted(add(topic, to: parent, in: &state))
     }
 
     private func add(_ name: NoticeName?, to state: inout RegistryState) -> Uncounted<Topic> {
         guard let name else { return anyNameTopic }
         let (nameHash, isASCII) = name.bytesHash(seed: seed)
-        let place = state.takePlace()
-        let word = HazardSlots.Word(center: center, place: place)
-        let topic = Topic(name: name, reading: word, place: place, birth: era)
-        state.topics[Int(topic.place)] = topic
+        let index = state.takeTopicIndex()
+        let word = HazardSlots.Word(center: center, topicIndex: index)
+        let topic = Topic(name: name, hazard: word, index: index, birth: era)
+        state.topics[Int(topic.index)] = topic
         let table = names
         if table.isNone || !table.hasRoom {
             replaceNames(by: table.isNone ? .make(room: 4) : table.rebuilt(hash: hash(ofNameOf:)))
@@ -268,19 +268,19 @@ extension Registry {
         let value = sender as? SenderValue
         let hash = value.map(hash(of:)) ?? hash(of: ObjectIdentifier(sender))
         let only = TopicSender(sender, value: value, hash: hash)
-        let topic = Topic(of: parent, only: only, place: state.takePlace(), birth: era)
+        let topic = Topic(of: parent, only: only, index: state.takeTopicIndex(), birth: era)
         return add(topic, to: parent, in: &state)
     }
 
     private func add(_ topic: Topic, to parent: Topic, in state: inout RegistryState) -> Topic {
-        state.topics[Int(topic.place)] = topic
+        state.topics[Int(topic.index)] = topic
         let table = parent.senders
         if table.isNone || !table.hasRoom {
             parent.replaceSenders(by: table.isNone ? .make(room: 4) : table.rebuilt(hash: \.senderHash))
-            if !table.isNone { retire(table, of: parent.namePlace, in: &state) }
+            if !table.isNone { retire(table, of: parent.nameIndex, in: &state) }
         }
         parent.senders.add(topic, under: topic.senderHash)
-        state.senderCounts[parent.place, default: 0] += 1
+        state.senderCounts[parent.index, default: 0] += 1
         return topic
     }
 
@@ -288,15 +288,15 @@ extension Registry {
     func forget(_ topic: Topic, in state: inout RegistryState) {
         guard topic.observers.isNone else { return }
         if topic.sender != nil {
-            guard let parent = state.topics[Int(topic.namePlace)] else { return }
+            guard let parent = state.topics[Int(topic.nameIndex)] else { return }
             parent.senders.remove(topic, under: topic.senderHash)
             release(topic, in: &state)
-            state.senderCounts[parent.place, default: 1] -= 1
-            guard state.senderCounts[parent.place] == 0 else { return }
-            state.senderCounts[parent.place] = nil
+            state.senderCounts[parent.index, default: 1] -= 1
+            guard state.senderCounts[parent.index] == 0 else { return }
+            state.senderCounts[parent.index] = nil
             let table = parent.senders
             parent.replaceSenders(by: .none)
-            retire(table, of: parent.namePlace, in: &state)
+            retire(table, of: parent.nameIndex, in: &state)
             forget(parent, in: &state)
         } else if topic !== anyName, topic.senders.isNone, topic.channels.load(ordering: .relaxed) == 0 {
             guard let name = topic.name else { return }
@@ -310,8 +310,8 @@ extension Registry {
 
     private func release(_ topic: Topic, in state: inout RegistryState) {
         // Retired first, since the caller may hold the topic without counting references.
-        retire(.topic(topic), of: topic.namePlace, since: topic.birth, in: &state)
-        state.topics[Int(topic.place)] = nil
+        retire(.topic(topic), of: topic.nameIndex, since: topic.birth, in: &state)
+        state.topics[Int(topic.index)] = nil
     }
 }
 

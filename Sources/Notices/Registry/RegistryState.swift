@@ -1,14 +1,14 @@
 /// What a registry guards with its lock.
 struct RegistryState: Sendable {
-    /// Every topic, at its place; the first is that of any name.
+    /// Every topic, at its index; the first is that of any name.
     var topics: [Topic?]
-    private var freePlaces: [UInt32] = []
+    private var freeIndices: [UInt32] = []
     /// The topics of names that are not in ASCII, which may be spelled in several ways.
     var foreign: [NoticeName: Topic] = [:]
-    /// How many topics of senders the topic of a name has, by its place.
+    /// How many topics of senders the topic of a name has, by its index.
     var senderCounts: [UInt32: Int] = [:]
 
-    /// The place of a topic that may have no observers any more, and is kept for later ones. 0: there is none.
+    /// The index of a topic that may have no observers any more, and is kept for later ones. 0: there is none.
     var idle: UInt32 = 0
 
     /// How many registrations there are.
@@ -34,7 +34,7 @@ struct RegistryState: Sendable {
     /// The slots of readers that found all others taken, by their numbers.
     var extraSlots: [Int: HazardSlots.Slot] = [:]
     private var freeExtraNumbers: [Int] = []
-    /// The former lists of a topic in which posts may still be, by its place: tombstones are marked there too.
+    /// The former lists of a topic in which posts may still be, by its index: tombstones are marked there too.
     var former: [UInt32: [ObserverList]] = [:]
 
     init(_ anyName: Topic, seed: UInt) {
@@ -42,11 +42,11 @@ struct RegistryState: Sendable {
         owners = OwnerIndex(seed: seed)
     }
 
-    /// The topic at a place, without counting references.
+    /// The topic at an index, without counting references.
     @inline(__always)
-    func topic(at place: UInt32) -> Uncounted<Topic>? {
-        guard Int(place) < topics.count else { return nil }
-        return unsafe topics.withUnsafeBufferPointer { unsafe $0[Int(place)].map(Uncounted.init) }
+    func topic(at index: UInt32) -> Uncounted<Topic>? {
+        guard Int(index) < topics.count else { return nil }
+        return unsafe topics.withUnsafeBufferPointer { unsafe $0[Int(index)].map(Uncounted.init) }
     }
 
     /// The number for the next registration.
@@ -55,13 +55,13 @@ struct RegistryState: Sendable {
         return lastNumber
     }
 
-    mutating func takePlace() -> UInt32 {
-        if let place = freePlaces.popLast() { return place }
+    mutating func takeTopicIndex() -> UInt32 {
+        if let index = freeIndices.popLast() { return index }
         topics.append(nil)
         return UInt32(topics.count - 1)
     }
 
-    mutating func giveBack(_ place: UInt32) { freePlaces.append(place) }
+    mutating func giveBack(_ index: UInt32) { freeIndices.append(index) }
 
     mutating func takeExtraNumber() -> Int {
         freeExtraNumbers.popLast() ?? HazardSlots.allCount + extraSlots.count

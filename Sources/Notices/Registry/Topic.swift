@@ -7,10 +7,10 @@ public import Synchronization
 final class Topic: Sendable {
     /// `nil`: any name.
     let name: NoticeName?
-    /// The word that its readers announce: the place of the topic of the same name from any sender.
-    let reading: HazardSlots.Word
-    /// Its place in the registry's state.
-    let place: UInt32
+    /// The word that its readers announce: the index of the topic of the same name from any sender.
+    let hazard: HazardSlots.Word
+    /// Its index in the registry's state.
+    let index: UInt32
     /// The latest change when it was made.
     let birth: UInt64
     /// `nil`: any sender.
@@ -30,27 +30,27 @@ final class Topic: Sendable {
     /// How many channels keep it.
     let channels = Atomic<Int32>(0)
 
-    init(name: NoticeName?, reading: HazardSlots.Word, place: UInt32, birth: UInt64) {
+    init(name: NoticeName?, hazard: HazardSlots.Word, index: UInt32, birth: UInt64) {
         self.name = name
-        self.reading = reading
-        self.place = place
+        self.hazard = hazard
+        self.index = index
         self.birth = birth
         only = nil
     }
 
-    init(of parent: Topic, only: TopicSender, place: UInt32, birth: UInt64) {
+    init(of parent: Topic, only: TopicSender, index: UInt32, birth: UInt64) {
         name = parent.name
-        reading = parent.reading
+        hazard = parent.hazard
         self.only = only
-        self.place = place
+        self.index = index
         self.birth = birth
     }
 
     deinit { unsafe typing?.release() }
 
-    /// The place of the topic of the same name from any sender.
+    /// The index of the topic of the same name from any sender.
     @inline(__always)
-    var namePlace: UInt32 { reading.place }
+    var nameIndex: UInt32 { hazard.topicIndex }
 
     /// The name's two words, for notices that are lent; zeros for any name.
     @inline(__always)

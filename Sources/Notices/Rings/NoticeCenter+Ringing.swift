@@ -127,7 +127,7 @@ extension NoticeCenter {
         switch visited.admit() {
         case .call(let held): owner = held
         case .pass(.skipped(let reason)):
-            tell(skipping: observer, reason, in: post, ring)
+            record(skipping: observer, reason, in: post, ring)
             visited.settle(after: .skipped(reason), in: registry)
             return .skipped(reason)
         case .pass(let delivery): return delivery
@@ -184,7 +184,7 @@ extension NoticeCenter {
     }
 
     @inline(never)
-    private func tell(
+    private func record(
         skipping observer: RingObserver, _ reason: NoticeRecord.Reason, in post: RingedPost, _ ring: RingCore
     ) {
         let seq = recording.nextSequence()

@@ -6,18 +6,18 @@ struct SequenceItem: Sendable {
 
     @inlinable
     init<Element: Sendable>(_ element: Element) {
-        box = Box(element)
+        box = ElementBox(element)
     }
 
     /// The element. `type` must be the element type of the sequence.
     @inlinable
     func element<Element: Sendable>(of type: Element.Type) -> Element {
         // Every item in a sequence's buffer is of the sequence's element type.
-        unsafe unsafeDowncast(box, to: Box<Element>.self).element
+        unsafe unsafeDowncast(box, to: ElementBox<Element>.self).element
     }
 
     @usableFromInline
-    final class Box<Element: Sendable>: Sendable {
+    final class ElementBox<Element: Sendable>: Sendable {
         @usableFromInline let element: Element
 
         @inlinable

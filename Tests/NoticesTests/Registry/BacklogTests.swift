@@ -144,7 +144,7 @@ import Testing
     @Test(arguments: [1, (1 << 32) - 1, 1 << 32, (1 << 32) + 1, 1 << 33, .max] as [UInt64])
     func `readers of a center announce it, whatever its number`(center: UInt64) {
         // A word of zero is what stands in a slot that no reader has.
-        #expect(HazardSlots.Word(center: center, place: 0).center != 0)
-        #expect(HazardSlots.Word(center: center, place: 7).place == 7)
+        #expect(HazardSlots.Word(center: center, topicIndex: 0).center != 0)
+        #expect(HazardSlots.Word(center: center, topicIndex: 7).topicIndex == 7)
     }
 }

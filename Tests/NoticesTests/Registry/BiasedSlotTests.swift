@@ -18,7 +18,7 @@ import Testing
         /// A slot that nobody else knows of, taken for a thread that has none.
         private struct OwnSeat {
             let slot: BiasedSlot
-            let word = HazardSlots.Word(center: 7, place: 3)
+            let word = HazardSlots.Word(center: 7, topicIndex: 3)
 
             init(_ words: AtomicWords) { slot = BiasedSlot(words) }
 

@@ -19,9 +19,9 @@ import Testing
             let identity = ObjectIdentifier(owners[owner])
             // Grows to some twenty of each owner, and shrinks again, so that owners pass between few and many.
             if Int.random(in: 0..<100, using: &random) < (step / 2_500 % 2 == 0 ? 70 : 30) {
-                let item = Item(number: UInt64(step) << 30 | 5, place: UInt32(step % 7))
+                let item = Item(number: UInt64(step) << 30 | 5, topicIndex: UInt32(step % 7))
                 index.add(item, of: identity)
-                model[owner][item.number] = item.place
+                model[owner][item.number] = item.topicIndex
             } else if let number = model[owner].keys.randomElement(using: &random) {
                 index.remove(number, of: identity)
                 model[owner][number] = nil
@@ -39,10 +39,10 @@ import Testing
         let (one, other) = (Owner(), Owner())
         #expect(index.items(of: ObjectIdentifier(one)) == [])
         index.remove(1, of: ObjectIdentifier(one))
-        index.add(Item(number: 1, place: .max), of: ObjectIdentifier(one))
+        index.add(Item(number: 1, topicIndex: .max), of: ObjectIdentifier(one))
         index.remove(2, of: ObjectIdentifier(one))
         #expect(index.items(of: ObjectIdentifier(other)) == [])
-        #expect(index.items(of: ObjectIdentifier(one)) == [Item(number: 1, place: .max)])
+        #expect(index.items(of: ObjectIdentifier(one)) == [Item(number: 1, topicIndex: .max)])
     }
 
     private func sorted(_ places: [UInt64: UInt32]) -> [Item] {
