@@ -1,7 +1,8 @@
 // Checks the output of Scripts/docs. Usage: swift Scripts/docs-check.swift FOLDER
 //
 // 1. Every public symbol in a source file has a doc comment. Symbols that the compiler makes (`init(from:)` of a
-//    Codable type) and that other modules add (`map` of an AsyncSequence) are in no source file, and excepted.
+//    Codable type) and that other modules add (`map` of an AsyncSequence) are in no source file, and excepted; so is
+//    the head of an extension.
 // 2. A page with groups has all its members in them; the page of a library always does. docc groups the members of
 //    pages without groups. Implementations of other modules' protocols are excepted.
 //
@@ -28,6 +29,10 @@ struct SymbolGraph: Decodable {
             var module: String?
             var lines: [Line]
         }
+        struct Kind: Decodable {
+            var identifier: String
+        }
+        var kind: Kind
         var pathComponents: [String]
         var location: Location?
         var docComment: Comment?
@@ -58,14 +63,16 @@ struct Page: Decodable {
     var references: [String: Reference]?
 }
 
-/// Symbols in the sources without a doc comment.
-func undocumented(in graph: SymbolGraph) -> [String] {
-    let written = graph.symbols.filter { $0.location != nil }
-    guard !written.isEmpty else { return ["\(graph.module.name): no symbol has a place in the sources"] }
+/// Symbols of a library in its sources without a doc comment.
+func undocumented(in library: String, _ graphs: [SymbolGraph]) -> [String] {
+    let written = graphs.flatMap(\.symbols).filter {
+        $0.location != nil && $0.kind.identifier != "swift.extension"
+    }
+    guard !written.isEmpty else { return ["\(library): no symbol has a place in the sources"] }
     return written.compactMap { symbol in
         let hasText = symbol.docComment?.lines.contains { !$0.text.allSatisfy(\.isWhitespace) } ?? false
         // A comment of another module belongs to the requirement that the symbol implements.
-        if hasText, symbol.docComment?.module == graph.module.name { return nil }
+        if hasText, symbol.docComment?.module == library { return nil }
         guard let place = symbol.location else { return nil }
         let file = place.uri.replacing("file://\(FileManager.default.currentDirectoryPath)/", with: "")
         let name = symbol.pathComponents.joined(separator: ".")
@@ -109,9 +116,11 @@ guard !graphs.isEmpty, !pages.isEmpty else {
     print("\(folder.path) has no symbol graphs, or no pages: run Scripts/docs")
     exit(2)
 }
+let libraries = Dictionary(
+    grouping: try graphs.map { try decoded(SymbolGraph.self, from: $0) }, by: \.module.name)
 let problems =
-    try graphs.flatMap { undocumented(in: try decoded(SymbolGraph.self, from: $0)) }
+    try libraries.sorted { $0.key < $1.key }.flatMap { undocumented(in: $0.key, $0.value) }
     + pages.flatMap { ungrouped(on: try decoded(Page.self, from: $0)) }
 problems.forEach { print("error: \($0)") }
-print("\(pages.count) pages, \(graphs.count) libraries, \(problems.count) problems")
+print("\(pages.count) pages, \(libraries.count) libraries, \(problems.count) problems")
 exit(problems.isEmpty ? 0 : 1)

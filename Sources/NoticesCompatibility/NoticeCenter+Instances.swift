@@ -34,7 +34,7 @@ extension NoticeCenter {
 
     /// Posts `object` under `name`.
     ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached.
+    /// - Throws: `NoticeError.nobodyListening(name:)` when no observer was reached.
     public func postNotification(
         _ name: NoticeName, object: any Sendable, file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) {
@@ -43,7 +43,7 @@ extension NoticeCenter {
 
     /// Removes every registration of `instance`. May be called from its `deinit`.
     ///
-    /// - Throws: ``NoticeError/notRegistered(observer:)`` when there is none.
+    /// - Throws: `NoticeError.notRegistered(observer:)` when there is none.
     public func removeObserver(_ instance: AnyObject) throws(NoticeError) {
         guard removeAll(ownedBy: instance) > 0 else {
             throw .notRegistered(observer: String(describing: type(of: instance)))

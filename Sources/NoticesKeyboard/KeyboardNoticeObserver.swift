@@ -12,7 +12,7 @@ public import Notices
 /// There is nothing to store: registrations are bound to the object's lifetime. Registering twice, or the same notice
 /// twice, is harmless, and registering more notices keeps the earlier ones. The protocol is Sammy Gutierrez's idea.
 public protocol KeyboardNoticeObserver: AnyObject, Sendable {
-    /// The center to observe; ``NoticeCenter/shared`` unless the type says otherwise.
+    /// The center to observe; `NoticeCenter.shared` unless the type says otherwise.
     var noticeCenter: NoticeCenter { get }
 
     /// Called on the poster's thread.

@@ -26,7 +26,7 @@ extension KeyboardPayload {
 
     /// Reads a notice's payload: a `KeyboardPayload`, or a dictionary of UIKit's keys.
     ///
-    /// - Throws: ``NoticeError`` that names the key that is missing or wrong.
+    /// - Throws: `NoticeError` that names the key that is missing or wrong.
     public init(notice: Notice) throws(NoticeError) {
         if let payload = notice.payload as? KeyboardPayload {
             self = payload
