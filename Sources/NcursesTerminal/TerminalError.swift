@@ -19,7 +19,7 @@ package enum TerminalError: Error, Hashable, CustomStringConvertible {
             "the input or the output is not a terminal; "
                 + "run this in a terminal, or use `noticeboard run`, which needs none"
         case .unknownTerminal(""):
-            "TERM is not set, so nobody knows how to draw on this terminal; "
+            "TERM is not set, so the type of this terminal is not known; "
                 + "set TERM, for example to xterm-256color, or use `noticeboard run`"
         case .unknownTerminal(let name):
             "this system does not know a terminal called \"\(SafeText.escaped(name))\"; "

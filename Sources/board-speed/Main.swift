@@ -25,7 +25,7 @@ struct Main: ParsableCommand {
     @Option(help: "With --keys: how many observers, names and objects, and hundreds of bytes.")
     var count = 100_000
 
-    @Option(help: "With --keys: how often each key is pressed; its best time is told.")
+    @Option(help: "With --keys: how often each key is pressed; its best time is printed.")
     var rounds = 5
 
     func validate() throws {

@@ -65,7 +65,7 @@ extension EndToEnd {
             let played = try await Program.run(["lesson", "1"])
             #expect(played.status == 0, "\(played.errors)")
             #expect(played.lines.first == "Register, post, remove")
-            #expect(played.output.contains("! nobody listens"))
+            #expect(played.output.contains("! no observer"))
             let same = try await Program.run(["run", "--lesson", "register"])
             #expect(same.lines.first == played.lines.first)
             #expect(same.lines.count == played.lines.count)

@@ -17,7 +17,7 @@ import Workbench
             #"{"user":{"id":42,"name":"Ada Lovelace","roles":["admin","reader","writer"]},"ok":true,"#
             + #""note":"first of her name","tags":[]}"#
         let rows = detail(of: "", "post login \(payload)", columns: 80)
-        // The newest row is that nobody listens; it has the post's payload too.
+        // The newest row says that there is no observer; it has the post's payload too.
         #expect(
             rows == [
                 " name       login",
@@ -54,8 +54,8 @@ import Workbench
             ])
     }
 
-    @Test func `a post that nobody heard says so`() {
-        #expect(detail(of: "k", "post a").contains(" called     nobody listens"))
+    @Test func `a post without observers says so`() {
+        #expect(detail(of: "k", "post a").contains(" called     no observer"))
     }
 
     @Test func `a delivery names its post, how the observer is kept, and what it took`() {
@@ -130,7 +130,7 @@ import Workbench
         ),
         (
             "observe a as X by block\nrelease X",
-            " state      active although its object is gone: the handler runs for nobody"
+            " state      active although its object is gone: the handler still runs"
         ),
     ])
     func `an observer's state is told in words`(lines: String, state: String) {

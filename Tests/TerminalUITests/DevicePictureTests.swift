@@ -47,10 +47,10 @@ import Workbench
                 """)
     }
 
-    @Test func `a form that nobody tells is covered`() {
+    @Test func `a form that receives no notice is covered`() {
         let text = pane("remove Form", "keyboard show", "wait 1")
         #expect(!text.contains("Send"))
-        #expect(text.contains("form   0 pt up: not told"))
+        #expect(text.contains("form   0 pt up: outdated"))
     }
 
     @Test func `a keyboard that turns back says what it put an end to`() {

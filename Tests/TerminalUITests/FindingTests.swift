@@ -61,7 +61,7 @@ import Testing
         #expect(board.state.live.sieve != nil)
         board.run("post other")
         board.session.finishWork()
-        #expect(board.state.rows.count == 2, "the post, and that nobody heard it")
+        #expect(board.state.rows.count == 2, "the post, and that it had no observer")
         board.press("<c-u>name.1")
         #expect(board.state.live.sieve != nil)
         board.session.workbench.center.post("name.1 too")

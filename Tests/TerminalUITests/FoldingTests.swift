@@ -127,7 +127,7 @@ private let script = """
     @Test func `an empty tree says so, and its keys do nothing`() {
         let board = Board()
         board.press("1jkGghl<enter>dx")
-        #expect(board.content(of: .observers) == [" nobody observes anything", " p  observe cart.changed"])
+        #expect(board.content(of: .observers) == [" no observers", " p  observe cart.changed"])
         #expect(board.logged.isEmpty)
     }
 }

@@ -11,8 +11,8 @@ import Workbench
         board.press("Ks")
         #expect(
             board.logged.suffix(4) == [
-                "> keyboard.willChangeFrame →0", "! nobody listens", "> keyboard.willShow →0",
-                "! nobody listens",
+                "> keyboard.willChangeFrame →0", "! no observer", "> keyboard.willShow →0",
+                "! no observer",
             ])
         board.session.advance(by: .milliseconds(250))
         board.session.collect()

@@ -133,7 +133,7 @@ import Workbench
                  ! OldScreen was released and is alive; held by
                      the handler captures it, and its token keeps the handler
                      (“account.changed” at demo:3, strong)
-                 † Ghost is gone, and its handler runs for nobody: “account.changed” at demo:4
+                 † Ghost is gone, and its handler still runs: “account.changed” at demo:4
                  (block)
 
 

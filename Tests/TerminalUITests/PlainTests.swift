@@ -41,7 +41,7 @@ private func run(
                 "   1.500  > a.name.that.is.longer.than.its.column  →0 1 skipped",
                 "   1.500    ! Tracer                      owner  skipped: owner gone",
                 "   1.500  - *                             Tracer  owner  owner gone",
-                "   1.500    ! nobody listens",
+                "   1.500    ! no observer",
             ])
     }
 
@@ -61,7 +61,7 @@ private func run(
                 "   0.000  > outer                         >1",
                 "   0.000    ` Outer                       token  ok 2.0 us",
                 "   0.000      > inner                     >0",
-                "   0.000        ! nobody listens",
+                "   0.000        ! no observer",
             ])
         token.cancel()
     }
@@ -311,6 +311,6 @@ private func run(
         let printed = run(lines).printed
         #expect(printed.count == 1 + 4 * 3_000)
         #expect(printed.suffix(4) == printed.dropFirst().prefix(4))
-        #expect(printed.last?.contains("        ! nobody listens") == true)
+        #expect(printed.last?.contains("        ! no observer") == true)
     }
 }

@@ -58,7 +58,7 @@ import Testing
                 == "String, not Int")
         #expect(phrase(.fail) { $0.text = "payload of “cart.changed”: no key" }[2] == "no key")
         #expect(phrase(.fail) { $0.text = "payload of “other” is odd" }[2] == "payload of “other” is odd")
-        #expect(phrase(.unheard) == ["!", "nobody listens", "", ""])
+        #expect(phrase(.unheard) == ["!", "no observer", "", ""])
     }
 
     @Test func `registrations come and go with what bounds them`() {

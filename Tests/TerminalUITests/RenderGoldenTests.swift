@@ -30,7 +30,7 @@ import Testing
                    keyboard.didChangeFra… 0 │        └ OldScreen  ok 1.0 µs
                    keyboard.didShow       0 │        └ Tracer     ok 1.0 µs
                    keyboard.willChangeFr… 0 │   17 > nobody.listens      →0
-                   keyboard.willShow      0 │        ! nobody listens
+                   keyboard.willShow      0 │        ! no observer
                    nobody.listens         0 │   19 # OldScreen is still al…
                                             │   20 - login.… token released
                                             │   21 # AuditLog is gone: its…
@@ -52,7 +52,7 @@ import Testing
                    keyboard.didChangeFrame  0 │        └ OldScreen    strong          ok 1.0 µs
                    keyboard.didShow         0 │        └ Tracer       block           ok 1.0 µs
                    keyboard.willChangeFrame 0 │   17 > nobody.listens                        →0
-                   keyboard.willShow        0 │        ! nobody listens
+                   keyboard.willShow        0 │        ! no observer
                    nobody.listens           0 │   19 # OldScreen is still alive; handlers that…
                                               │   20 - login.failed   AuditLog … token released
                                               │   21 # AuditLog is gone: its deinit ran
@@ -75,11 +75,11 @@ import Testing
                  noticeboard  ● LIVE  names 6  observers 3  leaked 1  posts 6  deliveries 3  unheard 5
                 ─ 1 Observers ────────────────────────── 3 ─┬─ 2 Log ───────────────────────────────────────────── 21 rows · following ─
                 ▌▾ cart.changed                           2 │    3    0.000  > keyboard.willShow y 844→508  0.25 s  curve 7          →0
-                     CartBadge                      owner ● │                  ! nobody listens
+                     CartBadge                      owner ● │                  ! no observer
                    ! OldScreen                     strong ● │    5    0.250  > keyboard.didChangeFrame y 844→508  0.25 s  curve 7    →0
-                 ▾ * any name                             1 │                  ! nobody listens
+                 ▾ * any name                             1 │                  ! no observer
                      Tracer                         block ● │    7    0.250  > keyboard.didShow  y 844→508  0.25 s  curve 7          →0
-                   keyboard.didChangeFrame                0 │                  ! nobody listens
+                   keyboard.didChangeFrame                0 │                  ! no observer
                    keyboard.didShow                       0 │    9    0.300  + cart.changed      CartBadge  owner  from CartStore
                    keyboard.willChangeFrame               0 │   10    0.300  + cart.changed      OldScreen  strong
                    keyboard.willShow                      0 │   11    0.300  + login.failed      AuditLog  token
@@ -89,7 +89,7 @@ import Testing
                                                             │                  └ OldScreen       strong                       ok 1.0 µs
                                                             │                  └ Tracer          block                        ok 1.0 µs
                                                             │   17    0.300  > nobody.listens                                        →0
-                                                            │                  ! nobody listens
+                                                            │                  ! no observer
                                                             │   19    0.300  # OldScreen is still alive; handlers that may hold it: “c…
                                                             │   20    0.300  - login.failed      AuditLog  token         token released
                                                             │   21    0.300  # AuditLog is gone: its deinit ran
@@ -120,7 +120,7 @@ import Testing
                         └ OldScreen    strong ok 1.0 µs
                         └ Tracer       block  ok 1.0 µs
                    17 > nobody.listens               →0
-                        ! nobody listens
+                        ! no observer
                    19 # OldScreen is still alive; hand…
                    20 - login.failed     token released
                    21 # AuditLog is gone: its deinit r…
@@ -170,7 +170,7 @@ import Testing
                    keyboard.didChangeFra~ 0 |        ` OldScreen  ok 1.0 us
                    keyboard.didShow       0 |        ` Tracer     ok 1.0 us
                    keyboard.willChangeFr~ 0 |   17 > nobody.listens      >0
-                   keyboard.willShow      0 |        ! nobody listens
+                   keyboard.willShow      0 |        ! no observer
                    nobody.listens         0 |   19 # OldScreen is still al~
                                             |   20 - login.~ token released
                                             |   21 # AuditLog is gone: its~
@@ -192,7 +192,7 @@ import Testing
                 .-.yyyyyyyyyyyyyyyyyyyyyy.-.-........-............ggggggggg.
                 .-.yyyyyyyyyyyyyyyy.......-.-........-............ggggggggg.
                 .-.yyyyyyyyyyyyyyyyyyyyyy.-.-...--.*.yyyyyyyyyyyyyy......**.
-                .-.yyyyyyyyyyyyyyyyy......-.-........r.rrrrrrrrrrrrrr.......
+                .-.yyyyyyyyyyyyyyyyy......-.-........r.rrrrrrrrrrr..........
                 .-.yyyyyyyyyyyyyy.........-.-...--.-........................
                 ............................-...--.m.yyyyyyy.--------------.
                 ............................-###############################

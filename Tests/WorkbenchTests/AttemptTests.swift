@@ -26,7 +26,7 @@ import Workbench
     func `Begemann's four variants count as he measured`(kind: ObserverKind, second: Int, isGone: Bool) throws
     {
         #expect(try play(kind) == (1, second, isGone))
-        // The block runs, for nobody.
+        // The block still runs.
         #expect(try bench.holds("received \(kind.rawValue) \(isGone ? 1 : 2)"))
     }
 

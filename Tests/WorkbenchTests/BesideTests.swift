@@ -48,7 +48,7 @@ import Workbench
         #expect(try bench.holds("beside thrown * 1"))
     }
 
-    @Test func `a zombie hides that nobody listens`() throws {
+    @Test func `a zombie hides that there is no observer`() throws {
         try bench.run("observe a as Form#1 by class", "release Form#1", "post a expecting")
         #expect(told == ["observe a Form#1", "post a", "deliver Form#1 ownerGone"])
         #expect(try bench.holds("thrown a 1"))
@@ -81,7 +81,7 @@ import Workbench
         #expect(
             told.dropFirst() == [
                 "remove Form it has no call that removes one name",
-                "remove Form gone: nobody is left to be removed by",
+                "remove Form gone: removal needs the object",
             ])
     }
 
@@ -113,7 +113,7 @@ import Workbench
                     == LineError(
                         column: column,
                         message:
-                            "expected an object of a class that MyNotificationCenter can tell apart (\(classes)), "
+                            "expected an object of a class that MyNotificationCenter can distinguish (\(classes)), "
                             + "found \(found)"))
         }
         #expect(bench.workbench.center.registrations.isEmpty)

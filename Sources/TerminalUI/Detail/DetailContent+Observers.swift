@@ -68,7 +68,7 @@ extension DetailContent {
         case (.ownerGone, _): "owner gone: never called again, removed by the next post"
         case (.senderGone, _): "sender gone: never called again"
         case (.active, .leaked): "active; its object was released and is still alive: a leak"
-        case (.active, .gone): "active although its object is gone: the handler runs for nobody"
+        case (.active, .gone): "active although its object is gone: the handler still runs"
         case (.active, _): "active"
         }
     }

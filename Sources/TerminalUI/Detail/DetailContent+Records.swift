@@ -54,7 +54,7 @@ extension DetailContent {
         let hasAny = (first..<max(first, end)).contains { rows[$0].record.post == row.record.seq }
         let isUnheard = row.record.deliveries == 0 && row.record.failed == 0
         // The rows may have been dropped, or not have arrived.
-        let none = row.record.deliveries ?? 1 > 0 ? "not known" : "nobody"
+        let none = row.record.deliveries ?? 1 > 0 ? "not known" : "none"
         return Field(
             label: "called", text: hasAny ? .many(end - first) { text(of: rows[first + $0]) } : [none],
             role: isUnheard ? .bad : .plain)

@@ -82,7 +82,7 @@ struct KeyboardValues {
         // A form without the payload is covered, or leaves a gap.
         let isRight = Self.whole(form.layout.to) == Self.whole(inset)
         add("form", "\(up) pt up", isRight ? .plain : .bad)
-        if !isRight { lines[lines.count - 1].text += ": not told" }
+        if !isRight { lines[lines.count - 1].text += ": outdated" }
     }
 
     private mutating func add(_ label: String, _ text: String, _ role: Role = .plain) {

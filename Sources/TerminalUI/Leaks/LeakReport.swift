@@ -51,7 +51,7 @@ package struct LeakReport: Sendable {
             let text =
                 knowsObjects
                 ? "no leaks: every object that was released is gone, and so are its handlers"
-                : "leaks are not known: nothing is told of objects here"
+                : "leaks are not known: this source does not report objects"
             fields.append(Field(label: "", text: [text], role: .quiet))
         }
         return FieldLayout(fields, columns: columns, unicode: unicode)
@@ -60,7 +60,7 @@ package struct LeakReport: Sendable {
     private static func sentence(_ zombie: WorkbenchSnapshot.Observer) -> String {
         let registration = zombie.registration
         let kind = zombie.kind.map { " (\($0.rawValue))" } ?? ""
-        return "† \(registration.observer) is gone, and its handler runs for nobody: "
+        return "† \(registration.observer) is gone, and its handler still runs: "
             + "“\(registration.name?.rawValue ?? "*")” at \(registration.source.short)\(kind)"
     }
 }

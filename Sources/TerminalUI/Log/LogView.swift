@@ -20,7 +20,7 @@ enum LogView {
         }
         let rows = state.rows
         guard rows.count > 0 else {
-            let text = state.query.filter == nil ? "nothing has happened yet" : "the filter leaves no row"
+            let text = state.query.filter == nil ? "nothing has happened yet" : "no row matches the filter"
             painter.write(text, in: region, column: 1, role: .quiet)
             return
         }

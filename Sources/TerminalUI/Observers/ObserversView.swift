@@ -6,7 +6,7 @@ enum ObserversView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let rows = state.tree.rows
         if rows.isEmpty, state.query.filter != nil {
-            painter.write("the filter leaves nobody", in: region, row: 0, column: 1, role: .quiet)
+            painter.write("no observer matches the filter", in: region, row: 0, column: 1, role: .quiet)
             return
         }
         guard !rows.isEmpty || state.shown.snapshot.knowsObservers else {
@@ -14,7 +14,7 @@ enum ObserversView {
             return
         }
         guard !rows.isEmpty else {
-            painter.write("nobody observes anything", in: region, row: 0, column: 1, role: .quiet)
+            painter.write("no observers", in: region, row: 0, column: 1, role: .quiet)
             if state.abilities.contains(.commands) {
                 painter.write("p  observe cart.changed", in: region, row: 1, column: 1, role: .quiet)
             }

@@ -48,7 +48,7 @@ package struct RecordPhrase: Hashable, Sendable {
         case .fail:
             self.init("!", observer, Self.failure(record), "failed", .bad)
         case .unheard:
-            self.init("!", "nobody listens", "", "", .unheard)
+            self.init("!", "no observer", "", "", .unheard)
         case .observe:
             self.init("+", name, joined(observer, kept, sender), "", .added)
         case .remove:
@@ -90,7 +90,7 @@ package struct RecordPhrase: Hashable, Sendable {
             self.init("~", observer, record.text ?? model, isDone ? "remove" : "", .removed)
         case .besideDeliver:
             let isGone = record.reason == .ownerGone
-            self.init("└", observer, model, isGone ? "ran for nobody" : "ok", isGone ? .bad : .good)
+            self.init("└", observer, model, isGone ? "ran, owner gone" : "ok", isGone ? .bad : .good)
         case .besideDrop: self.init("!", observer, "\(model): forgotten for \(name)", "dropped", .bad)
         default: self.init("!", model, record.text ?? "", "threw", .bad)
         }

@@ -1,4 +1,4 @@
-/// What a source can do besides telling of its records.
+/// What a source can do besides reporting its records.
 package struct SourceAbilities: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 

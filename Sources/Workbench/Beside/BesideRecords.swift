@@ -30,7 +30,7 @@ extension Workbench {
         } else if let instance = held(label)?.sample {
             thrown = beside.remove(instance)
         } else {
-            text = "gone: nobody is left to be removed by"
+            text = "gone: removal needs the object"
         }
         tell(.besideRemove, nil, label, thrown, text: text, at: place)
     }

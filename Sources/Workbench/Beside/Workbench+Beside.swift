@@ -16,7 +16,7 @@ extension Workbench {
             guard observation.object.flatMap(SampleClasses.instance) == nil else { break }
             throw line.error(
                 at: .object,
-                "expected an object of a class that \(Beside.name) can tell apart "
+                "expected an object of a class that \(Beside.name) can distinguish "
                     + "(\(SampleClasses.names.joined(separator: ", "))), found \(observation.object ?? "none")"
             )
         default: break

@@ -21,7 +21,7 @@ extension KeyboardSimulator {
                 return "the keyboard is \(placement.rawValue) already"
             }
         }
-        return "the keyboard is hidden, and observers hear of \(name) when it is shown"
+        return "the keyboard is hidden, and \(name) is posted when it is shown"
     }
 
     private static var placements: [Command.KeyboardCommand.Action: KeyboardPlacement] {

@@ -15,7 +15,7 @@ extension Workbench {
             let reason =
                 keyboard.device.orientation == goal
                 ? "the \(keyboard.device.name) is in \(goal.rawValue) already"
-                : "the keyboard is hidden, and observers do not hear of the device"
+                : "the keyboard is hidden, and a change of the device posts nothing"
             tell(keyboard.turn(to: goal, movement, at: now), orWhyNot: reason, at: place)
         case .use(let model, let orientation):
             let other = Device(model, orientation ?? .portrait)

@@ -54,7 +54,7 @@ extension CommandForm {
                 .oneName, .payload.optional, .sender.optional,
                 .choice(.mode, Command.PostMode.allCases).optional,
             ],
-            "post NAME with JSON; expecting: throws when nobody listens; elsewhere: by another thread",
+            "post NAME with JSON; expecting: throws without observers; elsewhere: from another thread",
             isForHandlers: true
         ) { .post($0.oneName, payload: $0.payload, sender: $0.sender, mode: $0.optionalChoice(.mode)) },
         CommandForm(
@@ -69,7 +69,7 @@ extension CommandForm {
         ) { .holders(object: $0.object) },
         CommandForm(
             .notices, "beside", [.word(Beside.name)],
-            "begin with one that is told what class observers, posts and removals tell the center"
+            "at the start: class observers, posts and removals also go to MyNotificationCenter"
         ) { _ in .beside },
     ]
 

@@ -18,7 +18,7 @@ package struct LessonSyntax: Hashable, Sendable {
         LessonSyntax(
             form: "beside \(companions)",
             meaning: "below the title, if at all: what the center is compared with"),
-        LessonSyntax(form: "say TEXT", meaning: "what is told; each say is a paragraph"),
+        LessonSyntax(form: "say TEXT", meaning: "narration; each say is a paragraph"),
         LessonSyntax(
             form: "show CODE", meaning: "a line of Swift that the step stands for; it keeps its indentation"),
         LessonSyntax(

@@ -59,7 +59,7 @@ package enum RecordJSON {
             .owner, "the object that the registration is bound to", write: { text($0.owner) },
             \.owner, RecordMember.text),
         Field(
-            .sender, "of a post who posted; of a registration the only sender it listens to",
+            .sender, "of a post its sender; of a registration the only sender it observes",
             write: { text($0.sender) }, \.sender, RecordMember.text),
         Field(
             .payload, "the payload, as JSON", write: { $0.payload.map(payload) },

@@ -44,7 +44,7 @@ import Workbench
     @Test func `a filter holds from step to step, and Esc clears it before it leaves`() {
         let board = Board(playing: tea)
         board.press("fobs:Cat<enter>")
-        #expect(log(board) == ["the filter leaves no row"])
+        #expect(log(board) == ["no row matches the filter"])
         board.press("<space><space>")
         #expect(log(board) == ["2 + kettle.boils   Cat  strong", "└ Cat          strong          ok 1.0 µs"])
         #expect(board.promptRow == " › filter: obs:Cat   Esc clears it")

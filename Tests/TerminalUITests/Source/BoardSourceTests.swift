@@ -49,7 +49,7 @@ import Testing
                      Badge            token ● │    2 > cart.changed                          →1
                    nobody.listens           0 │        └ Badge        token           ok 1.0 µs
                                               │    4 > nobody.listens                        →0
-                                              │        ! nobody listens
+                                              │        ! no observer
                                               │
                                               │
                                               │
@@ -129,13 +129,13 @@ import Testing
     @Test func `what is not known of objects is said to be unknown`() throws {
         let board = Other()
         try board.press("!")
-        #expect(board.rows[2] == " leaks are not known: nothing is told of objects here")
+        #expect(board.rows[2] == " leaks are not known: this source does not report objects")
         try board.press("<esc>1j")
         #expect(board.rows.contains { $0.hasPrefix(" object     not known") })
         #expect(!board.text.contains("no leaks"))
     }
 
-    @Test func `observers that are not known are neither none nor nobody`() throws {
+    @Test func `observers that are not known are not shown as none`() throws {
         let board = Other(knowsObservers: false)
         #expect(board.rows[0].hasPrefix(" noticeboard  ● LIVE  names 2  observers ?  leaked ?"))
         #expect(board.rows[1].hasPrefix("─ 1 Observers ──────────── ? ─┬"))
@@ -150,16 +150,16 @@ import Testing
         var state = empty.state
         _ = state.update(.snapshot(snapshot))
         #expect(render(state).grid.lines[2].contains(" the observers are not known"))
-        #expect(!render(state).grid.lines.joined().contains("nobody"))
+        #expect(!render(state).grid.lines.joined().contains("no observers"))
     }
 
-    @Test func `a post whose deliveries did not arrive was not called by nobody`() {
+    @Test func `a post whose deliveries did not arrive is not shown without deliveries`() {
         let board = Board()
         var post = NoticeRecord(seq: 1, time: 0, kind: .post)
         func called(_ deliveries: Int?) -> Bool {
             post.deliveries = deliveries
             board.session.show(records([post]))
-            return board.content(of: .detail).contains { $0.contains("called     nobody") }
+            return board.content(of: .detail).contains { $0.contains("called     none") }
         }
         #expect(!called(2))
         #expect(board.content(of: .detail).contains { $0.contains("called     not known") })

@@ -120,9 +120,9 @@ import Testing
                 "nothing to post: the keyboard of a phone stays docked",
                 "nothing to post: the keyboard is docked already",
                 "nothing to post: a hardware keyboard is not attached",
-                "nothing to post: the keyboard is hidden, and observers hear of undock when it is shown",
+                "nothing to post: the keyboard is hidden, and undock is posted when it is shown",
                 "nothing to post: the keyboard is undocked already",
-                "nothing to post: the keyboard is hidden, and observers hear of plug when it is shown",
+                "nothing to post: the keyboard is hidden, and plug is posted when it is shown",
                 "nothing to post: a hardware keyboard is attached already",
                 "nothing to post: beside a hardware keyboard there is only a bar, which stays docked",
             ])
