@@ -4,27 +4,27 @@ extension Workbench {
     /// The closure by which a handler executes its command, synchronously on the poster's thread.
     ///
     /// The center records its effects as caused by the delivery. The closure does not retain the workbench.
-    func act(_ command: HandlerCommand?, at place: SourceLine) -> (@Sendable () -> Void)? {
+    func act(_ command: HandlerCommand?, at source: SourceLine) -> (@Sendable () -> Void)? {
         guard let command else { return nil }
-        return { [weak self] in self?.carryOutInHandler(command, at: place) }
+        return { [weak self] in self?.carryOutInHandler(command, at: source) }
     }
 
-    private func carryOutInHandler(_ handler: HandlerCommand, at place: SourceLine) {
+    private func carryOutInHandler(_ handler: HandlerCommand, at source: SourceLine) {
         switch takeAllowance() {
         case .granted: break
         case .denied: return
         case .justUsedUp:
             center.note(
                 "stopped: handlers have carried out \(ActAllowance.limit) commands since the last line",
-                file: place.file, line: place.line)
+                file: source.file, line: source.line)
             return
         }
         if let label = handler.neededObject, ledger.living(label) == nil {
             center.note(
-                "nothing to \(handler.word): there is no \(label)", file: place.file, line: place.line)
+                "nothing to \(handler.word): there is no \(label)", file: source.file, line: source.line)
             return
         }
-        _ = perform(handler.command, at: place)
+        _ = perform(handler.command, at: source)
     }
 }
 

@@ -11,54 +11,54 @@ extension Workbench {
     /// Parses a line and executes it.
     ///
     /// - Parameters:
-    ///   - place: The source line recorded for its registrations and posts.
+    ///   - source: The source line recorded for its registrations and posts.
     ///   - bareNamePosts: Whether a line that consists of a name posts it.
     /// - Throws: `LineError` if the line does not parse, or refers to an object that was never made; nothing of it has
     ///   been executed then.
     @discardableResult
     package func execute(
-        _ line: String, at place: SourceLine, bareNamePosts: Bool = false
+        _ line: String, at source: SourceLine, bareNamePosts: Bool = false
     ) throws(LineError) -> LineResult {
         guard let line = try CommandParser.read(line, bareNamePosts: bareNamePosts) else { return .done }
         try check(line)
-        return execute(line.command, at: place)
+        return execute(line.command, at: source)
     }
 
     /// Executes a command whose objects are known.
     @discardableResult
-    package func execute(_ command: Command, at place: SourceLine) -> LineResult {
+    package func execute(_ command: Command, at source: SourceLine) -> LineResult {
         renewAllowance()
         defer {
-            mirror(command, at: place)
+            mirror(command, at: source)
             finishDeliveries()
         }
-        return perform(command, at: place)
+        return perform(command, at: source)
     }
 
-    func perform(_ command: Command, at place: SourceLine) -> LineResult {
+    func perform(_ command: Command, at source: SourceLine) -> LineResult {
         switch command {
         case .observe(let observation):
-            observe(observation, at: place)
+            observe(observation, at: source)
         case .post(let name, let payload, let sender, let mode):
-            post(name, payload, from: sender.map(object(named:)), mode, at: place)
+            post(name, payload, from: sender.map(object(named:)), mode, at: source)
         case .remove(let object, let names):
-            remove(object, names, at: place)
+            remove(object, names, at: source)
         case .release(let object):
-            release(object, at: place)
+            release(object, at: source)
         case .holders(let object):
-            center.note(holders(of: object).sentence, file: place.file, line: place.line)
+            center.note(holders(of: object).sentence, file: source.file, line: source.line)
         case .keyboard(let command):
-            move(command, at: place)
+            move(command, at: source)
         case .device(let command):
-            change(command, at: place)
+            change(command, at: source)
         case .note(let text):
-            center.note(text, file: place.file, line: place.line)
+            center.note(text, file: source.file, line: source.line)
         case .wait(let duration):
             advance(to: now + duration)
         case .beside:
             beside = Beside()
         case .expect(let expectation):
-            return check(expectation, at: place)
+            return check(expectation, at: source)
         }
         return .done
     }
@@ -76,12 +76,12 @@ extension Workbench {
 // MARK: - Commands
 
 extension Workbench {
-    private func observe(_ observation: Command.Observation, at place: SourceLine) {
+    private func observe(_ observation: Command.Observation, at source: SourceLine) {
         let observer = object(named: observation.object ?? nextObserverLabel())
         let request = DemoObject.Request(
             names: observation.names, sender: observation.sender.map(object(named:)),
             options: observation.isOneShot ? .once : [], type: observation.type,
-            act: act(observation.act, at: place), place: place, desk: desk,
+            act: act(observation.act, at: source), source: source, desk: desk,
             screen: screen)
         let id = observer.observe(request, by: observation.kind, in: center)
         guard let id else { return }
@@ -92,49 +92,49 @@ extension Workbench {
 
     private func post(
         _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, _ mode: Command.PostMode?,
-        at place: SourceLine
+        at source: SourceLine
     ) {
         switch mode {
-        case nil: center.post(name, from: sender, payload: payload, file: place.file, line: place.line)
-        case .expecting: postExpecting(name, payload, from: sender, at: place)
+        case nil: center.post(name, from: sender, payload: payload, file: source.file, line: source.line)
+        case .expecting: postExpecting(name, payload, from: sender, at: source)
         case .elsewhere:
             desk.wait { [center] in
-                center.post(name, from: sender, payload: payload, file: place.file, line: place.line)
+                center.post(name, from: sender, payload: payload, file: source.file, line: source.line)
             }
         }
     }
 
     private func postExpecting(
-        _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, at place: SourceLine
+        _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, at source: SourceLine
     ) {
         do throws(NoticeError) {
             try center.postExpectingObserver(
-                name, from: sender, payload: payload, file: place.file, line: place.line)
+                name, from: sender, payload: payload, file: source.file, line: source.line)
         } catch {
             center.record(.thrown) { record in
                 record.name = name.rawValue
                 record.text = error.description
-                record.file = place.file.name
-                record.line = place.line
+                record.file = source.file.name
+                record.line = source.line
             }
         }
     }
 
-    private func remove(_ label: String, _ names: NamePattern?, at place: SourceLine) {
+    private func remove(_ label: String, _ names: NamePattern?, at source: SourceLine) {
         let count = takeRegistrations(of: label, for: names).count { (try? center.remove($0)) == true }
         if count == 0 {
             let what = names.map { "does not observe \($0.text)" } ?? "observes nothing"
-            center.note("nothing to remove: \(label) \(what)", file: place.file, line: place.line)
+            center.note("nothing to remove: \(label) \(what)", file: source.file, line: source.line)
         }
     }
 
     /// Drops the workbench's reference, which is the last one unless a handler holds another.
-    private func release(_ label: String, at place: SourceLine) {
+    private func release(_ label: String, at source: SourceLine) {
         let isHandling: Bool
         let expectation: DeallocationExpectation
         do {
             guard let object = letGo(label) else {
-                center.note("\(label) was released before", file: place.file, line: place.line)
+                center.note("\(label) was released before", file: source.file, line: source.line)
                 return
             }
             object.tell(.released)
@@ -145,7 +145,7 @@ extension Workbench {
             isHandling
                 ? "\(label) is released; its handler, which is running, holds it until it returns"
                 : expectation.leak?.description ?? "\(label) is gone: its deinit ran",
-            file: place.file, line: place.line)
+            file: source.file, line: source.line)
     }
 
     /// The object of the label that the workbench holds; makes one if there is none.

@@ -1,7 +1,7 @@
 import Notices
 
 extension Workbench {
-    func check(_ expectation: Command.Expectation, at place: SourceLine) -> LineResult {
+    func check(_ expectation: Command.Expectation, at source: SourceLine) -> LineResult {
         let totals = inbox.totals
         let result: (subject: String, expected: String, found: String, name: NamePattern?) =
             switch expectation {
@@ -30,8 +30,8 @@ extension Workbench {
             record.name = result.name?.text
             record.text = text
             record.passed = isMet
-            record.file = place.file.name
-            record.line = place.line
+            record.file = source.file.name
+            record.line = source.line
         }
         return isMet ? .done : .unmet(text)
     }

@@ -24,7 +24,7 @@ package final class Workbench: Sendable {
     private struct State: Sendable {
         var keyboard: KeyboardSimulator
         /// The source line of the last keyboard command.
-        var keyboardPlace = SourceLine(file: "keyboard", line: 1)
+        var keyboardSource = SourceLine(file: "keyboard", line: 1)
         /// The workbench's references to the demo objects.
         var objects: [String: DemoObject] = [:]
         var registrations = Registrations()
@@ -80,7 +80,7 @@ package final class Workbench: Sendable {
         renewAllowance()
         while let deadline, deadline <= moment {
             clock.advance(to: deadline)
-            post(keyboard.advance(to: deadline), at: keyboardPlace)
+            post(keyboard.advance(to: deadline), at: keyboardSource)
         }
         clock.advance(to: moment)
         finishDeliveries()
@@ -91,10 +91,10 @@ package final class Workbench: Sendable {
         while let deadline { advance(to: deadline) }
     }
 
-    func post(_ postings: [KeyboardSimulator.Posting], at place: SourceLine) {
+    func post(_ postings: [KeyboardSimulator.Posting], at source: SourceLine) {
         for posting in postings {
             screen.device = posting.device
-            center.post(posting.notice.descriptor, posting.payload, file: place.file, line: place.line)
+            center.post(posting.notice.descriptor, posting.payload, file: source.file, line: source.line)
         }
     }
 }
@@ -107,9 +107,9 @@ extension Workbench {
         set { state.withLock { $0.keyboard = newValue } }
     }
 
-    var keyboardPlace: SourceLine {
-        get { state.withLock { $0.keyboardPlace } }
-        set { state.withLock { $0.keyboardPlace = newValue } }
+    var keyboardSource: SourceLine {
+        get { state.withLock { $0.keyboardSource } }
+        set { state.withLock { $0.keyboardSource = newValue } }
     }
 
     /// The kinds by which registrations were made, by registration number.

@@ -76,9 +76,9 @@ import Workbench
     }
 
     @Test func `a bare name posts where it is asked for`() throws {
-        let place = SourceLine(file: "prompt", line: 1)
-        #expect(try bench.workbench.execute("saved 1 from X", at: place, bareNamePosts: true) == .done)
-        #expect(throws: LineError.self) { try bench.workbench.execute("saved 1 from X", at: place) }
+        let source = SourceLine(file: "prompt", line: 1)
+        #expect(try bench.workbench.execute("saved 1 from X", at: source, bareNamePosts: true) == .done)
+        #expect(throws: LineError.self) { try bench.workbench.execute("saved 1 from X", at: source) }
         #expect(bench.records(.post).map(\.name) == ["saved"])
     }
 

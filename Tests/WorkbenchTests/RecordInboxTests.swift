@@ -136,29 +136,29 @@ import Testing
         throws
     {
         let workbench = workbench(RecordInbox())
-        let place = SourceLine(file: "x", line: 1)
+        let source = SourceLine(file: "x", line: 1)
         for number in 0...Totals.nameLimit { workbench.center.post("name \(number)") }
         #expect(
-            try workbench.execute("expect unheard \"name \(Totals.nameLimit)\" 1", at: place)
+            try workbench.execute("expect unheard \"name \(Totals.nameLimit)\" 1", at: source)
                 == .unmet(
                     "unheard posts of name 4096: expected 1, found 0; "
                         + "no more than 4096 names and observers are counted one by one"))
         #expect(
-            try workbench.execute("expect unheard \"name 1\" 1", at: place) == .done)
-        #expect(try workbench.execute("expect unheard * \(Totals.nameLimit + 1)", at: place) == .done)
+            try workbench.execute("expect unheard \"name 1\" 1", at: source) == .done)
+        #expect(try workbench.execute("expect unheard * \(Totals.nameLimit + 1)", at: source) == .done)
     }
 
     @Test func `an expectation about one name says when records found no room`() throws {
         let workbench = workbench(RecordInbox(capacity: 16))
-        let place = SourceLine(file: "x", line: 1)
+        let source = SourceLine(file: "x", line: 1)
         for _ in 1...20 { workbench.center.post("a") }
         // Each post is two records: it, and that nobody heard it.
         #expect(
-            try workbench.execute("expect unheard a 20", at: place)
+            try workbench.execute("expect unheard a 20", at: source)
                 == .unmet(
                     "unheard posts of a: expected 20, found 8; "
                         + "of 24 records that found no room it is not known of which names they were"))
-        #expect(try workbench.execute("expect unheard * 20", at: place) == .done)
+        #expect(try workbench.execute("expect unheard * 20", at: source) == .done)
     }
 
     @Test func `the end of what was taken while it went on is told, whatever else finds no room`() {

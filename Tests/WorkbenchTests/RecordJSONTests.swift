@@ -149,7 +149,7 @@ import Workbench
     ])
     func `nothing that a terminal acts upon or hides is left in a line`(evil: String) throws {
         let center = bench.workbench.center
-        let place = SourceLine(file: SourceFile("f" + evil), line: 1)
+        let source = SourceLine(file: SourceFile("f" + evil), line: 1)
         let text = "a" + evil + "b"
         let name = JSONValue.quoted(text)
         for line in [
@@ -157,7 +157,7 @@ import Workbench
             "observe \(name) as \(name) by controller from \(name)",
             #"post \#(name) {\#(name):[\#(name)]} from \#(name)"#, "post other \(name)",
             "expect alive \(name)", "expect observers \(name) 0",
-        ] { try bench.workbench.execute(line, at: place) }
+        ] { try bench.workbench.execute(line, at: source) }
         center.note(text)
         center.post(NoticeName(text), payload: text)
         #expect(bench.records.count > 8)

@@ -107,7 +107,7 @@ package final class BoardSession<Home: BoardSource> {
     }
 
     /// Requests are recorded as the lines of a file called `prompt`.
-    func nextPlace() -> SourceLine {
+    func nextSourceLine() -> SourceLine {
         lineNumber += 1
         return SourceLine(file: "prompt", line: lineNumber)
     }

@@ -17,9 +17,9 @@ package struct ScriptProgress: Hashable, Sendable {
 
     /// The progress, and the number of waiting requests.
     var sentence: String {
-        let place = "\(file.isEmpty ? "script" : file): line \(done)"
+        let source = "\(file.isEmpty ? "script" : file): line \(done)"
         return waiting == 0
-            ? "\(place); lines that you type come after it" : "\(place); \(waiting) waiting for its end"
+            ? "\(source); lines that you type come after it" : "\(source); \(waiting) waiting for its end"
     }
 }
 

@@ -6,14 +6,14 @@ struct Needle: Hashable, Sendable {
     private let text: String
     /// The bytes, if the text is ASCII.
     private let bytes: [UInt8]?
-    /// Whether it could match in a place's line number, or across the colon before it.
-    private let hasPlaceSigns: Bool
+    /// Whether it could match in a source's line number, or across the colon before it.
+    private let hasSourceSigns: Bool
 
     /// - Parameter text: In lower case.
     init(_ text: String) {
         self.text = text
         bytes = text.utf8.allSatisfy { $0 < 0x80 } ? Array(text.utf8) : nil
-        hasPlaceSigns = text.contains { $0 == ":" || $0.isNumber }
+        hasSourceSigns = text.contains { $0 == ":" || $0.isNumber }
     }
 
     func isIn(_ other: String?) -> Bool {
@@ -27,8 +27,8 @@ struct Needle: Hashable, Sendable {
     }
 
     /// Whether it occurs in `FILE:LINE`, which is concatenated only if necessary.
-    func isIn(_ place: SourceLine) -> Bool {
-        hasPlaceSigns || bytes == nil ? isIn(place.description) : isIn(place.file.name)
+    func isIn(_ source: SourceLine) -> Bool {
+        hasSourceSigns || bytes == nil ? isIn(source.description) : isIn(source.file.name)
     }
 
     /// `nil`: the text is not ASCII.

@@ -14,8 +14,8 @@ package final class PlainRun {
     private let write: ([UInt8]) -> Void
     private let flush: (() -> Void)?
     private var depths = RecordDepths()
-    /// The place of the latest command.
-    private var place = SourceLine(file: "", line: 1)
+    /// The source line of the latest command.
+    private var source = SourceLine(file: "", line: 1)
     /// The number of records when records were last written.
     private var toldCount: UInt64 = 0
 
@@ -84,9 +84,9 @@ package final class PlainRun {
         return .completed
     }
 
-    private func carryOut(_ line: TextLine, at place: SourceLine) -> RunOutcome {
-        self.place = place
-        return workbench.carryOut(line, at: place)
+    private func carryOut(_ line: TextLine, at source: SourceLine) -> RunOutcome {
+        self.source = source
+        return workbench.carryOut(line, at: source)
     }
 
     /// Writes the new records. Commands have returned, so every post they made is complete.
@@ -107,7 +107,7 @@ package final class PlainRun {
     /// Records the number of dropped records as a note, so that it is written like other records.
     private func tell(dropped count: Int) {
         workbench.center.note(
-            "\(count) records found no room and are left out", file: place.file, line: place.line)
+            "\(count) records found no room and are left out", file: source.file, line: source.line)
         tell()
     }
 
@@ -144,6 +144,6 @@ extension RecordInbox.Batch {
 
     /// Passes the records in place: passing a record otherwise copies it, which retains a dozen references.
     fileprivate mutating func forEachComplete(_ body: (inout NoticeRecord) -> Void) {
-        for place in records.indices where records[place].isComplete { body(&records[place]) }
+        for index in records.indices where records[index].isComplete { body(&records[index]) }
     }
 }

@@ -21,7 +21,7 @@ package enum RunOutcome: Hashable, Sendable {
         }
     }
 
-    /// The failure, with its place.
+    /// The failure, with its source line.
     package var sentence: String? {
         switch self {
         case .completed: nil
@@ -32,29 +32,29 @@ package enum RunOutcome: Hashable, Sendable {
 
 extension Workbench {
     /// Executes a line of a script, and returns its outcome.
-    func carryOut(_ line: TextLine, at place: SourceLine) -> RunOutcome {
+    func carryOut(_ line: TextLine, at source: SourceLine) -> RunOutcome {
         do throws(TextFault) {
-            return try carryOut(line.get(), at: place)
+            return try carryOut(line.get(), at: source)
         } catch {
             switch error {
-            case .line(let error): return RunOutcome(error, at: place)
+            case .line(let error): return RunOutcome(error, at: source)
             case .unreadable(let sentence): return .unreadable(SafeText.escaped(sentence))
             }
         }
     }
 
-    private func carryOut(_ line: String, at place: SourceLine) -> RunOutcome {
+    private func carryOut(_ line: String, at source: SourceLine) -> RunOutcome {
         do throws(LineError) {
-            guard case .unmet(let sentence) = try execute(line, at: place) else { return .completed }
-            return .unmet(SafeText.escaped("\(place): \(sentence)"))
+            guard case .unmet(let sentence) = try execute(line, at: source) else { return .completed }
+            return .unmet(SafeText.escaped("\(source): \(sentence)"))
         } catch {
-            return RunOutcome(error, at: place)
+            return RunOutcome(error, at: source)
         }
     }
 }
 
 extension RunOutcome {
-    fileprivate init(_ error: LineError, at place: SourceLine) {
-        self = .notUnderstood(SafeText.escaped("\(place):\(error.column): \(error.message)"))
+    fileprivate init(_ error: LineError, at source: SourceLine) {
+        self = .notUnderstood(SafeText.escaped("\(source):\(error.column): \(error.message)"))
     }
 }

@@ -6,27 +6,27 @@ extension BoardSession {
     ///
     /// - Parameter isLate: Whether the line of the request has left the prompt.
     func send(_ request: SourceRequest, isLate: Bool = false) {
-        let place = nextPlace()
-        if let answer = source.carryOut(request, at: place) {
-            return take(answer, to: request, at: place, isLate: isLate)
+        let sourceLine = nextSourceLine()
+        if let answer = source.carryOut(request, at: sourceLine) {
+            return take(answer, to: request, at: sourceLine, isLate: isLate)
         }
         if !isLate, case .carryOut = request { _ = state.update(.carriedOut(.done)) }
-        awaited[place] = request
+        awaited[sourceLine] = request
         _ = state.update(.awaits(awaited.count))
     }
 
     /// Takes the answers that have arrived.
     func takeAnswers() {
-        for (place, answer) in source.takeAnswers() {
-            guard let request = awaited.removeValue(forKey: place) else { continue }
-            take(answer, to: request, at: place, isLate: true)
+        for (sourceLine, answer) in source.takeAnswers() {
+            guard let request = awaited.removeValue(forKey: sourceLine) else { continue }
+            take(answer, to: request, at: sourceLine, isLate: true)
             _ = state.update(.awaits(awaited.count))
         }
     }
 
-    /// Shows an answer: beside the line if that is still in the prompt, else as a message with the line's place.
+    /// Shows an answer: beside the line if that is still in the prompt, else as a message with the its source line.
     private func take(
-        _ answer: SourceAnswer, to request: SourceRequest, at place: SourceLine, isLate: Bool
+        _ answer: SourceAnswer, to request: SourceRequest, at sourceLine: SourceLine, isLate: Bool
     ) {
         let isLine = if case .carryOut = request { true } else { false }
         switch answer {
@@ -34,9 +34,9 @@ extension BoardSession {
         case .failure(let error) where isLine && !isLate: _ = state.update(.refused(error))
         case .success(.done): break
         case .success(.unmet(let sentence)):
-            _ = state.update(.failed(isLine ? "\(place): \(sentence)" : sentence))
+            _ = state.update(.failed(isLine ? "\(sourceLine): \(sentence)" : sentence))
         case .failure(let error):
-            _ = state.update(.failed(isLine ? "\(place):\(error.column): \(error.message)" : error.message))
+            _ = state.update(.failed(isLine ? "\(sourceLine):\(error.column): \(error.message)" : error.message))
         }
     }
 }

@@ -17,11 +17,11 @@ package protocol BoardSource: AnyObject {
 
     /// Starts a request. Returns its answer, or `nil` if that comes later: `takeAnswers` then has it.
     ///
-    /// - Parameter place: Identifies the request, and is recorded as the source line of what it does.
-    func carryOut(_ request: SourceRequest, at place: SourceLine) -> SourceAnswer?
+    /// - Parameter sourceLine: Identifies the request, and is recorded as the source line of what it does.
+    func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer?
 
-    /// Takes the answers that have arrived since the last call, with the places of their requests.
-    func takeAnswers() -> [(place: SourceLine, answer: SourceAnswer)]
+    /// Takes the answers that have arrived since the last call, with the source lines of their requests.
+    func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)]
 
     /// Advances its clock, if the board drives it.
     func advance(by elapsed: Duration)

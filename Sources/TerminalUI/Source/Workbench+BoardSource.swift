@@ -5,12 +5,12 @@ package import Workbench
 extension Workbench: BoardSource {
     package var abilities: SourceAbilities { .all }
 
-    package func carryOut(_ request: SourceRequest, at place: SourceLine) -> SourceAnswer? {
+    package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         switch request {
         case .carryOut(let line):
-            return Result { () throws(LineError) in try execute(line, at: place, bareNamePosts: true) }
+            return Result { () throws(LineError) in try execute(line, at: sourceLine, bareNamePosts: true) }
         case .command(let command):
-            return .success(execute(command, at: place))
+            return .success(execute(command, at: sourceLine))
         case .remove(let id):
             // `false`: it has ended meanwhile, which is what was asked for. The board lists only its own center's.
             _ = try? center.remove(id)
@@ -18,7 +18,7 @@ extension Workbench: BoardSource {
         }
     }
 
-    package func takeAnswers() -> [(place: SourceLine, answer: SourceAnswer)] { [] }
+    package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { [] }
 
     package func advance(by elapsed: Duration) { advance(to: now + elapsed) }
 

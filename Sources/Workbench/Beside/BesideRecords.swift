@@ -3,7 +3,7 @@ import Notices
 // What the model does, recorded among the center's records, so that both front ends and the JSON show it in order.
 extension Workbench {
     /// Repeats the command on the model as far as the model has a call for it.
-    func mirror(_ command: Command, at place: SourceLine) {
+    func mirror(_ command: Command, at source: SourceLine) {
         guard let beside else { return }
         switch command {
         case .observe(let observation) where observation.kind == .class:
@@ -11,17 +11,17 @@ extension Workbench {
                 let object = held(label)
             else { return }
             beside.observe(name.rawValue, as: object)
-            tell(.besideObserve, name.rawValue, label, nil, at: place)
+            tell(.besideObserve, name.rawValue, label, nil, at: source)
         case .post(let name, let payload, _, let mode) where mode != .elsewhere:
             let thrown = beside.post(name.rawValue, payload)
-            tell(.besidePost, name.rawValue, nil, thrown, at: place)
+            tell(.besidePost, name.rawValue, nil, thrown, at: source)
         case .remove(let label, let names):
-            remove(label, names, from: beside, at: place)
+            remove(label, names, from: beside, at: source)
         default: break
         }
     }
 
-    private func remove(_ label: String, _ names: NamePattern?, from beside: Beside, at place: SourceLine) {
+    private func remove(_ label: String, _ names: NamePattern?, from beside: Beside, at source: SourceLine) {
         guard SampleClasses.instance(for: label) != nil else { return }
         var text: String?
         var thrown: String?
@@ -32,21 +32,21 @@ extension Workbench {
         } else {
             text = "gone: removal needs the object"
         }
-        tell(.besideRemove, nil, label, thrown, text: text, at: place)
+        tell(.besideRemove, nil, label, thrown, text: text, at: source)
     }
 
     private func tell(
         _ kind: NoticeRecord.Kind, _ name: String?, _ observer: String?, _ thrown: String?,
         text: String? = nil,
-        at place: SourceLine
+        at source: SourceLine
     ) {
         guard let beside else { return }
         let events = beside.story.take()
         beside.count(events, of: name, thrown: thrown)
         func record(_ kind: NoticeRecord.Kind, _ describe: (inout NoticeRecord) -> Void) {
             center.record(kind) { record in
-                record.file = place.file.name
-                record.line = place.line
+                record.file = source.file.name
+                record.line = source.line
                 describe(&record)
             }
         }

@@ -11,7 +11,7 @@ extension DemoObject {
         let (act, screen) = (request.act, request.screen)
         return center.observe(
             descriptor, owner: self, from: request.sender, options: request.options,
-            file: request.place.file, line: request.place.line
+            file: request.source.file, line: request.source.line
         ) { me, payload in
             me.layOut(by: payload, on: screen)
             me.receive(act)

@@ -14,12 +14,12 @@ package struct LessonError: Error, Hashable, Sendable {
     package var faults: [Fault]
 
     /// The limit of listed faults; further ones are only counted.
-    package static let toldLimit = 20
+    package static let listedLimit = 20
 
-    /// A sentence for each fault, with its place.
+    /// A sentence for each fault, with its position.
     package var sentences: [String] {
-        let told = faults.prefix(Self.toldLimit).map { "\(file):\($0.line):\($0.column): \($0.message)" }
-        let rest = faults.count - told.count
-        return rest > 0 ? told + ["\(file): \(rest) more lines are not understood"] : told
+        let listed = faults.prefix(Self.listedLimit).map { "\(file):\($0.line):\($0.column): \($0.message)" }
+        let rest = faults.count - listed.count
+        return rest > 0 ? listed + ["\(file): \(rest) more lines are not understood"] : listed
     }
 }

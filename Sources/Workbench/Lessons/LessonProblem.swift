@@ -15,10 +15,10 @@ package struct LessonProblem: Hashable, Sendable {
     /// What was expected, and what was found.
     package var sentence: String
     /// `FILE:LINE`, or `FILE:LINE:COLUMN`.
-    package var place: String
+    package var source: String
 
-    /// The sentence, prefixed with its place.
-    package var description: String { "\(place): \(sentence)" }
+    /// The sentence, prefixed with its source line.
+    package var description: String { "\(source): \(sentence)" }
 }
 
 extension Workbench {
@@ -34,21 +34,21 @@ extension Workbench {
     }
 
     private func problem(of command: LessonCommand, in lesson: Lesson) -> LessonProblem? {
-        let place = command.place(in: lesson)
+        let source = command.source(in: lesson)
         do throws(LineError) {
             guard case .unmet(let sentence) = try carryOut(command, of: lesson) else { return nil }
             return LessonProblem(
-                kind: .unmet, stops: command.isCheckpoint, sentence: sentence, place: "\(place)")
+                kind: .unmet, stops: command.isCheckpoint, sentence: sentence, source: "\(source)")
         } catch {
             return LessonProblem(
-                kind: .notUnderstood, stops: true, sentence: error.message, place: "\(place):\(error.column)")
+                kind: .notUnderstood, stops: true, sentence: error.message, source: "\(source):\(error.column)")
         }
     }
 
     /// Executes a line of a lesson. An error's column is that in the file.
     func carryOut(_ command: LessonCommand, of lesson: Lesson) throws(LineError) -> LineResult {
         do throws(LineError) {
-            return try execute(command.text, at: command.place(in: lesson))
+            return try execute(command.text, at: command.source(in: lesson))
         } catch {
             throw LineError(column: error.column + command.columnShift, message: error.message)
         }
@@ -56,7 +56,7 @@ extension Workbench {
 }
 
 extension LessonCommand {
-    fileprivate func place(in lesson: Lesson) -> SourceLine {
+    fileprivate func source(in lesson: Lesson) -> SourceLine {
         SourceLine(file: SourceFile(lesson.file), line: line)
     }
 }

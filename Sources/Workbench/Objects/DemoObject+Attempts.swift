@@ -15,7 +15,7 @@ extension DemoObject {
     func attempt(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
         let id = center.observeUntilRemoved(
             request.names.noticeName, from: request.sender, options: request.options, label: noticeLabel,
-            file: request.place.file, line: request.place.line, handler: handler(of: kind, request.act))
+            file: request.source.file, line: request.source.line, handler: handler(of: kind, request.act))
         if kind != .attempt1 {
             kept.withLock { kept in
                 kept.removals.append { [weak center] in _ = try? center?.remove(id) }

@@ -9,7 +9,7 @@ extension DemoObject {
         guard let name = request.names.noticeName else { return nil }
         let descriptor = type.descriptor(of: name)
         let act = request.act
-        let (file, line) = (request.place.file, request.place.line)
+        let (file, line) = (request.source.file, request.source.line)
         switch kind {
         case .owner:
             return center.observe(

@@ -92,7 +92,7 @@ extension DemoObject {
         var type: PayloadType?
         /// `nil`: the handler only records the delivery.
         var act: (@Sendable () -> Void)?
-        var place: SourceLine
+        var source: SourceLine
         /// The queue of the workbench's own thread.
         var desk: Desk?
         var screen: DeviceScreen
@@ -103,7 +103,7 @@ extension DemoObject {
         if let type = request.type { return observe(request, by: kind, typed: type, in: center) }
         let name = request.names.noticeName
         let act = request.act
-        let (file, line) = (request.place.file, request.place.line)
+        let (file, line) = (request.source.file, request.source.line)
         switch kind {
         case .token:
             let token = center.observe(
@@ -152,7 +152,7 @@ extension DemoObject {
     private func observeByController(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         try? controller(of: center).observe(
             request.names.noticeName, from: request.sender, options: request.options,
-            file: request.place.file, line: request.place.line
+            file: request.source.file, line: request.source.line
         ) { me, _ in me.receive(request.act) }
     }
 
@@ -169,7 +169,7 @@ extension DemoObject {
         // The parser rejects kind `class` without a name.
         guard let name = request.names.noticeName else { return nil }
         let act = request.act
-        return center.addObserver(self, name: name, file: request.place.file, line: request.place.line) {
+        return center.addObserver(self, name: name, file: request.source.file, line: request.source.line) {
             [weak self] _, _ in self?.receive(act)
         }
     }
@@ -177,7 +177,7 @@ extension DemoObject {
     private func observeByTask(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         let sequence = center.notices(
             named: request.names.noticeName, from: request.sender, label: noticeLabel,
-            file: request.place.file, line: request.place.line)
+            file: request.source.file, line: request.source.line)
         // The task does not capture the object, so it cannot keep it alive.
         let task = Task { [ledger, noticeLabel, number] in
             for await _ in sequence { ledger.received(noticeLabel, number) }

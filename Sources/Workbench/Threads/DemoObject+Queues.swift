@@ -6,7 +6,7 @@ extension DemoObject {
         guard let desk = request.desk else { return nil }
         return center.observe(
             request.names.noticeName, owner: self, from: request.sender, on: .queue(desk.queue),
-            options: request.options, file: request.place.file, line: request.place.line
+            options: request.options, file: request.source.file, line: request.source.line
         ) { me, _ in me.receive(request.act) }
     }
 
@@ -16,10 +16,10 @@ extension DemoObject {
     /// deadlock: the handler records that instead of waiting.
     func observeWaiting(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         guard let desk = request.desk else { return nil }
-        let place = request.place
+        let source = request.source
         return center.observe(
             request.names.noticeName, owner: self, from: request.sender, options: request.options,
-            file: place.file, line: place.line
+            file: source.file, line: source.line
         ) { [weak center] me, notice in
             guard desk.wouldHang else { return me.receive(request.act) }
             center?.record(.hang) { record in
@@ -27,8 +27,8 @@ extension DemoObject {
                 record.observer = me.noticeLabel
                 record.text =
                     "the post waits for the desk's queue, and the desk waits for the post: both stand still"
-                record.file = place.file.name
-                record.line = place.line
+                record.file = source.file.name
+                record.line = source.line
             }
         }
     }

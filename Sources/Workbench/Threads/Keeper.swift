@@ -32,7 +32,7 @@ extension DemoObject {
         let id = center.observe(
             request.names.noticeName, owner: keeper, from: request.sender, on: .owner,
             options: request.options,
-            label: noticeLabel, file: request.place.file, line: request.place.line
+            label: noticeLabel, file: request.source.file, line: request.source.line
         ) { me, _ in me.receive(request.act) }
         // The executor may retain the actor briefly after the last handler, so its deinit is at no defined time.
         kept.withLock { kept in

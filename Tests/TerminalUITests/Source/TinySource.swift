@@ -9,8 +9,8 @@ final class TinySource: BoardSource {
     var abilities: SourceAbilities
     /// Whether its registrations have been listed.
     var knowsObservers = true
-    private(set) var waiting: [(place: SourceLine, request: SourceRequest)] = []
-    private var answers: [(place: SourceLine, answer: SourceAnswer)] = []
+    private(set) var waiting: [(sourceLine: SourceLine, request: SourceRequest)] = []
+    private var answers: [(sourceLine: SourceLine, answer: SourceAnswer)] = []
     private let inbox = RecordInbox()
     private var listing = ObserverListing()
 
@@ -39,25 +39,25 @@ final class TinySource: BoardSource {
         return snapshot
     }
 
-    func carryOut(_ request: SourceRequest, at place: SourceLine) -> SourceAnswer? {
-        waiting.append((place, request))
+    func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+        waiting.append((sourceLine, request))
         return nil
     }
 
     /// Carries out what is waiting: removals; a line gets the answer given here.
     func answer(lines answer: SourceAnswer = .success(.done)) {
-        for (place, request) in waiting {
+        for (sourceLine, request) in waiting {
             if case .remove(let id) = request { _ = try? center.remove(id) }
             if case .carryOut = request {
-                answers.append((place, answer))
+                answers.append((sourceLine, answer))
             } else {
-                answers.append((place, .success(.done)))
+                answers.append((sourceLine, .success(.done)))
             }
         }
         waiting = []
     }
 
-    func takeAnswers() -> [(place: SourceLine, answer: SourceAnswer)] {
+    func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] {
         defer { answers = [] }
         return answers
     }

@@ -132,7 +132,7 @@ import Testing
                 "t:6:10: expected | and the answer behind the question, found the end of the line",
             ])
         let many = faults("title T\n\n" + String(repeating: "say\n", count: 50))
-        #expect(many.count == LessonError.toldLimit + 1)
+        #expect(many.count == LessonError.listedLimit + 1)
         #expect(many.last == "t: 30 more lines are not understood")
     }
 

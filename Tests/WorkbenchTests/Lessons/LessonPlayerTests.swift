@@ -167,7 +167,7 @@ import Testing
     @Test func `an expectation that does not hold is told and stops nothing`() throws {
         let player = LessonPlayer(try lesson("title T\n\npost a\nexpect unheard a 2\npost b\n\npost c"))
         #expect(player.problem?.stops == false)
-        #expect(player.problem?.place == "t.lesson:4")
+        #expect(player.problem?.source == "t.lesson:4")
         #expect(player.goOn())
         #expect(player.problem == nil)
         #expect(sight(player).groups.count == 3)
@@ -179,7 +179,7 @@ import Testing
         #expect(player.problem?.kind == .notUnderstood)
         #expect(!player.goOn())
         let other = LessonPlayer(try lesson("title T\n\n  checkpoint gone Y"))
-        #expect(other.problem?.place == "t.lesson:3:19")
+        #expect(other.problem?.source == "t.lesson:3:19")
     }
 
     @Test func `a rehearsal finds every line that only proves wrong when it is carried out`() throws {
