@@ -47,7 +47,7 @@ extension BoardSession {
         guard let player else { return }
         let number = LessonLibrary.all.firstIndex(of: player.lesson)
         let lesson = LessonState(
-            lesson: player.lesson, number: number.map { $0 + 1 }, place: player.place,
+            lesson: player.lesson, number: number.map { $0 + 1 }, page: player.page,
             problem: player.problem, isAutoplaying: player.isAutoplaying, speed: player.speed,
             firstOfStep: player.firstOfStep)
         _ = state.update(.lesson(lesson, hasMoved: hasMoved))
@@ -85,7 +85,7 @@ extension BoardState {
 }
 
 extension LessonPlayer {
-    /// Why there is no next place.
+    /// Why there is no next page.
     fileprivate var refusal: String {
         if problem?.stops == true { return "the lesson stops here; ← goes back, Esc leaves" }
         return "this was the last step; Home begins again, S has other lessons, Esc leaves"

@@ -13,15 +13,15 @@ struct LessonContent {
     private let parts: [[Line]]
 
     /// - Parameters:
-    ///   - place: The place in the lesson; `nil` is the current one.
+    ///   - page: The page in the lesson; `nil` is the current one.
     ///   - codeColumns: The width of code, if different from that of text.
     init(
-        _ state: LessonState, at place: LessonPlace? = nil, columns: Int, codeColumns: Int? = nil,
+        _ state: LessonState, at page: LessonPage? = nil, columns: Int, codeColumns: Int? = nil,
         unicode: Bool
     ) {
         let isLarge = state.isLarge
-        let place = place ?? state.place
-        let step = state.lesson.steps[place.step]
+        let page = page ?? state.page
+        let step = state.lesson.steps[page.step]
         func wrapped(_ text: String, _ role: Role, mark: String = "") -> [Line] {
             let room = columns - mark.count
             return WrappedText.lines(text, columns: room, unicode: unicode).enumerated().map { index, line in
@@ -41,12 +41,12 @@ struct LessonContent {
             })
         if let question = step.question {
             let answer =
-                place.isAsking
+                page.isAsking
                 ? wrapped("Space shows the answer.", .quiet, mark: "  ")
                 : wrapped(question.answer, .good, mark: "→ ")
             parts.append(wrapped(question.text, .key, mark: "? ") + answer)
         }
-        if place == state.place, let problem = state.problem {
+        if page == state.page, let problem = state.problem {
             let hint = problem.stops ? " The lesson stops here." : ""
             parts.append(wrapped(problem.description + "." + hint, .bad, mark: "! "))
         }
@@ -72,14 +72,14 @@ extension LessonContent {
     /// The number of rows of the longest step, with its blank lines.
     static func rows(forAllOf state: LessonState, columns: Int, unicode: Bool) -> Int {
         state.lesson.steps.indices.prefix(measuredSteps).map { step in
-            rows(of: state, at: LessonPlace(step: step, isAsking: false), columns: columns, unicode: unicode)
+            rows(of: state, at: LessonPage(step: step, isAsking: false), columns: columns, unicode: unicode)
         }.max() ?? 0
     }
 
     /// The number of rows of a step, with its blank lines.
-    static func rows(of state: LessonState, at place: LessonPlace? = nil, columns: Int, unicode: Bool) -> Int
+    static func rows(of state: LessonState, at page: LessonPage? = nil, columns: Int, unicode: Bool) -> Int
     {
-        let content = LessonContent(state, at: place, columns: textColumns(in: columns), unicode: unicode)
+        let content = LessonContent(state, at: page, columns: textColumns(in: columns), unicode: unicode)
         return content.lines(rows: .max).count
     }
 }

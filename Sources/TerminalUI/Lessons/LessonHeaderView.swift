@@ -1,12 +1,12 @@
 import Workbench
 
-/// The first line while a lesson is open: its title and the current place.
+/// The first line while a lesson is open: its title and the current page.
 enum LessonHeaderView {
     private static let dotLimit = 16
 
     static func draw(_ lesson: LessonState, in region: Region, _ painter: inout Painter) {
         let count = lesson.lesson.steps.count
-        let step = "\(lesson.place.step + 1)/\(count)"
+        let step = "\(lesson.page.step + 1)/\(count)"
         var right = region.columns < 60 ? step : "step " + step
         if !lesson.isLarge, region.columns >= 60 {
             right += "  speed \(lesson.speed.text)  auto \(lesson.isAutoplaying ? "on" : "off")"
@@ -26,15 +26,15 @@ enum LessonHeaderView {
     private static func dots(_ lesson: LessonState, unicode: Bool) -> String {
         // The ASCII substitutes of the two circles are letters, which look like words.
         let (done, open) = unicode ? ("●", "○") : ("#", "-")
-        return lesson.lesson.steps.indices.map { $0 <= lesson.place.step ? done : open }.joined()
+        return lesson.lesson.steps.indices.map { $0 <= lesson.page.step ? done : open }.joined()
     }
 
-    /// The place and the narration, for a screen without room for a pane.
+    /// The page and the narration, for a screen without room for a pane.
     static func drawTiny(_ lesson: LessonState, _ painter: inout Painter, size: Size) {
         let region = Region(row: 0, column: 0, rows: size.rows, columns: size.columns)
-        let place = "\(lesson.place.step + 1)/\(lesson.lesson.steps.count) "
+        let number = "\(lesson.page.step + 1)/\(lesson.lesson.steps.count) "
         let texts = lesson.step.narration + lesson.step.code
-        let text = place + (texts.isEmpty ? lesson.lesson.title : texts.joined(separator: " "))
+        let text = number + (texts.isEmpty ? lesson.lesson.title : texts.joined(separator: " "))
         let lines = WrappedText.lines(
             text, columns: region.columns, unicode: painter.capabilities.unicode)
         for (row, line) in lines.prefix(region.rows).enumerated() {

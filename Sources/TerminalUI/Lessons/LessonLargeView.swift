@@ -68,7 +68,7 @@ enum LessonLargeView {
 
     /// The log's rows of the step.
     private static func happened(_ lesson: LessonState, _ state: BoardState) -> [DeliveryLog.Row] {
-        guard !lesson.place.isAsking else { return [] }
+        guard !lesson.page.isAsking else { return [] }
         let log = state.shown.log
         return (log.index(of: DeliveryLog.Key(root: lesson.firstOfStep, seq: 0))..<log.count).map { log[$0] }
     }

@@ -5,7 +5,7 @@ package struct LessonState: Sendable {
     package var lesson: Lesson
     /// Its number in the list of lessons, from 1; `nil` for the user's own file.
     package var number: Int?
-    package var place: LessonPlace
+    package var page: LessonPage
     package var problem: LessonProblem?
     package var isAutoplaying = false
     package var speed = Autoplay.Speed.normal
@@ -19,5 +19,5 @@ package struct LessonState: Sendable {
     /// The scroll offset of the step.
     package var top = 0
 
-    package var step: LessonStep { lesson.steps[place.step] }
+    package var step: LessonStep { lesson.steps[page.step] }
 }

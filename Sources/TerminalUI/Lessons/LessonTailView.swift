@@ -74,7 +74,7 @@ extension BoardState {
     /// Whether the row belongs to an earlier step. While a question is shown, no row is earlier: the answer depends on
     /// all of them.
     func isEarlier(_ row: DeliveryLog.Row) -> Bool {
-        guard let lesson, !lesson.place.isAsking else { return false }
+        guard let lesson, !lesson.page.isAsking else { return false }
         return !isOfStep(row)
     }
 }

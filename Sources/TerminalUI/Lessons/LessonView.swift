@@ -52,8 +52,8 @@ enum LessonView {
         painter.grid.fill(
             row: region.row, columns: region.column..<(region.column + region.columns), with: "─",
             style: Role.line.style(painter.capabilities))
-        let used = painter.write(" Step \(lesson.place.step + 1) ", in: region, column: 1, role: .title)
-        let note = hidden > 0 ? " \(hidden) more, Space " : lesson.place.isAsking ? " predict " : ""
+        let used = painter.write(" Step \(lesson.page.step + 1) ", in: region, column: 1, role: .title)
+        let note = hidden > 0 ? " \(hidden) more, Space " : lesson.page.isAsking ? " predict " : ""
         if painter.width(note) + used + 3 <= region.columns {
             painter.writeRight(note, in: region, inset: 1, role: .strong)
         }

@@ -54,10 +54,10 @@ package struct Autoplay: Hashable, Sendable {
 
 extension Lesson {
     /// How long a page is shown: the time to read it aloud, plus a moment to look at the result.
-    func readingTime(at place: LessonPlace) -> Duration {
-        let step = steps[place.step]
+    func readingTime(at page: LessonPage) -> Duration {
+        let step = steps[page.step]
         var texts = step.narration + step.code
-        if let question = step.question { texts += [place.isAsking ? question.text : question.answer] }
+        if let question = step.question { texts += [page.isAsking ? question.text : question.answer] }
         let letters = texts.reduce(0) { $0 + $1.count }
         return .seconds(2.5) + .milliseconds(letters * 60)
     }

@@ -55,7 +55,7 @@ package struct LessonCommand: Hashable, Sendable {
 }
 
 /// A position in a lesson.
-package struct LessonPlace: Hashable, Sendable {
+package struct LessonPage: Hashable, Sendable {
     /// From 0.
     package var step: Int
     /// Whether the step's question is shown and none of its commands has run.
@@ -68,11 +68,11 @@ package struct LessonPlace: Hashable, Sendable {
 }
 
 extension Lesson {
-    /// Every place, in playing order: a step with a question has two.
-    package var places: [LessonPlace] {
-        steps.indices.flatMap { index -> [LessonPlace] in
-            let shown = LessonPlace(step: index, isAsking: false)
-            return steps[index].question == nil ? [shown] : [LessonPlace(step: index, isAsking: true), shown]
+    /// Every page, in playing order: a step with a question has two.
+    package var pages: [LessonPage] {
+        steps.indices.flatMap { index -> [LessonPage] in
+            let shown = LessonPage(step: index, isAsking: false)
+            return steps[index].question == nil ? [shown] : [LessonPage(step: index, isAsking: true), shown]
         }
     }
 

@@ -105,12 +105,12 @@ package struct LessonParser {
 
     private mutating func takeCompanion(_ scanner: inout LineScanner) throws(LineError) {
         scanner.skipBlanks()
-        let place = scanner
+        let start = scanner
         let text = try scanner.takeText(LessonSyntax.companions)
         guard let known = LessonCompanion(rawValue: text) else {
-            throw place.error("expected \(LessonSyntax.companions), found \(text.shortened)")
+            throw start.error("expected \(LessonSyntax.companions), found \(text.shortened)")
         }
-        guard companion == nil else { throw place.error("expected beside once, found it again") }
+        guard companion == nil else { throw start.error("expected beside once, found it again") }
         companion = known
     }
 

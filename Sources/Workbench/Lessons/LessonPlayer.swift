@@ -7,14 +7,14 @@ import Notices
 /// and no thread: the caller passes the time.
 package final class LessonPlayer {
     package let lesson: Lesson
-    /// The workbench of the current place; replaced by every move.
+    /// The workbench of the current page; replaced by every move.
     package private(set) var workbench: Workbench
     /// The problem of the current step.
     package private(set) var problem: LessonProblem?
     /// The number of the current step's first record.
     package private(set) var firstOfStep: UInt64 = 1
 
-    private let places: [LessonPlace]
+    private let pages: [LessonPage]
     private var index = 0
     private var autoplay = Autoplay()
     private let makeWorkbench: () -> Workbench
@@ -24,16 +24,16 @@ package final class LessonPlayer {
     package init(_ lesson: Lesson, makeWorkbench: @escaping () -> Workbench = { Workbench() }) {
         self.lesson = lesson
         self.makeWorkbench = makeWorkbench
-        places = lesson.places
+        pages = lesson.pages
         workbench = makeWorkbench()
         play(to: 0)
     }
 
-    /// The current place.
-    package var place: LessonPlace { places[index] }
+    /// The current page.
+    package var page: LessonPage { pages[index] }
 
     package var isAtStart: Bool { index == 0 }
-    package var isAtEnd: Bool { index == places.count - 1 }
+    package var isAtEnd: Bool { index == pages.count - 1 }
 
     /// Takes the records since the last call; after a move, all records from the start.
     package func takeRecords() -> RecordInbox.Batch {
@@ -46,7 +46,7 @@ package final class LessonPlayer {
 // MARK: - Moving
 
 extension LessonPlayer {
-    /// Moves one place forward. `false`: this is the last place, or a problem stops the step.
+    /// Moves one page forward. `false`: this is the last page, or a problem stops the step.
     @discardableResult
     package func goOn() -> Bool {
         guard !isAtEnd, problem?.stops != true else { return false }
@@ -54,7 +54,7 @@ extension LessonPlayer {
         return true
     }
 
-    /// Moves one place back. `false`: this is the first place.
+    /// Moves one page back. `false`: this is the first page.
     @discardableResult
     package func goBack() -> Bool {
         guard !isAtStart else { return false }
@@ -63,14 +63,14 @@ extension LessonPlayer {
         return true
     }
 
-    /// Moves to the first place.
+    /// Moves to the first page.
     package func goToStart() {
         play(to: 0)
     }
 
-    /// Moves to the last place, or to the first step that stops the lesson.
+    /// Moves to the last page, or to the first step that stops the lesson.
     package func goToEnd() {
-        play(to: places.count - 1)
+        play(to: pages.count - 1)
         workbench.settle()
     }
 
@@ -83,7 +83,7 @@ extension LessonPlayer {
         for number in 0...goal {
             index = number
             keepEarlier()
-            problem = place.isAsking ? nil : workbench.carryOut(lesson.steps[place.step], of: lesson)
+            problem = page.isAsking ? nil : workbench.carryOut(lesson.steps[page.step], of: lesson)
             if problem?.stops == true { return }
         }
     }
@@ -117,8 +117,8 @@ extension LessonPlayer {
     /// autoplay has ended.
     package func advance(by elapsed: Duration, turnsPages: Bool = true) -> Bool {
         workbench.move(by: elapsed * speed.rawValue)
-        let page = lesson.readingTime(at: place)
-        guard turnsPages, autoplay.advance(by: elapsed, page: page), workbench.deadline == nil else {
+        let readingTime = lesson.readingTime(at: page)
+        guard turnsPages, autoplay.advance(by: elapsed, page: readingTime), workbench.deadline == nil else {
             return false
         }
         let hasMoved = goOn()
@@ -129,7 +129,7 @@ extension LessonPlayer {
     /// The time until the next automatic change. A page is not turned during a movement.
     package func timeUntilDue(turnsPages: Bool = true) -> Duration? {
         if let deadline = workbench.deadline { return (deadline - workbench.now) / speed.rawValue }
-        return turnsPages ? autoplay.timeLeft(page: lesson.readingTime(at: place)) : nil
+        return turnsPages ? autoplay.timeLeft(page: lesson.readingTime(at: page)) : nil
     }
 }
 

@@ -25,7 +25,7 @@ import Workbench
         for _ in 0..<400 {
             log.append(step(board, &generator))
             let isInside = board.state.lesson.map {
-                $0.lesson.steps.indices.contains($0.place.step) && $0.top >= 0
+                $0.lesson.steps.indices.contains($0.page.step) && $0.top >= 0
             }
             let problem = isInside == false ? "no step" : board.frame.problem(for: board.state.size)
             if let problem { return "\(problem) after \(log.suffix(12).joined(separator: " | "))" }

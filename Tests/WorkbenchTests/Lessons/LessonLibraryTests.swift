@@ -43,7 +43,7 @@ func source(of name: String) throws -> String {
         }
         #expect(end.problem == nil, "\(end.problem?.description ?? "")")
         #expect(end.isAtEnd)
-        #expect(end.pages == lesson.places.count)
+        #expect(end.pages == lesson.pages.count)
         #expect(lesson.steps.contains { $0.commands.contains(where: \.isCheckpoint) })
     }
 

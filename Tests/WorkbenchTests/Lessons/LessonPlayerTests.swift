@@ -5,9 +5,9 @@ import Testing
 @testable import Workbench
 
 @Suite(.leavesNoObservers) struct LessonPlayerTests {
-    /// What a face shows of a place: everything but how long handlers took, and what tasks have counted so far.
+    /// What a face shows of a page: everything but how long handlers took, and what tasks have counted so far.
     private struct Sight: Equatable {
-        var place: LessonPlace
+        var page: LessonPage
         var records: [String]
         var groups: [String]
         var objects: [String]
@@ -21,7 +21,7 @@ import Testing
         let snapshot = player.workbench.snapshot()
         let records = player.takeRecords().records.filter(\.isComplete).sorted { $0.seq < $1.seq }
         return Sight(
-            place: player.place,
+            page: player.page,
             records: records.map { record in
                 var record = record
                 record.durationNanoseconds = nil
@@ -38,7 +38,7 @@ import Testing
             first: player.firstOfStep)
     }
 
-    /// How a place looks when one has just come to it.
+    /// How a page looks when one has just come to it.
     private func allSights(_ player: LessonPlayer) -> [Sight] {
         var sights = [sight(player)]
         while player.goOn() { sights.append(sight(player)) }
@@ -102,7 +102,7 @@ import Testing
         #expect(sight(player) == first)
     }
 
-    @Test func `the objects of a place are gone when one moves on`() throws {
+    @Test func `the objects of a page are gone when one moves on`() throws {
         let player = LessonPlayer(try lesson(twoSteps))
         for move in [{ player.goOn() }, { player.goOn() }, { player.goBack() }] {
             weak let center = player.workbench.center
@@ -117,15 +117,15 @@ import Testing
     @Test func `a question is asked before anything of its step is done`() throws {
         let player = LessonPlayer(try lesson(twoSteps))
         player.goOn()
-        #expect(player.place == LessonPlace(step: 1, isAsking: true))
+        #expect(player.page == LessonPage(step: 1, isAsking: true))
         #expect(sight(player).objects == ["X held"])
         #expect(player.takeRecords().records.isEmpty)
         player.goOn()
-        #expect(player.place == LessonPlace(step: 1, isAsking: false))
+        #expect(player.page == LessonPage(step: 1, isAsking: false))
         #expect(sight(player).objects == ["X leaked", "Y held"])
         #expect(!player.goOn())
         player.goToStart()
-        #expect(player.place == LessonPlace(step: 0, isAsking: false))
+        #expect(player.page == LessonPage(step: 0, isAsking: false))
         #expect(!player.goBack())
         player.goToEnd()
         #expect(player.isAtEnd)
@@ -160,7 +160,7 @@ import Testing
         #expect(player.goBack())
         #expect(player.problem == nil)
         player.goToEnd()
-        #expect(player.place == LessonPlace(step: 1, isAsking: false))
+        #expect(player.page == LessonPage(step: 1, isAsking: false))
         #expect(player.problem != nil)
     }
 
@@ -173,7 +173,7 @@ import Testing
         #expect(sight(player).groups.count == 3)
     }
 
-    @Test func `an object that never was is told with its place`() throws {
+    @Test func `an object that never was is told with its page`() throws {
         let player = LessonPlayer(try lesson("title T\n\nobserve a as X\nrelease Y\n\npost c"))
         #expect(player.problem?.description == "t.lesson:4:9: expected an object (there are X), found Y")
         #expect(player.problem?.kind == .notUnderstood)
@@ -230,10 +230,10 @@ import Testing
         #expect(!player.advance(by: .seconds(99), turnsPages: false))
         #expect(!player.advance(by: .seconds(4)))
         #expect(player.advance(by: .seconds(0.25)))
-        #expect(player.place.step == 1)
+        #expect(player.page.step == 1)
         #expect(player.isAutoplaying)
         #expect(player.advance(by: .seconds(500)))
-        #expect(player.place.step == 2)
+        #expect(player.page.step == 2)
         #expect(!player.isAutoplaying)
         player.toggleAutoplay()
         #expect(player.advance(by: .seconds(500)))
@@ -248,7 +248,7 @@ import Testing
         #expect(player.timeUntilDue() == .seconds(2))
         #expect(!player.advance(by: .seconds(1)))
         #expect(player.workbench.now == .milliseconds(250))
-        #expect(player.place.step == 0)
+        #expect(player.page.step == 0)
     }
 
     @Test func `autoplay stops where the lesson stops`() throws {
@@ -256,7 +256,7 @@ import Testing
             try lesson("title T\n\nsay a\n\ncheckpoint observers a 1\n\nsay b\n\nsay c"))
         player.toggleAutoplay()
         #expect(player.advance(by: .seconds(60)))
-        #expect(player.place.step == 1)
+        #expect(player.page.step == 1)
         #expect(!player.isAutoplaying)
     }
 }
