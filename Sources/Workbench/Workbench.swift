@@ -34,7 +34,7 @@ package final class Workbench: Sendable {
         var beside: Beside?
         var usesDesk = false
         /// The objects that may have a form, in the order of first mention.
-        var forms: [(place: Int, label: String)] = []
+        var forms: [(object: Int, label: String)] = []
     }
 
     /// - Parameter stopwatch: Measures the time of handlers; tests pass one that does not depend on the machine.
@@ -181,11 +181,11 @@ extension Workbench {
 
     /// Registers that the object of the label may have a form.
     func expectForm(_ label: String) {
-        guard let place = ledger.place(of: label) else { return }
+        guard let object = ledger.index(of: label) else { return }
         state.withLock { state in
-            let index = state.forms.partitioningPlace { $0.place >= place }
-            if index == state.forms.count || state.forms[index].place != place {
-                state.forms.insert((place, label), at: index)
+            let index = state.forms.partitioningIndex { $0.object >= object }
+            if index == state.forms.count || state.forms[index].object != object {
+                state.forms.insert((object, label), at: index)
             }
         }
     }

@@ -24,7 +24,7 @@ import Testing
         let log = DeliveryLog()
         #expect(log.count == 0)
         #expect(log.last == nil)
-        #expect(log.index(of: DeliveryLog.Key(root: 1, seq: 1)) == 0)
+        #expect(log.index(of: DeliveryLog.RowKey(root: 1, seq: 1)) == 0)
         #expect(DeliveryLog(capacity: -1).capacity == 1)
     }
 
@@ -54,7 +54,7 @@ import Testing
             record(8, .deliver, of: 1), record(1, .post), record(9, .post),
         ] { log.add(record) }
         #expect(outline(log) == ["1", ">2", ">>3", ">>>4", ">>>>5", ">>>>6", ">>>>>7", ">8", "9"])
-        #expect(log[5].key == DeliveryLog.Key(root: 1, seq: 6))
+        #expect(log[5].key == DeliveryLog.RowKey(root: 1, seq: 6))
     }
 
     @Test func `a cause that comes late still finds its place`() {
@@ -89,7 +89,7 @@ import Testing
             (1, 1, 0), (2, 9, 2), (3, 3, 2), (5, 5, 2), (5, 7, 4), (9, 9, 4), (9, 11, 6), (10, 10, 6),
         ]
         for (root, seq, index) in places {
-            #expect(log.index(of: DeliveryLog.Key(root: root, seq: seq)) == index, "\(root) \(seq)")
+            #expect(log.index(of: DeliveryLog.RowKey(root: root, seq: seq)) == index, "\(root) \(seq)")
         }
     }
 

@@ -11,7 +11,7 @@ import Testing
     @Test func `an object keeps the tokens of what it observes, and few of what it observed`() throws {
         try bench.run("observe kept as X")
         for _ in 1...500 { try bench.run("observe a as X", "remove X a") }
-        let tokens = bench.workbench.held("X")?.kept.withLock { $0.tokens.count }
+        let tokens = bench.workbench.held("X")?.holdings.withLock { $0.tokens.count }
         #expect(try #require(tokens) <= 17)
         #expect(try bench.holds("observers kept 1"))
         #expect(try bench.holds("observers a 0"))

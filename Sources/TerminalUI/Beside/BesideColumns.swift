@@ -37,9 +37,9 @@ package struct BesideColumns: Sendable {
         var start = 0
         while start < log.count {
             var index = start
-            var told = start
+            var lastRoot = start
             while index < log.count, !log.holds(at: index, { $0.record.kind.isBeside }) {
-                if log.holds(at: index, { $0.depth == 0 }) { told = index }
+                if log.holds(at: index, { $0.depth == 0 }) { lastRoot = index }
                 index += 1
             }
             let model = index
@@ -47,7 +47,7 @@ package struct BesideColumns: Sendable {
             add(
                 Block(
                     line: count, row: start, centerCount: model - start, modelCount: index - model,
-                    modelStart: index > model ? told - start : 0))
+                    modelStart: index > model ? lastRoot - start : 0))
             start = index
         }
     }
@@ -59,19 +59,20 @@ package struct BesideColumns: Sendable {
 
     /// The rows of a line, from 0 to below `count`, of the log that the columns were made from. O(log n).
     package func line(_ index: Int, of log: DeliveryLog) -> Line {
-        let block = blocks[blocks.partitioningPlace { $0.line > index } - 1]
-        let place = index - block.line
-        let model = place - block.modelStart
+        let block = blocks[blocks.partitioningIndex { $0.line > index } - 1]
+        let offset = index - block.line
+        let model = offset - block.modelStart
         return Line(
-            center: place < block.centerCount ? log[block.row + place] : nil,
+            center: offset < block.centerCount ? log[block.row + offset] : nil,
             model: (0..<block.modelCount).contains(model) ? log[block.row + block.centerCount + model] : nil)
     }
 
     /// The line of a row of the log. O(log n).
     func line(ofRow index: Int) -> Int {
-        let block = blocks[blocks.partitioningPlace { $0.row > index } - 1]
-        let place = index - block.row
-        return block.line + (place < block.centerCount ? place : block.modelStart + place - block.centerCount)
+        let block = blocks[blocks.partitioningIndex { $0.row > index } - 1]
+        let offset = index - block.row
+        return block.line
+            + (offset < block.centerCount ? offset : block.modelStart + offset - block.centerCount)
     }
 }
 

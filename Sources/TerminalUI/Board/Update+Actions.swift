@@ -74,7 +74,7 @@ extension BoardState {
     }
 
     private mutating func togglePause() {
-        keepingPlaces { $0.held = $0.isHeld ? nil : $0.live }
+        keepingSelections { $0.held = $0.isHeld ? nil : $0.live }
     }
 
     /// Undoes one mode: the pause, then the filter, then the selection of an older row.

@@ -17,7 +17,7 @@ extension BoardState {
         case .resize(let size):
             self.size = size.clamped
         case .records(let batch):
-            keepingPlaces { $0.live.add(batch) }
+            keepingSelections { $0.live.add(batch) }
         case .abilities(let abilities):
             take(abilities)
         case .awaits(let count):
@@ -26,7 +26,7 @@ extension BoardState {
             if snapshot.version == live.snapshot.version {
                 live.snapshot = snapshot
             } else {
-                keepingPlaces { $0.live.snapshot = snapshot }
+                keepingSelections { $0.live.snapshot = snapshot }
             }
         case .carriedOut(let result):
             prompt.accept()
@@ -93,7 +93,7 @@ extension BoardState {
     }
 
     /// Changes the shown content and keeps each selection on its row, although rows before it may be added or removed.
-    mutating func keepingPlaces(_ change: (inout BoardState) -> Void) {
+    mutating func keepingSelections(_ change: (inout BoardState) -> Void) {
         let row = followsLog ? nil : selectedLogRow?.key
         let version = shown.snapshot.version
         let observer = selectedObserverRow

@@ -44,46 +44,48 @@ extension SafeText {
         func appendPlain(_ range: Range<Int>) {
             line.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
         }
-        // The bytes from `start` to `place` are copied unchanged.
+        // The bytes from `start` to `position` are copied unchanged.
         var start = 0
-        var place = 0
-        while place < bytes.count {
-            if isPrintable(bytes[place]) {
-                place += 1
-            } else if let (glyphEnd, ascii) = glyph(in: bytes, at: place) {
+        var position = 0
+        while position < bytes.count {
+            if isPrintable(bytes[position]) {
+                position += 1
+            } else if let (glyphEnd, ascii) = glyph(in: bytes, at: position) {
                 if !unicode {
-                    appendPlain(start..<place)
+                    appendPlain(start..<position)
                     line.append(ascii)
                     start = glyphEnd
                 }
-                place = glyphEnd
+                position = glyphEnd
             } else {
-                let plainEnd = max(start, place - 1)
+                let plainEnd = max(start, position - 1)
                 appendPlain(start..<plainEnd)
-                place += 1
-                while place < bytes.count, !isPrintable(bytes[place - 1]) || !isPrintable(bytes[place]) {
-                    place += 1
+                position += 1
+                while position < bytes.count,
+                    !isPrintable(bytes[position - 1]) || !isPrintable(bytes[position])
+                {
+                    position += 1
                 }
-                for character in String(decoding: bytes[plainEnd..<place], as: UTF8.self) {
+                for character in String(decoding: bytes[plainEnd..<position], as: UTF8.self) {
                     append(character, to: &line, unicode: unicode)
                 }
-                start = place
+                start = position
             }
         }
-        appendPlain(start..<place)
+        appendPlain(start..<position)
     }
 
     /// The end of a glyph, and its ASCII substitute, if the next byte is printable, so that the glyph is a whole
     /// character. Most texts contain no other non-ASCII bytes.
     private static func glyph(
-        in bytes: UnsafeBufferPointer<UInt8>, at place: Int
+        in bytes: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (end: Int, ascii: UInt8)? {
-        let first = UInt32(bytes[place])
+        let first = UInt32(bytes[position])
         // The lead bytes of two- and three-byte sequences.
         guard (0xC2...0xEF).contains(first) else { return nil }
-        let end = place + (first < 0xE0 ? 2 : 3)
+        let end = position + (first < 0xE0 ? 2 : 3)
         guard end == bytes.count || isPrintable(bytes[end]) else { return nil }
-        let value = bytes[(place + 1)..<end].reduce(first < 0xE0 ? first & 0x1F : first & 0x0F) {
+        let value = bytes[(position + 1)..<end].reduce(first < 0xE0 ? first & 0x1F : first & 0x0F) {
             $0 << 6 | UInt32($1 & 0x3F)
         }
         return ASCIIGlyphs.byte(for: value).map { (end, $0) }

@@ -2,9 +2,9 @@ extension FooterView {
     /// Draws a caret below the error's column, with the sentence beside it; if neither side has room, only the
     /// sentence. The line itself marks the column.
     static func drawError(
-        _ message: String, at place: Int, _ state: BoardState, _ region: Region, _ painter: inout Painter
+        _ message: String, at position: Int, _ state: BoardState, _ region: Region, _ painter: inout Painter
     ) {
-        let column = min(PromptView.column(of: place, in: state, region, painter), region.columns - 1)
+        let column = min(PromptView.column(of: position, in: state, region, painter), region.columns - 1)
         let width = painter.width(message)
         if column + 2 + width <= region.columns {
             painter.write("^", in: region, column: column, role: .bad)

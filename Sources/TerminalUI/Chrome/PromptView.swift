@@ -63,13 +63,13 @@ enum PromptView {
     }
 
     /// The screen column of a position in the line, counted from 1.
-    static func column(of place: Int, in state: BoardState, _ region: Region, _ painter: Painter) -> Int {
+    static func column(of position: Int, in state: BoardState, _ region: Region, _ painter: Painter) -> Int {
         let start = 3
         let shift = shift(
             before: state.prompt.line.textBeforeCursor, room: max(1, region.columns - start - 1), painter)
         // Scrolled-off characters are represented by the ellipsis.
-        guard place > shift else { return start }
-        let text = state.prompt.line.text.prefix(max(0, place - 1))
+        guard position > shift else { return start }
+        let text = state.prompt.line.text.prefix(max(0, position - 1))
         let shown = shift == 0 ? String(text) : "…" + text.dropFirst(shift)
         return start + painter.width(shown)
     }

@@ -14,7 +14,7 @@ extension BoardState {
     /// Examines some more rows.
     mutating func goOnFinding(looks: Int = Self.lookLimit) {
         if isSifting {
-            keepingPlaces { state in
+            keepingSelections { state in
                 state.goOnShaping(looks: looks)
                 state.held?.sift(looks: looks)
                 state.live.sift(looks: looks)

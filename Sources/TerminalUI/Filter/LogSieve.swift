@@ -10,7 +10,7 @@ struct LogSieve: Sendable {
     /// The number of examined rows.
     private(set) var work = 0
     /// The last examined row.
-    private var passed: DeliveryLog.Key?
+    private var passed: DeliveryLog.RowKey?
 
     init(_ filter: RowFilter, of log: DeliveryLog) {
         self.filter = filter
@@ -30,7 +30,7 @@ struct LogSieve: Sendable {
     /// Adds a new or changed row if it matches. `sift` examines a row that it has not reached yet.
     mutating func add(_ row: DeliveryLog.Row) {
         guard isDone || passed.map({ row.key <= $0 }) == true, filter.matches(row) else { return }
-        rows.place(row)
+        rows.insert(row)
     }
 }
 

@@ -117,9 +117,9 @@ extension RowFilter {
             }
         }
         guard !word.isEmpty else {
-            let place =
+            let context =
                 term.field.map { "behind \($0.rawValue):" } ?? (term.isNegated ? "behind -" : "in the quotes")
-            throw LineError(column: position + 1, message: "expected a word \(place)")
+            throw LineError(column: position + 1, message: "expected a word \(context)")
         }
         term.text = word.lowercased()
         return term

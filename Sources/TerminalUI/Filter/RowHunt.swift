@@ -7,8 +7,8 @@ struct RowHunt: Sendable {
     let step: Int
     private(set) var hasWrapped = false
     /// The row where the search began, and the last examined row.
-    private let start: DeliveryLog.Key
-    private var place: DeliveryLog.Key
+    private let start: DeliveryLog.RowKey
+    private var position: DeliveryLog.RowKey
 
     enum Outcome: Equatable, Sendable {
         case found(at: Int)
@@ -17,24 +17,24 @@ struct RowHunt: Sendable {
         case unfinished
     }
 
-    init(_ search: RowFilter, from start: DeliveryLog.Key, step: Int) {
+    init(_ search: RowFilter, from start: DeliveryLog.RowKey, step: Int) {
         self.search = search
         self.step = step
         self.start = start
-        place = start
+        position = start
     }
 
     /// Examines some more rows. The row where the search began is the last.
     mutating func go(through rows: DeliveryLog, looks: Int) -> Outcome {
-        var index = step > 0 ? rows.index(behind: place) : rows.index(of: place) - 1
+        var index = step > 0 ? rows.index(behind: position) : rows.index(of: position) - 1
         for _ in 0..<looks {
             if !rows.contains(index) {
                 guard !hasWrapped, rows.count > 0 else { return .nothing }
                 hasWrapped = true
                 index = step > 0 ? 0 : rows.count - 1
             }
-            place = rows[index].key
-            if hasWrapped, step > 0 ? place > start : place < start { return .nothing }
+            position = rows[index].key
+            if hasWrapped, step > 0 ? position > start : position < start { return .nothing }
             if rows.holds(at: index, search.matches) { return .found(at: index) }
             index += step
         }

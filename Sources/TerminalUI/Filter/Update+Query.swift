@@ -44,7 +44,7 @@ extension BoardState {
 
     mutating func setFilter(_ filter: RowFilter?) {
         guard filter != query.filter else { return }
-        keepingPlaces { state in
+        keepingSelections { state in
             state.query.filter = filter
             state.live.see(filter)
             state.held?.see(filter)

@@ -77,8 +77,7 @@ extension LessonContent {
     }
 
     /// The number of rows of a step, with its blank lines.
-    static func rows(of state: LessonState, at page: LessonPage? = nil, columns: Int, unicode: Bool) -> Int
-    {
+    static func rows(of state: LessonState, at page: LessonPage? = nil, columns: Int, unicode: Bool) -> Int {
         let content = LessonContent(state, at: page, columns: textColumns(in: columns), unicode: unicode)
         return content.lines(rows: .max).count
     }

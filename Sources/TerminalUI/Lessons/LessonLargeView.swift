@@ -70,7 +70,9 @@ enum LessonLargeView {
     private static func happened(_ lesson: LessonState, _ state: BoardState) -> [DeliveryLog.Row] {
         guard !lesson.page.isAsking else { return [] }
         let log = state.shown.log
-        return (log.index(of: DeliveryLog.Key(root: lesson.firstOfStep, seq: 0))..<log.count).map { log[$0] }
+        return (log.index(of: DeliveryLog.RowKey(root: lesson.firstOfStep, seq: 0))..<log.count).map {
+            log[$0]
+        }
     }
 
     /// A line of the step's records.

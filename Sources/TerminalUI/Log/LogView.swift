@@ -67,14 +67,14 @@ enum LogView {
         }
         guard room > 0 else { return }
         let subject = min(painter.width(phrase.subject), max(1, room * 2 / 3))
-        let place = detailPlace(
+        let column = detailStart(
             phrase, behind: start + subject + 1, before: start + room, in: region, &painter)
         painter.write(
             phrase.subject, in: region, row: line, column: start, role: role(phrase.subjectRole),
-            limit: place == nil ? room : subject)
-        guard let place else { return }
+            limit: column == nil ? room : subject)
+        guard let column else { return }
         painter.write(
-            phrase.detail, in: region, row: line, column: place, role: .quiet, limit: start + room - place)
+            phrase.detail, in: region, row: line, column: column, role: .quiet, limit: start + room - column)
     }
 
     /// The column at which the words of a row begin, and their width.
@@ -89,7 +89,7 @@ enum LogView {
     }
 
     /// The column at which the detail begins; `nil` if there is no room for any.
-    private static func detailPlace(
+    private static func detailStart(
         _ phrase: RecordPhrase, behind: Int, before end: Int, in region: Region, _ painter: inout Painter
     ) -> Int? {
         let needed = min(painter.width(phrase.detail), leastDetail)
@@ -111,8 +111,8 @@ enum LogView {
             phrase.subject = others.removeFirst()
         } else if phrase.glyph == "!", !phrase.detail.isEmpty {
             let behind = start + painter.width(phrase.subject) + 1
-            let place = detailPlace(phrase, behind: behind, before: start + room, in: region, &painter)
-            let free = place.map { start + room - $0 } ?? 0
+            let column = detailStart(phrase, behind: behind, before: start + room, in: region, &painter)
+            let free = column.map { start + room - $0 } ?? 0
             if painter.width(phrase.detail) > free {
                 // Without an observer, the text has the line to itself.
                 let isAlone = phrase.subject.isEmpty

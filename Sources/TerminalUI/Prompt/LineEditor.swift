@@ -23,11 +23,11 @@ package struct LineEditor: Sendable {
         let room = max(0, Self.limit - characters.count)
         let inserted = text.prefix(room)
         // The text may join the character before it, as a combining mark does; earlier characters stay unchanged.
-        let place = max(0, cursor - 1)
-        let joined = Array(String(characters[place..<cursor]) + inserted)
-        characters.replaceSubrange(place..<cursor, with: joined)
+        let start = max(0, cursor - 1)
+        let joined = Array(String(characters[start..<cursor]) + inserted)
+        characters.replaceSubrange(start..<cursor, with: joined)
         work += joined.count
-        cursor = place + joined.count
+        cursor = start + joined.count
         return inserted.endIndex == text.endIndex
     }
 

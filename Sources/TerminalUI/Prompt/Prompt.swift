@@ -10,7 +10,7 @@ package struct Prompt: Sendable {
 
     private var history: [String] = []
     /// The index in the history; its count denotes the line being typed.
-    private var place = 0
+    private var position = 0
     private var draft = ""
 
     /// The maximum length of the history.
@@ -33,17 +33,17 @@ package struct Prompt: Sendable {
         let text = line.text
         if history.last != text, !text.allSatisfy(\.isWhitespace) { history.append(text) }
         if history.count > Self.historyLimit { history.removeFirst() }
-        place = history.count
+        position = history.count
         draft = ""
         edit { $0 = LineEditor() }
         close()
     }
 
     package mutating func recall(by step: Int) {
-        let goal = min(max(0, place + step), history.count)
-        guard goal != place else { return }
-        if place == history.count { draft = line.text }
-        place = goal
+        let goal = min(max(0, position + step), history.count)
+        guard goal != position else { return }
+        if position == history.count { draft = line.text }
+        position = goal
         let text = goal == history.count ? draft : history[goal]
         edit { $0 = LineEditor(text) }
     }

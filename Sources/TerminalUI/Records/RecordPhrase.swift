@@ -127,7 +127,7 @@ package struct RecordPhrase: Hashable, Sendable {
         return String(text.dropFirst(start?.count ?? 0))
     }
 
-    /// The place of the first registration, abbreviated if it is in the same file.
+    /// The source line of the first registration, abbreviated if it is in the same file.
     private static func refusal(_ record: NoticeRecord) -> String? {
         guard let first = record.first, first.file == record.file else { return record.text }
         return "see line \(first.line)"

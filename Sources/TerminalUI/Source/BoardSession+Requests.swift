@@ -24,7 +24,7 @@ extension BoardSession {
         }
     }
 
-    /// Shows an answer: beside the line if that is still in the prompt, else as a message with the its source line.
+    /// Shows an answer: beside the line if that is still in the prompt, else as a message with its source line.
     private func take(
         _ answer: SourceAnswer, to request: SourceRequest, at sourceLine: SourceLine, isLate: Bool
     ) {
@@ -36,7 +36,8 @@ extension BoardSession {
         case .success(.unmet(let sentence)):
             _ = state.update(.failed(isLine ? "\(sourceLine): \(sentence)" : sentence))
         case .failure(let error):
-            _ = state.update(.failed(isLine ? "\(sourceLine):\(error.column): \(error.message)" : error.message))
+            _ = state.update(
+                .failed(isLine ? "\(sourceLine):\(error.column): \(error.message)" : error.message))
         }
     }
 }

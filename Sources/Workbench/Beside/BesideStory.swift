@@ -17,7 +17,7 @@ final class BesideStory: Sendable {
     private let state = Lock(State())
 
     /// Held by one closure only: its deinit means that the model has released the registration.
-    final class Life: Sendable {
+    final class ClosureLife: Sendable {
         let label: String
         private let number: Int
         private let name: String
@@ -42,13 +42,13 @@ final class BesideStory: Sendable {
         }
     }
 
-    func begin(_ label: String, _ name: String) -> Life {
+    func begin(_ label: String, _ name: String) -> ClosureLife {
         let number = state.withLock { state in
             state.lastNumber += 1
             state.living[state.lastNumber] = name
             return state.lastNumber
         }
-        return Life(number: number, label: label, name: name, story: self)
+        return ClosureLife(number: number, label: label, name: name, story: self)
     }
 
     /// The number of living closures for a name, or for all names.

@@ -53,13 +53,13 @@ extension CommandForm {
 
     /// The forms of a command; empty if there is no such command.
     static func forms(of word: String) -> ArraySlice<CommandForm> {
-        places[word].map { all[$0] } ?? []
+        ranges[word].map { all[$0] } ?? []
     }
 
     /// The forms of a word follow one another.
-    private static let places: [String: Range<Int>] = all.indices.reduce(into: [:]) { places, index in
+    private static let ranges: [String: Range<Int>] = all.indices.reduce(into: [:]) { ranges, index in
         let word = all[index].word
-        places[word] = (places[word]?.lowerBound ?? index)..<(index + 1)
+        ranges[word] = (ranges[word]?.lowerBound ?? index)..<(index + 1)
     }
 
     private static func words(where isWanted: (CommandForm) -> Bool) -> [String] {

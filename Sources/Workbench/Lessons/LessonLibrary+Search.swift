@@ -1,6 +1,6 @@
 extension LessonLibrary {
     /// The result of a search for a lesson.
-    package enum Finding: Hashable, Sendable {
+    package enum Match: Hashable, Sendable {
         case lesson(Lesson)
         /// No lesson, or more than one, matches: a sentence that lists the candidates.
         case none(String)
@@ -8,7 +8,7 @@ extension LessonLibrary {
 
     /// Finds a lesson by its number in the list, by its name, or by a prefix of its name, with or without the number
     /// there.
-    package static func find(_ query: String, in lessons: [Lesson] = all) -> Finding {
+    package static func find(_ query: String, in lessons: [Lesson] = all) -> Match {
         if let number = Int(query), lessons.indices.contains(number - 1) {
             return .lesson(lessons[number - 1])
         }

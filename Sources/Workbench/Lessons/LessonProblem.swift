@@ -41,7 +41,8 @@ extension Workbench {
                 kind: .unmet, stops: command.isCheckpoint, sentence: sentence, source: "\(source)")
         } catch {
             return LessonProblem(
-                kind: .notUnderstood, stops: true, sentence: error.message, source: "\(source):\(error.column)")
+                kind: .notUnderstood, stops: true, sentence: error.message,
+                source: "\(source):\(error.column)")
         }
     }
 

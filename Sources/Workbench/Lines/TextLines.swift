@@ -135,8 +135,8 @@ extension TextLines {
     private mutating func findStop(isZeroOne: Bool) throws(TextFault) -> (Stop, Int) {
         var looked = 0
         while true {
-            let end = place(of: UInt8(ascii: "\n"), in: (start + looked)..<bytes.count)
-            let zero = isZeroOne ? place(of: 0, in: (start + looked)..<(end ?? bytes.count)) : nil
+            let end = index(of: UInt8(ascii: "\n"), in: (start + looked)..<bytes.count)
+            let zero = isZeroOne ? index(of: 0, in: (start + looked)..<(end ?? bytes.count)) : nil
             looked = (zero ?? end ?? bytes.count) - start
             if looked > Self.lengthLimit { return (.limit, start + Self.lengthLimit) }
             if let zero { return (.zero, zero) }
@@ -147,7 +147,7 @@ extension TextLines {
     }
 
     /// Searches with the C library, which compares many bytes at a time.
-    private func place(of byte: UInt8, in range: Range<Int>) -> Int? {
+    private func index(of byte: UInt8, in range: Range<Int>) -> Int? {
         bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress,
                 let found = memchr(base + range.lowerBound, CInt(byte), range.count)

@@ -17,8 +17,8 @@ extension DemoObject {
             request.names.noticeName, from: request.sender, options: request.options, label: noticeLabel,
             file: request.source.file, line: request.source.line, handler: handler(of: kind, request.act))
         if kind != .attempt1 {
-            kept.withLock { kept in
-                kept.removals.append { [weak center] in _ = try? center?.remove(id) }
+            holdings.withLock { holdings in
+                holdings.removals.append { [weak center] in _ = try? center?.remove(id) }
             }
         }
         return id

@@ -15,9 +15,9 @@ final class DemoObject: NoticeLabeled, Sendable {
     let sample: (any SampleClasses.Instance)?
     /// The object's form, once it observes the keyboard by layout.
     let form = Lock<FormLayout?>(nil)
-    let kept = Lock(Kept())
+    let holdings = Lock(Holdings())
 
-    struct Kept: Sendable {
+    struct Holdings: Sendable {
         /// The number of its handlers that are executing a command.
         var handling = 0
         var tokens: [NoticeToken] = []
@@ -42,7 +42,7 @@ final class DemoObject: NoticeLabeled, Sendable {
     }
 
     deinit {
-        let (sequences, tasks, removals) = kept.withLock { ($0.sequences, $0.tasks, $0.removals) }
+        let (sequences, tasks, removals) = holdings.withLock { ($0.sequences, $0.tasks, $0.removals) }
         removals.forEach { $0() }
         sequences.forEach { $0.finish() }
         tasks.forEach { $0.cancel() }
@@ -53,9 +53,9 @@ final class DemoObject: NoticeLabeled, Sendable {
     func receive(_ act: (@Sendable () -> Void)?) {
         ledger.received(noticeLabel, number)
         guard let act else { return }
-        kept.withLock { $0.handling += 1 }
+        holdings.withLock { $0.handling += 1 }
         act()
-        kept.withLock { $0.handling -= 1 }
+        holdings.withLock { $0.handling -= 1 }
     }
 
     /// Reports an event of the object to the ledger.
@@ -63,12 +63,12 @@ final class DemoObject: NoticeLabeled, Sendable {
 
     /// Keeps a token, and releases ended tokens so that at most twice the active ones are kept.
     func keep(_ token: NoticeToken) {
-        let former = kept.withLock { kept in
-            kept.tokens.append(token)
-            let former = kept.tokens
-            if former.count > kept.tokenLimit {
-                kept.tokens = former.filter(\.isActive)
-                kept.tokenLimit = max(16, 2 * kept.tokens.count)
+        let former = holdings.withLock { holdings in
+            holdings.tokens.append(token)
+            let former = holdings.tokens
+            if former.count > holdings.tokenLimit {
+                holdings.tokens = former.filter(\.isActive)
+                holdings.tokenLimit = max(16, 2 * holdings.tokens.count)
             }
             return former
         }
@@ -77,7 +77,7 @@ final class DemoObject: NoticeLabeled, Sendable {
     }
 
     /// Whether a handler of this object is executing a command, and so holds the object.
-    var isHandling: Bool { kept.withLock { $0.handling > 0 } }
+    var isHandling: Bool { holdings.withLock { $0.handling > 0 } }
 }
 
 // MARK: - Ways to observe
@@ -158,9 +158,9 @@ extension DemoObject {
 
     /// Its controller, made at first use.
     func controller(of center: NoticeCenter) -> NoticeController<DemoObject> {
-        kept.withLock { kept in
-            let controller = kept.controller ?? NoticeController(owner: self, center: center)
-            kept.controller = controller
+        holdings.withLock { holdings in
+            let controller = holdings.controller ?? NoticeController(owner: self, center: center)
+            holdings.controller = controller
             return controller
         }
     }
@@ -182,9 +182,9 @@ extension DemoObject {
         let task = Task { [ledger, noticeLabel, number] in
             for await _ in sequence { ledger.received(noticeLabel, number) }
         }
-        kept.withLock { kept in
-            kept.sequences.append(sequence)
-            kept.tasks.append(task)
+        holdings.withLock { holdings in
+            holdings.sequences.append(sequence)
+            holdings.tasks.append(task)
         }
         return sequence.id
     }

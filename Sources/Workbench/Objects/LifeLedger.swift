@@ -11,7 +11,7 @@ final class LifeLedger: Sendable {
         var living: [Int] = []
         /// Whether the workbench holds an object of the label.
         var isHeld: [Bool] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         var leakedCount = 0
         /// Labels, except new ones, whose objects' lives have changed since they were last taken.
         var changed: Set<String> = []
@@ -51,7 +51,7 @@ final class LifeLedger: Sendable {
 
     func ended(_ label: String, _ number: Int) {
         lives.withLock { lives in
-            lives.change(label) { lives, place in lives.living[place] -= 1 }
+            lives.change(label) { lives, index in lives.living[index] -= 1 }
             // Even if the label's state is unchanged: registrations that this object owned have lost their owner.
             lives.changed.insert(label)
         }
@@ -60,13 +60,13 @@ final class LifeLedger: Sendable {
 
     /// The workbench has taken or released an object of the label.
     func holds(_ label: String, _ isHeld: Bool) {
-        lives.withLock { $0.change(label) { lives, place in lives.isHeld[place] = isHeld } }
+        lives.withLock { $0.change(label) { lives, index in lives.isHeld[index] = isHeld } }
     }
 
     func received(_ label: String, _ number: Int) {
         let now = clock()
         lives.withLock { lives in
-            if let place = lives.places[label] { lives.objects[place].received += 1 }
+            if let index = lives.indices[label] { lives.objects[index].received += 1 }
             lives.tell(.called, of: number, at: now)
         }
     }
@@ -78,27 +78,27 @@ final class LifeLedger: Sendable {
 
     /// The number of living objects of the label; `nil` if there never was one.
     func living(_ label: String) -> Int? {
-        lives.withLock { lives in lives.places[label].map { lives.living[$0] } }
+        lives.withLock { lives in lives.indices[label].map { lives.living[$0] } }
     }
 
     func received(by label: String) -> Int {
-        lives.withLock { lives in lives.places[label].map { lives.objects[$0].received } ?? 0 }
+        lives.withLock { lives in lives.indices[label].map { lives.objects[$0].received } ?? 0 }
     }
 
     /// The state of the label's object; `nil` if there never was one.
     func life(of label: String) -> WorkbenchSnapshot.Life? {
-        lives.withLock { lives in lives.places[label].map { lives.objects[$0].life } }
+        lives.withLock { lives in lives.indices[label].map { lives.objects[$0].life } }
     }
 
     /// The index of the label in the order of first mention.
-    func place(of label: String) -> Int? { lives.withLock { $0.places[label] } }
+    func index(of label: String) -> Int? { lives.withLock { $0.indices[label] } }
 
     /// Every label's object, in the order of first mention.
     var objects: [WorkbenchSnapshot.Object] { lives.withLock { $0.objects } }
 
     /// Every object, the index of each, and the number of leaked ones.
-    var standing: (objects: [WorkbenchSnapshot.Object], places: [String: Int], leakedCount: Int) {
-        lives.withLock { ($0.objects, $0.places, $0.leakedCount) }
+    var standing: (objects: [WorkbenchSnapshot.Object], indices: [String: Int], leakedCount: Int) {
+        lives.withLock { ($0.objects, $0.indices, $0.leakedCount) }
     }
 
     /// Takes the labels, except new ones, whose objects' lives have changed since the last call.
@@ -115,8 +115,8 @@ final class LifeLedger: Sendable {
 
 extension LifeLedger.Lives {
     fileprivate mutating func began(_ label: String) {
-        guard places[label] == nil else { return change(label) { lives, place in lives.living[place] += 1 } }
-        places[label] = objects.count
+        guard indices[label] == nil else { return change(label) { lives, index in lives.living[index] += 1 } }
+        indices[label] = objects.count
         // The workbench makes the object, and holds it from then on.
         objects.append(.init(label: label, life: .held, received: 0))
         living.append(1)
@@ -124,13 +124,13 @@ extension LifeLedger.Lives {
     }
 
     fileprivate mutating func change(_ label: String, _ body: (inout Self, Int) -> Void) {
-        guard let place = places[label] else { return }
-        body(&self, place)
-        let life: WorkbenchSnapshot.Life = isHeld[place] ? .held : living[place] > 0 ? .leaked : .gone
-        let former = objects[place].life
+        guard let index = indices[label] else { return }
+        body(&self, index)
+        let life: WorkbenchSnapshot.Life = isHeld[index] ? .held : living[index] > 0 ? .leaked : .gone
+        let former = objects[index].life
         guard life != former else { return }
         leakedCount += (life == .leaked ? 1 : 0) - (former == .leaked ? 1 : 0)
-        objects[place].life = life
+        objects[index].life = life
         changed.insert(label)
     }
 

@@ -5,24 +5,24 @@ import Notices
 /// It does not receive removals. It forgets ended registrations when they are more than half of all, so that the cost
 /// of a line does not depend on how many observers have ended before it.
 struct Registrations: Sendable {
-    private struct Entry: Sendable {
+    private struct NamedRegistration: Sendable {
         var id: RegistrationID
         var names: NamePattern
     }
 
     private(set) var kinds: [UInt64: ObserverKind] = [:]
-    private var entries: [String: [Entry]] = [:]
+    private var entries: [String: [NamedRegistration]] = [:]
 
     mutating func add(_ id: RegistrationID, of object: String, for names: NamePattern, by kind: ObserverKind)
     {
         kinds[id.number] = kind
-        entries[object, default: []].append(Entry(id: id, names: names))
+        entries[object, default: []].append(NamedRegistration(id: id, names: names))
     }
 
     /// Removes and returns an object's registrations for `names`, or all of them, in registration order.
     mutating func take(of object: String, for names: NamePattern?) -> [RegistrationID] {
         guard let all = entries[object] else { return [] }
-        let isWanted = { (entry: Entry) in names == nil || entry.names == names }
+        let isWanted = { (entry: NamedRegistration) in names == nil || entry.names == names }
         let rest = all.filter { !isWanted($0) }
         entries[object] = rest.isEmpty ? nil : rest
         return all.filter(isWanted).map(\.id)

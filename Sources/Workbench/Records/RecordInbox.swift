@@ -153,18 +153,18 @@ extension RecordInbox.State {
 
     /// Reads single fields in place: passing a record copies it, which retains a dozen references.
     private mutating func count(_ records: [NoticeRecord]) {
-        for place in records.indices {
-            let kind = records[place].kind
-            if records[place].isComplete {
-                if let name = records[place].name {
-                    totals.count(kind, of: name, by: records[place].observer)
+        for index in records.indices {
+            let kind = records[index].kind
+            if records[index].isComplete {
+                if let name = records[index].name {
+                    totals.count(kind, of: name, by: records[index].observer)
                 }
-                if !underWay.isEmpty { underWay.remove(records[place].seq) }
+                if !underWay.isEmpty { underWay.remove(records[index].seq) }
             } else if kind == .deliver {
-                underWay.insert(records[place].seq)
+                underWay.insert(records[index].seq)
             }
-            if kind == .observe || kind == .remove, let number = records[place].registration {
-                changes.touch(number, of: records[place].name.map { NoticeName($0) })
+            if kind == .observe || kind == .remove, let number = records[index].registration {
+                changes.touch(number, of: records[index].name.map { NoticeName($0) })
             }
         }
     }
@@ -182,11 +182,11 @@ extension RecordInbox.State {
             records = []
             dropped = 0
         }
-        for place in records.indices {
-            if !records[place].isComplete {
-                unfinished.insert(records[place].seq)
+        for index in records.indices {
+            if !records[index].isComplete {
+                unfinished.insert(records[index].seq)
             } else if !unfinished.isEmpty {
-                unfinished.remove(records[place].seq)
+                unfinished.remove(records[index].seq)
             }
         }
         return RecordInbox.Batch(records: records, dropped: dropped)

@@ -19,8 +19,8 @@ package struct Totals: Sendable {
     package static let nameLimit = 4_096
 
     /// The names that are counted separately.
-    private var names = Places()
-    /// Indexed by the places of the names.
+    private var names = TextIndices()
+    /// Indexed by the indices of the names.
     private var counts: [Counts] = []
     /// The number of records of names that are not counted separately.
     package private(set) var uncountedNames = 0
@@ -28,8 +28,8 @@ package struct Totals: Sendable {
     private var dropped = 0
     package private(set) var all = Counts()
     /// The observers that are counted separately, by their labels.
-    private var observers = Places()
-    /// Indexed by the name's place: the number of deliveries by the observer's place.
+    private var observers = TextIndices()
+    /// For each observer's index: the number of deliveries by the name's index.
     private var deliveries: [[Int: Int]] = []
 
     package init() {}
@@ -50,10 +50,10 @@ package struct Totals: Sendable {
 
     /// The number of an observer's deliveries of one name, or of all.
     package func deliveries(of names: NamePattern, by observer: String) -> Int {
-        guard let place = observers[observer] else { return 0 }
+        guard let index = observers[observer] else { return 0 }
         return switch names {
-        case .any: deliveries[place].values.reduce(0, +)
-        case .name(let name): self.names[name.rawValue].flatMap { deliveries[place][$0] } ?? 0
+        case .any: deliveries[index].values.reduce(0, +)
+        case .name(let name): self.names[name.rawValue].flatMap { deliveries[index][$0] } ?? 0
         }
     }
 
@@ -104,35 +104,35 @@ package struct Totals: Sendable {
 
     private mutating func change(_ name: String, _ body: (inout Counts) -> Void) {
         body(&all)
-        guard let place = names.find(name) ?? names.add(name) else {
+        guard let index = names.find(name) ?? names.add(name) else {
             uncountedNames += 1
             return
         }
-        if place == counts.count { counts.append(Counts()) }
-        body(&counts[place])
+        if index == counts.count { counts.append(Counts()) }
+        body(&counts[index])
     }
 
     /// Texts in the order of first occurrence, up to a limit.
-    private struct Places: Sendable {
+    private struct TextIndices: Sendable {
         private(set) var texts: [String] = []
-        private var places: [String: Int] = [:]
+        private var indices: [String: Int] = [:]
         /// Most records repeat a recent name and observer, which is found without hashing.
         private var latest = 0
 
-        subscript(text: String) -> Int? { places[text] }
+        subscript(text: String) -> Int? { indices[text] }
 
         mutating func find(_ text: String) -> Int? {
             if latest < texts.count, texts[latest] == text { return latest }
-            guard let place = places[text] else { return nil }
-            latest = place
-            return place
+            guard let index = indices[text] else { return nil }
+            latest = index
+            return index
         }
 
         /// `nil` if the limit is reached.
         mutating func add(_ text: String) -> Int? {
             guard texts.count < nameLimit else { return nil }
             latest = texts.count
-            places[text] = latest
+            indices[text] = latest
             texts.append(text)
             return latest
         }

@@ -4,7 +4,7 @@ extension WorkbenchSnapshot {
     /// The observers of a name, in the order of registration. A copy is O(1).
     package struct Observers: RandomAccessCollection, Hashable, Sendable, ExpressibleByArrayLiteral {
         /// Boxes an observer, so that copying a hundred thousand copies references only.
-        final class Box: Sendable {
+        final class ObserverBox: Sendable {
             let observer: Observer
 
             init(_ observer: Observer) { self.observer = observer }
@@ -14,12 +14,12 @@ extension WorkbenchSnapshot {
             var isActive: Bool { observer.registration.state == .active }
         }
 
-        private(set) var boxes: [Box] = []
+        private(set) var boxes: [ObserverBox] = []
         /// The number of active observers.
         package private(set) var activeCount = 0
 
         package init(arrayLiteral observers: Observer...) {
-            for observer in observers { put(Box(observer)) }
+            for observer in observers { put(ObserverBox(observer)) }
         }
 
         package var startIndex: Int { 0 }
@@ -41,38 +41,38 @@ extension WorkbenchSnapshot {
 
         /// The index of a registration; `nil` if it is not in the list. O(log n).
         package func index(of id: RegistrationID) -> Int? {
-            let place = place(of: id.number)
-            return place < boxes.count && boxes[place].observer.registration.id == id ? place : nil
+            let index = insertionIndex(of: id.number)
+            return index < boxes.count && boxes[index].observer.registration.id == id ? index : nil
         }
 
         /// The index of the first observer whose number is not lower.
-        private func place(of number: UInt64) -> Int {
+        private func insertionIndex(of number: UInt64) -> Int {
             guard let last = boxes.last, last.number >= number else { return boxes.count }
-            return boxes.partitioningPlace { $0.number >= number }
+            return boxes.partitioningIndex { $0.number >= number }
         }
 
-        /// Inserts an observer at its place, or replaces the one of its number.
-        mutating func put(_ box: Box) {
+        /// Inserts an observer in order, or replaces the one of its number.
+        mutating func put(_ box: ObserverBox) {
             take(box.number)
             activeCount += box.isActive ? 1 : 0
-            boxes.insert(box, at: place(of: box.number))
+            boxes.insert(box, at: insertionIndex(of: box.number))
         }
 
         mutating func take(_ number: UInt64) {
-            let place = place(of: number)
-            guard place < boxes.count, boxes[place].number == number else { return }
-            activeCount -= boxes.remove(at: place).isActive ? 1 : 0
+            let index = insertionIndex(of: number)
+            guard index < boxes.count, boxes[index].number == number else { return }
+            activeCount -= boxes.remove(at: index).isActive ? 1 : 0
         }
 
         /// Inserts, replaces or removes observers, which are in order of number. O(n) for many.
-        mutating func change(_ changes: [(number: UInt64, box: Box?)]) {
+        mutating func change(_ changes: [(number: UInt64, box: ObserverBox?)]) {
             guard changes.count > 8, let first = changes.first else {
                 for (number, box) in changes {
                     if let box { put(box) } else { take(number) }
                 }
                 return
             }
-            var rest = boxes[place(of: first.number)...]
+            var rest = boxes[insertionIndex(of: first.number)...]
             boxes.removeSubrange(rest.startIndex...)
             activeCount = boxes.count { $0.isActive }
             for (number, box) in changes {
@@ -83,7 +83,7 @@ extension WorkbenchSnapshot {
             for box in rest { append(box) }
         }
 
-        private mutating func append(_ box: Box) {
+        private mutating func append(_ box: ObserverBox) {
             activeCount += box.isActive ? 1 : 0
             boxes.append(box)
         }
@@ -93,7 +93,7 @@ extension WorkbenchSnapshot {
             var isChanged = false
             for index in boxes.indices {
                 guard let observer = renewed(boxes[index].observer) else { continue }
-                let box = Box(observer)
+                let box = ObserverBox(observer)
                 activeCount += (box.isActive ? 1 : 0) - (boxes[index].isActive ? 1 : 0)
                 boxes[index] = box
                 isChanged = true
@@ -105,13 +105,13 @@ extension WorkbenchSnapshot {
     /// Names with their observers: the observed ones, in the order of their text; then any name; then names that were
     /// only posted. A copy is O(1), and a group is made on access.
     package struct Groups: RandomAccessCollection, Sendable {
-        struct Entry: Sendable {
+        struct NamedObservers: Sendable {
             var names: NamePattern
             var observers = Observers()
         }
 
-        var observed: [Entry] = []
-        var anyName: Entry?
+        var observed: [NamedObservers] = []
+        var anyName: NamedObservers?
         var posted: [NamePattern] = []
         var totals = Totals()
 
@@ -131,10 +131,11 @@ extension WorkbenchSnapshot {
 
         package func names(at index: Int) -> NamePattern { entry(at: index).names }
 
-        private func entry(at index: Int) -> Entry {
+        private func entry(at index: Int) -> NamedObservers {
             if index < observed.count { return observed[index] }
-            guard let anyName else { return Entry(names: posted[index - observed.count]) }
-            return index == observed.count ? anyName : Entry(names: posted[index - observed.count - 1])
+            guard let anyName else { return NamedObservers(names: posted[index - observed.count]) }
+            return index == observed.count
+                ? anyName : NamedObservers(names: posted[index - observed.count - 1])
         }
 
         /// The number of names, without the group of any name.
@@ -143,25 +144,25 @@ extension WorkbenchSnapshot {
         /// The index of a name; `nil` if it is not listed. O(log n).
         package func index(of names: NamePattern) -> Int? {
             guard case .name(let name) = names else { return anyName == nil ? nil : observed.count }
-            let place = observed.place(of: name)
-            if place < observed.count, observed[place].names == names { return place }
-            let other = posted.partitioningPlace { $0.noticeName.map { $0 >= name } ?? true }
+            let index = observed.insertionIndex(of: name)
+            if index < observed.count, observed[index].names == names { return index }
+            let other = posted.partitioningIndex { $0.noticeName.map { $0 >= name } ?? true }
             guard other < posted.count, posted[other] == names else { return nil }
             return observed.count + (anyName == nil ? 0 : 1) + other
         }
     }
 }
 
-extension [WorkbenchSnapshot.Groups.Entry] {
+extension [WorkbenchSnapshot.Groups.NamedObservers] {
     /// The index of the first name that is not ordered before `name`.
-    func place(of name: NoticeName) -> Int {
-        partitioningPlace { $0.names.noticeName.map { $0 >= name } ?? true }
+    func insertionIndex(of name: NoticeName) -> Int {
+        partitioningIndex { $0.names.noticeName.map { $0 >= name } ?? true }
     }
 }
 
 extension Array {
     /// The index of the first element for which `isBehind` holds, in an array partitioned by it. O(log n).
-    package func partitioningPlace(_ isBehind: (Element) -> Bool) -> Int {
+    package func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

@@ -63,7 +63,7 @@ struct ObserverListing: Sendable {
         var any = WorkbenchSnapshot.Observers()
         for registration in source.registrations() {
             lookCount += 1
-            let box = WorkbenchSnapshot.Observers.Box(source.observer(registration))
+            let box = WorkbenchSnapshot.Observers.ObserverBox(source.observer(registration))
             if let name = registration.name { entries[name, default: []].put(box) } else { any.put(box) }
         }
         groups.observed = entries.sorted { $0.key < $1.key }.map {
@@ -84,7 +84,7 @@ struct ObserverListing: Sendable {
                 (
                     number,
                     source.registration(number, name).map {
-                        WorkbenchSnapshot.Observers.Box(source.observer($0))
+                        WorkbenchSnapshot.Observers.ObserverBox(source.observer($0))
                     }
                 )
             }
@@ -95,10 +95,10 @@ struct ObserverListing: Sendable {
                 if !observers.isEmpty { groups.anyName = .init(names: .any, observers: observers) }
                 continue
             }
-            let place = groups.observed.place(of: name)
-            if place < groups.observed.count, groups.observed[place].names == .name(name) {
-                groups.observed[place].observers.change(changes)
-                if groups.observed[place].observers.isEmpty { hasEmpty = true }
+            let index = groups.observed.insertionIndex(of: name)
+            if index < groups.observed.count, groups.observed[index].names == .name(name) {
+                groups.observed[index].observers.change(changes)
+                if groups.observed[index].observers.isEmpty { hasEmpty = true }
             } else {
                 var observers: WorkbenchSnapshot.Observers = []
                 observers.change(changes)
@@ -113,13 +113,13 @@ struct ObserverListing: Sendable {
     /// Merges new names into the list in one pass.
     private mutating func insert(_ new: [NoticeName: WorkbenchSnapshot.Observers]) {
         guard !new.isEmpty else { return }
-        var merged: [WorkbenchSnapshot.Groups.Entry] = []
+        var merged: [WorkbenchSnapshot.Groups.NamedObservers] = []
         merged.reserveCapacity(groups.observed.count + new.count)
         var rest = groups.observed[...]
         for (name, observers) in new.sorted(by: { $0.key < $1.key }) {
-            let place = groups.observed.place(of: name)
-            merged += rest[..<place]
-            rest = rest[place...]
+            let index = groups.observed.insertionIndex(of: name)
+            merged += rest[..<index]
+            rest = rest[index...]
             merged.append(.init(names: .name(name), observers: observers))
         }
         groups.observed = merged + rest
@@ -150,8 +150,8 @@ struct ObserverListing: Sendable {
         areNamesNew = false
         let observed = groups.observed
         groups.posted = named.filter { name in
-            let place = observed.place(of: name)
-            return place == observed.count || observed[place].names != .name(name)
+            let index = observed.insertionIndex(of: name)
+            return index == observed.count || observed[index].names != .name(name)
         }.map(NamePattern.name)
         return true
     }

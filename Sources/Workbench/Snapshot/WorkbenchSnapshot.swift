@@ -43,7 +43,7 @@ package struct WorkbenchSnapshot: Sendable {
     package struct Simulation: Sendable {
         package var objects: [Object] = []
         /// The index of each object, by label.
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         /// The number of leaked objects.
         package var leakedCount = 0
         /// The lives of the demo objects, in the order in which they began.
@@ -57,7 +57,7 @@ package struct WorkbenchSnapshot: Sendable {
         package init() {}
 
         /// The object of a label; `nil` if there never was one. O(1).
-        package func object(_ label: String) -> Object? { places[label].map { objects[$0] } }
+        package func object(_ label: String) -> Object? { indices[label].map { objects[$0] } }
     }
 
     /// Whether the observers are known; if not, `groups` may have names that were posted, without observers.
@@ -106,7 +106,7 @@ extension Workbench {
         snapshot.goneCount = listed.goneCount
         snapshot.totals = totals.all
         var simulation = WorkbenchSnapshot.Simulation()
-        (simulation.objects, simulation.places, simulation.leakedCount) = ledger.standing
+        (simulation.objects, simulation.indices, simulation.leakedCount) = ledger.standing
         simulation.lines = ledger.lines
         snapshot.lastSeq = center.recordCount
         simulation.keyboard = keyboard

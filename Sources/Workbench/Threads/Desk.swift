@@ -7,11 +7,11 @@ final class Desk: Sendable {
     let queue = DispatchQueue(label: "desk")
     /// A thread other than the workbench's.
     private let elsewhere = DispatchQueue(label: "elsewhere")
-    private let place = DispatchSpecificKey<Bool>()
+    private let isElsewhere = DispatchSpecificKey<Bool>()
     private let isSuspended = Lock(true)
 
     init() {
-        elsewhere.setSpecific(key: place, value: true)
+        elsewhere.setSpecific(key: isElsewhere, value: true)
         queue.suspend()
     }
 
@@ -31,7 +31,7 @@ final class Desk: Sendable {
     }
 
     /// Whether a wait for the desk would deadlock, because the desk waits for the current thread.
-    var wouldHang: Bool { DispatchQueue.getSpecific(key: place) == true }
+    var wouldHang: Bool { DispatchQueue.getSpecific(key: isElsewhere) == true }
 
     /// Resumes the queue while `body` waits for work on it.
     func letRun(during body: () -> Void) {

@@ -24,9 +24,9 @@ actor Keeper: NoticeLabeled {
 extension DemoObject {
     /// Observes with delivery on an actor of the object, during or after the posting line.
     func observeOnActor(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
-        let keeper = kept.withLock { kept in
-            let keeper = kept.keeper ?? Keeper(of: self)
-            kept.keeper = keeper
+        let keeper = holdings.withLock { holdings in
+            let keeper = holdings.keeper ?? Keeper(of: self)
+            holdings.keeper = keeper
             return keeper
         }
         let id = center.observe(
@@ -35,8 +35,8 @@ extension DemoObject {
             label: noticeLabel, file: request.source.file, line: request.source.line
         ) { me, _ in me.receive(request.act) }
         // The executor may retain the actor briefly after the last handler, so its deinit is at no defined time.
-        kept.withLock { kept in
-            kept.removals.append { [weak center] in _ = try? center?.remove(id) }
+        holdings.withLock { holdings in
+            holdings.removals.append { [weak center] in _ = try? center?.remove(id) }
         }
         return id
     }

@@ -173,7 +173,7 @@ import Testing
         #expect(sight(player).groups.count == 3)
     }
 
-    @Test func `an object that never was is told with its page`() throws {
+    @Test func `an object that never was is reported with its source line`() throws {
         let player = LessonPlayer(try lesson("title T\n\nobserve a as X\nrelease Y\n\npost c"))
         #expect(player.problem?.description == "t.lesson:4:9: expected an object (there are X), found Y")
         #expect(player.problem?.kind == .notUnderstood)
