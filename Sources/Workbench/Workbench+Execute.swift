@@ -87,7 +87,7 @@ extension Workbench {
         guard let id else { return }
         remember(id, of: observer.noticeLabel, for: observation.names, by: observation.kind)
         if observation.kind == .layout { expectForm(observer.noticeLabel) }
-        observer.tell(.registered)
+        observer.note(.registered)
     }
 
     private func post(
@@ -137,7 +137,7 @@ extension Workbench {
                 center.note("\(label) was released before", file: source.file, line: source.line)
                 return
             }
-            object.tell(.released)
+            object.note(.released)
             isHandling = object.isHandling
             expectation = center.expectDeallocation(of: object)
         }

@@ -95,7 +95,7 @@ import Testing
     @Test func `a life of many registrations keeps a bounded number of its moments`() throws {
         let ledger = LifeLedger()
         let number = ledger.began("X")
-        for _ in 0..<5000 { ledger.tell(.registered, of: number) }
+        for _ in 0..<5000 { ledger.note(.registered, of: number) }
         let line = try #require(ledger.lines.first)
         #expect(line.events.count <= LifeLine.limit)
         #expect(line.events.first?.moment == .made)

@@ -47,7 +47,7 @@ extension BoardState {
         case .lesson(let lesson, let hasMoved):
             take(lesson, hasMoved: hasMoved)
         }
-        tellFailure()
+        showFailure()
         reveal()
         return requests
     }
@@ -74,7 +74,7 @@ extension BoardState {
     }
 
     /// Shows the next failure once the message line is free.
-    private mutating func tellFailure() {
+    private mutating func showFailure() {
         guard message?.isProblem != true, !isTyping, !failures.isEmpty else { return }
         message = Message(text: failures.removeFirst(), isProblem: true)
     }

@@ -30,31 +30,33 @@ package final class PlainLesson {
 
     /// Plays the lesson, up to the first problem.
     package func play() -> RunOutcome {
-        tell([lesson.title], at: 1)
+        narrate([lesson.title], at: 1)
         for (index, step) in lesson.steps.enumerated() {
             say("")
             say("Step \(index + 1) of \(lesson.steps.count)")
-            tell(step.narration, indent: "  ", at: step.line)
-            tell(step.code, indent: "      ", at: step.line)
-            if let question = step.question { tell([question.text], indent: "  ", mark: "? ", at: step.line) }
+            narrate(step.narration, indent: "  ", at: step.line)
+            narrate(step.code, indent: "      ", at: step.line)
+            if let question = step.question {
+                narrate([question.text], indent: "  ", mark: "? ", at: step.line)
+            }
             flush?()
             let problem = workbench.carryOut(step, of: lesson)
             workbench.settle()
-            run.tell()
+            run.printRecords()
             if let problem { return RunOutcome(problem) }
             if let question = step.question {
-                tell([question.answer], indent: "  ", mark: "→ ", at: step.line)
+                narrate([question.answer], indent: "  ", mark: "→ ", at: step.line)
             }
         }
         return .completed
     }
 
     /// Writes texts, wrapped into lines; in JSON output they are notes among the records.
-    private func tell(_ texts: [String], indent: String = "", mark: String = "", at line: Int) {
+    private func narrate(_ texts: [String], indent: String = "", mark: String = "", at line: Int) {
         switch format {
         case .json:
             for text in texts { workbench.center.note(text, file: SourceFile(lesson.file), line: line) }
-            run.tell()
+            run.printRecords()
         case .people(let unicode):
             for text in texts {
                 let room = Self.columns - indent.count - mark.count

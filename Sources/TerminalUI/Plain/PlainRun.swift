@@ -17,7 +17,7 @@ package final class PlainRun {
     /// The source line of the latest command.
     private var source = SourceLine(file: "", line: 1)
     /// The number of records when records were last written.
-    private var toldCount: UInt64 = 0
+    private var printedCount: UInt64 = 0
 
     /// About five hundred megabytes.
     package static let defaultRoom = 1 << 20
@@ -52,10 +52,10 @@ package final class PlainRun {
         for line in lines {
             number += 1
             let outcome = carryOut(line, at: SourceLine(file: file, line: number))
-            tell()
+            printRecords()
             if let sentence = outcome.sentence { complain(sentence) }
             workbench.settle()
-            tell()
+            printRecords()
         }
     }
 
@@ -65,20 +65,22 @@ package final class PlainRun {
     /// - Parameter file: The name of the lines' file, for error messages and the records' source lines.
     package func run(_ lines: TextLines, file: String) -> RunOutcome {
         var lines = lines
-        lines.beforeReading = tell
+        lines.beforeReading = printRecords
         return run(each: lines, file: file)
     }
 
     /// Executes `lines` until one fails, then advances the clock until nothing is due.
     package func run(each lines: some Sequence<TextLine>, file: String) -> RunOutcome {
-        defer { tell() }
+        defer { printRecords() }
         let file = SourceFile(file)
         var number = 0
         for line in lines {
             number += 1
             let outcome = carryOut(line, at: SourceLine(file: file, line: number))
             guard case .completed = outcome else { return outcome }
-            if flush != nil || workbench.center.recordCount >= toldCount + Self.waitingLimit { tell() }
+            if flush != nil || workbench.center.recordCount >= printedCount + Self.waitingLimit {
+                printRecords()
+            }
         }
         workbench.settle()
         return .completed
@@ -90,28 +92,28 @@ package final class PlainRun {
     }
 
     /// Writes the new records. Commands have returned, so every post they made is complete.
-    func tell() {
-        toldCount = workbench.center.recordCount
+    func printRecords() {
+        printedCount = workbench.center.recordCount
         var batch = workbench.takeRecords()
         guard !batch.records.isEmpty else { return }
         batch.putInOrder()
         switch format {
-        case .json(let unicode): tellAsJSON(&batch, unicode: unicode)
-        case .people(let unicode): tellInWords(&batch, unicode: unicode)
+        case .json(let unicode): printAsJSON(&batch, unicode: unicode)
+        case .people(let unicode): printInWords(&batch, unicode: unicode)
         }
-        depths.endTelling()
+        depths.endBatch()
         flush?()
-        if batch.dropped > 0 { tell(dropped: batch.dropped) }
+        if batch.dropped > 0 { printNote(dropped: batch.dropped) }
     }
 
     /// Records the number of dropped records as a note, so that it is written like other records.
-    private func tell(dropped count: Int) {
+    private func printNote(dropped count: Int) {
         workbench.center.note(
             "\(count) records found no room and are left out", file: source.file, line: source.line)
-        tell()
+        printRecords()
     }
 
-    private func tellInWords(_ batch: inout RecordInbox.Batch, unicode: Bool) {
+    private func printInWords(_ batch: inout RecordInbox.Batch, unicode: Bool) {
         var lines = PlainLines()
         let kinds = batch.kinds
         batch.forEachComplete { record in
@@ -124,7 +126,7 @@ package final class PlainRun {
         if !lines.bytes.isEmpty { write(lines.bytes) }
     }
 
-    private func tellAsJSON(_ batch: inout RecordInbox.Batch, unicode: Bool) {
+    private func printAsJSON(_ batch: inout RecordInbox.Batch, unicode: Bool) {
         var line = ""
         batch.forEachComplete { record in
             line.removeAll(keepingCapacity: true)

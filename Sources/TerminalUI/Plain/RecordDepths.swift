@@ -35,7 +35,7 @@ struct RecordDepths {
     }
 
     /// Ends a batch: older depths may be discarded.
-    mutating func endTelling() {
+    mutating func endBatch() {
         guard depths.count > Self.limit else { return }
         former = depths
         depths = [:]

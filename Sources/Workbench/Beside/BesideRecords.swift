@@ -11,10 +11,10 @@ extension Workbench {
                 let object = held(label)
             else { return }
             beside.observe(name.rawValue, as: object)
-            tell(.besideObserve, name.rawValue, label, nil, at: source)
+            recordModel(.besideObserve, name.rawValue, label, nil, at: source)
         case .post(let name, let payload, _, let mode) where mode != .elsewhere:
             let thrown = beside.post(name.rawValue, payload)
-            tell(.besidePost, name.rawValue, nil, thrown, at: source)
+            recordModel(.besidePost, name.rawValue, nil, thrown, at: source)
         case .remove(let label, let names):
             remove(label, names, from: beside, at: source)
         default: break
@@ -32,10 +32,10 @@ extension Workbench {
         } else {
             text = "gone: removal needs the object"
         }
-        tell(.besideRemove, nil, label, thrown, text: text, at: source)
+        recordModel(.besideRemove, nil, label, thrown, text: text, at: source)
     }
 
-    private func tell(
+    private func recordModel(
         _ kind: NoticeRecord.Kind, _ name: String?, _ observer: String?, _ thrown: String?,
         text: String? = nil,
         at source: SourceLine

@@ -11,7 +11,7 @@ package struct Device: Hashable, Sendable {
         case portrait, landscape
 
         /// The opposite orientation.
-        package var turned: Orientation { self == .portrait ? .landscape : .portrait }
+        package var rotated: Orientation { self == .portrait ? .landscape : .portrait }
     }
 
     package var model: Model

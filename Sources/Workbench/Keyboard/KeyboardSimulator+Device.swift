@@ -7,13 +7,13 @@ extension KeyboardSimulator {
     /// That order is UIKit's (apontious.com, January 2013; Apple's developer forum, thread 5706, with backtraces of
     /// the rotation). The number of repetitions is a model: iOS 7 did it once, iOS 8.3 twice, and openradar 25032907
     /// counted 12 notices on a tablet without naming them. A keyboard that is not docked posts frame changes only.
-    mutating func turn(
+    mutating func rotate(
         to orientation: Device.Orientation, _ movement: Command.KeyboardCommand, at now: Duration
     ) -> [Posting] {
         guard orientation != device.orientation else { return [] }
         guard placement == .docked || !isShown else {
             device.orientation = orientation
-            return start(movement, to: shownFrame, telling: .frameOnly, at: now)
+            return start(movement, to: shownFrame, announcing: .frameOnly, at: now)
         }
         let wasShown = isShown
         let hiding = goAtOnce(at: now)
@@ -21,7 +21,7 @@ extension KeyboardSimulator {
         rest = device.hiddenFrame(placement)
         guard wasShown else { return hiding }
         isShown = true
-        return hiding + start(movement, to: shownFrame, telling: .show, at: now)
+        return hiding + start(movement, to: shownFrame, announcing: .show, at: now)
     }
 
     /// Switches to another device with a hidden, docked keyboard. The previous device's keyboard hides first.
@@ -44,8 +44,8 @@ extension KeyboardSimulator {
         }
         var command = Command.KeyboardCommand(action: .hide, duration: 0)
         command.isForeign = isForeign
-        let telling = placement == .docked ? Telling.hide : .frameOnly
-        let will = start(command, to: device.hiddenFrame(placement), telling: telling, at: now)
+        let announcement = placement == .docked ? Announcement.hide : .frameOnly
+        let will = start(command, to: device.hiddenFrame(placement), announcing: announcement, at: now)
         isShown = false
         return will + advance(to: now)
     }

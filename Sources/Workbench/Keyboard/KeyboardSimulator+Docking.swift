@@ -16,7 +16,7 @@ extension KeyboardSimulator {
             return []
         }
         let goal = command.frame ?? device.shownFrame(new)
-        return start(command, to: goal, telling: wasDocked ? .hide : .frameOnly, at: now)
+        return start(command, to: goal, announcing: wasDocked ? .hide : .frameOnly, at: now)
     }
 
     /// Docks the keyboard, with the nine notices that openradar 25032907 (openradar-mirror 7727) recorded:
@@ -42,7 +42,7 @@ extension KeyboardSimulator {
         let stale = KeyboardPayload(
             begin: present, end: loose, duration: command.duration, curve: command.curve, isLocal: isLocal)
         let before = postings([.willChangeFrame, .didChangeFrame], dragged) + postings([.willShow], stale)
-        let docking = start(command, to: command.frame ?? shownFrame, telling: .show, at: now)
+        let docking = start(command, to: command.frame ?? shownFrame, announcing: .show, at: now)
         let staleEndings = postings([.didChangeFrame, .didShow], stale)
         motion?.endings.insert(contentsOf: staleEndings, at: 0)
         return before + docking
@@ -64,12 +64,12 @@ extension KeyboardSimulator {
             if motion == nil { rest = device.hiddenFrame }
             return []
         }
-        var telling = Telling.frameOnly
+        var announcement = Announcement.frameOnly
         if device.hardwareFrame == device.hiddenFrame {
-            telling = isAttached ? .hide : .show
+            announcement = isAttached ? .hide : .show
         } else if !wasDocked {
-            telling = .show
+            announcement = .show
         }
-        return start(command, to: command.frame ?? shownFrame, telling: telling, at: now)
+        return start(command, to: command.frame ?? shownFrame, announcing: announcement, at: now)
     }
 }

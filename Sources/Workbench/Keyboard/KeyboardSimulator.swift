@@ -69,7 +69,7 @@ package struct KeyboardSimulator: Hashable, Sendable {
 
 extension KeyboardSimulator {
     /// The notices of a movement besides those of the frame.
-    enum Telling {
+    enum Announcement {
         case frameOnly, show, hide
 
         var will: [KeyboardNotice] {
@@ -100,7 +100,7 @@ extension KeyboardSimulator {
         // A keyboard that is not docked posts frame changes only (themainthread.com, May 2012).
         let isLoose = placement != .docked || action == .frame
         return start(
-            command, to: goal, telling: isLoose ? .frameOnly : action == .show ? .show : .hide, at: now)
+            command, to: goal, announcing: isLoose ? .frameOnly : action == .show ? .show : .hide, at: now)
     }
 
     private func goal(of action: Command.KeyboardCommand.Action) -> KeyboardFrame {
@@ -124,15 +124,16 @@ extension KeyboardSimulator {
     /// Begins a movement to a frame. Returns the will-notices.
     mutating func start(
         _ command: Command.KeyboardCommand, to end: KeyboardFrame,
-        telling: Telling, at now: Duration
+        announcing announcement: Announcement, at now: Duration
     ) -> [Posting] {
         let payload = KeyboardPayload(
             begin: frame(at: now).onPixels, end: end, duration: command.duration, curve: command.curve,
             isLocal: !(isForeign || command.isForeign))
         motion = KeyboardMotion(
-            action: command.action, payload: payload, start: now, endings: postings(telling.did, payload),
+            action: command.action, payload: payload, start: now,
+            endings: postings(announcement.did, payload),
             interrupted: motion.map { .init(action: $0.action, elapsed: $0.elapsed(at: now)) })
-        return postings(telling.will, payload)
+        return postings(announcement.will, payload)
     }
 
     /// Notices with one payload, and the screen as it is now.

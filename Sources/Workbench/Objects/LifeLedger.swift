@@ -55,7 +55,7 @@ final class LifeLedger: Sendable {
             // Even if the label's state is unchanged: registrations that this object owned have lost their owner.
             lives.changed.insert(label)
         }
-        tell(.gone, of: number)
+        note(.gone, of: number)
     }
 
     /// The workbench has taken or released an object of the label.
@@ -67,13 +67,13 @@ final class LifeLedger: Sendable {
         let now = clock()
         lives.withLock { lives in
             if let index = lives.indices[label] { lives.objects[index].received += 1 }
-            lives.tell(.called, of: number, at: now)
+            lives.note(.called, of: number, at: now)
         }
     }
 
-    func tell(_ moment: LifeLine.Moment, of number: Int) {
+    func note(_ moment: LifeLine.Moment, of number: Int) {
         let now = clock()
-        lives.withLock { $0.tell(moment, of: number, at: now) }
+        lives.withLock { $0.note(moment, of: number, at: now) }
     }
 
     /// The number of living objects of the label; `nil` if there never was one.
@@ -134,7 +134,7 @@ extension LifeLedger.Lives {
         changed.insert(label)
     }
 
-    fileprivate mutating func tell(_ moment: LifeLine.Moment, of number: Int, at seq: UInt64) {
+    fileprivate mutating func note(_ moment: LifeLine.Moment, of number: Int, at seq: UInt64) {
         let index = number - firstNumber
         guard lines.indices.contains(index) else { return }
         lines[index].add(moment, at: seq)

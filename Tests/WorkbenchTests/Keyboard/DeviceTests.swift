@@ -25,10 +25,10 @@ import Workbench
 
     @Test(arguments: devices)
     func `on its side a device is as wide as it was high`(device: Device) {
-        let turned = Device(device.model, device.orientation.turned)
+        let turned = Device(device.model, device.orientation.rotated)
         #expect(turned.width == device.height)
         #expect(turned.height == device.width)
-        #expect(device.orientation.turned.turned == device.orientation)
+        #expect(device.orientation.rotated.rotated == device.orientation)
         #expect((device.width < device.height) == (device.orientation == .portrait))
     }
 
