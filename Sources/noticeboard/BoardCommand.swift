@@ -47,9 +47,9 @@ struct BoardCommand: ParsableCommand {
         } catch {
             if case .lesson(let lesson)? = opening {
                 StandardStreams.complain("\(error)")
-                return try PlainFace().play(lesson)
+                return try PlainFront().play(lesson)
             }
-            return try PlainFace().converse(after: script) {
+            return try PlainFront().converse(after: script) {
                 // Printed last, so that the user sees it.
                 StandardStreams.complain("\(error)")
                 StandardStreams.complain(
@@ -68,17 +68,17 @@ struct BoardCommand: ParsableCommand {
 
     /// Executes the commands of standard input; if it is empty, the board's opening example.
     private func runPlain() throws {
-        let face = PlainFace()
-        if file != nil || empty { return try face.run(try chosenScript()) }
+        let front = PlainFront()
+        if file != nil || empty { return try front.run(try chosenScript()) }
         var input = Script.standardInput
         guard !input.lines.isEmpty() else {
-            try face.run(.example)
+            try front.run(.example)
             StandardStreams.say(
                 "\nThis was the board's opening example. Run `noticeboard` in a terminal to open the board,")
             StandardStreams.say(
                 "or give it commands: `noticeboard run FILE`. `noticeboard --help` says more.")
             return
         }
-        try face.run(input)
+        try front.run(input)
     }
 }

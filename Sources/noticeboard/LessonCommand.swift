@@ -42,7 +42,7 @@ struct LessonCommand: ParsableCommand {
         let lesson = try lesson.map(LessonSource.lesson)
         guard StandardStreams.areTerminals else {
             guard let lesson else { return Self.printList() }
-            return try PlainFace().play(lesson)
+            return try PlainFront().play(lesson)
         }
         let opening = lesson.map(BoardCommand.Opening.lesson) ?? .lessonList
         try BoardCommand.open(.example, isASCII: ascii, opening: opening)

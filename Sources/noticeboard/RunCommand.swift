@@ -51,8 +51,8 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         StandardStreams.decide(isASCII: ascii)
-        let face = PlainFace(isJSON: json)
-        if let lesson { return try face.play(try LessonSource.lesson(lesson)) }
-        try face.run(try Script(path: file ?? Script.standardInputPath))
+        let front = PlainFront(isJSON: json)
+        if let lesson { return try front.play(try LessonSource.lesson(lesson)) }
+        try front.run(try Script(path: file ?? Script.standardInputPath))
     }
 }

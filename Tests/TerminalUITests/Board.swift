@@ -118,6 +118,6 @@ private func trimmed(_ text: String) -> String {
 
 /// The simulation's part of a workbench's snapshot.
 extension WorkbenchSnapshot {
-    var lines: [LifeLine] { simulation?.lines ?? [] }
+    var lines: [Lifeline] { simulation?.lines ?? [] }
     var keyboard: KeyboardSimulator { simulation?.keyboard ?? KeyboardSimulator() }
 }

@@ -60,7 +60,7 @@ final class Bench {
 extension WorkbenchSnapshot {
     var objects: [Object] { simulation?.objects ?? [] }
     var leakedCount: Int { simulation?.leakedCount ?? 0 }
-    var lines: [LifeLine] { simulation?.lines ?? [] }
+    var lines: [Lifeline] { simulation?.lines ?? [] }
     var keyboard: KeyboardSimulator { simulation?.keyboard ?? KeyboardSimulator() }
     var form: Form? { simulation?.form }
     var now: Duration { simulation?.now ?? .zero }

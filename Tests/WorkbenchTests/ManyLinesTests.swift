@@ -21,7 +21,7 @@ import Testing
         for _ in 1...600 { try bench.run("observe a as X", "remove X") }
         try bench.run("release X")
         let line = try #require(bench.workbench.snapshot().lines.first)
-        #expect(line.events.count <= LifeLine.limit)
+        #expect(line.events.count <= Lifeline.limit)
         #expect(line.events.first?.moment == .made)
         #expect(line.events.suffix(3).map(\.moment) == [.registered, .released, .gone])
         #expect(line.events.count + line.leftOut == 603)

@@ -97,7 +97,7 @@ import Testing
         let number = ledger.began("X")
         for _ in 0..<5000 { ledger.note(.registered, of: number) }
         let line = try #require(ledger.lines.first)
-        #expect(line.events.count <= LifeLine.limit)
+        #expect(line.events.count <= Lifeline.limit)
         #expect(line.events.first?.moment == .made)
         #expect(line.leftOut + line.events.count == 5001)
     }

@@ -31,7 +31,7 @@ package struct LifelineRow: Hashable, Sendable {
             }
         }
 
-        fileprivate init(_ moment: LifeLine.Moment) {
+        fileprivate init(_ moment: Lifeline.Moment) {
             switch moment {
             case .made: self = .made
             case .registered: self = .registered
@@ -48,7 +48,7 @@ package struct LifelineRow: Hashable, Sendable {
     package var state: String
 
     /// - Parameter last: The number of the record at the right edge.
-    package init(_ line: LifeLine, columns: Int, last: UInt64) {
+    package init(_ line: Lifeline, columns: Int, last: UInt64) {
         label = line.label
         state = line.isGone ? "gone" : line.isLeaked ? "leaked" : "held"
         let columns = max(1, columns)

@@ -59,7 +59,7 @@ final class DemoObject: NoticeLabeled, Sendable {
     }
 
     /// Reports an event of the object to the ledger.
-    func note(_ moment: LifeLine.Moment) { ledger.note(moment, of: number) }
+    func note(_ moment: Lifeline.Moment) { ledger.note(moment, of: number) }
 
     /// Keeps a token, and releases ended tokens so that at most twice the active ones are kept.
     func keep(_ token: NoticeToken) {

@@ -16,7 +16,7 @@ final class LifeLedger: Sendable {
         /// Labels, except new ones, whose objects' lives have changed since they were last taken.
         var changed: Set<String> = []
         /// One line for each object, indexed by number; objects that share a label have separate lines.
-        var lines: Deque<LifeLine> = []
+        var lines: Deque<Lifeline> = []
         /// The number of the first line.
         var firstNumber = 0
     }
@@ -38,7 +38,7 @@ final class LifeLedger: Sendable {
         let now = clock()
         return lives.withLock { lives in
             lives.began(label)
-            var line = LifeLine(label: label)
+            var line = Lifeline(label: label)
             line.add(.made, at: now)
             lives.lines.append(line)
             if lives.lines.count >= Self.lineLimit + Self.lineSurplus {
@@ -71,7 +71,7 @@ final class LifeLedger: Sendable {
         }
     }
 
-    func note(_ moment: LifeLine.Moment, of number: Int) {
+    func note(_ moment: Lifeline.Moment, of number: Int) {
         let now = clock()
         lives.withLock { $0.note(moment, of: number, at: now) }
     }
@@ -110,7 +110,7 @@ final class LifeLedger: Sendable {
     }
 
     /// The lives, in the order in which they began.
-    var lines: [LifeLine] { lives.withLock { Array($0.lines) } }
+    var lines: [Lifeline] { lives.withLock { Array($0.lines) } }
 }
 
 extension LifeLedger.Lives {
@@ -134,7 +134,7 @@ extension LifeLedger.Lives {
         changed.insert(label)
     }
 
-    fileprivate mutating func note(_ moment: LifeLine.Moment, of number: Int, at seq: UInt64) {
+    fileprivate mutating func note(_ moment: Lifeline.Moment, of number: Int, at seq: UInt64) {
         let index = number - firstNumber
         guard lines.indices.contains(index) else { return }
         lines[index].add(moment, at: seq)

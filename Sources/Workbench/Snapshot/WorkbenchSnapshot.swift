@@ -47,7 +47,7 @@ package struct WorkbenchSnapshot: Sendable {
         /// The number of leaked objects.
         package var leakedCount = 0
         /// The lives of the demo objects, in the order in which they began.
-        package var lines: [LifeLine] = []
+        package var lines: [Lifeline] = []
         package var keyboard = KeyboardSimulator()
         /// The form on the device's screen: that of the first object that has one.
         package var form: Form?

@@ -5,7 +5,7 @@ import Testing
 @testable import Workbench
 
 @Suite(.leavesNoObservers) struct LessonPlayerTests {
-    /// What a face shows of a page: everything but how long handlers took, and what tasks have counted so far.
+    /// What a front end shows of a page: everything but how long handlers took, and what tasks have counted so far.
     private struct Sight: Equatable {
         var page: LessonPage
         var records: [String]

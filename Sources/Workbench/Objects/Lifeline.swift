@@ -1,5 +1,5 @@
 /// The life of one demo object, as reported by the object: its events, and their positions in the order of records.
-package struct LifeLine: Hashable, Sendable {
+package struct Lifeline: Hashable, Sendable {
     package enum Moment: Hashable, Sendable {
         case made, registered, called, released, gone
     }

@@ -3,7 +3,7 @@ import TerminalUI
 import Workbench
 
 /// The plain front end on standard output.
-struct PlainFace {
+struct PlainFront {
     var isJSON = false
 
     /// Executes a script until a line fails.
