@@ -11,27 +11,27 @@ package struct BesideColumns: Sendable {
     }
 
     /// Rows of the center, and the following rows of the model, which are aligned with the last command to the center.
-    private struct Block: Sendable {
+    private struct Section: Sendable {
         /// The first line.
         let line: Int
         /// The index of the first row in the log.
         let row: Int
         let centerCount: Int
         let modelCount: Int
-        /// The line in the block at which the model's rows begin.
+        /// The line in the section at which the model's rows begin.
         let modelStart: Int
 
         var lineCount: Int { max(centerCount, modelStart + modelCount) }
     }
 
-    private var blocks: [Block] = []
+    private var sections: [Section] = []
     /// The number of lines.
     package private(set) var count = 0
 
     /// O(1) for a log without rows of the model, otherwise O(n).
     package init(_ log: DeliveryLog) {
         guard log.hasBeside else {
-            add(Block(line: 0, row: 0, centerCount: log.count, modelCount: 0, modelStart: 0))
+            add(Section(line: 0, row: 0, centerCount: log.count, modelCount: 0, modelStart: 0))
             return
         }
         var start = 0
@@ -45,34 +45,35 @@ package struct BesideColumns: Sendable {
             let model = index
             while index < log.count, log.holds(at: index, { $0.record.kind.isBeside }) { index += 1 }
             add(
-                Block(
+                Section(
                     line: count, row: start, centerCount: model - start, modelCount: index - model,
                     modelStart: index > model ? lastRoot - start : 0))
             start = index
         }
     }
 
-    private mutating func add(_ block: Block) {
-        blocks.append(block)
-        count += block.lineCount
+    private mutating func add(_ section: Section) {
+        sections.append(section)
+        count += section.lineCount
     }
 
     /// The rows of a line, from 0 to below `count`, of the log that the columns were made from. O(log n).
     package func line(_ index: Int, of log: DeliveryLog) -> Line {
-        let block = blocks[blocks.partitioningIndex { $0.line > index } - 1]
-        let offset = index - block.line
-        let model = offset - block.modelStart
+        let section = sections[sections.partitioningIndex { $0.line > index } - 1]
+        let offset = index - section.line
+        let model = offset - section.modelStart
         return Line(
-            center: offset < block.centerCount ? log[block.row + offset] : nil,
-            model: (0..<block.modelCount).contains(model) ? log[block.row + block.centerCount + model] : nil)
+            center: offset < section.centerCount ? log[section.row + offset] : nil,
+            model: (0..<section.modelCount).contains(model)
+                ? log[section.row + section.centerCount + model] : nil)
     }
 
     /// The line of a row of the log. O(log n).
     func line(ofRow index: Int) -> Int {
-        let block = blocks[blocks.partitioningIndex { $0.row > index } - 1]
-        let offset = index - block.row
-        return block.line
-            + (offset < block.centerCount ? offset : block.modelStart + offset - block.centerCount)
+        let section = sections[sections.partitioningIndex { $0.row > index } - 1]
+        let offset = index - section.row
+        return section.line
+            + (offset < section.centerCount ? offset : section.modelStart + offset - section.centerCount)
     }
 }
 

@@ -14,17 +14,18 @@ enum LessonTailView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let lines = lines(state, in: region, &painter)
         var line = 0
-        for (index, block) in lines.enumerated() {
+        for (index, wrapped) in lines.enumerated() {
             LogView.draw(
-                block.row, block.first, isEarlier: state.isEarlier(block.row), in: region, row: line, &painter
+                wrapped.row, wrapped.first, isEarlier: state.isEarlier(wrapped.row), in: region, row: line,
+                &painter
             )
-            for (offset, text) in block.others.enumerated() {
+            for (offset, text) in wrapped.others.enumerated() {
                 painter.write(
-                    text, in: region, row: line + 1 + offset, column: block.start,
-                    role: state.isEarlier(block.row) ? .quiet : .plain,
-                    limit: region.columns - block.start - 1)
+                    text, in: region, row: line + 1 + offset, column: wrapped.start,
+                    role: state.isEarlier(wrapped.row) ? .quiet : .plain,
+                    limit: region.columns - wrapped.start - 1)
             }
-            let next = line + 1 + block.others.count
+            let next = line + 1 + wrapped.others.count
             if index == lines.count - 1 {
                 for row in line..<next {
                     painter.select(row: row, in: region, isFocused: state.focus == .log)
@@ -34,7 +35,7 @@ enum LessonTailView {
         }
     }
 
-    private struct Block {
+    private struct WrappedRow {
         var row: DeliveryLog.Row
         var first: RecordPhrase
         var others: [String] = []
@@ -42,25 +43,27 @@ enum LessonTailView {
     }
 
     /// The last rows that fit.
-    private static func lines(_ state: BoardState, in region: Region, _ painter: inout Painter) -> [Block] {
+    private static func lines(_ state: BoardState, in region: Region, _ painter: inout Painter)
+        -> [WrappedRow]
+    {
         let rows = state.rows
-        var blocks: [Block] = []
+        var wrappedRows: [WrappedRow] = []
         var room = region.rows
         // Lines that no row needs, available to wrap earlier rows.
         var spare = max(0, room - rows.count)
         for index in (0..<rows.count).reversed() {
             guard room > 0 else { break }
-            var block = Block(row: rows[index], first: RecordPhrase(rows[index]))
-            let most = min(mostLines, state.isOfStep(block.row) ? room : 1 + spare)
+            var wrapped = WrappedRow(row: rows[index], first: RecordPhrase(rows[index]))
+            let most = min(mostLines, state.isOfStep(wrapped.row) ? room : 1 + spare)
             if most > 1 {
-                (block.first, block.others, block.start) = LogView.broken(
-                    block.row, mostLines: most, in: region, &painter)
+                (wrapped.first, wrapped.others, wrapped.start) = LogView.broken(
+                    wrapped.row, mostLines: most, in: region, &painter)
             }
-            room -= 1 + block.others.count
-            spare = max(0, spare - block.others.count)
-            blocks.append(block)
+            room -= 1 + wrapped.others.count
+            spare = max(0, spare - wrapped.others.count)
+            wrappedRows.append(wrapped)
         }
-        return blocks.reversed()
+        return wrappedRows.reversed()
     }
 }
 

@@ -20,7 +20,7 @@ enum PayloadPhrase {
 
     /// `y 844→508  0.25 s  curve 7`; if the frames differ in more than their y, both frames in full.
     private static func movement(_ value: JSONValue) -> String? {
-        guard let begin = Frame(value["begin"]), let end = Frame(value["end"]),
+        guard let begin = FrameText(value["begin"]), let end = FrameText(value["end"]),
             case .number(let duration)? = value["duration"], case .number(let curve)? = value["curve"]
         else { return nil }
         let path = begin.isBeside(end) ? "y \(begin.y)→\(end.y)" : "\(begin.text) → \(end.text)"
@@ -28,7 +28,7 @@ enum PayloadPhrase {
         return "\(path)  \(duration) s  curve \(curve)\(whose)"
     }
 
-    private struct Frame {
+    private struct FrameText {
         var x: String
         var y: String
         var width: String
@@ -46,7 +46,7 @@ enum PayloadPhrase {
 
         var text: String { "\(x),\(y) \(width)x\(height)" }
 
-        func isBeside(_ other: Frame) -> Bool {
+        func isBeside(_ other: FrameText) -> Bool {
             x == other.x && width == other.width && height == other.height
         }
     }
