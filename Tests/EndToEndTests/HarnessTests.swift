@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
     /// The harness tried on programs whose behaviour is known, so that a red test below means the board.
     struct HarnessTests {
-        @Test func `a program's status, output and errors are told apart`() async throws {
+        @Test func `a program's status, output and errors are kept apart`() async throws {
             let result = try await Program.run(
                 ["-c", "cat; echo $GREETING; echo wrong >&2; exit 3"], executable: "/bin/sh", input: "in\n",
                 environment: ["GREETING": "hello"])

@@ -62,7 +62,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `what is not UTF-8 is told with its place, behind what came before it`() async throws {
+        @Test func `what is not UTF-8 is reported with its place, behind what came before it`() async throws {
             let file = try write(Array("note one\nnote caf".utf8) + [0xE9, 10], to: "script")
             for result in try await everyRun(of: file) {
                 #expect(result.status == 2)

@@ -86,7 +86,9 @@ extension EndToEnd {
         }
 
         @Test(arguments: [["lesson"], ["run", "--lesson"], ["screen", "--lesson"]])
-        func `every line that is not understood is told, and nothing is played`(call: [String]) async throws {
+        func `every line that is not understood is reported, and nothing is played`(call: [String])
+            async throws
+        {
             let lesson = try write("title T\n\npost a\nsay\n\ncheckpoint observers\n")
             let result = try await Program.run(call + [lesson.path])
             #expect(result.status == 2)
@@ -99,7 +101,7 @@ extension EndToEnd {
                     """)
         }
 
-        @Test func `an object that never was is told before anything is played`() async throws {
+        @Test func `an object that never was is reported before anything is played`() async throws {
             let lesson = try write(
                 "title T\n\nobserve a as X\n\n  release Y\n\ncheckpoint gone Z\nrelease X\n")
             let result = try await Program.run(["run", "--lesson", lesson.path])
@@ -113,7 +115,7 @@ extension EndToEnd {
                     """)
         }
 
-        @Test func `what cannot be found is told with what there is`() async throws {
+        @Test func `what cannot be found is reported with what there is`() async throws {
             let unknown = try await Program.run(["lesson", "registr-post"])
             #expect(unknown.status == 66)
             #expect(unknown.errors.contains("there is no lesson registr-post"))

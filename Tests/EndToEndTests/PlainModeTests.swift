@@ -57,7 +57,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["token", "owner", "block", "strong", "controller", "class", "task"])
-        func `every kind of observer hears a post`(kind: String) async throws {
+        func `every kind of observer receives a post`(kind: String) async throws {
             let result = try await run(
                 "observe a as X by \(kind)\npost a 1\nexpect deliveries a 1\nexpect observers a 1\n", "--json"
             )

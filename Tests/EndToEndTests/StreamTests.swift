@@ -25,7 +25,7 @@ extension EndToEnd {
         private static let withoutReader = #"exec 3<>"$pipe" 4>"$pipe" 3<&-; exec >&4 4>&-"#
 
         @Test(arguments: faces)
-        func `what cannot be printed is told, and the status says so`(arguments: [String]) async throws {
+        func `what cannot be printed is reported, and the status says so`(arguments: [String]) async throws {
             #if os(Linux)
                 let redirections = ["exec >/dev/full", "exec >&-"]
             #else
@@ -84,7 +84,7 @@ extension EndToEnd {
                 (["--nonsense"], 64),
                 (["run", "--lesson", "nonsense"], 66), ([], 1),
             ] as [([String], Int)])
-        func `errors that cannot be told leave the status that was due`(arguments: [String], status: Int)
+        func `errors that cannot be printed leave the status that was due`(arguments: [String], status: Int)
             async throws
         {
             var redirections = [

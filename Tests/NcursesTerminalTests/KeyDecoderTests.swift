@@ -52,7 +52,7 @@ private func decoder() -> KeyDecoder {
         #expect(decoder.feed(Array("x".utf8)) == [.key(.character("x"))])
     }
 
-    @Test func `Alt with a bracket is told from the start of a sequence`() {
+    @Test func `Alt with a bracket is distinct from the start of a sequence`() {
         var decoder = decoder()
         #expect(decoder.feed(Array("\u{1b}[".utf8)) == [])
         #expect(decoder.giveUpWaiting() == [.key(.alt("["))])

@@ -36,7 +36,7 @@ import Workbench
             ])
     }
 
-    @Test func `a post tells who was called and what came of it`() {
+    @Test func `a post shows which observers were called, with the outcomes`() {
         let rows = detail(
             of: "gjjjj",
             """
@@ -133,7 +133,7 @@ import Workbench
             " state      active although its object is gone: the handler still runs"
         ),
     ])
-    func `an observer's state is told in words`(lines: String, state: String) {
+    func `an observer's state is shown in words`(lines: String, state: String) {
         #expect(detail(of: "1j", lines, columns: 160).contains(state))
     }
 

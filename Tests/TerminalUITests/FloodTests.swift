@@ -54,7 +54,7 @@ import Workbench
         #expect((0..<log.count).allSatisfy { log[$0].record.isComplete })
     }
 
-    @Test func `a time of more than a second is told whole`() {
+    @Test func `a time of more than a second is shown whole`() {
         #expect(BoardSpeed.Report.text(of: .milliseconds(1_117)) == "1117 ms")
         var report = BoardSpeed.Report()
         report.elapsed = .milliseconds(2_500)

@@ -48,7 +48,7 @@ private let script = """
         #expect(tree(board).first == "▸ a")
     }
 
-    @Test func `a name that nobody observes is not folded unseen`() {
+    @Test func `a name without observers is not folded unseen`() {
         let board = Board(lines: "post a")
         board.press("1h")
         board.run("observe a as X")

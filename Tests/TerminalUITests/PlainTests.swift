@@ -134,7 +134,7 @@ private func run(
         #expect(result.outcome.status == 0)
     }
 
-    @Test func `the place of an error is told with its file, whatever the file is called`() {
+    @Test func `the place of an error is reported with its file, whatever the file is called`() {
         #expect(
             run("wait", file: "a\u{1b}[2J\n.txt").outcome
                 == .notUnderstood(#"a\u{1b}[2J\n.txt:1:5: expected seconds, such as 0.25"#))
@@ -280,7 +280,7 @@ private func run(
         #expect(zip(posts, posts.dropFirst()).allSatisfy { $1 - $0 == count + 2 })
     }
 
-    @Test func `what finds no room is counted, and the number is told`() throws {
+    @Test func `what finds no room is counted, and the number is reported`() throws {
         let count = 20
         let workbench = Workbench(inbox: RecordInbox(capacity: 16), stopwatch: steadyStopwatch())
         var printed: [String] = []

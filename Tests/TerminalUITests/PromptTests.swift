@@ -83,7 +83,7 @@ import Workbench
         #expect(board.frame.grid[22, 3].style.reverse)
     }
 
-    @Test func `an expectation that does not hold is told`() {
+    @Test func `an expectation that does not hold is reported`() {
         let board = Board()
         board.press("pexpect observers a 2<enter>")
         #expect(board.promptRow == " › observers of a: expected 2, found 0")
@@ -144,7 +144,7 @@ import Workbench
         #expect(board.state.prompt.line.text == "👨‍👩‍👧")
     }
 
-    @Test func `pasted lines are data: they are shown in one line and carried out by nobody`() {
+    @Test func `pasted lines are data: they are shown in one line and never carried out`() {
         let board = Board()
         board.press("p")
         board.paste("note one\nnote two\n")
@@ -163,7 +163,7 @@ import Workbench
         #expect(!board.state.modes.contains(.prompt))
     }
 
-    @Test func `a text that is too long is taken up to the limit, and that is told`() {
+    @Test func `a text that is too long is taken up to the limit, and that is reported`() {
         let board = Board()
         board.press("p")
         board.paste("abc", isCut: true)

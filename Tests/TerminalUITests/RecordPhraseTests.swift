@@ -30,7 +30,7 @@ import Testing
         #expect(phrase(.post) { ($0.deliveries, $0.skipped, $0.failed) = (0, 0, 1) }[3] == "→0 1 failed")
     }
 
-    @Test func `a keyboard's movement is told in the words one thinks of it`() {
+    @Test func `a keyboard's movement is described by its direction and time`() {
         let frame = { (y: Int, x: Int) in #"{"x":\#(x),"y":\#(y),"width":390,"height":336}"# }
         let tail = #""duration":0.25,"curve":7,"isLocal":true}"#
         #expect(
@@ -48,7 +48,7 @@ import Testing
         #expect(phrase(.post) { $0.payload = other }[2] == other)
     }
 
-    @Test func `what came of a post is told with the observer`() {
+    @Test func `what came of a post is reported with the observer`() {
         #expect(phrase(.deliver) { $0.durationNanoseconds = 41_500 } == ["└", "Badge", "token", "ok 41 µs"])
         #expect(phrase(.deliver) { $0.isComplete = false } == ["└", "Badge", "token", "running"])
         #expect(phrase(.skip) { $0.reason = .ownerGone } == ["!", "Badge", "token", "skipped: owner gone"])

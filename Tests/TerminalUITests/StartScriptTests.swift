@@ -108,7 +108,7 @@ import Testing
         #expect(board.promptRow == " › prompt:1:9: expected an object (there is none yet), found Nobody")
     }
 
-    @Test func `a line of the script that fails is told, and the lines behind it are left out`() {
+    @Test func `a line of the script that fails is reported, and the lines behind it are left out`() {
         let board = board(["post a", "pots b", "post c"])
         board.session.finishWork()
         #expect(board.promptRow.hasPrefix(" › demo.txt:2:1: found pots; did you mean post?"))
@@ -116,7 +116,7 @@ import Testing
         #expect(board.rows[0].contains("● LIVE"))
     }
 
-    @Test func `a failure is told when the line that is typed is done, not lost`() {
+    @Test func `a failure is reported when the line that is typed is done, not lost`() {
         let board = board(["post a", "pots b"])
         board.press("pnote x")
         board.session.finishWork()

@@ -117,7 +117,7 @@ import Workbench
         #expect(run.run(TextLines(""), file: text) == .completed)
     }
 
-    @Test func `an escape keeps its look in the selected row, so that nobody can fake one`() {
+    @Test func `an escape keeps its look in the selected row, so that text cannot fake one`() {
         let board = Board(80, 24, lines: #"note \u{7}"#)
         board.session.workbench.center.note("\u{7}")
         board.session.collect()

@@ -8,7 +8,7 @@ import Testing
 @Suite(.leavesNoObservers) struct ActingTests {
     private let bench = Bench()
 
-    @Test func `a post made by a handler is told as caused by its delivery`() throws {
+    @Test func `a post made by a handler is reported as caused by its delivery`() throws {
         try bench.run("observe a as X do post b 1 from X", "observe b as Y", "post a")
         #expect(
             bench.story == ["observe X", "observe Y", "post", "deliver X", "post", "deliver Y"])
@@ -85,7 +85,7 @@ import Testing
         #expect(bench.records(.note).count == 2)
     }
 
-    @Test func `one that posts its own name is stopped by the center, and that is told`() throws {
+    @Test func `one that posts its own name is stopped by the center, and that is reported`() throws {
         try bench.run("observe a as X do post a", "post a")
         #expect((64..<128).contains(bench.records(.deliver).count))
         let refusals = bench.records(.fail)
@@ -145,7 +145,7 @@ import Testing
             "expected at most 8 handlers inside one another"
         ),
     ])
-    func `a mistake in it is told at its place`(line: String, column: Int, message: String) {
+    func `a mistake in it is reported at its place`(line: String, column: Int, message: String) {
         let error = #expect(throws: LineError.self) { try CommandParser.parse(line) }
         #expect(error == LineError(column: column, message: message))
     }

@@ -31,7 +31,9 @@ import Workbench
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6])
-    func `the first six attempts leak, and it is told which handler holds the object, and how`(number: Int)
+    func `the first six attempts leak, and the report names which handler holds the object, and how`(
+        number: Int
+    )
         throws
     {
         let kind = try #require(ObserverKind(rawValue: "attempt\(number)"))
@@ -57,7 +59,9 @@ import Workbench
         #expect(try bench.holds("alive X") == (kind.hold != nil))
     }
 
-    @Test func `what was registered and removed is told by its kind, though somebody asked meanwhile`() throws
+    @Test
+    func `what was registered and removed is reported by its kind, although the kinds were read meanwhile`()
+        throws
     {
         try bench.run("observe a as X by attempt7", "release X", "holders X")
         _ = bench.workbench.snapshot()
@@ -66,7 +70,7 @@ import Workbench
         #expect(told == [.attempt7, .attempt7])
     }
 
-    @Test func `what holds an object is told at every stage of its life`() throws {
+    @Test func `what holds an object is reported at every stage of its life`() throws {
         try bench.run(
             "observe a as X by token", "observe b as X by strong", "holders X", "release X", "holders X")
         try bench.run("remove X b", "holders X")

@@ -56,7 +56,8 @@ import Workbench
         #expect(try bench.holds("beside deliveries a 1 by Form#1"))
     }
 
-    @Test func `calls of one post are told in the order of registration, however the dictionary has them`()
+    @Test
+    func `calls of one post are reported in the order of registration, however the dictionary has them`()
         throws
     {
         let classes = [
@@ -70,7 +71,7 @@ import Workbench
         #expect(bench.records(.besideDeliver).allSatisfy { $0.post == post.seq })
     }
 
-    @Test func `only class observers are told to it, and nothing that a handler does`() throws {
+    @Test func `only class observers are passed to it, and nothing that a handler does`() throws {
         try bench.run("observe a as ProfileView#1 do post b", "post a")
         #expect(told == ["post a", "throw notificationNotFound"])
         #expect(try bench.holds("beside observers * 0"))
@@ -130,7 +131,7 @@ import Workbench
             "expected an object (there is none yet), found Nobody"
         ),
     ])
-    func `a mistake is told at its place`(line: String, column: Int, message: String) {
+    func `a mistake is reported at its place`(line: String, column: Int, message: String) {
         let error = #expect(throws: LineError.self) { try bench.run(line) }
         #expect(error == LineError(column: column, message: message))
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.leavesNoObservers) struct CheckingTests {
     private let bench = Bench()
 
-    @Test func `a post that has to be heard throws when nobody listens, in the library's words`() throws {
+    @Test func `a post that needs an observer throws when there is none, in the library's words`() throws {
         try bench.run("post a 1 from S expecting", "observe a as X", "post a expecting")
         #expect(
             bench.story == [
@@ -65,7 +65,7 @@ import Testing
         ("expect deliveries a 1 by Nobody", 26), (#"expect deliveries "a b" 1  by  Nobody"#, 32),
         ("expect received Nobody 1", 17), ("holders Nobody", 9),
     ])
-    func `an object that never was is told at its place`(line: String, column: Int) {
+    func `an object that never was is reported at its place`(line: String, column: Int) {
         let error = #expect(throws: LineError.self) { try bench.run(line) }
         #expect(
             error
@@ -85,7 +85,7 @@ import Testing
         ),
         ("holders", 8, "expected an object, such as ProfileView#1"),
     ])
-    func `a mistake is told at its place`(line: String, column: Int, message: String) {
+    func `a mistake is reported at its place`(line: String, column: Int, message: String) {
         let error = #expect(throws: LineError.self) { try CommandParser.parse(line) }
         #expect(error == LineError(column: column, message: message))
     }

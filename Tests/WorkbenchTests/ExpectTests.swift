@@ -53,7 +53,7 @@ import Workbench
         #expect(bench.records(.expect).map(\.name) == ["a", "*", nil])
     }
 
-    @Test func `totals are of all that was posted, by whomever`() throws {
+    @Test func `totals are of all that was posted, by any sender`() throws {
         try bench.run("observe a as X")
         let center = bench.workbench.center
         let token = center.observe("a") { [center] _ in center.post("b") }

@@ -60,7 +60,7 @@ import Workbench
         ("1e", 1, "number, found 1e"),
         ("1e+", 1, "number, found 1e+"),
     ])
-    func `no value where one should be is told at its place`(text: String, column: Int, message: String) {
+    func `no value where one should be is reported at its place`(text: String, column: Int, message: String) {
         let error = #expect(throws: LineError.self) { try JSONValue(text: text) }
         #expect(error == LineError(column: column, message: "expected a JSON " + message))
     }
@@ -85,7 +85,7 @@ import Workbench
         ("\"a\tb\"", 3, #"expected no control character in a string: write it as \u0009"#),
         ("\"\u{1B}[2J\"", 2, #"expected no control character in a string: write it as \u001b"#),
     ])
-    func `a broken value is told at its place`(text: String, column: Int, message: String) {
+    func `a broken value is reported at its place`(text: String, column: Int, message: String) {
         let error = #expect(throws: LineError.self) { try JSONValue(text: text) }
         #expect(error == LineError(column: column, message: message))
     }

@@ -26,7 +26,7 @@ import Workbench
         ("expect\tgone\t\tNobody", 14), (#"remove "Nobody" a"#, 8), (#"release "No\u0062ody""#, 9),
         ("  remove Nobody Nobody", 10),
     ])
-    func `an object that never was is told at its place`(line: String, column: Int) throws {
+    func `an object that never was is reported at its place`(line: String, column: Int) throws {
         let error = #expect(throws: LineError.self) { try bench.run(line) }
         #expect(
             error
@@ -36,7 +36,7 @@ import Workbench
         #expect(second?.message == "expected an object (there are X, S), found Nobody")
     }
 
-    @Test func `an object named as a command's word is told at its own place`() throws {
+    @Test func `an object named as a command's word is reported at its own place`() throws {
         for (line, column) in [
             ("expect alive alive", 14), ("expect gone gone", 13), ("remove remove", 8),
             ("release release", 9),
@@ -82,7 +82,7 @@ import Workbench
         #expect(bench.records(.post).map(\.name) == ["saved"])
     }
 
-    @Test func `the clock stands still until it is told to wait`() throws {
+    @Test func `the clock stands still until a wait advances it`() throws {
         try bench.run("note a", "wait 0.25", "note b", "wait 0", "note c")
         for _ in 1...10 { try bench.run("wait 0.1") }
         try bench.run("note d", "wait 1000000", "note e")

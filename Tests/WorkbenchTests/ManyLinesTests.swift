@@ -27,7 +27,7 @@ import Testing
         #expect(line.events.count + line.leftOut == 603)
     }
 
-    @Test func `registrations that have ended are forgotten, and the others told by their kinds`() throws {
+    @Test func `registrations that have ended are forgotten, and the others keep their kinds`() throws {
         try bench.run("observe kept as Kept by block")
         for number in 1...500 {
             try bench.run("observe a as X\(number)", "release X\(number)")
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test func `an observer without a name gets the next that nobody has`() throws {
+    @Test func `an observer without a name gets the next that is free`() throws {
         try bench.run("observe a", "observe a as Observer#2", "observe a", "release Observer#1", "observe a")
         #expect(
             bench.records(.observe).map(\.observer) == [

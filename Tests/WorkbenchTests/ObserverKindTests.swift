@@ -187,7 +187,7 @@ import Workbench
     }
 
     @Test(arguments: ["token", "owner", "block", "strong", "controller", "task"])
-    func `one that observes a sender hears that sender alone`(kind: String) throws {
+    func `one that observes a sender is called for that sender alone`(kind: String) throws {
         try bench.run("observe a as X by \(kind) from S", "post a", "post a from T", "post a from S")
         #expect(bench.records(.observe).map(\.sender) == ["S"])
         #expect(bench.records(.deliver).map(\.sender) == ["S"])
@@ -202,7 +202,7 @@ import Workbench
         #expect(try bench.holds("observers a 0"))
     }
 
-    @Test func `one that observes any name hears every name`() throws {
+    @Test func `one that observes any name is called for every name`() throws {
         let kinds = Self.plain.filter { $0 != .class }.map(\.rawValue)
         for kind in kinds {
             try bench.run("observe * as \(kind) by \(kind)")
@@ -232,7 +232,7 @@ import Workbench
         #expect(bench.workbench.center.registrations.map(\.observer) == ["Y"])
     }
 
-    @Test func `removing what is not there is told`() throws {
+    @Test func `removing what is not there is reported`() throws {
         try bench.run("observe a as X", "remove X b", "remove X *", "remove X", "remove X")
         #expect(
             bench.records(.note).map(\.text) == [
@@ -242,7 +242,7 @@ import Workbench
         #expect(bench.records(.note).map(\.line) == [2, 3, 5])
     }
 
-    @Test func `releasing twice is told, and a leaked name may live again`() throws {
+    @Test func `releasing twice is reported, and a leaked name may live again`() throws {
         try bench.run("observe a as X by strong", "release X", "release X", "observe b as X", "release X")
         #expect(
             bench.records(.note).map(\.text) == [
@@ -252,7 +252,7 @@ import Workbench
         #expect(try bench.holds("alive X"))
     }
 
-    @Test func `a workbench that goes takes the leaked along, whoever keeps its center`() throws {
+    @Test func `a workbench that goes takes the leaked along, even if its center is kept`() throws {
         weak var leaked: Probe?
         let center: NoticeCenter
         do {

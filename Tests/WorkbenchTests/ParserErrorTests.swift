@@ -40,7 +40,7 @@ private struct Mistake: CustomTestStringConvertible {
         }
     }
 
-    @Test func `a word that is no command is told where it stands`() {
+    @Test func `a word that is no command is reported where it stands`() {
         expect([
             Mistake("frob a", 1, Self.commands + ", found frob"),
             Mistake("  \tObserve a", 4, "found Observe; did you mean observe? " + Self.commands),
@@ -64,7 +64,7 @@ private struct Mistake: CustomTestStringConvertible {
         ])
     }
 
-    @Test func `a clause that comes twice is told at its second coming`() {
+    @Test func `a clause that comes twice is reported at its second coming`() {
         expect([
             Mistake("observe a as X as X", 16, "expected as OBJECT at most once, found as"),
             Mistake("observe a by token by token", 20, "expected by KIND at most once, found by"),
@@ -85,7 +85,7 @@ private struct Mistake: CustomTestStringConvertible {
         ])
     }
 
-    @Test func `what a kind cannot do is told at the kind`() {
+    @Test func `what a kind cannot do is reported at the kind`() {
         let anyName =
             "expected a kind that can observe any name: MyNotificationCenter's calls (class) need a name"
         let senders = "expected a kind that knows senders: MyNotificationCenter's calls (class) know none"

@@ -135,7 +135,7 @@ import Testing
         #expect(!command.isForeign)
     }
 
-    @Test func `a device may be told to lie on its side, and a rotation where to and how`() throws {
+    @Test func `a device may be laid on its side, and a rotation where to and how`() throws {
         #expect(try CommandParser.parse("device small") == .device(.use(.small, nil)))
         #expect(try CommandParser.parse("device tablet landscape") == .device(.use(.tablet, .landscape)))
         var movement = Command.KeyboardCommand(action: .show)

@@ -64,7 +64,7 @@ import Testing
             ])
     }
 
-    @Test func `one that makes its poster wait hangs both, which is told and not done`() throws {
+    @Test func `one that makes its poster wait hangs both, which is reported and not done`() throws {
         let bench = Bench()
         try bench.run("observe a as X by waiting", "observe a as Y", "post a", "post a 1 from S elsewhere")
         #expect(try bench.holds("received X 1"))
@@ -98,7 +98,7 @@ import Testing
         ),
         ("expect hung a", 14, "expected a number, 0 or more"),
     ])
-    func `a mistake is told at its place`(line: String, column: Int, message: String) {
+    func `a mistake is reported at its place`(line: String, column: Int, message: String) {
         let error = #expect(throws: LineError.self) { try CommandParser.parse(line) }
         #expect(error == LineError(column: column, message: message))
     }

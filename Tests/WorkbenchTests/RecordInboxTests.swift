@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [-3, 0, 1, 2, 3, 4, 5, 8, 100])
-    func `an inbox that nobody empties drops the newest and counts them`(capacity: Int) throws {
+    func `an inbox that is not emptied drops the newest and counts them`(capacity: Int) throws {
         let inbox = RecordInbox(capacity: capacity)
         let workbench = workbench(inbox)
         for number in 1...250 { workbench.center.note("\(number)") }
@@ -52,7 +52,7 @@ import Testing
         #expect(wakes.withLock { $0 } == 2)
     }
 
-    @Test func `one who is woken may look into the inbox, and record more`() {
+    @Test func `a woken reader may look into the inbox, and record more`() {
         let inbox = RecordInbox()
         let workbench = workbench(inbox)
         let taken = Lock<[String?]>([])
@@ -161,7 +161,7 @@ import Testing
         #expect(try workbench.execute("expect unheard * 20", at: source) == .done)
     }
 
-    @Test func `the end of what was taken while it went on is told, whatever else finds no room`() {
+    @Test func `the end of what was taken while it went on is reported, whatever else finds no room`() {
         let inbox = RecordInbox(capacity: 16)
         let workbench = workbench(inbox)
         let center = workbench.center
@@ -185,7 +185,7 @@ import Testing
         withExtendedLifetime((workbench, token)) {}
     }
 
-    @Test func `nothing is lost between one who takes and those who post`() {
+    @Test func `nothing is lost between the reader and the posters`() {
         let inbox = RecordInbox(capacity: 64)
         let workbench = workbench(inbox)
         let center = workbench.center

@@ -8,7 +8,7 @@ import Workbench
 
     private var lines: [String] { bench.records.map { RecordJSON.line($0) } }
 
-    @Test func `a delivery, its post and what it ended are told field by field`() throws {
+    @Test func `a delivery, its post and what it ended are reported field by field`() throws {
         try bench.run("observe a as X by token from S once", "wait 0.35", #"post a {"n": 1} from S"#)
         #expect(
             lines == [
@@ -24,7 +24,7 @@ import Workbench
             ])
     }
 
-    @Test func `what nobody hears, notes and expectations are told field by field`() throws {
+    @Test func `a post without observers, notes and expectations are reported field by field`() throws {
         try bench.run("post a from X", #"note "x""#, "expect unheard a 1", "expect observers * 2")
         try bench.run("expect gone X")
         #expect(
@@ -42,7 +42,7 @@ import Workbench
             ])
     }
 
-    @Test func `a refusal and a skip are told field by field`() throws {
+    @Test func `a refusal and a skip are reported field by field`() throws {
         try bench.run("observe * as X by controller", "observe * as X by controller")
         try bench.run("observe a as Y by owner", "release Y", "post a 1")
         let told = lines.filter { $0.contains(#""kind":"refuse""#) || $0.contains(#""kind":"skip""#) }
@@ -56,7 +56,7 @@ import Workbench
             ])
     }
 
-    @Test func `a failure and a nested post are told field by field`() throws {
+    @Test func `a failure and a nested post are reported field by field`() throws {
         let center = bench.workbench.center
         let typed = center.observe(NoticeDescriptor<Int>("b"), label: "typed", file: "c", line: 1) { _ in }
         let nesting = center.observe("a", label: "nesting", file: "c", line: 2) { [center] _ in

@@ -69,7 +69,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `kinds are told rightly after many registrations have come and gone`() throws {
+    @Test func `kinds are reported rightly after many registrations have come and gone`() throws {
         for _ in 1...20 { try bench.run("observe a as X by owner once", "post a") }
         try bench.run("observe a as X by block", "observe a as X by strong")
         #expect(snapshot.groups[0].observers.map(\.kind) == [.block, .strong])

@@ -33,7 +33,7 @@ struct TextLinesTests {
         }
     }
 
-    @Test func `how much of a text its lines so far are is told by its bytes, however far it was read`() {
+    @Test func `how much of a text its lines so far are is reported by its bytes, however far it was read`() {
         let bytes = Array((1...10).map { "line \($0 % 10)\n" }.joined().utf8)
         for size in [1, 7, 32, 1000] {
             var lines = lines(bytes, piece: size, isSizeKnown: true)
@@ -80,7 +80,7 @@ struct TextLinesTests {
         text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     }
 
-    @Test func `what is not UTF-8 is told with its byte and its place, and the next line comes`() {
+    @Test func `what is not UTF-8 is reported with its byte and its place, and the next line comes`() {
         let advice = ": convert the text, as `iconv -f LATIN1 -t UTF-8` does from Latin-1"
         #expect(
             texts(TextLines(Array("note caf".utf8) + [0xE9, 10] + Array("post é".utf8) + [0xC3, 10] + [65]))
@@ -120,7 +120,7 @@ struct TextLinesTests {
         #expect(bytes <= limit + 65_536)
     }
 
-    @Test func `a text that breaks off is told behind its lines`() {
+    @Test func `a text that breaks off is reported behind its lines`() {
         var pieces = ["a\nb", "c\nd"]
         let lines = TextLines { () throws(TextFault) in
             guard !pieces.isEmpty else { throw .unreadable("the disk is gone") }

@@ -33,7 +33,8 @@ import Testing
         ("Double", "1e-400", "too close to zero"), ("Double", "-0.1e-400", "too close to zero"),
         ("Int", "9223372036854775808", "too large"), ("Int", "-9223372036854775809", "too far below zero"),
     ])
-    func `a number beyond the type is told as that`(type: String, digits: String, problem: String) throws {
+    func `a number beyond the type is reported as that`(type: String, digits: String, problem: String) throws
+    {
         try bench.run("observe a as X typed \(type)", "post a \(digits)")
         #expect(
             bench.records(.fail).map(\.text) == ["payload of “a”: \(digits) is \(problem) for \(type)"])
@@ -49,7 +50,7 @@ import Testing
         #expect(try bench.holds("received X 1"))
     }
 
-    @Test func `the keyboard's own posts are keyboard payloads, and a foreign one is told`() throws {
+    @Test func `the keyboard's own posts are keyboard payloads, and a foreign one is reported`() throws {
         try bench.run("observe keyboard.willShow as Form typed keyboard", "keyboard show")
         #expect(try bench.holds("received Form 1"))
         try bench.run("post keyboard.willShow {\"height\":336}")
@@ -93,7 +94,7 @@ import Testing
             "observe a typed Int typed Int", 21, "expected typed TYPE at most once, found typed"
         ),
     ])
-    func `a mistake is told at its place`(line: String, column: Int, message: String) {
+    func `a mistake is reported at its place`(line: String, column: Int, message: String) {
         let error = #expect(throws: LineError.self) { try CommandParser.parse(line) }
         #expect(error == LineError(column: column, message: message))
     }

@@ -80,7 +80,7 @@ import Workbench
                 """)
     }
 
-    @Test func `another pane is looked at beside a log that is told as elsewhere`() {
+    @Test func `another pane is looked at beside a log that is shown as elsewhere`() {
         let board = Board(80, 24, playing: twice)
         board.press("<end>1")
         #expect(board.rows[1].hasPrefix("─ 1 Observers ─"))

@@ -213,8 +213,7 @@ import Testing
         ("19x4", ["1/3 The kettle", "tells who wants to", "know that it", "boils. center.obse…"]),
         ("18x1", ["1/3 The kettle te…"]), ("5x2", ["1/3", "The …"]), ("1x1", ["…"]),
     ])
-    func `a screen without room for a pane says where one is, and what is told`(size: String, rows: [String])
-    {
+    func `a screen without room for a pane says the page, and the narration`(size: String, rows: [String]) {
         let sides = size.split(separator: "x").compactMap { Int($0) }
         #expect(Board(sides[0], sides[1], playing: tea).rows == rows)
     }

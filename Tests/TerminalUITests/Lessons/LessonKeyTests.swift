@@ -143,7 +143,7 @@ import Workbench
         for number in 1...60 { #expect(read.contains("word\(number)"), "word\(number)") }
     }
 
-    @Test func `large print shows what is told, the code and what the step did, and nothing else`() {
+    @Test func `large print shows the narration, the code and what the step did, and nothing else`() {
         let board = Board(playing: tea)
         board.press("<end>")
         board.press("z")

@@ -40,7 +40,7 @@ import Workbench
     }
 
     @Test(arguments: [(80, 24), (120, 36), (64, 20)])
-    func `a long note of the step is told to its end`(columns: Int, rows: Int) {
+    func `a long note of the step is reported to its end`(columns: Int, rows: Int) {
         let board = Board(columns, rows, playing: Self.wordy)
         #expect(words(board) == "1 # \(Self.told)")
     }
@@ -59,7 +59,7 @@ import Workbench
         }
     }
 
-    @Test func `what went wrong in the step is told below who could not do it`() {
+    @Test func `what went wrong in the step is shown below the object that could not do it`() {
         let board = Board(80, 24, playing: Self.wordy)
         board.press("<space>")
         let log = board.content(of: .log)
@@ -67,7 +67,7 @@ import Workbench
         #expect(failure.map { log[$0 + 1].drop { $0 == " " } } == "Dictionary, not Int")
     }
 
-    @Test func `who scrolls back has a line for each row`() {
+    @Test func `a log that is scrolled back has a line for each row`() {
         let board = Board(80, 24, playing: Self.wordy)
         board.press("<space><up>")
         #expect(board.content(of: .log).count == board.state.rows.count)

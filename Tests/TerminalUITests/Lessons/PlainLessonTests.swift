@@ -42,7 +42,7 @@ import Workbench
         #expect(played.lines.contains("  → Two: the cook and the cat."))
     }
 
-    @Test func `what is told is broken at a hundred columns, and nothing in it acts on a terminal`() {
+    @Test func `narration is broken at a hundred columns, and nothing in it acts on a terminal`() {
         let words = String(repeating: "word ", count: 50)
         let played = play("title T\n\nsay \(words)\nsay \u{1b}[31mred")
         #expect(played.lines.allSatisfy { $0.count <= 100 })
@@ -57,7 +57,7 @@ import Workbench
         #expect(played.lines.contains { $0.hasPrefix("   0.750  > keyboard.didHide") })
     }
 
-    @Test func `as JSON what is told is a note among the records`() throws {
+    @Test func `as JSON narration is a note among the records`() throws {
         let lines = play(tea, .json(unicode: true)).lines
         #expect(
             lines.prefix(3) == [

@@ -37,7 +37,7 @@ import Testing
         #expect(inset == 257, "and leaves a gap")
     }
 
-    @Test func `it is told what it observes, and nothing else`() throws {
+    @Test func `it receives what it observes, and nothing else`() throws {
         try bench.run("observe keyboard.willShow as Form by layout", "keyboard show duration 0")
         #expect(inset == 302)
         try bench.run("keyboard hide duration 0")
@@ -59,7 +59,7 @@ import Testing
         #expect(try !bench.holds("inset Form 302"))
     }
 
-    @Test func `a form may act on what it hears, once it is laid out`() throws {
+    @Test func `a form may act on a notice, once it is laid out`() throws {
         try bench.run(
             "observe keyboard.willShow as Form by layout do post moved", "observe moved as X",
             "keyboard show duration 0")
@@ -70,7 +70,7 @@ import Testing
         #expect(try bench.holds("gone Form"))
     }
 
-    @Test func `a form that is released is gone, and nobody is called`() throws {
+    @Test func `a form that is released is gone, and no handler is called`() throws {
         try bench.run("observe keyboard.willChangeFrame as Form by layout", "release Form", "keyboard show")
         #expect(inset == nil)
         try bench.run("expect gone Form", "expect deliveries * 0")

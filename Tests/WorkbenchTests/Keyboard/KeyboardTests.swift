@@ -84,7 +84,7 @@ import Testing
         #expect(keyboard.deadline == nil)
     }
 
-    @Test func `a change of being shown is told although the place is the same`() {
+    @Test func `a change of being shown is reported although the place is the same`() {
         var keyboard = KeyboardSimulator()
         _ = keyboard.begin(command(.show, 0), at: .zero)
         _ = keyboard.advance(to: .zero)

@@ -93,7 +93,7 @@ func source(of name: String) throws -> String {
         #expect(found("own") == "=own")
     }
 
-    @Test func `what is not found is told with what there is`() {
+    @Test func `what is not found is reported with what there is`() {
         let all = "There are: 01-register-post, 02-register-twice, 10-leak, own"
         #expect(
             found("register") == "register may be 01-register-post or 02-register-twice: write more of it")

@@ -115,16 +115,16 @@ import Testing
             ["t:3:9: expected a member's name in double quotes, found the end of the line"]
         ),
     ])
-    func `a mistake is told with its place, and what was expected there`(text: String, told: [String]) {
+    func `a mistake is reported with its place, and what was expected there`(text: String, told: [String]) {
         #expect(faults(text) == told)
     }
 
-    @Test func `a word that is none is told with those that there are`() {
+    @Test func `a word that is none is reported with those that there are`() {
         let words = "say, show, predict, checkpoint, " + CommandForm.words.asChoice
         #expect(faults("title T\n\n shwo x") == ["t:3:2: found shwo; did you mean show? expected \(words)"])
     }
 
-    @Test func `every faulty line is told at once`() {
+    @Test func `every faulty line is reported at once`() {
         #expect(
             faults("title T\nsay\n\nobserve\npost a\npredict x\n") == [
                 "t:2:4: expected what is to be said, found the end of the line",
@@ -136,7 +136,7 @@ import Testing
         #expect(many.last == "t: 30 more lines are not understood")
     }
 
-    @Test func `what is no text is told with the place of its first strange byte`() {
+    @Test func `what is no text is reported with the place of its first strange byte`() {
         let advice = ": convert the text, as `iconv -f LATIN1 -t UTF-8` does from Latin-1"
         #expect(
             faults(Array("title T\n\nsay a".utf8) + [0xFF, 0x41]) == [

@@ -131,7 +131,7 @@ import Testing
         #expect(player.isAtEnd)
     }
 
-    @Test func `the records of a step are told from those before`() throws {
+    @Test func `the records of a step are distinct from those before`() throws {
         let player = LessonPlayer(try lesson(twoSteps))
         #expect(player.firstOfStep == 1)
         player.goToEnd()
@@ -164,7 +164,7 @@ import Testing
         #expect(player.problem != nil)
     }
 
-    @Test func `an expectation that does not hold is told and stops nothing`() throws {
+    @Test func `an expectation that does not hold is reported and stops nothing`() throws {
         let player = LessonPlayer(try lesson("title T\n\npost a\nexpect unheard a 2\npost b\n\npost c"))
         #expect(player.problem?.stops == false)
         #expect(player.problem?.source == "t.lesson:4")
