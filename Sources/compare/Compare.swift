@@ -1,22 +1,22 @@
 import ArgumentParser
 import Comparison
 
-/// The program: which promises Foundation's center, that of the articles, and that of Notices keep.
+/// The program: reports which promises Foundation's center, MyNotificationCenter and Notices keep.
 @main
 struct Compare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract:
-            "Show which promises Foundation's notification center, the one of the articles, and Notices keep.",
+            "Show which promises Foundation's notification center, MyNotificationCenter and Notices keep.",
         discussion: """
-            Each promise is tried on each center that can say what it is about, here and now. What may crash or hang \
-            is tried in a process of its own.
+            The program checks each promise on each center that has the feature. A check that may crash or hang runs \
+            in a process of its own.
 
-            L1 to L20 are what Foundation breaks on Linux, S1 to S19 what MyNotificationCenter breaks.
+            Foundation breaks L1 to L20 on Linux, MyNotificationCenter breaks S1 to S19.
 
             EXIT STATUS
-              0   Notices breaks none of the promises that were tried
-              1   it breaks one
+              0   Notices keeps all promises that were checked
+              1   Notices breaks one
               64  the arguments are not understood
 
             EXAMPLES
@@ -26,7 +26,7 @@ struct Compare: AsyncParsableCommand {
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Try these promises and no others.", valueName: "id"))
+        help: ArgumentHelp("Check only these promises.", valueName: "id"))
     var only: [String] = []
 
     @Flag(help: "Print a Markdown table.")
@@ -35,7 +35,7 @@ struct Compare: AsyncParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
-    /// What the program starts itself with.
+    /// The trial that the program runs when it has started itself for one.
     @Option(help: .hidden)
     var trial: Trial?
 

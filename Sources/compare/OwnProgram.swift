@@ -2,7 +2,7 @@ import Foundation
 
 /// The program that is running.
 enum OwnProgram {
-    /// Where it lies, for it to start itself.
+    /// Its path, so that it can start itself.
     static var path: String {
         Bundle.main.executablePath ?? CommandLine.arguments[0]
     }

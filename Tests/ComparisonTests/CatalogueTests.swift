@@ -2,7 +2,7 @@ import Comparison
 import Testing
 
 @Suite("Catalogue of checks") struct CatalogueTests {
-    @Test("each of Foundation's twenty defects and of the nineteen faults has one check")
+    @Test("each of Foundation's twenty defects and MyNotificationCenter's nineteen has one check")
     func complete() {
         let expected = (1...20).map { "L\($0)" } + (1...19).map { "S\($0)" }
         #expect(Check.all.map(\.id).sorted() == expected.sorted())
@@ -14,7 +14,7 @@ import Testing
         #expect(check.concerns(.notices))
     }
 
-    @Test("promises are sentences that fit in a table, each said once")
+    @Test("promises are distinct sentences that fit in a table")
     func sentences() {
         let promises = Check.all.map(\.promise)
         #expect(Set(promises).count == promises.count)

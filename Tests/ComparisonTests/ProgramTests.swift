@@ -2,7 +2,7 @@ import Comparison
 import Testing
 
 @Suite("compare, the program") struct ProgramTests {
-    @Test("--only tries the promises that are named, in the order of the table")
+    @Test("--only checks the named promises, in the order of the table")
     func only() async throws {
         let end = try await CompareProgram.run("--json", "--only", "l1", "S1", "L20")
         #expect(end.reason == .exit(0))
@@ -18,11 +18,11 @@ import Testing
                 |  | promise | Foundation here | MyNotificationCenter | Notices |
                 | --- | --- | --- | --- | --- |
                 | S1 | An observer may observe many names. | kept | \
-                broken: the second name wiped the first | kept |
+                broken: the second name replaced the first | kept |
                 """))
     }
 
-    @Test("the table says where it was run and how many promises each center keeps")
+    @Test("the table states its platform and how many promises each center keeps")
     func text() async throws {
         let end = try await CompareProgram.run("--only", "S1")
         #expect(
@@ -30,14 +30,14 @@ import Testing
                 "Foundation here keeps 1 of 1, MyNotificationCenter keeps 0 of 1, Notices keeps 1 of 1."))
     }
 
-    @Test("a promise that does not exist is a mistake, and is named")
+    @Test("an unknown promise is an error that names it")
     func unknown() async throws {
         let end = try await CompareProgram.run("--only", "L21")
         #expect(end.reason == .exit(64))
         #expect(end.errors.contains("there is no promise “L21”"))
     }
 
-    @Test("a promise that Notices breaks is no success")
+    @Test("a promise that Notices breaks is a failure")
     func broken() throws {
         let check = try #require(Check.all.first)
         for (verdict, isSuccess) in [(Verdict.kept, true), (.broken("it was called"), false)] {

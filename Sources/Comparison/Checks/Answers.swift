@@ -5,16 +5,16 @@ import NoticesCompatibility
 
 /// The results that callers receive.
 extension Check {
-    static let answers = [nobodyAlive, distinctErrors, typedPayload]
+    static let answers = [noneAlive, distinctErrors, typedPayload]
 
-    private static let nobodyAlive = Check(
-        "S9", "The poster is told when nobody that is alive was listening.",
+    private static let noneAlive = Check(
+        "S9", "The poster learns that no living observer was reached.",
         myNotificationCenter: {
             let center = MyNotificationCenter()
             center.addObserver(Listener<Never>(), name: "name") { _, _ in }
             do {
                 try center.postNotification("name", object: 0)
-                return .broken("the dead count as listening")
+                return .broken("a deallocated observer counted as reached")
             } catch {
                 return .kept
             }
@@ -24,14 +24,14 @@ extension Check {
             center.addObserver(Listener<Never>(), name: "name") { _, _ in }
             do {
                 try center.postExpectingObserver("name")
-                return .broken("the dead count as listening")
+                return .broken("a deallocated observer counted as reached")
             } catch NoticeError.nobodyListening {
                 return .kept
             }
         })
 
     private static let distinctErrors = Check(
-        "S15", "Errors differ by what went wrong, and name what they are about.",
+        "S15", "Different failures throw different errors, which name the notification or the observer.",
         myNotificationCenter: {
             let center = MyNotificationCenter()
             let observer = Listener<Never>()
@@ -61,14 +61,14 @@ extension Check {
             }
         }
         guard let unheard = text(post), let unknown = text(remove) else { return .broken("no error") }
-        if unheard == unknown { return .broken("one error for all") }
+        if unheard == unknown { return .broken("every failure throws the same error") }
         return .kept(
             if: unheard.contains("name") && unknown.contains("Listener"),
-            otherwise: "an error says not what it is about")
+            otherwise: "an error does not name its subject")
     }
 
     private static let typedPayload = Check(
-        "S17", "An observer that asks for numbers is never handed a text.",
+        "S17", "An observer of a number payload never receives a text.",
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
@@ -92,7 +92,7 @@ extension Check {
                 calls.add("\(type(of: object))")
             }
             try? center.postNotification("number", object: "three")
-            return .kept(if: calls.count == 0, otherwise: "a String came")
+            return .kept(if: calls.count == 0, otherwise: "it received a String")
         },
         notices: {
             let center = NoticeCenter()

@@ -5,7 +5,7 @@ import Notices
 /// The cost of a post.
 extension Check {
     static let manyNames = Check(
-        "S13", "A post costs no more when other names are observed as well.",
+        "S13", "The cost of a post does not depend on how many other names are observed.",
         foundation: {
             costs(alone: NotificationCenter(), inCrowd: NotificationCenter()) { center, number in
                 center.add("name \(number)") {}

@@ -7,7 +7,7 @@ extension Check {
     static let delivery = [oneAtATime, busyQueue, waitingMainThread, unownedQueue]
 
     private static let oneAtATime = Check(
-        "L13", "A handler that waits runs once at a time, in the order of the posts.",
+        "L13", "An asynchronous handler runs once at a time, in the order of the posts.",
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
@@ -62,7 +62,7 @@ extension Check {
     }
 
     private static let busyQueue = Check(
-        "L15", "The poster does not wait for other work of the place where a handler runs.",
+        "L15", "The poster does not wait for other work on the queue of a handler.",
         foundation: {
             let center = NotificationCenter()
             let queue = OperationQueue()
@@ -74,7 +74,7 @@ extension Check {
             center.post("name")
             posted.open()
             await withCheckedContinuation { done in queue.addBarrierBlock { done.resume() } }
-            return .kept(if: !isWaitedFor.value, otherwise: "it waited until that was done")
+            return .kept(if: !isWaitedFor.value, otherwise: "the poster waited for that work")
         },
         notices: {
             let center = NoticeCenter()
@@ -88,12 +88,12 @@ extension Check {
             let isDone = await comesTrue { isWaitedFor.value != nil }
             return withExtendedLifetime(token) {
                 .kept(
-                    if: isDone && isWaitedFor.value == false, otherwise: "it waited until that was done")
+                    if: isDone && isWaitedFor.value == false, otherwise: "the poster waited for that work")
             }
         })
 
     private static let waitingMainThread = Check(
-        "L16", "The main thread may wait for a poster whose observer wants the main thread.", isApart: true,
+        "L16", "The main thread may block on a poster whose handler runs on the main thread.", isApart: true,
         foundation: { @MainActor in
             let center = NotificationCenter()
             center.add("name", queue: .main) {}
@@ -119,7 +119,7 @@ extension Check {
         })
 
     private static let unownedQueue = Check(
-        "L17", "An observer that runs elsewhere is called though nobody else keeps that place.",
+        "L17", "A handler is called even if only its registration references its queue.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
@@ -131,7 +131,9 @@ extension Check {
         notices: {
             let center = NoticeCenter()
             let calls = Calls()
-            let token = center.observe("name", on: .queue(DispatchQueue(label: "kept by nobody else"))) { _ in
+            let token = center.observe(
+                "name", on: .queue(DispatchQueue(label: "referenced by its registration alone"))
+            ) { _ in
                 calls.add("called")
             }
             center.post("name")

@@ -4,19 +4,19 @@ import Notices
 
 /// Lifetimes of observers, tokens and centers.
 extension Check {
-    static let lifetimes = [goneObserver, goneCenter]
+    static let lifetimes = [deallocatedObserver, deallocatedCenter]
 
-    private static let goneObserver = Check(
-        "S8", "An observer that is gone is not called any more.",
+    private static let deallocatedObserver = Check(
+        "S8", "A center does not call the handler of a deallocated observer.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
             do {
                 let observer = Listener<Never>()
-                center.add("name") { [weak observer] in calls.add(observer == nil ? "gone" : "there") }
+                center.add("name") { [weak observer] in calls.add(observer == nil ? "deallocated" : "alive") }
             }
             center.post("name")
-            return .kept(if: calls.count == 0, otherwise: "its closure went on being called")
+            return .kept(if: calls.count == 0, otherwise: "its closure was still called")
         },
         myNotificationCenter: {
             let center = MyNotificationCenter()
@@ -24,11 +24,11 @@ extension Check {
             do {
                 let observer = Listener<Never>()
                 center.addObserver(observer, name: "name") { [weak observer] _, _ in
-                    calls.add(observer == nil ? "gone" : "there")
+                    calls.add(observer == nil ? "deallocated" : "alive")
                 }
             }
             try? center.postNotification("name", object: 0)
-            return .kept(if: calls.count == 0, otherwise: "its closure went on being called")
+            return .kept(if: calls.count == 0, otherwise: "its closure was still called")
         },
         notices: {
             let center = NoticeCenter()
@@ -39,11 +39,12 @@ extension Check {
                 center.post("name")
             }
             center.post("name")
-            return .kept(if: calls.count == 1, otherwise: "called \(calls.count - 1) times after its end")
+            return .kept(
+                if: calls.count == 1, otherwise: "called \(calls.count - 1) times after its deallocation")
         })
 
-    private static let goneCenter = Check(
-        "L14", "An observer that waits does not keep its center alive.",
+    private static let deallocatedCenter = Check(
+        "L14", "An asynchronous observer does not retain its center.",
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             weak var witness: NotificationCenter?
@@ -55,7 +56,7 @@ extension Check {
                 token = center.addObserver(of: desk, for: NumberMessage.self) { (_: NumberMessage) async in }
             }
             return withExtendedLifetime(token) {
-                .kept(if: witness == nil, otherwise: "the token kept the center")
+                .kept(if: witness == nil, otherwise: "the token retained the center")
             }
         },
         myNotificationCenter: {
@@ -67,7 +68,7 @@ extension Check {
                 center.addObserver(observer, name: "name") { _, _ in }
             }
             return withExtendedLifetime(observer) {
-                .kept(if: witness == nil, otherwise: "the observer kept the center")
+                .kept(if: witness == nil, otherwise: "the observer retained the center")
             }
         },
         notices: {
@@ -79,7 +80,7 @@ extension Check {
                 token = center.observe("name", on: .task) { _ in }
             }
             return withExtendedLifetime(token) {
-                .kept(if: witness == nil, otherwise: "the token kept the center")
+                .kept(if: witness == nil, otherwise: "the token retained the center")
             }
         })
 }

@@ -6,7 +6,7 @@ import Notices
 extension Check {
     static let nesting = [
         Check(
-            "S18", "Posts that lead to one another without end are stopped, and the program is not.",
+            "S18", "A center refuses endless nested posts before the stack overflows.",
             isApart: true,
             foundation: {
                 let center = NotificationCenter()

@@ -35,7 +35,7 @@ extension Check {
                 }
             }),
         Check(
-            "S12", "Observers of unlike kinds are called in one sequence, each in its turn.",
+            "S12", "Observers of different kinds are called in the order in which they registered.",
             foundation: {
                 inOrder { calls in
                     let center = NotificationCenter()

@@ -6,7 +6,7 @@ extension Check {
     static let queue = [firstInFirstOut, idleLast, enqueuingInHandler]
 
     private static let firstInFirstOut = Check(
-        "L18", "A queue posts first what was enqueued first.",
+        "L18", "A queue posts notifications in the order in which they were enqueued.",
         foundation: {
             let posted = await postedByFoundation(5) { queue in
                 for name in names { queue.enqueue(name, .asap) }
@@ -23,7 +23,7 @@ extension Check {
     private static let names = ["one", "two", "three", "four", "five"]
 
     private static let idleLast = Check(
-        "L19", "What waits for the program to be idle is posted after what is due as soon as possible.",
+        "L19", "A queue posts what is due as soon as possible before what waits for idle time.",
         foundation: {
             let posted = await postedByFoundation(2) { queue in
                 queue.enqueue("idle", .whenIdle)

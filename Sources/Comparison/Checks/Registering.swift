@@ -6,7 +6,7 @@ import NoticesCompatibility
 /// The effects of registering.
 extension Check {
     static let registering = [
-        twoNames, namesOfSiblings, namesakes, duplicates, structs, twoCenters, manyNames,
+        twoNames, namesOfTwoInstances, classesOfOneName, duplicates, structs, twoCenters, manyNames,
     ]
 
     private static let twoNames = Check(
@@ -16,7 +16,7 @@ extension Check {
             let calls = Calls()
             for name in ["one", "two"] { center.add(name) { calls.add(name) } }
             for name in ["one", "two"] { center.post(name) }
-            return .kept(if: calls.all == ["one", "two"], otherwise: "the second name wiped the first")
+            return .kept(if: calls.all == ["one", "two"], otherwise: "the second name replaced the first")
         },
         myNotificationCenter: {
             let center = MyNotificationCenter()
@@ -26,7 +26,7 @@ extension Check {
                 center.addObserver(observer, name: name) { name, _ in calls.add(name) }
             }
             for name in ["one", "two"] { try? center.postNotification(name, object: 0) }
-            return .kept(if: calls.all == ["one", "two"], otherwise: "the second name wiped the first")
+            return .kept(if: calls.all == ["one", "two"], otherwise: "the second name replaced the first")
         },
         notices: {
             let center = NoticeCenter()
@@ -37,72 +37,72 @@ extension Check {
             }
             for name: NoticeName in ["one", "two"] { center.post(name) }
             return withExtendedLifetime(observer) {
-                .kept(if: calls.all == ["one", "two"], otherwise: "the second name wiped the first")
+                .kept(if: calls.all == ["one", "two"], otherwise: "the second name replaced the first")
             }
         })
 
-    private static let namesOfSiblings = Check(
-        "S2", "What one instance of a class registers does not undo what another did.",
+    private static let namesOfTwoInstances = Check(
+        "S2", "Registering one instance of a class removes no registration of another instance.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
             center.add("mine") { calls.add("mine") }
             center.add("its") {}
             center.post("mine")
-            return .kept(if: calls.count == 1, otherwise: "the sibling's name wiped mine")
+            return .kept(if: calls.count == 1, otherwise: "the other instance's name replaced it")
         },
         myNotificationCenter: {
             let center = MyNotificationCenter()
-            let siblings = (Listener<Never>(), Listener<Never>())
+            let instances = (Listener<Never>(), Listener<Never>())
             let calls = Calls()
-            center.addObserver(siblings.0, name: "mine") { _, _ in calls.add("mine") }
-            center.addObserver(siblings.1, name: "its") { _, _ in }
+            center.addObserver(instances.0, name: "mine") { _, _ in calls.add("mine") }
+            center.addObserver(instances.1, name: "its") { _, _ in }
             try? center.postNotification("mine", object: 0)
-            return .kept(if: calls.count == 1, otherwise: "the sibling's name wiped mine")
+            return .kept(if: calls.count == 1, otherwise: "the other instance's name replaced it")
         },
         notices: {
             let center = NoticeCenter()
-            let siblings = (Listener<Never>(), Listener<Never>())
+            let instances = (Listener<Never>(), Listener<Never>())
             let calls = Calls()
-            center.addObserver(siblings.0, name: "mine") { _, _ in calls.add("mine") }
-            center.addObserver(siblings.1, name: "its") { _, _ in }
+            center.addObserver(instances.0, name: "mine") { _, _ in calls.add("mine") }
+            center.addObserver(instances.1, name: "its") { _, _ in }
             center.post("mine")
-            return withExtendedLifetime(siblings) {
-                .kept(if: calls.count == 1, otherwise: "the sibling's name wiped mine")
+            return withExtendedLifetime(instances) {
+                .kept(if: calls.count == 1, otherwise: "the other instance's name replaced it")
             }
         })
 
-    private static let namesakes = Check(
-        "S5", "Classes of the same name, from two modules or types, are not mistaken for each other.",
+    private static let classesOfOneName = Check(
+        "S5", "A center distinguishes classes of the same name from two modules or types.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
             let cart = center.add("name") {}
-            center.add("name") { calls.add("the namesake") }
+            center.add("name") { calls.add("the other class") }
             center.remove(cart)
             center.post("name")
-            return .kept(if: calls.count == 1, otherwise: "the namesake was removed too")
+            return .kept(if: calls.count == 1, otherwise: "the other class's observer was removed too")
         },
         myNotificationCenter: {
             let center = MyNotificationCenter()
             let cart = Cart.Observer()
             let calls = Calls()
             center.addObserver(cart, name: "name") { _, _ in }
-            center.addObserver(Order.Observer(), name: "name") { _, _ in calls.add("the namesake") }
+            center.addObserver(Order.Observer(), name: "name") { _, _ in calls.add("the other class") }
             try center.removeObserver(cart)
             try? center.postNotification("name", object: 0)
-            return .kept(if: calls.count == 1, otherwise: "the namesake was removed too")
+            return .kept(if: calls.count == 1, otherwise: "the other class's observer was removed too")
         },
         notices: {
             let center = NoticeCenter()
             let observers = (Cart.Observer(), Order.Observer())
             let calls = Calls()
             center.addObserver(observers.0, name: "name") { _, _ in }
-            center.addObserver(observers.1, name: "name") { _, _ in calls.add("the namesake") }
+            center.addObserver(observers.1, name: "name") { _, _ in calls.add("the other class") }
             try center.removeObserver(observers.0)
             center.post("name")
             return withExtendedLifetime(observers) {
-                .kept(if: calls.count == 1, otherwise: "the namesake was removed too")
+                .kept(if: calls.count == 1, otherwise: "the other class's observer was removed too")
             }
         })
 
@@ -110,7 +110,7 @@ extension Check {
     private enum Order { final class Observer: Sendable {} }
 
     private static let duplicates = Check(
-        "S7", "An observer that registers twice for a name can be refused, so that it is called once.",
+        "S7", "A center can refuse an observer's second registration for a name, and calls it once.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
@@ -146,14 +146,14 @@ extension Check {
         })
 
     private static let structs = Check(
-        "S14", "Whoever may register is called: nobody is passed over in silence.",
+        "S14", "Every value that may register is called, or refused with an error.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
             let panel = Panel(calls: calls)
             center.add("name") { panel.refresh() }
             center.post("name")
-            return .kept(if: calls.count == 1, otherwise: "a struct was ignored, and not told")
+            return .kept(if: calls.count == 1, otherwise: "a struct was ignored without an error")
         },
         myNotificationCenter: {
             let center = MyNotificationCenter()
@@ -161,7 +161,7 @@ extension Check {
             let panel = Panel(calls: calls)
             center.addObserver(panel, name: "name") { _, _ in panel.refresh() }
             try? center.postNotification("name", object: 0)
-            return .kept(if: calls.count == 1, otherwise: "a struct was ignored, and not told")
+            return .kept(if: calls.count == 1, otherwise: "a struct was ignored without an error")
         },
         notices: {
             // The compiler rejects a struct as an owner; a struct may keep a token.
@@ -171,7 +171,7 @@ extension Check {
             let token = center.observe("name") { _ in panel.refresh() }
             center.post("name")
             return withExtendedLifetime(token) {
-                .kept(if: calls.count == 1, otherwise: "a struct was ignored, and not told")
+                .kept(if: calls.count == 1, otherwise: "a struct was ignored without an error")
             }
         })
 
@@ -182,12 +182,12 @@ extension Check {
     }
 
     private static let twoCenters = Check(
-        "S16", "A test can have a center of its own, in which nothing of other tests is heard.",
+        "S16", "A test can have its own center, whose posts reach no observer of another test.",
         foundation: {
             let calls = Calls()
             NotificationCenter().add("name") { calls.add("of another test") }
             NotificationCenter().post("name")
-            return .kept(if: calls.count == 0, otherwise: "heard by another test's observer")
+            return .kept(if: calls.count == 0, otherwise: "another test's observer was called")
         },
         myNotificationCenter: { @MainActor in
             // In the original, a test cannot make a center: it can only use `shared`.
@@ -198,7 +198,7 @@ extension Check {
             }
             try? MyNotificationCenter.shared.postNotification("name", object: 0)
             try MyNotificationCenter.shared.removeObserver(observer)
-            return .kept(if: calls.count == 0, otherwise: "heard by another test's observer")
+            return .kept(if: calls.count == 0, otherwise: "another test's observer was called")
         },
         notices: {
             let calls = Calls()
@@ -206,7 +206,7 @@ extension Check {
             other.observeUntilRemoved("name") { _ in calls.add("of another test") }
             NoticeCenter().post("name")
             return withExtendedLifetime(other) {
-                .kept(if: calls.count == 0, otherwise: "heard by another test's observer")
+                .kept(if: calls.count == 0, otherwise: "another test's observer was called")
             }
         })
 }

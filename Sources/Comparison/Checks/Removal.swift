@@ -6,12 +6,12 @@ import NoticesCompatibility
 /// Which observers a removal removes, and when it takes effect.
 extension Check {
     static let removal = [
-        removalDuringPost, removalOfAllDuringPost, removalTwice, removalOfSibling, removalOfStranger,
+        removalDuringPost, removalOfAllDuringPost, removalTwice, removalOfOneInstance, removalOfUnregistered,
         removalFromOneName,
     ]
 
     private static let removalDuringPost = Check(
-        "L6", "An observer that a handler removes is not called any more by the post under way.",
+        "L6", "The post under way does not call an observer that a handler has removed.",
         // Each of two removes the other, since the order of their calls is unspecified.
         foundation: {
             let center = NotificationCenter()
@@ -60,7 +60,7 @@ extension Check {
         })
 
     private static let removalOfAllDuringPost = Check(
-        "S10", "When a handler removes all observers, the post under way calls nobody else.",
+        "S10", "When a handler removes all observers, the post under way calls no other observer.",
         foundation: {
             let center = NotificationCenter()
             let tokens = Box<[NotificationCenter.Token]>([])
@@ -102,7 +102,7 @@ extension Check {
         })
 
     private static let removalTwice = Check(
-        "L1", "Removing an observer twice removes nobody else.",
+        "L1", "Removing an observer twice removes no other observer.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
@@ -137,49 +137,49 @@ extension Check {
                 if: calls.count == 1 && other.isActive, otherwise: "another observer was removed")
         })
 
-    private static let removalOfSibling = Check(
+    private static let removalOfOneInstance = Check(
         "S3", "Removing one instance of a class leaves the others registered.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
             let first = center.add("name") {}
-            center.add("name") { calls.add("the sibling") }
+            center.add("name") { calls.add("the other instance") }
             center.remove(first)
             center.post("name")
-            return .kept(if: calls.count == 1, otherwise: "the sibling was removed too")
+            return .kept(if: calls.count == 1, otherwise: "the other instance was removed too")
         },
         myNotificationCenter: {
             let center = MyNotificationCenter()
-            let siblings = (Listener<Never>(), Listener<Never>())
+            let instances = (Listener<Never>(), Listener<Never>())
             let calls = Calls()
-            center.addObserver(siblings.0, name: "name") { _, _ in }
-            center.addObserver(siblings.1, name: "name") { _, _ in calls.add("the sibling") }
-            try center.removeObserver(siblings.0)
+            center.addObserver(instances.0, name: "name") { _, _ in }
+            center.addObserver(instances.1, name: "name") { _, _ in calls.add("the other instance") }
+            try center.removeObserver(instances.0)
             try? center.postNotification("name", object: 0)
-            return .kept(if: calls.count == 1, otherwise: "the sibling was removed too")
+            return .kept(if: calls.count == 1, otherwise: "the other instance was removed too")
         },
         notices: {
             let center = NoticeCenter()
-            let siblings = (Listener<Never>(), Listener<Never>())
+            let instances = (Listener<Never>(), Listener<Never>())
             let calls = Calls()
-            center.addObserver(siblings.0, name: "name") { _, _ in }
-            center.addObserver(siblings.1, name: "name") { _, _ in calls.add("the sibling") }
-            try center.removeObserver(siblings.0)
+            center.addObserver(instances.0, name: "name") { _, _ in }
+            center.addObserver(instances.1, name: "name") { _, _ in calls.add("the other instance") }
+            try center.removeObserver(instances.0)
             center.post("name")
-            return withExtendedLifetime(siblings) {
-                .kept(if: calls.count == 1, otherwise: "the sibling was removed too")
+            return withExtendedLifetime(instances) {
+                .kept(if: calls.count == 1, otherwise: "the other instance was removed too")
             }
         })
 
-    private static let removalOfStranger = Check(
-        "S4", "Removing an object that never registered removes nobody.",
+    private static let removalOfUnregistered = Check(
+        "S4", "Removing an object that never registered removes no observer.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
             center.add("name") { calls.add("called") }
             center.removeObserver(NSObject())
             center.post("name")
-            return .kept(if: calls.count == 1, otherwise: "those of its class were removed")
+            return .kept(if: calls.count == 1, otherwise: "the observers of its class were removed")
         },
         myNotificationCenter: {
             let center = MyNotificationCenter()
@@ -187,7 +187,7 @@ extension Check {
             center.addObserver(Listener<Never>(), name: "name") { _, _ in calls.add("called") }
             try? center.removeObserver(Listener<Never>())
             try? center.postNotification("name", object: 0)
-            return .kept(if: calls.count == 1, otherwise: "those of its class were removed")
+            return .kept(if: calls.count == 1, otherwise: "the observers of its class were removed")
         },
         notices: {
             let center = NoticeCenter()
@@ -197,12 +197,12 @@ extension Check {
             try? center.removeObserver(Listener<Never>())
             center.post("name")
             return withExtendedLifetime(observer) {
-                .kept(if: calls.count == 1, otherwise: "those of its class were removed")
+                .kept(if: calls.count == 1, otherwise: "the observers of its class were removed")
             }
         })
 
     private static let removalFromOneName = Check(
-        "S6", "An observer can leave one name and keep another.",
+        "S6", "An observer can be removed from one name and stay registered for another.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
@@ -210,7 +210,7 @@ extension Check {
             center.add("another") { calls.add("another") }
             center.remove(one)
             center.post("another")
-            return .kept(if: calls.count == 1, otherwise: "it left all its names")
+            return .kept(if: calls.count == 1, otherwise: "it was removed from all names")
         },
         myNotificationCenter: {
             // The only call that removes observers takes no name.
@@ -221,7 +221,7 @@ extension Check {
             center.addObserver(observer, name: "another") { _, _ in calls.add("another") }
             try center.removeObserver(observer)
             try? center.postNotification("another", object: 0)
-            return .kept(if: calls.count == 1, otherwise: "it left all its names")
+            return .kept(if: calls.count == 1, otherwise: "it was removed from all names")
         },
         notices: {
             let center = NoticeCenter()

@@ -7,30 +7,30 @@ extension Check {
     static let senders = [recycledAddress, equalValues, senderBesidePayload]
 
     private static let recycledAddress = Check(
-        "L7", "A new object is not taken for a sender that is gone, not even at its address.",
+        "L7", "A new object at the address of a deallocated sender is not mistaken for that sender.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
-            let newcomer = try atRecycledAddress { sender in
+            let newObject = try atRecycledAddress { sender in
                 center.add("name", from: sender) { calls.add("called") }
             }
-            center.post("name", from: newcomer)
-            return .kept(if: calls.count == 0, otherwise: "a stranger's post was delivered")
+            center.post("name", from: newObject)
+            return .kept(if: calls.count == 0, otherwise: "a post of another sender was delivered")
         },
         notices: {
             let center = NoticeCenter()
             let calls = Calls()
             let tokens = Box<[NoticeToken]>([])
             do {
-                let newcomer = try atRecycledAddress { sender in
+                let newObject = try atRecycledAddress { sender in
                     tokens.set(
                         tokens.value + [center.observe("name", from: sender) { _ in calls.add("called") }])
                 }
-                center.post("name", from: newcomer)
+                center.post("name", from: newObject)
             } catch is NothingShown {
                 // The center keeps the address of an observed sender in use, so no other object can get it.
             }
-            return .kept(if: calls.count == 0, otherwise: "a stranger's post was delivered")
+            return .kept(if: calls.count == 0, otherwise: "a post of another sender was delivered")
         })
 
     /// Makes short-lived senders, until a new object gets the address of one.
@@ -44,14 +44,14 @@ extension Check {
                 observe(sender)
                 addresses.insert(ObjectIdentifier(sender))
             }
-            let newcomer = Listener<Never>()
-            if addresses.contains(ObjectIdentifier(newcomer)) { return newcomer }
+            let newObject = Listener<Never>()
+            if addresses.contains(ObjectIdentifier(newObject)) { return newObject }
         }
         throw NothingShown(reason: "no address was used again")
     }
 
     private static let equalValues = Check(
-        "L8", "A value can be the sender: an equal value is the same sender.",
+        "L8", "A value can be a sender, and equal values are the same sender.",
         foundation: {
             let center = NotificationCenter()
             let calls = Calls()
@@ -71,7 +71,7 @@ extension Check {
         })
 
     private static let senderBesidePayload = Check(
-        "S19", "A post can say who posts and hand over something, and handlers can tell the two apart.",
+        "S19", "A post can carry a sender and a payload, and handlers can distinguish them.",
         foundation: {
             let center = NotificationCenter()
             let sender = Listener<Never>()
@@ -85,7 +85,7 @@ extension Check {
             }
             center.post(name: Notification.Name("name"), object: sender, userInfo: ["items": 3])
             return withExtendedLifetime(token) {
-                .kept(if: calls.count == 1, otherwise: "there is room for one of them")
+                .kept(if: calls.count == 1, otherwise: "a post has room for one of them")
             }
         },
         myNotificationCenter: {
@@ -102,7 +102,7 @@ extension Check {
                 }
             }
             try center.postNotification("name", object: 3)
-            return .kept(if: calls.count == 1, otherwise: "there is room for one of them")
+            return .kept(if: calls.count == 1, otherwise: "a post has room for one of them")
         },
         notices: {
             let center = NoticeCenter()
@@ -112,7 +112,7 @@ extension Check {
                 if notice.isSent(by: sender), notice.payload as? Int == 3 { calls.add("both") }
             }
             center.post("name", from: sender, payload: 3)
-            return .kept(if: calls.count == 1, otherwise: "there is room for one of them")
+            return .kept(if: calls.count == 1, otherwise: "a post has room for one of them")
         })
 }
 

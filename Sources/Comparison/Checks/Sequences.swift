@@ -3,10 +3,10 @@ import Notices
 
 /// Posts as async sequences.
 extension Check {
-    static let sequences = [deadSender, emptyBuffer, deadCenter, overflow]
+    static let sequences = [sequenceOfDeallocatedSender, emptyBuffer, sequenceOfDeallocatedCenter, overflow]
 
-    private static let deadSender = Check(
-        "L9", "A sequence whose sender is gone hands out nothing of others.",
+    private static let sequenceOfDeallocatedSender = Check(
+        "L9", "A sequence whose sender was deallocated yields no post of another sender.",
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
@@ -20,7 +20,8 @@ extension Check {
                     var iterator = iterator
                     return try? await iterator?.next()?.number
                 }, within: .seconds(1))
-            return .kept(if: first == nil || first == .some(nil), otherwise: "a stranger's post came")
+            return .kept(
+                if: first == nil || first == .some(nil), otherwise: "a post of another sender was delivered")
         },
         notices: {
             let center = NoticeCenter()
@@ -34,11 +35,12 @@ extension Check {
                     return await iterator?.next()?.payload as? Int
                 })
             return .kept(
-                if: first == .some(nil), otherwise: first == nil ? "no end" : "a stranger's post came")
+                if: first == .some(nil),
+                otherwise: first == nil ? "no end" : "a post of another sender was delivered")
         })
 
     private static let emptyBuffer = Check(
-        "L10", "A buffer for nothing is refused on the line that asks for it: no later post crashes.",
+        "L10", "A buffer of size zero is refused at the call that requests it, and no later post crashes.",
         isApart: true, blamedFile: #fileID,
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
@@ -56,8 +58,8 @@ extension Check {
             return withExtendedLifetime(notices) { .kept }
         })
 
-    private static let deadCenter = Check(
-        "L11", "A sequence ends when its center is gone.",
+    private static let sequenceOfDeallocatedCenter = Check(
+        "L11", "A sequence ends when its center is deallocated.",
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let desk = NumberMessage.Desk()
@@ -84,7 +86,7 @@ extension Check {
         })
 
     private static let overflow = Check(
-        "L12", "What a full buffer drops can be counted.",
+        "L12", "A program can read how many posts a full buffer has dropped.",
         foundation: {
             // The API does not report the number of dropped messages, so the promise is kept only if none is dropped.
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
@@ -98,8 +100,8 @@ extension Check {
                     var iterator = iterator
                     return try? await iterator.next()?.number
                 })
-            guard let first, let first else { return .broken("nothing came") }
-            return .kept(if: first == 1, otherwise: "\(first - 1) of 5 were dropped, not counted")
+            guard let first, let first else { return .broken("no message was delivered") }
+            return .kept(if: first == 1, otherwise: "\(first - 1) of 5 were dropped without a count")
         },
         notices: {
             let center = NoticeCenter()

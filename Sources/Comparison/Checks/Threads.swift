@@ -6,7 +6,7 @@ import Notices
 extension Check {
     static let threads = [
         Check(
-            "S11", "Any threads may register, post and remove at the same time.", isApart: true,
+            "S11", "Any number of threads may register, post and remove at the same time.", isApart: true,
             foundation: {
                 let center = NotificationCenter()
                 return onThreads { thread, handler in

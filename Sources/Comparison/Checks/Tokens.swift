@@ -6,7 +6,7 @@ extension Check {
     static let tokens = [otherCenter, tokensOfTwoCenters, steadyTokens]
 
     private static let otherCenter = Check(
-        "L2", "A center removes nobody for a token of another center.",
+        "L2", "A center removes no observer for a token of another center.",
         foundation: {
             let (center, other) = (NotificationCenter(), NotificationCenter())
             let calls = Calls()
@@ -32,7 +32,7 @@ extension Check {
         })
 
     private static let tokensOfTwoCenters = Check(
-        "L3", "Tokens of two centers fit in one set, and each keeps its observer.",
+        "L3", "A set can hold tokens of two centers, and each token keeps its observer registered.",
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let centers = (NotificationCenter(), NotificationCenter())
@@ -42,7 +42,7 @@ extension Check {
                 tokens.insert(
                     center.addObserver(of: desk, for: NumberMessage.self) { (_: NumberMessage) async in })
             }
-            return .kept(if: tokens.count == 2, otherwise: "one of them was lost")
+            return .kept(if: tokens.count == 2, otherwise: "one token was lost")
         },
         notices: {
             let centers = (NoticeCenter(), NoticeCenter())
@@ -50,12 +50,12 @@ extension Check {
             for center in [centers.0, centers.1] { tokens.insert(center.observe("name") { _ in }) }
             let heard = [centers.0, centers.1].map { $0.post("name").delivered }
             return withExtendedLifetime(tokens) {
-                .kept(if: tokens.count == 2 && heard == [1, 1], otherwise: "one of them was lost")
+                .kept(if: tokens.count == 2 && heard == [1, 1], otherwise: "one token was lost")
             }
         })
 
     private static let steadyTokens = Check(
-        "L4", "A token stays equal to itself and to no other, and is found in its set, when it has ended.",
+        "L4", "A token whose registration has ended equals only itself and is still found in its set.",
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
@@ -76,7 +76,7 @@ extension Check {
         let set = Set(tokens)
         tokens.forEach(remove)
         if tokens.map(\.hashValue) != hashes { return .broken("its hash changed") }
-        if tokens[0] == tokens[1] { return .broken("two ended ones are equal") }
-        return .kept(if: tokens.allSatisfy(set.contains), otherwise: "it was not found")
+        if tokens[0] == tokens[1] { return .broken("two ended tokens are equal") }
+        return .kept(if: tokens.allSatisfy(set.contains), otherwise: "it was not found in its set")
     }
 }
