@@ -1,7 +1,7 @@
 import Comparison
 import Foundation
 
-/// The built program: it lies in the folder of the test bundle.
+/// The built program, in the folder of the test bundle.
 enum CompareProgram {
     struct Row: Decodable {
         let id: String
@@ -19,7 +19,7 @@ enum CompareProgram {
         try await ChildProcess(program: path, arguments: arguments).end(within: .seconds(120))
     }
 
-    /// What was printed with `--json`.
+    /// The rows that the program printed with `--json`.
     static func rows(_ end: ChildProcess.End) throws -> [Row] {
         try end.output.split(separator: "\n").map {
             try JSONDecoder().decode(Row.self, from: Data($0.utf8))

@@ -6,7 +6,7 @@ import Testing
     private static let run = Task { try await CompareProgram.run("--json") }
 
     #if os(Linux) && compiler(<6.4)
-        // A later Foundation may have mended some of it; the table says so.
+        // A later Foundation may keep some of these promises; the table then says so.
         @Test("Foundation breaks the promise", arguments: Check.all.map(\.id).filter { $0.hasPrefix("L") })
         func foundation(id: String) async throws {
             let verdict = try await Self.verdict(id, on: .foundation)

@@ -1,11 +1,11 @@
 import MyNotificationCenter
 import Testing
 
-/// What the center of the articles does rightly; what it does wrongly is in the findings.
+/// What MyNotificationCenter does right. The findings have its defects.
 @Suite("MyNotificationCenter") struct MyNotificationCenterTests {
     private final class Observer {}
 
-    @Test("an observer is handed the name and the object, by each of its closures")
+    @Test("each closure of an observer receives the name and the object")
     func delivers() throws {
         let center = MyNotificationCenter()
         let observer = Observer()
@@ -17,7 +17,7 @@ import Testing
         #expect(calls == ["1 cart 3", "2 cart 3"])
     }
 
-    @Test("a post that nobody observes throws")
+    @Test("a post without an observer throws")
     func unheard() {
         let center = MyNotificationCenter()
         center.addObserver(Observer(), name: "cart") { _, _ in }
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("an observer that was removed is not called, and not removed again")
+    @Test("a removed observer is not called, and removing it again throws")
     func removes() throws {
         let center = MyNotificationCenter()
         let observer = Observer()

@@ -2,7 +2,7 @@ import Comparison
 import Foundation
 import Testing
 
-/// The table of promises is what `make tables` found; what it found may change with the platform, its promises may not.
+/// `make tables` writes the table of promises. Its verdicts depend on the platform, its promises do not.
 @Suite("Side by side in docs/Promises.md") struct PromisesDocumentTests {
     private static let rows: [[String]] = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -15,12 +15,12 @@ import Testing
             .map { $0.map(String.init) }
     }()
 
-    @Test("it lists the checks that there are, with their promises, in their order")
+    @Test("it lists all checks with their promises, in the order of the catalogue")
     func promises() {
         let table = Self.rows.dropFirst(2).map { $0.prefix(2).joined(separator: " ") }
         #expect(
             table == Check.all.map { "\($0.id) \($0.promise)" },
-            "the table is not that of the checks: run `make tables`")
+            "the table differs from the checks: run `make tables`")
     }
 
     @Test("it has a column for each center")
@@ -29,7 +29,7 @@ import Testing
         #expect(Self.rows.allSatisfy { $0.count == 5 })
     }
 
-    @Test("it says of Notices that it keeps everything")
+    @Test("in it Notices keeps each promise")
     func notices() {
         for row in Self.rows.dropFirst(2) {
             #expect(row.last == "kept", "\(row[0])")

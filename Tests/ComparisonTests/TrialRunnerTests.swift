@@ -2,10 +2,10 @@ import Comparison
 import Foundation
 import Testing
 
-/// What is made of a process that carries out a trial, with shell scripts in its place.
+/// The verdict on a process that runs a trial, with shell scripts in place of the process.
 @Suite("Trials in processes of their own") struct TrialRunnerTests {
     @Test(
-        "the verdict is what the process printed, or how it ended",
+        "the verdict is the one that the process printed, or how the process ended",
         arguments: [
             ("echo kept", Verdict.kept),
             ("echo broken: it was called", .broken("it was called")),
@@ -17,13 +17,13 @@ import Testing
         #expect(ComparedCenter.allCases.map { finding[$0] } == [verdict, verdict, verdict])
     }
 
-    @Test("a process that does not end in time is ended, and gave no answer")
+    @Test("a process that does not end in time is killed and counts as no answer")
     func hang() async throws {
         let finding = try await finding(of: "S18", script: "exec sleep 60", limit: .seconds(1))
         #expect(finding[.notices] == .broken("no answer in 1 s"))
     }
 
-    @Test("to be stopped with the blame on the check's own line is a refusal, where a check allows it")
+    @Test("a stop that blames the check's own file keeps the promise, if the check allows it")
     func refusal() async throws {
         let script = "echo Comparison/Sequences.swift:7: Fatal error: no room >&2; kill -ILL $$"
         let allowed = try await finding(of: "L10", script: script)
@@ -35,14 +35,14 @@ import Testing
         #expect(notAllowed[.notices] == .broken("crashed: SIGILL"))
     }
 
-    @Test("a process that prints something else is an error, not a verdict")
+    @Test("a process that prints no verdict is an error")
     func nonsense() async throws {
         await #expect(throws: ChildProcessError.self) {
             try await finding(of: "S18", script: "echo hello; exit 3")
         }
     }
 
-    @Test("a trial is started with its own name", arguments: ComparedCenter.allCases)
+    @Test("the process of a trial receives the trial's name", arguments: ComparedCenter.allCases)
     func name(center: ComparedCenter) async throws {
         let expected = "[ \"$*\" = '--trial S18:\(center.rawValue)' ] && echo kept || echo broken: no"
         #expect(try await finding(of: "S18", script: expected)[center] == .kept)
@@ -59,8 +59,8 @@ import Testing
         return try #require(findings.first)
     }
 
-    /// Has another process write a program: while it is open for writing here, what other tests start would have it open
-    /// too for a moment, and what is open for writing cannot be started.
+    /// Another process writes the program. A process that another test starts would inherit a descriptor that is open
+    /// for writing here, and a program that is open for writing cannot be started.
     private func write(_ program: String, to path: String) throws {
         let writing = Process()
         writing.executableURL = URL(fileURLWithPath: "/bin/sh")

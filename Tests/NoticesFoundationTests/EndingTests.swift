@@ -19,7 +19,7 @@ import Testing
     }
 
     /// Foundation on Linux takes a second removal for that of another observer; the last to register is hit.
-    @Test func `once: ending it again, and releasing it, removes nobody else`() {
+    @Test func `once: ending it again, and releasing it, removes no other observer`() {
         let pair = pair
         var bridge: NoticeBridge? = pair.bridge(.names(["a", "b", "c"]))
         #expect(bridge?.isActive == true)
