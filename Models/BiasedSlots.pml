@@ -1,12 +1,12 @@
-/* The seats: how a claim by a plain store is seen by those who free, and how a reader that leaves finds what waits for it.
+/* Biased slots: how a retirer sees a claim that was made by a plain store, and how a reader that leaves finds its backlog.
  *
- * Every thread has a store buffer, as on x86: a plain store goes into it and reaches memory later, a load looks into the
- * thread's own buffer first, and a compare-and-exchange or a fence waits until the buffer is empty. What the lock guards is
- * not buffered. No eras and no places here, so a claim of a center keeps all of it (see Places.pml).
+ * Each thread has a store buffer, as on x86: a plain store enters the buffer and reaches memory later, a load looks into
+ * the thread's own buffer first, and a compare-and-exchange or a fence waits until the buffer is empty. Data under a lock
+ * is not buffered. There are no eras and no places, so a claim of a center blocks all of it (see Places.pml).
  *
- * Checked: no thread holds what is freed; when all threads have ended, nothing waits; no deadlock.
+ * Checked: no thread uses a freed list; when all threads have ended, no backlog is left; no deadlock.
  *
- * Parameters: THREADS, CENTERS, and what each thread does: POSTS0, RETIRES0, SHARED0 (no seat), ...
+ * Parameters: THREADS, CENTERS, and the actions of each thread: POSTS0, RETIRES0, SHARED0 (no biased slot), ...
  */
 
 #ifndef CENTERS
@@ -22,18 +22,18 @@
 #define SHARED2 0
 #endif
 
-/* States of a seat. */
-#define FREE 1
-#define OWED 2
-#define ASKED 3
-#define FENCED 4
+/* States of a biased slot. */
+#define BIASED 1
+#define BIASED_WITH_BACKLOG 2
+#define REVOKING 3
+#define REVOKED 4
 #ifndef START
-#define START FREE
+#define START BIASED
 #endif
 
-/* What stands in memory. Slot number THREADS is a shared one. */
+/* The words of memory. Slot number THREADS is the shared one. */
 #define SLOTS (THREADS + 1)
-#define WORD(s) (s)
+#define READING(s) (s)
 #define STATE(s) (SLOTS + (s))
 #define LIST(c) (2 * SLOTS + (c))
 #define LOCK(c) (2 * SLOTS + CENTERS + (c))
@@ -45,18 +45,18 @@ byte memory[WORDS];
 typedef Buffer { byte count; byte at[DEPTH]; byte value[DEPTH]; byte old }
 Buffer buffer[THREADS];
 
-/* Of each center and slot: what the center's lock guards, and the bit that says that something waits. */
-byte bucket[CENTERS * SLOTS];
-bit backlog[CENTERS * SLOTS];
-/* The list that is in reach, under the lock. */
+/* For each center and slot: the backlog, under the lock of the center, and the bit that announces it. */
+byte backlog[CENTERS * SLOTS];
+bit backlogBit[CENTERS * SLOTS];
+/* The latest list of each center, under its lock. */
 byte latest[CENTERS];
 
-/* Lists are numbered: of center c from 4 * c on. Sets of them are bits. */
+/* Lists are numbered, those of center c from 4 * c on. A set of lists is a word of bits. */
 byte held[THREADS];
 byte retired = 0, freed = 0;
 byte ended = 0;
-/* Whether membarrier is refused from now on, and whether no seat may turn free any more. */
-bit refused = 0, abolished = 0;
+/* Whether the system refuses membarrier from now on, and whether owners may no longer restore biases. */
+bit refused = 0, endsBiases = 0;
 
 /* --- Memory --- */
 
@@ -121,7 +121,7 @@ end:
     od
 }
 
-/* --- Fencing the seats --- */
+/* --- Revoking biases --- */
 
 inline membarrier() {
     buffer[0].count == 0;
@@ -131,7 +131,7 @@ inline membarrier() {
 #endif
 }
 
-/* In place of a membarrier that is refused: so long that what was stored before has reached memory. */
+/* Replaces a membarrier that the system refuses: waits until each store that was buffered before has reached memory. */
 inline sleepOnce() {
     d_step {
         buffer[0].old = buffer[0].count;
@@ -152,9 +152,9 @@ inline barrier() {
 #elif defined(LATE_REFUSAL)
     if
     :: !refused -> membarrier()
-    :: atomic { true -> refused = 1; abolished = 1 };
+    :: atomic { true -> refused = 1; endsBiases = 1 };
 #ifndef MUTANT_NO_SLEEP_AFTER_REFUSAL
-        askSeats();
+        beginRevocations();
         sleepOnce()
 #endif
     fi
@@ -163,28 +163,28 @@ inline barrier() {
 #endif
 }
 
-/* Whether what is claimed in a seat may not be seen yet. */
-#ifdef MUTANT_ASKED_COUNTS_AS_FENCED
-#define UNFENCED(x) (x == FREE || x == OWED)
+/* Whether a claim of the slot may still be in a store buffer. */
+#ifdef MUTANT_REVOKING_COUNTS_AS_REVOKED
+#define UNREVOKED(x) (x == BIASED || x == BIASED_WITH_BACKLOG)
 #else
-#define UNFENCED(x) (x == FREE || x == OWED || x == ASKED)
+#define UNREVOKED(x) (x == BIASED || x == BIASED_WITH_BACKLOG || x == REVOKING)
 #endif
 
-inline askSeats() {
+inline beginRevocations() {
     s = 0;
     do
     :: s < THREADS && s != me ->
-#ifdef MUTANT_ASKED_ONCE
-        exchange(STATE(s), FREE, ASKED);
-        if :: !done -> exchange(STATE(s), OWED, ASKED) :: else fi;
+#ifdef MUTANT_MARKED_ONCE
+        exchange(STATE(s), BIASED, REVOKING);
+        if :: !done -> exchange(STATE(s), BIASED_WITH_BACKLOG, REVOKING) :: else fi;
         s++
 #else
         atomic {
             load(STATE(s), state);
-            if :: state != FREE && state != OWED -> s++; state = 0 :: else fi
+            if :: state != BIASED && state != BIASED_WITH_BACKLOG -> s++; state = 0 :: else fi
         };
         if
-        :: state != 0 -> exchange(STATE(s), state, ASKED); state = 0; done = 0
+        :: state != 0 -> exchange(STATE(s), state, REVOKING); state = 0; done = 0
         :: else
         fi
 #endif
@@ -194,34 +194,34 @@ inline askSeats() {
     s = 0
 }
 
-inline lookForUnfenced() {
-    s = 0; unfenced = 0;
+inline findUnrevoked() {
+    s = 0; isUnrevoked = 0;
     do
     :: s < THREADS -> atomic {
         load(STATE(s), state);
-        if :: s != me && UNFENCED(state) -> unfenced = 1 :: else fi;
+        if :: s != me && UNREVOKED(state) -> isUnrevoked = 1 :: else fi;
         s++; state = 0 }
     :: else -> break
     od;
     s = 0
 }
 
-/* Under the lock of fencing. */
-inline fenceUnfenced() {
+/* Called under the lock FENCING. */
+inline revokeUnrevoked() {
     if
-    :: unfenced ->
-        unfenced = 0;
-#ifdef MUTANT_MEMBARRIER_BEFORE_ASKED
+    :: isUnrevoked ->
+        isUnrevoked = 0;
+#ifdef MUTANT_MEMBARRIER_BEFORE_REVOKING
         barrier();
-        askSeats();
+        beginRevocations();
 #else
-        askSeats();
+        beginRevocations();
         barrier();
 #endif
         do
         :: s < THREADS && s != me ->
             load(STATE(s), state);
-            if :: state == ASKED -> exchange(STATE(s), ASKED, FENCED) :: else fi;
+            if :: state == REVOKING -> exchange(STATE(s), REVOKING, REVOKED) :: else fi;
             s++; state = 0
         :: s == me -> s++
         :: s == THREADS -> break
@@ -231,47 +231,47 @@ inline fenceUnfenced() {
     fi
 }
 
-inline fenceSeats() {
-    lookForUnfenced();
+inline revokeBiases() {
+    findUnrevoked();
     if
-    :: unfenced -> lock(FENCING); fenceUnfenced(); unlock(FENCING)
+    :: isUnrevoked -> lock(FENCING); revokeUnrevoked(); unlock(FENCING)
     :: else
     fi
 }
 
-/* --- Looking through the slots, under the lock of center c --- */
+/* --- Scanning the slots, under the lock of center c --- */
 
-inline announce() { atomic { buffer[me].count == 0 -> backlog[c * SLOTS + chosen] = 1 } }
+inline announceBacklog() { atomic { buffer[me].count == 0 -> backlogBit[c * SLOTS + chosen] = 1 } }
 
 inline append() {
-    d_step { bucket[c * SLOTS + chosen] = bucket[c * SLOTS + chosen] | set; set = 0; word = 0; state = 0 }
+    d_step { backlog[c * SLOTS + chosen] = backlog[c * SLOTS + chosen] | set; set = 0; word = 0; state = 0 }
 }
 
-/* Puts the lists in `set` into the bucket of a slot of another thread, while no seat turns free. */
-inline announceToOther() {
-#ifndef MUTANT_BUCKET_FILLED_WITHOUT_LOCK
+/* Assigns the lists in `set` to a reader of another thread, while no owner restores a bias. */
+inline assignToOther() {
+#ifndef MUTANT_BACKLOG_FILLED_WITHOUT_LOCK
     lock(FENCING);
 #endif
-#ifndef MUTANT_NOT_FENCED_AGAIN
-    lookForUnfenced();
-    fenceUnfenced();
+#ifndef MUTANT_NOT_REVOKED_AGAIN
+    findUnrevoked();
+    revokeUnrevoked();
 #endif
-    announce();
+    announceBacklog();
 #ifdef MUTANT_NO_SECOND_LOOK
     word = c + 1;
 #else
-    load(WORD(chosen), word);
+    load(READING(chosen), word);
 #endif
     if
     :: word == c + 1 -> append()
     :: else -> word = 0
     fi
-#ifndef MUTANT_BUCKET_FILLED_WITHOUT_LOCK
+#ifndef MUTANT_BACKLOG_FILLED_WITHOUT_LOCK
     ; unlock(FENCING)
 #endif
 }
 
-/* Puts the lists in `set` into the bucket of a reader that may read them, or into `loose`. */
+/* Assigns the lists in `set` to readers that may use them; puts the others into `unblocked`. */
 inline examine() {
     do
     :: set == 0 -> break
@@ -279,7 +279,7 @@ inline examine() {
         chosen = SLOTS; s = 0;
         do
         :: s < SLOTS -> atomic {
-            load(WORD(s), word);
+            load(READING(s), word);
             if
             :: word == c + 1 -> chosen = s
             :: word == c + 1 && chosen == SLOTS -> chosen = s; s = SLOTS - 1
@@ -290,21 +290,21 @@ inline examine() {
         od;
         s = 0;
         if
-        :: chosen == SLOTS -> d_step { loose = loose | set; set = 0 }
-        :: chosen < SLOTS && bucket[c * SLOTS + chosen] != 0 -> append()
+        :: chosen == SLOTS -> d_step { unblocked = unblocked | set; set = 0 }
+        :: chosen < SLOTS && backlog[c * SLOTS + chosen] != 0 -> append()
         :: else ->
             if
             :: chosen == slot ->
-                announce();
-#ifndef MUTANT_OWN_SEAT_NOT_OWED
+                announceBacklog();
+#ifndef MUTANT_OWN_BACKLOG_NOT_NOTED
                 load(STATE(slot), state);
                 if
-                :: state == FREE -> exchange(STATE(slot), FREE, OWED); done = 0
+                :: state == BIASED -> exchange(STATE(slot), BIASED, BIASED_WITH_BACKLOG); done = 0
                 :: else
                 fi;
 #endif
                 append()
-            :: else -> announceToOther()
+            :: else -> assignToOther()
             fi
         fi;
         chosen = 0
@@ -313,15 +313,15 @@ inline examine() {
 
 inline free() {
     d_step {
-        assert((loose & (held[0] | held[1])) == 0);
+        assert((unblocked & (held[0] | held[1])) == 0);
 #if THREADS > 2
-        assert((loose & held[2]) == 0);
+        assert((unblocked & held[2]) == 0);
 #endif
-        freed = freed | loose; loose = 0
+        freed = freed | unblocked; unblocked = 0
     }
 }
 
-inline takeOutOfReach() {
+inline unlink() {
     store(LIST(c), latest[c] + 1);
 #ifndef MUTANT_LIST_STORED_WITHOUT_FENCE
     fence();
@@ -331,15 +331,15 @@ inline takeOutOfReach() {
 
 inline retire() {
     lock(LOCK(c));
-#ifdef MUTANT_LOOK_BEFORE_OUT_OF_REACH
+#ifdef MUTANT_SCAN_BEFORE_UNLINKED
     set = 1 << latest[c];
-    fenceSeats(); examine();
+    revokeBiases(); examine();
     store(LIST(c), latest[c] + 1);
     fence();
     d_step { retired = retired | 1 << latest[c]; latest[c]++ };
 #else
-    takeOutOfReach();
-    fenceSeats(); examine();
+    unlink();
+    revokeBiases(); examine();
 #endif
     unlock(LOCK(c));
     free()
@@ -347,20 +347,20 @@ inline retire() {
 
 /* --- Reading --- */
 
-/* After any number of claims with a barrier. */
-inline turnFree() {
+/* Called after any number of claims with a barrier. */
+inline restoreBias() {
     load(STATE(me), state);
     if
-    :: state == FENCED && !abolished ->
-#ifdef MUTANT_TURNS_FREE_WITHOUT_LOCK
-        exchange(STATE(me), FENCED, FREE); runsFree = done
-#elif defined(MUTANT_TURNS_FREE_BY_A_PLAIN_STORE)
-        store(STATE(me), FREE); runsFree = 1
+    :: state == REVOKED && !endsBiases ->
+#ifdef MUTANT_BIAS_RESTORED_WITHOUT_LOCK
+        exchange(STATE(me), REVOKED, BIASED); isBiased = done
+#elif defined(MUTANT_BIAS_RESTORED_BY_A_PLAIN_STORE)
+        store(STATE(me), BIASED); isBiased = 1
 #else
         exchange(FENCING, 0, 1);
         if
         :: done ->
-            exchange(STATE(me), FENCED, FREE); runsFree = done;
+            exchange(STATE(me), REVOKED, BIASED); isBiased = done;
             unlock(FENCING)
         :: else
         fi
@@ -370,22 +370,22 @@ inline turnFree() {
     state = 0; done = 0
 }
 
-inline claimFenced() {
-#ifndef MUTANT_FENCED_CLAIM_BY_A_PLAIN_STORE
-    exchange(WORD(slot), 0, c + 1);
+inline claimRevoked() {
+#ifndef MUTANT_REVOKED_CLAIM_BY_A_PLAIN_STORE
+    exchange(READING(slot), 0, c + 1);
 #else
-    store(WORD(slot), c + 1); done = 1;
+    store(READING(slot), c + 1); done = 1;
 #endif
     if
     :: slot < THREADS && done ->
         load(STATE(me), state);
         if
-        :: state == ASKED -> exchange(STATE(me), ASKED, FENCED)
+        :: state == REVOKING -> exchange(STATE(me), REVOKING, REVOKED)
         :: else
         fi;
         state = 0;
-#ifdef MUTANT_TURNS_FREE_WHILE_CLAIMED
-        if :: turnFree() :: true fi;
+#ifdef MUTANT_BIAS_RESTORED_WHILE_CLAIMED
+        if :: restoreBias() :: true fi;
 #endif
         done = 1
     :: else
@@ -394,23 +394,23 @@ inline claimFenced() {
 
 inline claim() {
     done = 0;
-#ifndef MUTANT_TURNS_FREE_WHILE_CLAIMED
+#ifndef MUTANT_BIAS_RESTORED_WHILE_CLAIMED
     if
-    :: slot < THREADS && !runsFree -> turnFree()
+    :: slot < THREADS && !isBiased -> restoreBias()
     :: true
     fi;
 #endif
     if
-    :: runsFree ->
-        store(WORD(me), c + 1);
+    :: isBiased ->
+        store(READING(me), c + 1);
 #ifdef MUTANT_STATE_NOT_LOADED_AFTER_CLAIM
-        state = FREE;
+        state = BIASED;
 #else
         load(STATE(me), state);
 #endif
         if
-        :: state == FREE -> done = 1; state = 0
-        :: else -> state = 0; runsFree = 0; store(WORD(me), 0)
+        :: state == BIASED -> done = 1; state = 0
+        :: else -> state = 0; isBiased = 0; store(READING(me), 0)
 #ifdef MUTANT_REFUSED_CLAIM_GIVES_UP
             ; break
 #endif
@@ -419,19 +419,19 @@ inline claim() {
     fi;
     do
     :: done -> break
-    :: else -> claimFenced()
+    :: else -> claimRevoked()
     od;
     done = 0
 }
 
-inline payDebt() {
+inline reclaimBacklog() {
     if
-    :: backlog[c * SLOTS + slot] ->
+    :: backlogBit[c * SLOTS + slot] ->
         lock(LOCK(c));
-#ifdef MUTANT_BIT_CLEARED_WITHOUT_BUCKET
-        backlog[c * SLOTS + slot] = 0;
+#ifdef MUTANT_BIT_CLEARED_WITHOUT_BACKLOG
+        backlogBit[c * SLOTS + slot] = 0;
 #else
-        atomic { backlog[c * SLOTS + slot] = 0; set = bucket[c * SLOTS + slot]; bucket[c * SLOTS + slot] = 0 };
+        atomic { backlogBit[c * SLOTS + slot] = 0; set = backlog[c * SLOTS + slot]; backlog[c * SLOTS + slot] = 0 };
 #endif
         examine();
         unlock(LOCK(c));
@@ -444,7 +444,7 @@ inline release() {
 #ifndef MUTANT_USE_AFTER_RELEASE
     held[me] = 0;
 #endif
-    store(WORD(slot), 0);
+    store(READING(slot), 0);
     if
     :: slot < THREADS -> load(STATE(me), state)
     :: else
@@ -453,16 +453,16 @@ inline release() {
     held[me] = 0;
 #endif
     if
-    :: state == FREE
+    :: state == BIASED
     :: else ->
         if
-        :: state == OWED -> exchange(STATE(me), OWED, FREE)
+        :: state == BIASED_WITH_BACKLOG -> exchange(STATE(me), BIASED_WITH_BACKLOG, BIASED)
         :: else
         fi;
 #ifndef MUTANT_RELEASE_WITHOUT_FENCE
         fence();
 #endif
-        payDebt()
+        reclaimBacklog()
     fi;
     state = 0; done = 0
 }
@@ -483,11 +483,11 @@ inline post() {
 }
 
 proctype Thread(byte me, posts, retires; bit isShared) {
-    byte c = 0, slot = 0, s = 0, i = 0, word = 0, state = 0, chosen = 0, set = 0, loose = 0;
-    bit done = 0, unfenced = 0, runsFree = 0;
+    byte c = 0, slot = 0, s = 0, i = 0, word = 0, state = 0, chosen = 0, set = 0, unblocked = 0;
+    bit done = 0, isUnrevoked = 0, isBiased = 0;
     d_step {
         slot = (isShared -> THREADS : me);
-        runsFree = (START == FREE && !isShared)
+        isBiased = (START == BIASED && !isShared)
     };
     do
     :: posts > 0 ->
@@ -531,6 +531,6 @@ init {
 #endif
     };
     ended == THREADS;
-    /* Nothing is stranded. */
+    /* No backlog is left. */
     assert(freed == retired)
 }

@@ -1,17 +1,19 @@
-/* Places, eras and buckets: what a reader's slot says while it searches, narrows, settles and walks, and what that keeps.
+/* Places, eras and backlogs: what a reader announces while it searches, narrows, settles and walks, and what it blocks.
  *
- * Memory is sequentially consistent here: how a claim comes to be seen is the matter of Seats.pml and of Orders. So every slot
- * is claimed as a shared one is. Between two accesses to what threads share any other thread may run.
+ * Memory is sequentially consistent: BiasedSlots.pml and Orders check how a claim becomes visible. So each slot is claimed
+ * as a shared slot is. Any other thread may run between two accesses to shared memory.
  *
- * A center has a table, which leads to the line of a name; the line leads to its list, a list to the handler of its only
- * entry. The list of any name is reached at once. Place 0 is all of the center, 1 the name's, 2 another name's.
+ * A center has a table, which leads to the topic of a name; the topic leads to its list, and a list to the handler of its
+ * only entry. The list of any name needs no table. Place 0 is all of the center, 1 is the name, 2 is another name.
  *
- * Checked: nobody uses what is freed; what a reader says when it has settled is true; what waits for a settled reader was in
- * reach at its era, and is no table; when all have ended, nothing waits; no deadlock.
+ * Checked: no reader uses a freed item; a settled reader uses only items that were reachable at its era; an item that is
+ * assigned to a settled reader was reachable at the reader's era, and is no table; when all have ended, no backlog is
+ * left; no deadlock.
  *
- * Parameters: TRIES (so many searches are made without the lock), READERS, CHANGES (of the thread that changes), CHANGES_IN_HANDLERS, NESTED (handlers post again), ANY_NAME
- * (there is a list of any name at first), CHANNEL (reader 0 claims the name's place at once), TABLED (readers register in a
- * table under the lock), NARROWS_FIRST (readers without a channel narrow as soon as they have found the line).
+ * Parameters: TRIES (how many searches are made without the lock), READERS, CHANGES (of the thread that makes changes),
+ * CHANGES_IN_HANDLERS, NESTED (handlers post again), ANY_NAME (there is a list of any name at first), CHANNEL (reader 0
+ * claims the place of the name), EXTRA_SLOTS (readers claim and leave their slots under the lock), NARROWS_FIRST (readers
+ * without a channel narrow as soon as they have found the topic).
  */
 
 #ifndef CHANGES_IN_HANDLERS
@@ -34,23 +36,23 @@
 #define FOREVER 255
 #define NONE 0
 
-/* What is reached, and what a thing of each number is. */
+/* The era, the roots, and the fields of the item of each number. */
 byte era = 1;
 byte table, anyList;
-byte lineIn[ITEMS], listOf[ITEMS], handlerOf[ITEMS], endedAt[ITEMS];
-byte place[ITEMS], came[ITEMS], gone[ITEMS];
+byte topicIn[ITEMS], listOf[ITEMS], handlerOf[ITEMS], endedAt[ITEMS];
+byte place[ITEMS], birth[ITEMS], retirement[ITEMS];
 byte count = 1;
 short tables = 0;
 
-byte word0[SLOTS], word1[SLOTS];
-bit backlog[SLOTS];
-short bucket[SLOTS];
+byte slotReading[SLOTS], slotEra[SLOTS];
+bit backlogBit[SLOTS];
+short backlog[SLOTS];
 bit locked = 0;
 
-/* For the checks: what each reader uses, and what was in reach while an era was the latest. */
+/* For the checks: the items that each reader uses, and those that were reachable while an era was the latest. */
 short using[SLOTS];
-short inReach = 0, retired = 0, freed = 0;
-short wasInReach[24];
+short reachable = 0, retired = 0, freed = 0;
+short wasReachable[24];
 byte running;
 
 #define BIT(x) (1 << (x))
@@ -60,201 +62,201 @@ inline unlock() { locked = 0 }
 
 /* --- Changes, under the lock --- */
 
-inline reach(x) { inReach = inReach | BIT(x); wasInReach[era] = wasInReach[era] | inReach }
-inline unreach(x) { inReach = inReach & ~BIT(x) }
-inline publish() { d_step { era++; wasInReach[era] = inReach } }
+inline link(x) { reachable = reachable | BIT(x); wasReachable[era] = wasReachable[era] | reachable }
+inline unlink(x) { reachable = reachable & ~BIT(x) }
+inline advanceEra() { d_step { era++; wasReachable[era] = reachable } }
 
-inline make(x, at) { x = count; count++; assert(count <= ITEMS); place[x] = at; came[x] = era }
+inline make(x, at) { x = count; count++; assert(count <= ITEMS); place[x] = at; birth[x] = era }
 
-/* Notes what the change under way takes out of reach. */
+/* Retires an item that the change under way unlinks. */
 inline retire(x) {
     if
-    :: x != NONE -> gone[x] = change; set = set | BIT(x); retired = retired | BIT(x)
+    :: x != NONE -> retirement[x] = change; set = set | BIT(x); retired = retired | BIT(x)
     :: else
     fi
 }
 
-/* Another list with the same entry, or with one that comes, or none. `from` is where the list is found. */
+/* Replaces a list by one with its entry, by one with a new entry, or by none. `from` holds the list. */
 inline replaceList(from, at) {
     d_step { old = from; new = NONE };
     if
-    :: /* None: the last entry has ended. */ old != NONE
-    :: /* The same without the ended. */ d_step { old != NONE ->
+    :: /* No list: the last entry has ended. */ old != NONE
+    :: /* A copy without a tombstone. */ d_step { old != NONE ->
         make(new, at);
         if :: endedAt[old] == 0 -> handlerOf[new] = handlerOf[old] :: else fi }
-    :: /* One more comes. */
-#ifndef MUTANT_CAME_AFTER_REACHABLE
-        publish();
+    :: /* A new entry. */
+#ifndef MUTANT_COUNTED_AFTER_REACHABLE
+        advanceEra();
 #endif
         d_step { make(new, at); make(x, at); handlerOf[new] = x;
-#ifdef MUTANT_CAME_AFTER_REACHABLE
-            came[new] = era + 1; came[x] = era + 1;
+#ifdef MUTANT_COUNTED_AFTER_REACHABLE
+            birth[new] = era + 1; birth[x] = era + 1;
 #endif
-            inReach = inReach | BIT(x) }
+            reachable = reachable | BIT(x) }
     fi;
     d_step {
-        /* Only one entry each: the former's handler goes, unless it was copied or has gone. */
+        /* A list has one entry: the old list's handler is retired, unless it was copied or has ended. */
         change = era + 1;
-#ifdef MUTANT_CAME_AFTER_REACHABLE
-        if :: new != NONE && came[new] > era -> change++ :: else fi;
+#ifdef MUTANT_COUNTED_AFTER_REACHABLE
+        if :: new != NONE && birth[new] > era -> change++ :: else fi;
 #endif
         if :: old != NONE && endedAt[old] == 0 && (new == NONE || handlerOf[new] != handlerOf[old]) ->
             x = handlerOf[old] :: else -> x = NONE fi
     };
-    /* What is no more called is marked in its list first. */
+    /* The entry becomes a tombstone before its list is replaced. */
     if
-    :: x != NONE -> d_step { endedAt[old] = change; unreach(x) }
+    :: x != NONE -> d_step { endedAt[old] = change; unlink(x) }
     :: else
     fi;
-#ifdef MUTANT_GONE_BEFORE_OUT_OF_REACH
-    publish();
+#ifdef MUTANT_COUNTED_BEFORE_UNLINKED
+    advanceEra();
 #endif
     d_step {
         from = new;
-        if :: new != NONE -> reach(new); if :: handlerOf[new] != NONE -> reach(handlerOf[new]) :: else fi :: else fi;
-        if :: old != NONE -> unreach(old) :: else fi;
-        wasInReach[era] = wasInReach[era] | inReach;
+        if :: new != NONE -> link(new); if :: handlerOf[new] != NONE -> link(handlerOf[new]) :: else fi :: else fi;
+        if :: old != NONE -> unlink(old) :: else fi;
+        wasReachable[era] = wasReachable[era] | reachable;
         retire(old); retire(x)
     };
-#ifdef MUTANT_CAME_AFTER_REACHABLE
-    if :: new != NONE && came[new] > era -> publish() :: else fi;
+#ifdef MUTANT_COUNTED_AFTER_REACHABLE
+    if :: new != NONE && birth[new] > era -> advanceEra() :: else fi;
 #endif
-#ifndef MUTANT_GONE_BEFORE_OUT_OF_REACH
-    publish();
+#ifndef MUTANT_COUNTED_BEFORE_UNLINKED
+    advanceEra();
 #endif
     d_step { old = NONE; new = NONE; x = NONE; change = 0 }
 }
 
 inline endEntry(list) {
     d_step { change = era + 1; x = handlerOf[list] };
-#ifdef MUTANT_GONE_BEFORE_OUT_OF_REACH
-    publish();
+#ifdef MUTANT_COUNTED_BEFORE_UNLINKED
+    advanceEra();
 #endif
-    d_step { endedAt[list] = change; unreach(x); retire(x) };
-#ifndef MUTANT_GONE_BEFORE_OUT_OF_REACH
-    publish();
+    d_step { endedAt[list] = change; unlink(x); retire(x) };
+#ifndef MUTANT_COUNTED_BEFORE_UNLINKED
+    advanceEra();
 #endif
     d_step { x = NONE; change = 0 }
 }
 
-/* A larger table. Lines stay. */
+/* Replaces the table by a larger one with the same topics. */
 inline replaceTable() {
     d_step {
         old = table; change = era + 1;
         make(new, 0); tables = tables | BIT(new);
-        lineIn[new] = lineIn[old]
+        topicIn[new] = topicIn[old]
     };
     d_step {
-        table = new; reach(new); unreach(old); retire(old);
-#ifdef MUTANT_TABLE_CAME_EARLY
-        came[old] = 0
+        table = new; link(new); unlink(old); retire(old);
+#ifdef MUTANT_TABLE_WITH_EARLY_BIRTH
+        birth[old] = 0
 #else
-        came[old] = FOREVER
+        birth[old] = FOREVER
 #endif
     };
-    publish();
+    advanceEra();
     d_step { old = NONE; new = NONE; change = 0 }
 }
 
-/* The line of the name goes from the table, and its list with it. */
-inline removeLine() {
-    d_step { change = era + 1; old = listOf[lineIn[table]]; x = lineIn[table]; new = NONE };
+/* Removes the topic of the name, with its list, from the table. */
+inline removeTopic() {
+    d_step { change = era + 1; old = listOf[topicIn[table]]; x = topicIn[table]; new = NONE };
     if
     :: old != NONE ->
         if
         :: endedAt[old] == 0 && handlerOf[old] != NONE ->
-            d_step { new = handlerOf[old]; endedAt[old] = change; unreach(new); retire(new) }
+            d_step { new = handlerOf[old]; endedAt[old] = change; unlink(new); retire(new) }
         :: else
         fi;
-        d_step { listOf[x] = NONE; unreach(old); retire(old) }
+        d_step { listOf[x] = NONE; unlink(old); retire(old) }
     :: else
     fi;
-    d_step { lineIn[table] = NONE; unreach(x); retire(x) };
-    publish();
+    d_step { topicIn[table] = NONE; unlink(x); retire(x) };
+    advanceEra();
     d_step { old = NONE; new = NONE; x = NONE; change = 0 }
 }
 
-inline lookFirst() {
-#ifdef MUTANT_LOOK_BEFORE_OUT_OF_REACH
-    /* The look is taken before the change: what nobody reads now is let go of after it. */
+inline scanFirst() {
+#ifdef MUTANT_SCAN_BEFORE_UNLINKED
+    /* Scans before the change, which then frees the items if there was no reader. */
     d_step {
         early = 1; s = 0;
-        do :: s < SLOTS -> if :: word0[s] != 0 -> early = 0 :: else fi; s++ :: else -> break od; s = 0
+        do :: s < SLOTS -> if :: slotReading[s] != 0 -> early = 0 :: else fi; s++ :: else -> break od; s = 0
     }
 #else
     skip
 #endif
 }
 
-inline changeSomething() {
+inline makeChange() {
     lock();
-    lookFirst();
+    scanFirst();
     if
-    :: lineIn[table] != NONE -> replaceList(listOf[lineIn[table]], 1)
-    :: lineIn[table] != NONE && listOf[lineIn[table]] != NONE && endedAt[listOf[lineIn[table]]] == 0 ->
-        endEntry(listOf[lineIn[table]])
+    :: topicIn[table] != NONE -> replaceList(listOf[topicIn[table]], 1)
+    :: topicIn[table] != NONE && listOf[topicIn[table]] != NONE && endedAt[listOf[topicIn[table]]] == 0 ->
+        endEntry(listOf[topicIn[table]])
 #if ANY_NAME
     :: replaceList(anyList, 0)
     :: anyList != NONE && endedAt[anyList] == 0 -> endEntry(anyList)
 #endif
 #ifdef TABLES
     :: replaceTable()
-    :: lineIn[table] != NONE -> removeLine()
+    :: topicIn[table] != NONE -> removeTopic()
 #endif
     fi;
-#ifdef MUTANT_LOOK_BEFORE_OUT_OF_REACH
-    if :: early -> d_step { loose = set; set = 0 } :: else fi;
+#ifdef MUTANT_SCAN_BEFORE_UNLINKED
+    if :: early -> d_step { unblocked = set; set = 0 } :: else fi;
 #endif
     examine();
     unlock();
     free()
 }
 
-/* --- Looking through the slots, under the lock --- */
+/* --- Scanning the slots, under the lock --- */
 
-#ifdef MUTANT_SETTLED_NOT_AT_CAME
-#define CAME_BY(c, i) ((c) < (i))
+#ifdef MUTANT_SETTLED_NOT_AT_BIRTH
+#define BORN_BY(c, i) ((c) < (i))
 #else
-#define CAME_BY(c, i) ((c) <= (i))
+#define BORN_BY(c, i) ((c) <= (i))
 #endif
-#ifdef MUTANT_SETTLED_ALSO_AT_GONE
-#define NOT_GONE_AT(g, i) ((i) <= (g))
+#ifdef MUTANT_SETTLED_ALSO_AT_RETIREMENT
+#define NOT_RETIRED_AT(g, i) ((i) <= (g))
 #else
-#define NOT_GONE_AT(g, i) ((i) < (g))
+#define NOT_RETIRED_AT(g, i) ((i) < (g))
 #endif
-#ifdef MUTANT_SEARCHING_ALSO_AT_GONE
-#define GONE_SINCE(g, e) ((g) >= (e))
+#ifdef MUTANT_SEARCHING_ALSO_AT_RETIREMENT
+#define RETIRED_SINCE(g, e) ((g) >= (e))
 #elif defined(MUTANT_SEARCHING_NOT_FROM_NEXT)
-#define GONE_SINCE(g, e) ((g) > (e) + 1)
+#define RETIRED_SINCE(g, e) ((g) > (e) + 1)
 #else
-#define GONE_SINCE(g, e) ((g) > (e))
+#define RETIRED_SINCE(g, e) ((g) > (e))
 #endif
 
-#define NAMES(w, x) (w != 0 && (w == 1 || w - 1 == place[x]))
+#define ANNOUNCES(w, x) (w != 0 && (w == 1 || w - 1 == place[x]))
 #define REACHES(w, x) \
-    (w == 0 || (w & 1 && GONE_SINCE(gone[x], w >> 1)) \
-        || (!(w & 1) && CAME_BY(came[x], w >> 1) && NOT_GONE_AT(gone[x], w >> 1)))
+    (w == 0 || (w & 1 && RETIRED_SINCE(retirement[x], w >> 1)) \
+        || (!(w & 1) && BORN_BY(birth[x], w >> 1) && NOT_RETIRED_AT(retirement[x], w >> 1)))
 
-/* Two loads: between them the slot may be released and claimed anew. */
+/* Loads two words: between the loads the slot may be released and claimed again. */
 inline look(slot) {
-    said = word0[slot];
+    announced = slotReading[slot];
     if
-    :: NAMES(said, x) -> readerEra = word1[slot]
+    :: ANNOUNCES(announced, x) -> readerEra = slotEra[slot]
     :: else
     fi;
-    d_step { blocks = NAMES(said, x) && REACHES(readerEra, x); said = 0 }
+    d_step { blocks = ANNOUNCES(announced, x) && REACHES(readerEra, x); announced = 0 }
 }
 
-/* Whether a reader that has settled could come to it, or one that searches can come to it yet. */
+/* Checks that a settled reader could reach the item, or that a searching reader still can. */
 inline checkBound() {
     d_step {
         if
         :: readerEra != 0 && !(readerEra & 1) ->
-            assert((wasInReach[readerEra >> 1] & BIT(x)) != 0);
+            assert((wasReachable[readerEra >> 1] & BIT(x)) != 0);
             assert((tables & BIT(x)) == 0)
         :: readerEra & 1 ->
-            /* It was in reach later than at the first era that it has searched since: the last was before it went. */
-            assert(gone[x] > readerEra >> 1)
+            /* The item was reachable after the era since which the reader searches: the change before its retirement. */
+            assert(retirement[x] > readerEra >> 1)
         :: else
         fi
     }
@@ -270,14 +272,14 @@ inline examine() {
         :: s == SLOTS || blocks -> break
         od;
         if
-        :: !blocks -> d_step { loose = loose | BIT(x); set = set & ~BIT(x) }
+        :: !blocks -> d_step { unblocked = unblocked | BIT(x); set = set & ~BIT(x) }
         :: else ->
-            backlog[s] = 1;
+            backlogBit[s] = 1;
 #ifndef MUTANT_NO_SECOND_LOOK
             look(s);
 #endif
             if
-            :: blocks -> checkBound(); d_step { bucket[s] = bucket[s] | BIT(x); set = set & ~BIT(x) }
+            :: blocks -> checkBound(); d_step { backlog[s] = backlog[s] | BIT(x); set = set & ~BIT(x) }
             :: else
             fi
         fi;
@@ -288,9 +290,9 @@ inline examine() {
 inline free() {
     d_step {
         s = 0;
-        do :: s < SLOTS -> assert((using[s] & loose) == 0); s++ :: else -> break od;
+        do :: s < SLOTS -> assert((using[s] & unblocked) == 0); s++ :: else -> break od;
         s = 0;
-        freed = freed | loose; loose = 0
+        freed = freed | unblocked; unblocked = 0
     }
 }
 
@@ -303,19 +305,19 @@ inline use(x) {
     fi
 }
 
-/* Loads what a post is for, as it is now. */
+/* Finds the lists of a post, as they are now. */
 inline find() {
     if
     :: !isChannel && !NARROWS_FIRST ->
         d_step { t = table; use(t) };
-        d_step { line = lineIn[t]; use(line) }
+        d_step { topic = topicIn[t]; use(topic) }
     :: else
     fi;
 #ifdef MUTANT_NARROWED_TO_ANOTHER
-    if :: !isChannel && !ANY_NAME -> word0[me] = 3 :: else fi;
+    if :: !isChannel && !ANY_NAME -> slotReading[me] = 3 :: else fi;
 #endif
     if
-    :: line != NONE -> d_step { list[depth] = listOf[line]; use(list[depth]) }
+    :: topic != NONE -> d_step { list[depth] = listOf[topic]; use(list[depth]) }
     :: else -> list[depth] = NONE
     fi;
 #if ANY_NAME
@@ -324,89 +326,89 @@ inline find() {
     :: else
     fi;
 #endif
-    d_step { t = NONE; if :: !isChannel && !NARROWS_FIRST -> line = NONE :: else fi }
+    d_step { t = NONE; if :: !isChannel && !NARROWS_FIRST -> topic = NONE :: else fi }
 }
 
-/* The line alone, before anything is known of its era. */
-inline findLine() {
+/* Finds the topic and narrows to it, before the reader announces an era. */
+inline findTopic() {
     d_step { t = table; use(t) };
-    d_step { line = lineIn[t]; use(line) };
-    d_step { using[me] = 0; use(line); t = NONE };
-    word0[me] = 2
+    d_step { topic = topicIn[t]; use(topic) };
+    d_step { using[me] = 0; use(topic); t = NONE };
+    slotReading[me] = 2
 }
 
 inline search() {
     tries = 0;
 #ifdef MUTANT_NARROWED_BEFORE_FOUND
-    word0[me] = 2;
+    slotReading[me] = 2;
 #endif
 #if NARROWS_FIRST
-    findLine();
+    findTopic();
 #endif
     do
     :: tries == TRIES -> lock(); tries++
     :: else ->
         began[depth] = era;
 #if !NARROWS_FIRST
-        word1[me] = 2 * began[depth] + 1;
+        slotEra[me] = 2 * began[depth] + 1;
 #endif
         find();
-#ifdef MUTANT_INSTANT_LOADED_ONCE
+#ifdef MUTANT_ERA_LOADED_ONCE
         break
 #else
         if
         :: era == began[depth] -> break
         :: else ->
-            /* It found some of it before a change and some after: none is used. */
-            d_step { using[me] = 0; if :: isChannel || NARROWS_FIRST -> use(line) :: else fi };
+            /* A change came during the search: the reader uses none of the lists that it found. */
+            d_step { using[me] = 0; if :: isChannel || NARROWS_FIRST -> use(topic) :: else fi };
             tries++
         fi
 #endif
     od;
     skip;
     d_step {
-        /* It goes on with the lists alone. */
+        /* From here on the reader uses only the lists. */
         using[me] = 0;
         use(list[depth]); use(any[depth]);
-#ifdef MUTANT_LINE_USED_AFTER_SETTLING
-        if :: isChannel || NARROWS_FIRST -> use(line) :: else fi
+#ifdef MUTANT_TOPIC_USED_AFTER_SETTLING
+        if :: isChannel || NARROWS_FIRST -> use(topic) :: else fi
 #else
-        /* A line that was found first may have gone by the era. */
-        if :: isChannel -> use(line) :: else fi
+        /* A topic that was found before may have been removed by the era. */
+        if :: isChannel -> use(topic) :: else fi
 #endif
     };
     if
-    :: !isChannel && !NARROWS_FIRST && any[depth] == NONE -> word0[me] = 2
+    :: !isChannel && !NARROWS_FIRST && any[depth] == NONE -> slotReading[me] = 2
 #ifdef MUTANT_NARROWED_WITH_ANY_NAME
-    :: any[depth] != NONE -> word0[me] = 2
+    :: any[depth] != NONE -> slotReading[me] = 2
 #endif
     :: else
     fi;
     d_step {
-        word1[me] = 2 * began[depth];
-        assert((using[me] & ~wasInReach[began[depth]]) == 0)
+        slotEra[me] = 2 * began[depth];
+        assert((using[me] & ~wasReachable[began[depth]]) == 0)
     };
     if :: tries > TRIES -> unlock() :: else fi;
     tries = 0
 }
 
-proctype Reader(byte who; bit isChannel) {
-    byte me = who, posts = POSTS, depth = 0, tries = 0, changes = CHANGES_IN_HANDLERS;
-    byte t, line, list[2], any[2], began[2], turn[2], h[2];
-    byte old, new, change, x, s, readerEra, said; short set, loose;
+proctype Reader(byte number; bit isChannel) {
+    byte me = number, posts = POSTS, depth = 0, tries = 0, changes = CHANGES_IN_HANDLERS;
+    byte t, topic, list[2], any[2], began[2], turn[2], h[2];
+    byte old, new, change, x, s, readerEra, announced; short set, unblocked;
     bit blocks, early;
 
     if
-    :: isChannel -> line = lineIn[table]
+    :: isChannel -> topic = topicIn[table]
     :: else
     fi;
 begin:
     skip;
     d_step { list[depth] = NONE; any[depth] = NONE; turn[depth] = 0 };
-#ifdef TABLED
-    lock(); d_step { word0[me] = 1; word1[me] = 2 * era + 1 }; unlock();
+#ifdef EXTRA_SLOTS
+    lock(); d_step { slotReading[me] = 1; slotEra[me] = 2 * era + 1 }; unlock();
 #else
-    atomic { word0[me] == 0 -> word0[me] = (isChannel -> 2 : 1) };
+    atomic { slotReading[me] == 0 -> slotReading[me] = (isChannel -> 2 : 1) };
 #endif
     search();
 walk:
@@ -414,7 +416,7 @@ walk:
     :: turn[depth] < 2 ->
         d_step {
             t = (turn[depth] == 0 -> list[depth] : any[depth]); turn[depth]++; h[depth] = NONE;
-            /* The mark is loaded right before the call. */
+            /* The walk loads the entry's state immediately before the call. */
             if
             :: t != NONE && endedAt[t] == 0 && handlerOf[t] != NONE -> h[depth] = handlerOf[t]; use(h[depth])
             :: else
@@ -423,12 +425,12 @@ walk:
         };
         if
         :: h[depth] == NONE
-        :: h[depth] != NONE && changes > 0 -> changes--; changeSomething()
+        :: h[depth] != NONE && changes > 0 -> changes--; makeChange()
 #ifdef NESTED
-        :: h[depth] != NONE && depth == 0 -> depth = 1; me = READERS + who; goto begin;
+        :: h[depth] != NONE && depth == 0 -> depth = 1; me = READERS + number; goto begin;
 nestedEnded:
             skip;
-            d_step { depth = 0; me = who }
+            d_step { depth = 0; me = number }
 #endif
         :: h[depth] != NONE
         fi;
@@ -438,15 +440,15 @@ nestedEnded:
 #ifdef MUTANT_SEARCHED_AGAIN_WHILE_SETTLED
     if
     :: turn[depth] < 3 ->
-        /* As it was found: a second walk of a post whose slot says what the first had found. */
+        /* A second search by a post whose slot announces the era of the first. */
         find();
         d_step { turn[depth] = 2 }
     :: true
     fi;
 #endif
-#ifdef TABLED
+#ifdef EXTRA_SLOTS
     lock();
-    d_step { using[me] = 0; word1[me] = 0; word0[me] = 0; set = bucket[me]; bucket[me] = 0; backlog[me] = 0 };
+    d_step { using[me] = 0; slotEra[me] = 0; slotReading[me] = 0; set = backlog[me]; backlog[me] = 0; backlogBit[me] = 0 };
     examine();
     unlock();
     free();
@@ -454,18 +456,18 @@ nestedEnded:
 #ifndef MUTANT_USE_AFTER_RELEASE
     using[me] = 0;
 #endif
-    word1[me] = 0;
-    word0[me] = 0;
+    slotEra[me] = 0;
+    slotReading[me] = 0;
 #ifdef MUTANT_USE_AFTER_RELEASE
     using[me] = 0;
 #endif
     if
-    :: backlog[me] ->
+    :: backlogBit[me] ->
         lock();
-#ifdef MUTANT_BIT_CLEARED_WITHOUT_BUCKET
-        backlog[me] = 0;
+#ifdef MUTANT_BIT_CLEARED_WITHOUT_BACKLOG
+        backlogBit[me] = 0;
 #else
-        d_step { backlog[me] = 0; set = bucket[me]; bucket[me] = 0 };
+        d_step { backlogBit[me] = 0; set = backlog[me]; backlog[me] = 0 };
 #endif
         examine();
         unlock();
@@ -488,11 +490,11 @@ nestedEnded:
 }
 
 proctype Changer() {
-    byte old, new, change, x, s, readerEra, said; short set, loose;
+    byte old, new, change, x, s, readerEra, announced; short set, unblocked;
     bit blocks, early;
     byte changes = CHANGES;
     do
-    :: changes > 0 -> changes--; changeSomething()
+    :: changes > 0 -> changes--; makeChange()
     :: else -> break
     od;
     running--
@@ -500,28 +502,28 @@ proctype Changer() {
 
 init {
     atomic {
-        byte line, list, handler;
+        byte topic, list, handler;
         count = 1;
         make(table, 0); tables = BIT(table);
-        make(line, 1); lineIn[table] = line;
-        make(list, 1); listOf[line] = list;
+        make(topic, 1); topicIn[table] = topic;
+        make(list, 1); listOf[topic] = list;
         make(handler, 1); handlerOf[list] = handler;
-        inReach = BIT(table) | BIT(line) | BIT(list) | BIT(handler);
+        reachable = BIT(table) | BIT(topic) | BIT(list) | BIT(handler);
 #if ANY_NAME
         make(anyList, 0);
         make(handler, 0); handlerOf[anyList] = handler;
-        inReach = inReach | BIT(anyList) | BIT(handler);
+        reachable = reachable | BIT(anyList) | BIT(handler);
 #endif
-        wasInReach[era] = inReach;
+        wasReachable[era] = reachable;
         running = READERS + 1;
         run Reader(0, CHANNEL);
 #if READERS > 1
         run Reader(1, 0);
 #endif
         run Changer();
-        line = 0; list = 0; handler = 0
+        topic = 0; list = 0; handler = 0
     };
     running == 0;
-    /* Nothing is stranded. */
+    /* No backlog is left. */
     assert(freed == retired)
 }

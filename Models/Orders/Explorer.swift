@@ -1,24 +1,25 @@
-/// Goes through all runs of a program on a machine.
+/// Explores all runs of a program on a machine.
 ///
-/// A thread's instructions are fetched in order, past branches that are not decided yet too (to either side: what was guessed
-/// wrongly is dropped). What is fetched is done in any order, one at a time, except that an instruction waits for
+/// A thread's instructions are fetched in order, also past undecided branches (to either side: a run with a wrong guess
+/// is dropped). Fetched instructions are executed in any order, one at a time, except that an instruction waits for
 ///
-/// - what computes its address, its value, or its decision;
-/// - an earlier one on the same word, but a load may take the value of a store that is not done yet;
-/// - an acquire load, a full fence, a membarrier before it; and a fence and a membarrier for all before them;
-/// - as a release, for all loads and stores before it; as a sequential load, for releases before it;
-/// - as a store, for the branches before it.
+/// - the loads of its address, its value, or its decision;
+/// - an earlier instruction on the same word, but a load may take the value of an earlier store that is still pending;
+/// - an earlier acquire load, full fence or membarrier; a fence and a membarrier wait for all earlier instructions;
+/// - all earlier loads and stores, if it is a release; earlier releases, if it is a sequential load;
+/// - earlier branches, if it is a store.
 ///
-/// A store is seen by all other threads at once. An exchange is a load and a store between which no other thread stores to
-/// the word: a run in which one does is dropped, as that in which the exchange is tried again is there as well. A thread
-/// passes another's membarrier at a moment at which all it has done comes before all that it has not.
+/// All other threads see a store at once. An exchange is a load and a store between which no other thread stores to the
+/// word: a run in which another thread does is dropped, since a run in which the exchange is repeated exists as well. A
+/// thread passes the membarrier of another at a moment at which all its executed instructions precede the others.
 struct Explorer {
     private let machine: Machine
     private let translation: Translation
     private let threads: [[Instruction]]
     private let initial: [UInt8]
-    /// Where in a state each part begins.
+    /// The index in a state at which the last writers of the words begin.
     private var writers: Int { translation.words.count }
+    /// The index in a state at which the part of each thread begins.
     private let starts: [Int]
 
     private enum Status {
@@ -34,7 +35,8 @@ struct Explorer {
         var starts: [Int] = []
         for (number, instructions) in threads.enumerated() {
             starts.append(state.count)
-            // The status of each, the registers, who wrote what each exclusive load found, who passed a membarrier.
+            // The status of each instruction, the registers, the writer that each exclusive load found, and the threads
+            // that have passed a membarrier.
             state += [UInt8](
                 repeating: 0, count: 2 * instructions.count + translation.registers[number].count + 1)
         }
@@ -42,7 +44,7 @@ struct Explorer {
         initial = state
     }
 
-    /// How many states there are, and whether a run ends as asked for.
+    /// The number of states, and whether a run ends with the outcome.
     func explore(_ outcome: (Outcome) -> Bool) -> (states: Int, isFound: Bool) {
         var open = guesses(initial)
         var seen = Set(open)
@@ -85,7 +87,7 @@ struct Explorer {
         register(translation.registers[thread].count, thread)
     }
 
-    /// The number of a write, by which an exchange knows that nobody wrote in between.
+    /// The number of a write. By it an exchange detects that no other thread wrote in between.
     private func writer(_ thread: Int, _ position: Int) -> UInt8 { UInt8(thread * 32 + position + 1) }
 }
 
@@ -107,7 +109,8 @@ extension Explorer {
         return next
     }
 
-    /// The state with all instructions fetched, in all ways to guess: fetching shows to nobody, so it is done at first.
+    /// The states with all instructions fetched, one for each combination of guesses. No other thread can observe a
+    /// fetch, so all instructions are fetched first.
     private func guesses(_ state: [UInt8]) -> [[UInt8]] {
         for thread in threads.indices {
             let start = starts[thread]
@@ -118,20 +121,20 @@ extension Explorer {
         return [state]
     }
 
-    /// Fetches an instruction; a branch that is not decided to either side.
+    /// Fetches an instruction, and an undecided branch to either side.
     private func fetched(_ position: Int, _ state: [UInt8], _ thread: Int) -> [[UInt8]] {
         let instruction = threads[thread][position]
         var stays = state
         stays[starts[thread] + position] = Status.pending
         guard instruction.kind == .branch else { return [stays] }
-        // What it guesses shows in whether what follows is skipped; a branch to its own end needs no guess.
+        // Whether the next instruction is skipped records the guess; a branch to its own end needs none.
         var jumps = stays
         for skipped in position + 1..<position + 1 + instruction.length {
             jumps[starts[thread] + skipped] = Status.skipped
         }
         stays[starts[thread] + position + 1] = Status.pending
         if threads[thread][position + 1].kind == .branch {
-            // The inner branch is fetched in its turn.
+            // The inner branch is fetched as well.
             return [jumps] + fetched(position + 1, stays, thread)
         }
         return [jumps, stays]
@@ -159,7 +162,7 @@ extension Explorer {
         return true
     }
 
-    /// Whether an instruction waits for one before it that is not done yet.
+    /// Whether an instruction waits for an earlier one that is not executed yet.
     private func waits(_ instruction: Instruction, for other: Instruction) -> Bool {
         switch machine {
         case .sequential: return true
@@ -175,7 +178,7 @@ extension Explorer {
         if instruction.isSequential, other.isRelease { return true }
         if instruction.kind == .store, other.kind == .branch { return true }
         guard instruction.word >= 0, instruction.word == other.word else { return false }
-        // A store that is not done yet hands its value on, unless that may not be known or may not come.
+        // A load takes the value of a pending store, except an acquire load, which does not take that of an exchange.
         return
             !(instruction.kind == .load && other.kind == .store
             && !(other.isExclusive && instruction.isAcquire))
@@ -204,7 +207,7 @@ extension Explorer {
             guard areGuessed(on: instruction.register, next, thread) else { return nil }
         case .store:
             if instruction.isExclusive {
-                // Its load is two before it.
+                // The load of the exchange is two instructions before.
                 let found = state[start + threads[thread].count + position - 2]
                 guard state[writers + instruction.word] == found else { return nil }
             }
@@ -214,14 +217,14 @@ extension Explorer {
                 next[writers + instruction.word] = writer(thread, position)
             }
         case .branch:
-            // Its register may be one that nothing was loaded into.
+            // No instruction may have loaded its register.
             guard isGuessed(position, state, thread) else { return nil }
         case .fence, .membarrier: break
         }
         return next
     }
 
-    /// Whether the branches on a register that is known now were guessed rightly.
+    /// Whether the branches on a register that is known now were guessed correctly.
     private func areGuessed(on register: Int, _ state: [UInt8], _ thread: Int) -> Bool {
         threads[thread].indices.allSatisfy { position in
             let branch = threads[thread][position]
@@ -247,7 +250,7 @@ extension Explorer {
         return UInt8(base + store.number)
     }
 
-    /// One more thread passes a membarrier, or it is over.
+    /// The states after one more thread has passed a membarrier.
     private func passing(_ position: Int, _ state: [UInt8], _ thread: Int) -> [[UInt8]] {
         guard (0..<position).allSatisfy({ state[starts[thread] + $0] != Status.pending }) else { return [] }
         let all = UInt8((1 << threads.count) - 1) & ~(1 << UInt8(thread))
@@ -265,7 +268,7 @@ extension Explorer {
         return next
     }
 
-    /// Whether all that a thread has done comes before all that it has not.
+    /// Whether all executed instructions of a thread precede the others.
     private func isCut(_ state: [UInt8], _ thread: Int) -> Bool {
         var isPending = false
         for position in threads[thread].indices {

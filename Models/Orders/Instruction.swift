@@ -1,23 +1,23 @@
-/// What a processor executes. Words and registers are numbers here.
+/// An instruction of a processor. Words and registers are numbers here.
 struct Instruction {
     enum Kind: UInt8 { case load, store, fence, membarrier, branch }
 
     var kind: Kind
     var word = -1
-    /// A load's target, or what a branch asks.
+    /// The target of a load, or the operand of a branch.
     var register = -1
-    /// What has to be known before it is done: of an address, or of the value that is stored.
+    /// The register on which its address or the stored value depends.
     var source = -1
     var number = 0
-    /// A load that what follows waits for.
+    /// A load for which later instructions wait.
     var isAcquire = false
-    /// Such a load that also waits for releases before it: `ldar`, and not `ldapr`.
+    /// An acquire load that also waits for earlier releases: `ldar`, and not `ldapr`.
     var isSequential = false
-    /// A store that waits for what is before it.
+    /// A store that waits for earlier instructions.
     var isRelease = false
-    /// Of an exchange: the load, or the store.
+    /// The load or the store of an exchange.
     var isExclusive = false
-    /// On x86, what empties the store buffer.
+    /// An instruction that empties the store buffer on x86.
     var isLocked = false
     /// A branch: whether it jumps when the register holds the number, and over how many instructions.
     var jumpsIfEqual = false
@@ -26,7 +26,7 @@ struct Instruction {
 
 /// The machines, from weak to strong.
 enum Machine: String, CaseIterable {
-    /// ARMv8: multi-copy atomic, all else out of order as far as dependencies and orders allow.
+    /// ARMv8: multi-copy atomic, and otherwise out of order, as far as dependencies and orders allow.
     case arm
     /// x86: a store buffer for each thread.
     case tso
@@ -70,7 +70,7 @@ struct Translation {
     private mutating func translate(_ statement: Statement) -> [Instruction] {
         switch statement {
         case .load(let register, let word, let order, let after):
-            // `acquire` may be compiled to `ldapr`, the weaker of two.
+            // `acquire` may be compiled to `ldapr`, which is weaker than `ldar`.
             return [
                 Instruction(
                     kind: .load, word: number(ofWord: word), register: number(of: register),
@@ -81,7 +81,7 @@ struct Translation {
             let store = Instruction(
                 kind: .store, word: number(ofWord: word), source: value.register.map { number(of: $0) } ?? -1,
                 number: value.offset, isRelease: order != .relaxed)
-            // On x86 it is an exchange, which empties the buffer.
+            // On x86 the store is an exchange, which empties the store buffer.
             return order == .sequential && machine == .tso ? [store, Instruction(kind: .fence)] : [store]
         case .exchange(let register, let word, let from, let to):
             let number = number(ofWord: word)
@@ -91,7 +91,7 @@ struct Translation {
                 isExclusive: true, isLocked: true)
             let store = Instruction(
                 kind: .store, word: number, number: to, isRelease: true, isExclusive: true, isLocked: true)
-            // The register becomes 1 as a load of a word that is always 1 would make it.
+            // The register becomes 1 by a load of a word that is always 1.
             let note = Instruction(
                 kind: .load, word: self.number(ofWord: "one"), register: self.number(of: register))
             return [load, Instruction(kind: .branch, register: found, number: from, length: 2), store, note]

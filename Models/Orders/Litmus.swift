@@ -1,8 +1,8 @@
-/// What is known of processors (Alglave, Maranget, Tautschnig, "Herding cats", 2014; Pulte and others, "Simplifying ARM
-/// concurrency", 2018), by which the explorer is tried.
+/// A test of the explorer by a program whose outcome on processors is known (Alglave, Maranget, Tautschnig, "Herding
+/// cats", 2014; Pulte and others, "Simplifying ARM concurrency", 2018).
 struct Litmus {
     let program: Program
-    /// The machines on which the outcome can be seen.
+    /// The machines on which the outcome is possible.
     let isSeen: Set<Machine>
 
     static let tests: [Litmus] = [

@@ -1,11 +1,11 @@
-/// What programs are written in: words of memory, registers, and the orders of Swift's atomics.
+/// The elements of programs: words of memory, registers, and the orders of Swift's atomics.
 typealias Word = String
 typealias Register = String
 
 enum LoadOrder: Sendable { case relaxed, acquiring, sequential }
 enum StoreOrder: Sendable { case relaxed, releasing, sequential }
 
-/// What is stored: a number, or what a register holds and a number.
+/// The value of a store: a number, or the sum of a register and a number.
 struct Value: ExpressibleByIntegerLiteral, Sendable {
     var register: Register?
     var offset: Int
@@ -18,23 +18,23 @@ struct Value: ExpressibleByIntegerLiteral, Sendable {
     }
 }
 
-/// One step of a thread, as it stands in the source.
+/// One step of a thread, as in the source.
 indirect enum Statement: Sendable {
-    /// Into a register. With `after`, the address is computed of that register.
+    /// Loads a word into a register. With `after`, the address depends on that register.
     case load(Register, Word, LoadOrder, after: Register? = nil)
     case store(Word, Value, StoreOrder)
-    /// Puts `to` where `from` is, sequentially consistent. The register says whether it did.
+    /// Replaces `from` by `to`, sequentially consistent. The register holds whether it did.
     case exchange(Register, Word, from: Int, to: Int)
     /// A full barrier.
     case fence
-    /// All other threads pass a full barrier meanwhile.
+    /// Waits until all other threads have passed a full barrier.
     case membarrier
-    /// What follows runs only if the register holds the number.
+    /// Executes the statements only if the register holds the number.
     case when(Register, Int, [Statement])
     case unless(Register, Int, [Statement])
 }
 
-/// Threads, what memory holds at first if not 0, and an outcome that is asked for.
+/// Threads, the initial values of memory other than 0, and the outcome to look for.
 struct Program: Sendable {
     let name: String
     var memory: [Word: Int] = [:]
@@ -42,12 +42,12 @@ struct Program: Sendable {
     let outcome: @Sendable (Outcome) -> Bool
 }
 
-/// What a run has ended with.
+/// The final state of a run.
 struct Outcome {
     let registers: [Register: Int]
     let memory: [Word: Int]
 
-    /// 0 for what the run did not come by.
+    /// 0 for a register that the run did not load.
     subscript(register: Register) -> Int { registers[register] ?? 0 }
 
     func stored(_ word: Word) -> Int { memory[word] ?? 0 }

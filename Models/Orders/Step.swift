@@ -1,4 +1,4 @@
-/// A step of the center's protocol as a small program, and what becomes of it when an order is left out.
+/// A step of the center's protocol as a small program, and its mutants, in each of which an order is weaker.
 struct Step: Sendable {
     let name: String
     let variants: [Variant]
@@ -6,13 +6,14 @@ struct Step: Sendable {
 
     struct Variant: Sendable {
         let name: String
-        /// On which machines something goes wrong.
+        /// The machines on which an execution with the fault exists.
         let isFound: Set<Machine>
     }
 
     /// - Parameters:
-    ///   - mutants: On which machines each is found. Those found on none say which orders are stricter than they need to be.
-    ///   - make: The program of a mutant; of "" as it is.
+    ///   - mutants: The machines on which each is found. A mutant that is found on none marks an order that is stricter
+    ///     than required.
+    ///   - make: Makes the program of a mutant; "" is the step without a fault.
     private init(
         _ name: String, _ mutants: [(String, Set<Machine>)], memory: [Word: Int] = [:],
         _ outcome: @escaping @Sendable (Outcome) -> Bool,
@@ -23,98 +24,101 @@ struct Step: Sendable {
         program = { Program(name: name, memory: memory, threads: make($0), outcome: outcome) }
     }
 
-    // States of a seat.
-    private static let free = 1, asked = 2, fenced = 3
-    /// What is read in a thing that was freed.
+    // States of a biased slot.
+    private static let biased = 1, revoking = 2, revoked = 3
+    /// The value that a freed item holds.
     private static let freed = 99
 
-    /// Uses what the list leads to.
+    /// Uses the item that the list refers to.
     private static let use: [Statement] = [
-        .when("list", 1, [.load("used", "thing", .relaxed, after: "list")])
+        .when("list", 1, [.load("used", "item", .relaxed, after: "list")])
     ]
-    private static let letGo: [Statement] = [.store("thing", 99, .relaxed)]
+    private static let free: [Statement] = [.store("item", 99, .relaxed)]
     private static let isUsedAfterFree: @Sendable (Outcome) -> Bool = { $0["used"] == freed }
 
     static let all = [
-        freeClaim, refusedClaim, fencedClaim, turningFree, settling, claimingAnew, claimingAfterAnother, debt,
-        debtOfFreeSeat,
+        biasedClaim, refusedClaim, claimWithBarrier, restoringBias, settling, claimingAnew,
+        claimingAfterAnother, backlog,
+        backlogOfBiasedSlot,
         adding,
     ]
 
-    /// `Seat.claimFree` beside `ReaderSlots.fenceSeats` and a look at the slot.
+    /// `BiasedSlot.claimBiased` beside `HazardSlots.whileAllRevoked` and a load of the slot.
     ///
-    /// On arm64 the list is not loaded before a release store of the slot is seen, so the barrier is not what keeps things
-    /// safe there. It is where the list is loaded with acquire alone.
-    private static let freeClaim = Step(
-        "free claim",
+    /// On arm64 a sequentially consistent load of the list waits for the release store of the slot, so the step is safe
+    /// without the barrier. With a list that is loaded with acquire alone the barrier is required.
+    private static let biasedClaim = Step(
+        "biased claim",
         [
             ("no membarrier", [.tso]), ("no membarrier, list acquired", [.arm, .tso]),
-            ("released by a relaxed store", [.arm]), ("look before out of reach", [.arm, .tso]),
+            ("released by a relaxed store", [.arm]), ("scan before unlinked", [.arm, .tso]),
             ("list acquired", []),
-        ], memory: ["list": 1, "state": free], isUsedAfterFree
+        ], memory: ["list": 1, "state": biased], isUsedAfterFree
     ) { mutant in
         let load: LoadOrder = mutant.hasSuffix("list acquired") ? .acquiring : .sequential
         let release: StoreOrder = mutant == "released by a relaxed store" ? .relaxed : .releasing
-        let read = [.load("list", "list", load)] + use + [.store("word0", 0, release)]
+        let read = [.load("list", "list", load)] + use + [.store("reading", 0, release)]
         let reader: [Statement] = [
-            .store("word0", 1, .releasing), .load("state", "state", .acquiring), .when("state", free, read),
+            .store("reading", 1, .releasing), .load("state", "state", .acquiring),
+            .when("state", biased, read),
         ]
-        let fence = fence(mutant)
-        let look = Statement.load("word", "word0", .sequential)
-        let take = Statement.store("list", 0, .sequential)
-        let retirer = mutant == "look before out of reach" ? [look, take] + fence : [take] + fence + [look]
-        return [reader, retirer + [.when("word", 0, letGo)]]
+        let revoke = revocation(mutant)
+        let look = Statement.load("word", "reading", .sequential)
+        let unlink = Statement.store("list", 0, .sequential)
+        let retirer = mutant == "scan before unlinked" ? [look, unlink] + revoke : [unlink] + revoke + [look]
+        return [reader, retirer + [.when("word", 0, free)]]
     }
 
-    /// The same where the seat has been fenced for an earlier change, so that this one has no barrier of its own; and where
-    /// the reader claims with a barrier when its claim was refused.
+    /// `BiasedSlot.claimBiased` beside a change that finds the slot revoked for an earlier one, and so needs no barrier
+    /// of its own. The reader claims with a barrier after its claim was refused.
     private static let refusedClaim = Step(
         "claim beside a later change",
         [
-            ("membarrier before asked", [.tso]), ("membarrier before asked, list acquired", [.arm, .tso]),
+            ("membarrier before revoking", [.tso]),
+            ("membarrier before revoking, list acquired", [.arm, .tso]),
             ("no membarrier", [.tso]), ("no membarrier, list acquired", [.arm, .tso]),
             ("state not loaded after the claim", [.tso]),
             ("state not loaded after the claim, list acquired", [.arm, .tso]),
-        ], memory: ["list": 1, "state": free], isUsedAfterFree
+        ], memory: ["list": 1, "state": biased], isUsedAfterFree
     ) { mutant in
         let load: LoadOrder = mutant.hasSuffix("list acquired") ? .acquiring : .sequential
-        let read = [.load("list", "list", load)] + use + [.store("word0", 0, .releasing)]
+        let read = [.load("list", "list", load)] + use + [.store("reading", 0, .releasing)]
         let reader: [Statement] = [
-            .store("word0", 1, .releasing),
+            .store("reading", 1, .releasing),
             .load("state", mutant.hasPrefix("state not loaded") ? "one" : "state", .acquiring),
-            .when("state", free, read),
+            .when("state", biased, read),
             .unless(
-                "state", free,
+                "state", biased,
                 [
-                    .store("word0", 0, .releasing), .exchange("claimed", "word0", from: 0, to: 1),
+                    .store("reading", 0, .releasing), .exchange("claimed", "reading", from: 0, to: 1),
                     .load("list again", "list", .sequential),
-                    .when("list again", 1, [.load("used", "thing", .relaxed, after: "list again")]),
-                    .store("word0", 0, .releasing),
+                    .when("list again", 1, [.load("used", "item", .relaxed, after: "list again")]),
+                    .store("reading", 0, .releasing),
                 ]),
         ]
         return [
             reader,
-            fence(mutant) + [
-                .store("list", 0, .sequential), .load("word", "word0", .sequential), .when("word", 0, letGo),
+            revocation(mutant) + [
+                .store("list", 0, .sequential), .load("word", "reading", .sequential), .when("word", 0, free),
             ],
         ]
     }
 
-    /// As `ReaderSlots.fenceSeats` does, or as a mutant's name says.
-    private static func fence(_ mutant: String) -> [Statement] {
-        let ask = Statement.exchange("asked", "state", from: free, to: asked)
-        var steps: [Statement] = [ask, .membarrier]
-        if mutant.hasPrefix("no membarrier") { steps = [ask] }
-        if mutant.hasPrefix("membarrier before asked") { steps = [.membarrier, ask] }
-        return steps + [.exchange("fenced", "state", from: asked, to: fenced)]
+    /// `HazardSlots.whileAllRevoked`, or the mutant of it.
+    private static func revocation(_ mutant: String) -> [Statement] {
+        let mark = Statement.exchange("marked", "state", from: biased, to: revoking)
+        var steps: [Statement] = [mark, .membarrier]
+        if mutant.hasPrefix("no membarrier") { steps = [mark] }
+        if mutant.hasPrefix("membarrier before revoking") { steps = [.membarrier, mark] }
+        return steps + [.exchange("revoked", "state", from: revoking, to: revoked)]
     }
 
-    /// A shared slot's claim or `Seat.claimFenced`.
-    private static let fencedClaim = Step(
-        "fenced claim",
+    /// `HazardSlots.claimShared` or `BiasedSlot.claimRevoked`.
+    private static let claimWithBarrier = Step(
+        "claim with a barrier",
         [
             ("list loaded with acquire", [.arm]), ("list stored with release", [.tso]),
-            ("slot looked at with acquire", [.arm]), ("claimed by a plain store", [.tso]),
+            ("slot loaded with acquire", [.arm]), ("claimed by a plain store", [.tso]),
             ("list loaded relaxed", [.arm]), ("released by a relaxed store", [.arm]),
         ], memory: ["list": 1], isUsedAfterFree
     ) { mutant in
@@ -123,47 +127,47 @@ struct Step: Sendable {
             ? .acquiring : mutant == "list loaded relaxed" ? .relaxed : .sequential
         let claim: Statement =
             mutant == "claimed by a plain store"
-            ? .store("word0", 1, .releasing) : .exchange("claimed", "word0", from: 0, to: 1)
+            ? .store("reading", 1, .releasing) : .exchange("claimed", "reading", from: 0, to: 1)
         let release: StoreOrder = mutant == "released by a relaxed store" ? .relaxed : .releasing
         return [
-            [claim, .load("list", "list", load)] + use + [.store("word0", 0, release)],
+            [claim, .load("list", "list", load)] + use + [.store("reading", 0, release)],
             [
                 .store("list", 0, mutant == "list stored with release" ? .releasing : .sequential),
-                .load("word", "word0", mutant == "slot looked at with acquire" ? .acquiring : .sequential),
-                .when("word", 0, letGo),
+                .load("word", "reading", mutant == "slot loaded with acquire" ? .acquiring : .sequential),
+                .when("word", 0, free),
             ],
         ]
     }
 
-    /// `Seat.runFreely` and the free claim that follows, beside one who has still found the seat fenced.
-    private static let turningFree = Step(
-        "turning free",
+    /// `BiasedSlot.restoreBias` and a biased claim, beside a retirer that has found the slot still revoked.
+    private static let restoringBias = Step(
+        "restoring the bias",
         [
             ("by a plain store", [.tso]), ("by a plain store, list acquired", [.arm, .tso]),
             ("list acquired", []),
         ],
-        memory: ["list": 1, "state": fenced], isUsedAfterFree
+        memory: ["list": 1, "state": revoked], isUsedAfterFree
     ) { mutant in
         let turn: Statement =
             mutant.hasPrefix("by a plain store")
-            ? .store("state", 1, .releasing) : .exchange("turned", "state", from: fenced, to: free)
+            ? .store("state", 1, .releasing) : .exchange("turned", "state", from: revoked, to: biased)
         return [
             [
-                turn, .store("word0", 1, .releasing), .load("state", "state", .acquiring),
+                turn, .store("reading", 1, .releasing), .load("state", "state", .acquiring),
                 .when(
-                    "state", free,
+                    "state", biased,
                     [.load("list", "list", mutant.hasSuffix("list acquired") ? .acquiring : .sequential)]
-                        + use + [.store("word0", 0, .releasing)]),
+                        + use + [.store("reading", 0, .releasing)]),
             ],
             [
                 .store("list", 0, .sequential), .load("found", "state", .sequential),
-                .when("found", fenced, [.load("word", "word0", .sequential), .when("word", 0, letGo)]),
+                .when("found", revoked, [.load("word", "reading", .sequential), .when("word", 0, free)]),
             ],
         ]
     }
 
-    /// An entry ends while a reader settles: the mark and the count are released, the number of the change is stored, and who
-    /// has settled at it is not waited for.
+    /// An entry ends while a reader settles. The retirer releases the mark and the count and stores the era; a reader
+    /// that has settled at that era does not block the entry.
     private static let settling = Step(
         "settling",
         [
@@ -174,7 +178,7 @@ struct Step: Sendable {
     ) { mutant in
         let load: LoadOrder = mutant == "era loaded relaxed" ? .relaxed : .sequential
         let settle = Statement.store(
-            "word1", Value("era"), mutant == "settled by a relaxed store" ? .relaxed : .releasing)
+            "slot era", Value("era"), mutant == "settled by a relaxed store" ? .relaxed : .releasing)
         var search: [Statement] = [
             .load("era", "era", load), .load("list", "list", .sequential), settle,
         ]
@@ -186,79 +190,79 @@ struct Step: Sendable {
             .store("era", 2, .sequential),
         ]
         return [
-            [.exchange("claimed", "word0", from: 0, to: 1)] + search + use
-                + [.store("word1", 0, .relaxed), .store("word0", 0, .releasing)],
+            [.exchange("claimed", "reading", from: 0, to: 1)] + search + use
+                + [.store("slot era", 0, .relaxed), .store("reading", 0, .releasing)],
             (mutant == "era published first" ? out.reversed() : out) + [
-                .load("word", "word0", .sequential), .load("era", "word1", .acquiring),
-                .when("word", 0, letGo), .when("word", 1, [.when("era", 2, letGo)]),
+                .load("word", "reading", .sequential), .load("era", "slot era", .acquiring),
+                .when("word", 0, free), .when("word", 1, [.when("era", 2, free)]),
             ],
         ]
     }
 
-    /// A thread releases its seat and claims it anew, while its two words are looked at: what it said of the former claim, that
-    /// it was settled before the thing came (1), may not be taken for the new one's.
+    /// A thread releases its slot and claims it again, while a retirer loads the two words of the slot. The retirer may
+    /// not take the era of the former claim (1), which is before the item's birth, for that of the new claim.
     private static let claimingAnew = Step(
         "claim anew",
         [
-            ("era not cleared", [.arm, .tso]), ("era looked at before the slot", [.arm]),
-            ("slot looked at relaxed", [.arm]), ("era cleared after the slot", []),
+            ("era not cleared", [.arm, .tso]), ("era loaded before the slot", [.arm]),
+            ("slot loaded relaxed", [.arm]), ("era cleared after the slot", []),
             ("claimed by a relaxed store", []),
-        ], memory: ["list": 1, "word0": 1, "word1": 1], isUsedAfterFree
+        ], memory: ["list": 1, "reading": 1, "slot era": 1], isUsedAfterFree
     ) { mutant in
         let claim: StoreOrder = mutant == "claimed by a relaxed store" ? .relaxed : .releasing
         return [
-            leave(mutant) + [.store("word0", 1, claim), .fence, .load("list", "list", .sequential)] + use
-                + [.store("word0", 0, .releasing)],
+            leave(mutant) + [.store("reading", 1, claim), .fence, .load("list", "list", .sequential)] + use
+                + [.store("reading", 0, .releasing)],
             look(mutant),
         ]
     }
 
-    /// The same with a shared slot, which another thread claims.
+    /// A thread releases a shared slot, and another thread claims it, while a retirer loads the two words of the slot.
     private static let claimingAfterAnother = Step(
         "claim after another",
         [
             ("era not cleared", [.arm, .tso]), ("era cleared after the slot", [.arm, .tso]),
-            ("slot released by a relaxed store", [.arm]), ("era looked at before the slot", [.arm]),
-            ("slot looked at relaxed", [.arm]),
-        ], memory: ["list": 1, "word0": 1, "word1": 1], isUsedAfterFree
+            ("slot released by a relaxed store", [.arm]), ("era loaded before the slot", [.arm]),
+            ("slot loaded relaxed", [.arm]),
+        ], memory: ["list": 1, "reading": 1, "slot era": 1], isUsedAfterFree
     ) { mutant in
         [
             leave(mutant),
             [
-                .exchange("claimed", "word0", from: 0, to: 1),
+                .exchange("claimed", "reading", from: 0, to: 1),
                 .when(
                     "claimed", 1,
-                    [.load("list", "list", .sequential)] + use + [.store("word0", 0, .releasing)]),
+                    [.load("list", "list", .sequential)] + use + [.store("reading", 0, .releasing)]),
             ],
             look(mutant),
         ]
     }
 
     private static func leave(_ mutant: String) -> [Statement] {
-        let era = Statement.store("word1", 0, .relaxed)
+        let era = Statement.store("slot era", 0, .relaxed)
         let slot = Statement.store(
-            "word0", 0, mutant == "slot released by a relaxed store" ? .relaxed : .releasing)
+            "reading", 0, mutant == "slot released by a relaxed store" ? .relaxed : .releasing)
         if mutant == "era not cleared" { return [slot] }
         return mutant == "era cleared after the slot" ? [slot, era] : [era, slot]
     }
 
     private static func look(_ mutant: String) -> [Statement] {
-        let isRelaxed = mutant == "slot looked at relaxed"
-        let slot = Statement.load("word", "word0", isRelaxed ? .relaxed : .sequential)
-        let era = Statement.load("era", "word1", isRelaxed ? .relaxed : .acquiring)
+        let isRelaxed = mutant == "slot loaded relaxed"
+        let slot = Statement.load("word", "reading", isRelaxed ? .relaxed : .sequential)
+        let era = Statement.load("era", "slot era", isRelaxed ? .relaxed : .acquiring)
         return [.store("list", 0, .sequential)]
-            + (mutant == "era looked at before the slot" ? [era, slot] : [slot, era])
-            + [.when("word", 0, letGo), .when("word", 1, [.when("era", 1, letGo)])]
+            + (mutant == "era loaded before the slot" ? [era, slot] : [slot, era])
+            + [.when("word", 0, free), .when("word", 1, [.when("era", 1, free)])]
     }
 
-    /// A reader that leaves a fenced seat or a shared slot, and one who lets something wait for it.
-    private static let debt = Step(
-        "debt",
+    /// A reader leaves a revoked or a shared slot, while a retirer assigns it an item.
+    private static let backlog = Step(
+        "backlog",
         [
             ("no fence", [.tso]), ("no fence, bit loaded with acquire", [.arm, .tso]),
             ("no second look", [.arm, .tso]),
             ("second look with acquire", [.arm]), ("bit stored with release", [.tso]),
-        ], memory: ["word0": 1], { $0["waits"] == 1 && $0["seen"] == 0 }
+        ], memory: ["reading": 1], { $0["waits"] == 1 && $0["seen"] == 0 }
     ) { mutant in
         let bit: Statement =
             mutant == "bit stored with release"
@@ -266,36 +270,37 @@ struct Step: Sendable {
         let look: Statement =
             mutant == "no second look"
             ? .load("word", "one", .relaxed)
-            : .load("word", "word0", mutant == "second look with acquire" ? .acquiring : .sequential)
+            : .load("word", "reading", mutant == "second look with acquire" ? .acquiring : .sequential)
         let isFenced = !mutant.hasPrefix("no fence")
         let load: LoadOrder = mutant == "no fence, bit loaded with acquire" ? .acquiring : .sequential
         return [
-            [.store("word0", 0, .releasing)] + (isFenced ? [.fence] : []) + [.load("seen", "bit", load)],
+            [.store("reading", 0, .releasing)] + (isFenced ? [.fence] : []) + [.load("seen", "bit", load)],
             [bit, look, .when("word", 1, [.load("waits", "one", .relaxed)])],
         ]
     }
 
-    /// The same where the seat runs freely until it is asked.
-    private static let debtOfFreeSeat = Step(
-        "debt of a free seat",
+    /// A reader leaves a slot that is biased until a retirer, which then assigns an item, revokes the bias.
+    private static let backlogOfBiasedSlot = Step(
+        "backlog of a biased slot",
         [
-            ("no membarrier", [.arm, .tso]), ("membarrier before asked", [.arm, .tso]),
+            ("no membarrier", [.arm, .tso]), ("membarrier before revoking", [.arm, .tso]),
             ("state loaded before the release", [.arm, .tso]),
-        ], memory: ["word0": 1, "state": free], { $0["waits"] == 1 && $0["seen"] == 0 }
+        ], memory: ["reading": 1, "state": biased], { $0["waits"] == 1 && $0["seen"] == 0 }
     ) { mutant in
-        let release = Statement.store("word0", 0, .releasing)
+        let release = Statement.store("reading", 0, .releasing)
         let load = Statement.load("state", "state", .relaxed)
         let leave = mutant == "state loaded before the release" ? [load, release] : [release, load]
         return [
-            leave + [.unless("state", free, [.fence, .load("seen", "bit", .sequential)])],
-            fence(mutant) + [
+            leave + [.unless("state", biased, [.fence, .load("seen", "bit", .sequential)])],
+            revocation(mutant) + [
                 .exchange("set", "bit", from: 0, to: 1),
-                .load("word", "word0", .sequential), .when("word", 1, [.load("waits", "one", .relaxed)]),
+                .load("word", "reading", .sequential), .when("word", 1, [.load("waits", "one", .relaxed)]),
             ],
         ]
     }
 
-    /// Something comes while a reader settles: it is whole when it is found, and who found it has not settled before it came.
+    /// An item is added while a reader settles. A reader that finds it finds it complete, and settles at its birth or
+    /// later.
     private static let adding = Step(
         "adding",
         [
@@ -305,7 +310,7 @@ struct Step: Sendable {
         { $0["list"] == 1 && ($0["used"] == 0 || ($0["first"] == 1 && $0["settled"] == 1)) }
     ) { mutant in
         var come: [Statement] = [
-            .store("thing", 1, .relaxed), .store("era", 2, .releasing),
+            .store("item", 1, .relaxed), .store("era", 2, .releasing),
             .store("list", 1, mutant == "list stored relaxed" ? .relaxed : .releasing),
         ]
         if mutant == "era published last" { come.swapAt(1, 2) }
