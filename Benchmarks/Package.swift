@@ -24,6 +24,8 @@ let package = Package(
             dependencies: [
                 "CTally", "Measuring", "OpenCombine",
                 .product(name: "Notices", package: "noticeboard"),
+                .product(name: "NoticesCompatibility", package: "noticeboard"),
+                .product(name: "NoticesKeyboard", package: "noticeboard"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

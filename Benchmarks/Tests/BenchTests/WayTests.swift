@@ -8,12 +8,15 @@ import Testing
     private static let root = URL(
         filePath: URL(filePath: #filePath).pathComponents.dropLast(4).joined(separator: "/"))
 
-    /// What the library's sources say.
+    /// The public ways in the sources of the libraries.
     private static func publicWays() throws -> [PublicWay] {
-        let sources = root.appending(path: "Sources/Notices")
-        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
-        return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-            // What does not compile has no speed.
+        let files = try ["Notices", "NoticesKeyboard", "NoticesCompatibility"].flatMap { library in
+            let sources = root.appending(path: "Sources/" + library)
+            let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+            return try #require(files).compactMap { $0 as? URL }
+        }
+        return try files.filter { $0.pathExtension == "swift" }
+            // An unavailable function has no speed.
             .filter { !$0.lastPathComponent.hasSuffix("+Unavailable.swift") }.flatMap { file in
                 try PublicWay.ways(
                     in: String(contentsOf: file, encoding: .utf8),

@@ -1,12 +1,13 @@
 import CTally
 import Measuring
 import Notices
+import NoticesKeyboard
 
 extension NoticeDescriptor<Int> {
     static let number = NoticeDescriptor("name.number")
 }
 
-/// V4: an observer of a descriptor, that is handed the payload itself.
+/// V4: an observer of a descriptor, which receives the payload itself.
 extension Way {
     static var ofDescriptors: [Way] {
         [

@@ -1,8 +1,9 @@
 import CTally
 import Measuring
 import Notices
+import NoticesCompatibility
 
-/// V1: an observer of a name without an owner, and V3: one that is handed a payload with the name.
+/// V1: an observer of a name without an owner. V3: one that receives a payload with the name.
 extension Way {
     static var ofTokens: [Way] {
         let observed = NoticeName(name)
