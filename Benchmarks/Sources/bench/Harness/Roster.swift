@@ -1,21 +1,21 @@
 import Measuring
 
-// Who takes part, by what a peer must be able to do. Each function lists its peers by their types, so that the
-// optimiser sees every loop with its peer and neither is called through a table of witnesses.
+// The peers of a workload, by what the workload requires. Each function lists its peers by their types, so that the
+// optimiser specialises each loop for its peer, without a witness table.
 
-/// What is done with any peer.
+/// A workload for any peer.
 protocol PeerWorkload: Sendable {
     func contestant<P: Peer>(_ peer: P.Type) -> Contestant
 }
 
-/// What is done with peers whose observers can be removed.
+/// A workload for peers whose observers can be removed.
 protocol RemovingPeerWorkload: Sendable {
     func contestant<P: RemovingPeer>(_ peer: P.Type) -> Contestant
 }
 
 enum Roster {
-    /// Every peer.
-    static func all(_ workload: some PeerWorkload) -> [Contestant] {
+    /// The peers that observe and post one name: every peer.
+    static func oneTopic(_ workload: some PeerWorkload) -> [Contestant] {
         own(workload)
             + [
                 workload.contestant(FoundationClassic.self),
@@ -27,19 +27,30 @@ enum Roster {
             ]
     }
 
-    /// Those that have many topics: a message of Foundation's is a type.
-    static func manyTopics(_ workload: some PeerWorkload) -> [Contestant] {
+    /// The peers that observe many names and post one of them.
+    static func amongOtherTopics(_ workload: some PeerWorkload) -> [Contestant] {
         own(workload)
             + [
                 workload.contestant(FoundationClassic.self),
+                workload.contestant(FoundationMessages.self),
                 workload.contestant(OpenCombineSubjects.self),
-                workload.contestant(MyNotificationCenterPeer.self),
                 workload.contestant(ClosureArray.self),
                 workload.contestant(Floor.self),
             ]
     }
 
-    /// Those that two threads may post to. The closure array and the floor may be read by two.
+    /// The peers that post many names. A message of Foundation's is a type, so one is posted.
+    static func manyTopics(_ workload: some PeerWorkload) -> [Contestant] {
+        own(workload)
+            + [
+                workload.contestant(FoundationClassic.self),
+                workload.contestant(OpenCombineSubjects.self),
+                workload.contestant(ClosureArray.self),
+                workload.contestant(Floor.self),
+            ]
+    }
+
+    /// The peers to which two threads may post. Two threads may read the closure array and the floor.
     static func threads(_ workload: some PeerWorkload) -> [Contestant] {
         own(workload)
             + [
@@ -50,7 +61,7 @@ enum Roster {
             ]
     }
 
-    /// Those whose observers can be removed one by one, on any thread.
+    /// The peers whose observers can be removed one by one, on any thread.
     static func removing(_ workload: some RemovingPeerWorkload) -> [Contestant] {
         var contestants = [workload.contestant(NoticesByString.self)]
         contestants.append(workload.contestant(NoticesPrepared.self))

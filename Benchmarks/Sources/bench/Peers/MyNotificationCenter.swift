@@ -1,36 +1,9 @@
 import CTally
+import TaughtCenter
 
-/// A center as it is often written: a dictionary of class names, in it one of names, in it arrays of closures.
+/// The center that articles teach: a dictionary of class names, in it one of names, in it arrays of closures.
 ///
-/// As published, but for two things that would keep it from these workloads: it is no singleton, and a second name
-/// of a class does not wipe the first. Not safe for threads; a post looks at every name that there is.
-final class MyNotificationCenter {
-    enum Failure: Error {
-        case notificationNotFound
-    }
-
-    private var storage: [String: [String: [(String, Any) -> Void]]] = [:]
-
-    func addObserver(_ observer: Any, name: String, closure: @escaping (String, Any) -> Void) {
-        guard let inputClass = type(of: observer) as? AnyClass else { return }
-        storage[String(describing: inputClass), default: [:]][name, default: []].append(closure)
-    }
-
-    func postNotification(_ name: String, object: Any) throws {
-        var isFound = false
-        for (_, notifications) in storage {
-            for (notificationName, closures) in notifications {
-                guard notificationName == name else { continue }
-                for closure in closures {
-                    isFound = true
-                    closure(name, object)
-                }
-            }
-        }
-        if !isFound { throw Failure.notificationNotFound }
-    }
-}
-
+/// A second name of a class replaces the first, so it takes part in workloads with one name only. Not safe for threads.
 struct MyNotificationCenterPeer: Peer {
     static let title = "MyNotificationCenter"
 

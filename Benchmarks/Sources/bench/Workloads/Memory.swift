@@ -1,10 +1,10 @@
 import CTally
 import Measuring
 
-/// W9: what is allocated for each observer.
+/// W9: the memory that is allocated for each observer.
 ///
-/// The allocator's own count of bytes in use before and after, so that what it adds to each block is in it. The
-/// handler, with what it captures, is made once before. So is the room in which the registrations are kept.
+/// The difference of the allocator's own counts of bytes in use, which includes its overhead for each block. The
+/// handler with its captures and the array for the registrations are allocated before.
 struct Memory: PeerWorkload {
     let id: String
     let names: Int
@@ -42,7 +42,7 @@ extension Experiment {
 
     private static func memory(id: String, title: String, names: Int) -> Experiment {
         let workload = Memory(id: id, names: names)
-        let contestants = names == 1 ? Roster.all(workload) : Roster.manyTopics(workload)
+        let contestants = names == 1 ? Roster.oneTopic(workload) : Roster.manyTopics(workload)
         return Experiment(
             [Workload(id, title, unit: .bytes)],
             length: .fixed(100_000, quick: 100_000, roundsDividedBy: 3),

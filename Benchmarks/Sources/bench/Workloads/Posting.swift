@@ -1,6 +1,6 @@
 import Measuring
 
-/// W1 to W5: posts of one name, with so many observers, among other names.
+/// W1 to W5: posts of one name, with a number of observers, among other names.
 struct Posting: PeerWorkload {
     let id: String
     var observers: Int
@@ -36,16 +36,16 @@ extension Experiment {
         [
             Experiment(
                 [Workload("W1", "post, nobody listens, 10 000 other names")],
-                contestants: Roster.all(Posting(id: "W1", observers: 0, otherNames: 10_000))),
+                contestants: Roster.amongOtherTopics(Posting(id: "W1", observers: 0, otherNames: 10_000))),
             Experiment(
                 [Workload("W2", "post, one observer")],
-                contestants: Roster.all(Posting(id: "W2", observers: 1))),
+                contestants: Roster.oneTopic(Posting(id: "W2", observers: 1))),
             Experiment(
                 [Workload("W3", "post, ten observers")],
-                contestants: Roster.all(Posting(id: "W3", observers: 10))),
+                contestants: Roster.oneTopic(Posting(id: "W3", observers: 10))),
             Experiment(
                 [Workload("W4", "post, a thousand observers")],
-                contestants: Roster.all(Posting(id: "W4", observers: 1000))),
+                contestants: Roster.oneTopic(Posting(id: "W4", observers: 1000))),
             Experiment(
                 [Workload("W5", "post one name of 10 000 that have ten observers each")],
                 contestants: Roster.manyTopics(
