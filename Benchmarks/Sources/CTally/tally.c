@@ -7,7 +7,7 @@ __thread volatile long tally_of_thread = 0;
 #if defined(__GLIBC__)
 #include <malloc.h>
 
-// Chunks of every arena, and those that were mapped on their own.
+// The chunks of all arenas, and the chunks that are mapped separately.
 long tally_allocated_bytes(void) {
     struct mallinfo2 info = mallinfo2();
     return (long)(info.uordblks + info.hblkhd);

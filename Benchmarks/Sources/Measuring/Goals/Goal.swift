@@ -1,18 +1,18 @@
-/// What the library means to reach in one workload.
+/// A goal of the library in one workload.
 package struct Goal: Equatable, Sendable {
-    /// What is looked at, and from which side.
+    /// The measured quantity and its bound.
     package enum Aim: Equatable, Sendable {
-        /// At least so many times faster than Foundation, in the median of the rounds.
+        /// At least this many times faster than Foundation, in the median of the rounds.
         case timesFoundation(Double)
-        /// At most so many times what the closure array takes, in the median of the rounds.
+        /// At most this many times the closure array's value, in the median of the rounds.
         case timesClosureArray(Double)
-        /// At most so much, in the workload's unit.
+        /// At most this value, in the workload's unit.
         case atMost(Double)
-        /// The remark is at least so much.
+        /// A remark of at least this value.
         case remark(Double)
-        /// The remark is at most so much.
+        /// A remark of at most this value.
         case remarkAtMost(Double)
-        /// At most so many times what another workload takes, in the best rounds of both.
+        /// At most this many times the value of another workload, in the best rounds of both.
         case timesWorkload(String, Double)
     }
 
@@ -27,10 +27,10 @@ package struct Goal: Equatable, Sendable {
     }
 }
 
-/// A goal beside what was reached.
+/// A goal and the measured value.
 package struct Verdict: Equatable, Sendable {
     package let goal: Goal
-    /// `nil` when it was not measured.
+    /// `nil` if it was not measured.
     package let reached: Double?
 
     package init(_ goal: Goal, in rows: [Row]) {
@@ -47,7 +47,7 @@ package struct Verdict: Equatable, Sendable {
             }
     }
 
-    /// Whether it is reached; `nil` when it was not measured.
+    /// Whether the goal was reached; `nil` if it was not measured.
     package var passes: Bool? {
         reached.map { reached in
             switch goal.aim {

@@ -1,4 +1,4 @@
-/// Goals beside what was reached.
+/// A table of goals and measured values.
 package struct GoalsTable {
     private var table = TextTable(["workload", "peer", "goal", ">reached", ""])
 

@@ -1,10 +1,10 @@
-/// A line of the file of limits: how many instructions an operation may take at most.
+/// A line of the file of limits: the most instructions that an operation may take.
 package struct InstructionLimit: Equatable, Sendable {
     package let workload: String
     package let peer: String
     package let limit: Int
 
-    /// Reads a file of limits: a line for each, of the form `W2 Notices by string = 100`; `#` begins a comment.
+    /// Parses a file of limits. Each line has the form `W2 Notices by string = 100`; `#` begins a comment.
     package static func parse(_ text: String) throws(MalformedLimit) -> [InstructionLimit] {
         var limits: [InstructionLimit] = []
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -36,7 +36,7 @@ package struct InstructionLimit: Equatable, Sendable {
         self.limit = limit
     }
 
-    /// What is wrong when an operation takes so many; `nil` when nothing is.
+    /// The fault of an operation that takes so many instructions; `nil` if it keeps the limit.
     package func complaint(about counted: Double) -> String? {
         guard counted > Double(limit) else { return nil }
         let surplus = counted - Double(limit)
@@ -47,7 +47,7 @@ package struct InstructionLimit: Equatable, Sendable {
     }
 }
 
-/// A line of the file of limits is not one.
+/// A line of the file of limits that has another form.
 package struct MalformedLimit: Error, CustomStringConvertible, Equatable {
     package let line: Int
     package let text: String

@@ -1,4 +1,4 @@
-/// The peers that others are compared with, by their names in the table.
+/// The peers with which others are compared, by their names in the table.
 package enum Baseline {
     package static let foundation = "Foundation"
     package static let closureArray = "closure array"

@@ -1,4 +1,4 @@
-/// Numbers as a reader wants them: three digits that count, thousands set apart.
+/// Numbers for readers: three significant digits, and separators of thousands.
 package enum Quantity {
     package static func text(_ value: Double) -> String {
         switch value.magnitude {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A row as an object of `--json`.
+/// A row as a JSON object.
 package struct RowObject: Codable, Equatable {
     package var workload: String
     package var title: String

@@ -8,7 +8,7 @@ package struct ResultsTable {
     package init(_ rows: [Row]) {
         var last: String?
         for row in rows {
-            // A workload is named once, on its first row.
+            // Only the first row of a workload names it.
             let name = row.workload.id == last ? "" : "\(row.workload.id) \(row.workload.title)"
             last = row.workload.id
             table.add([

@@ -35,7 +35,7 @@ struct RoundTable {
         }
     }
 
-    /// A row for each peer: those in `order` first, then the others as they came.
+    /// A row for each peer: the peers of `order` first, then the others in the order of their readings.
     func rows(order: [String]) -> [Row] {
         let others = arrivals.filter { !order.contains($0) }
         return (order + others).compactMap { peer in

@@ -1,11 +1,11 @@
-/// What all rounds gave of one peer in one workload.
+/// The results of all rounds for one peer in one workload.
 package struct Row: Equatable, Sendable {
     package let workload: Workload
     package let peer: String
     package let values: Spread
-    /// How many times less than Foundation, formed within each round.
+    /// Foundation's value divided by this peer's, formed within each round.
     package let ratioToFoundation: Spread?
-    /// How many times as much as the closure array, formed within each round.
+    /// This peer's value divided by the closure array's, formed within each round.
     package let ratioToClosureArray: Spread?
     package let remark: Spread?
 

@@ -1,8 +1,8 @@
-/// The results in short: a line for each workload, a column for each peer.
+/// A summary of the results: a row for each workload, a column for each peer.
 package struct SummaryTable {
     private let table: TextTable
 
-    /// - Parameter peers: The columns. A peer that was not measured has none.
+    /// - Parameter peers: The columns. A peer without results gets no column.
     package init(_ rows: [Row], peers: [String]) {
         let measured = peers.filter { peer in rows.contains { $0.peer == peer } }
         var table = TextTable(["workload"] + measured.map { ">" + $0 })
@@ -17,7 +17,7 @@ package struct SummaryTable {
 
     package var markdown: String { table.markdown }
 
-    /// The median and how many times better than Foundation it is.
+    /// The median, and Foundation's median divided by it.
     private static func cell(_ row: Row) -> String {
         let value = "\(Quantity.text(row.values.median)) \(row.workload.unit.rawValue)"
         guard row.peer != Baseline.foundation, let ratio = row.ratioToFoundation else { return value }

@@ -1,4 +1,4 @@
-/// Columns of text: for a terminal, padded with spaces; or as Markdown.
+/// A table of text, padded with spaces for a terminal, or as Markdown.
 package struct TextTable {
     package struct Column {
         let title: String
@@ -8,7 +8,7 @@ package struct TextTable {
     private let columns: [Column]
     private var lines: [[String]] = []
 
-    /// - Parameter columns: Their titles; those of numbers, which are set to the right, begin with `>`.
+    /// - Parameter columns: The titles. The title of a right-aligned column of numbers begins with `>`.
     package init(_ columns: [String]) {
         self.columns = columns.map { title in
             Column(
@@ -21,7 +21,7 @@ package struct TextTable {
         lines.append(cells)
     }
 
-    /// For a terminal.
+    /// The table for a terminal.
     package var text: String {
         let widths = columns.indices.map { index in
             ([columns[index].title] + lines.map { $0[index] }).map(\.count).max() ?? 0

@@ -1,10 +1,10 @@
-/// Runs experiments round by round: in each round every peer has its turn, and the order moves on by one.
+/// Runs experiments in rounds: each round runs every peer once, and the next one begins with the next peer.
 package struct Comparison {
     private let pace: Pace
     private let outsiders: (any Outsiders)?
     private let report: (String) -> Void
 
-    /// - Parameter report: Is told of what is being done.
+    /// - Parameter report: Receives the name of each step as it begins.
     package init(pace: Pace, outsiders: (any Outsiders)? = nil, report: @escaping (String) -> Void) {
         self.pace = pace
         self.outsiders = outsiders
@@ -32,7 +32,7 @@ package struct Comparison {
     }
 }
 
-/// A contestant that is ready and knows how often to repeat.
+/// A prepared contestant with its number of operations.
 private struct Entrant {
     let peer: String
     let trial: Contestant.Trial
@@ -44,7 +44,7 @@ private struct Entrant {
         self.trial = trial
         switch experiment.length {
         case .adapted:
-            // Reckoned from what is measured: to start a thread may take longer than all that it is to do.
+            // Derived from the measured time: starting a thread may take longer than all its operations.
             operations = Repetitions.adapted(to: pace.share) { count in
                 .nanoseconds((trial(count).first?.value ?? 0) * Double(count))
             }

@@ -1,10 +1,10 @@
-/// Workloads that are measured together, with the peers that carry them out.
+/// Workloads that are measured together, with the peers that run them.
 package struct Experiment {
-    /// How many operations make a run.
+    /// The number of operations of a run.
     package enum Length: Sendable {
-        /// As many as fill the share of a round that a peer gets.
+        /// As many as fill a peer's share of a round.
         case adapted
-        /// So many; in a quick comparison so many fewer, in rounds so many fewer.
+        /// A fixed number, another one in a quick comparison, and a divisor of the number of rounds.
         case fixed(Int, quick: Int, roundsDividedBy: Int = 1)
     }
 
@@ -19,13 +19,13 @@ package struct Experiment {
     }
 }
 
-/// One peer, ready to be made ready.
+/// One peer in a workload.
 package struct Contestant {
-    /// Carries out so many operations, and gives a reading for each workload of the experiment.
+    /// Runs a number of operations, and returns a reading for each workload of the experiment.
     package typealias Trial = (_ operations: Int) -> [Reading]
 
     package let peer: String
-    /// Sets everything up that is not measured.
+    /// Prepares everything that is not measured.
     package let prepare: () -> Trial
 
     package init(_ peer: String, prepare: @escaping () -> Trial) {

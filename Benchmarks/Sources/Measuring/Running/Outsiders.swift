@@ -1,7 +1,7 @@
-/// Peers that are no part of this program, such as those in C++.
+/// Peers in other programs, such as those in C++.
 package protocol Outsiders {
-    /// Which of the workloads they carry out.
+    /// Those of the workloads that they support.
     func carryOut(_ workloads: [Workload]) -> Bool
-    /// One round: what each of them gave.
+    /// Runs one round, and returns the reading of each peer.
     func round(of workloads: [Workload], share: Duration) throws -> [(peer: String, reading: Reading)]
 }

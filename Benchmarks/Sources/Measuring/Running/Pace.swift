@@ -1,7 +1,7 @@
-/// How long a comparison may take.
+/// The duration of a comparison.
 package struct Pace: Equatable, Sendable {
     package var rounds: Int
-    /// How long a peer runs in a round.
+    /// The duration of a peer's run in a round.
     package var share: Duration
     package var isQuick: Bool
 
@@ -11,7 +11,7 @@ package struct Pace: Equatable, Sendable {
         self.isQuick = isQuick
     }
 
-    /// How many rounds an experiment gets.
+    /// The number of rounds of an experiment.
     func rounds(of length: Experiment.Length) -> Int {
         guard case .fixed(_, _, let divisor) = length else { return rounds }
         return max(1, rounds / divisor)

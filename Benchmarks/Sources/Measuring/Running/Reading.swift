@@ -1,10 +1,10 @@
-/// What one peer gave in one round.
+/// The result of one peer in one round.
 package struct Reading: Equatable, Sendable {
     /// The id of the workload.
     package let workload: String
-    /// Nanoseconds an operation, or what the workload's unit says.
+    /// Nanoseconds for each operation, or a value in the workload's unit.
     package let value: Double
-    /// What the workload's remark is about.
+    /// The value of the workload's remark.
     package let remark: Double?
 
     package init(_ workload: String, _ value: Double, remark: Double? = nil) {

@@ -1,16 +1,16 @@
-/// The workloads that `--only` asks for.
+/// The workloads that `--only` selects.
 package struct Selection: Sendable {
     private let chosen: Set<String>?
 
-    /// Everything.
+    /// Selects all workloads.
     package init() {
         chosen = nil
     }
 
     /// - Parameters:
-    ///   - list: Ids, separated by commas. An id stands for all its sizes (`W7a`), a number without a workload of its
-    ///     own for all that begin with it (`W7`), and what ends with an asterisk for all that begin with what is before
-    ///     it (`V2*`). Upper and lower case are the same.
+    ///   - list: Ids, separated by commas. An id selects all its sizes (`W7a`); a number that is no id selects all ids
+    ///     that begin with it (`W7`); an item with a final asterisk selects all ids that begin with the rest (`V2*`).
+    ///     Case is ignored.
     ///   - known: The ids of all workloads.
     package init(_ list: String, from known: [String]) throws(UnknownWorkload) {
         var chosen: Set<String> = []
@@ -35,7 +35,7 @@ package struct Selection: Sendable {
         if id.hasSuffix("*") { return known.filter { $0.lowercased().hasPrefix(id.dropLast()) } }
         let exact = known.filter { $0.lowercased() == id || $0.lowercased().hasPrefix(id + "/") }
         if !exact.isEmpty { return exact }
-        // W1 is not meant to find W10: what follows the number must be a letter.
+        // W1 must not select W10, so a letter must follow the number.
         return known.filter {
             let rest = $0.lowercased().dropFirst(id.count)
             return $0.lowercased().hasPrefix(id) && rest.first?.isLetter == true
@@ -43,7 +43,7 @@ package struct Selection: Sendable {
     }
 }
 
-/// `--only` names what is not there.
+/// `--only` names an unknown workload.
 package struct UnknownWorkload: Error, CustomStringConvertible, Equatable {
     package let id: String
     package let known: [String]

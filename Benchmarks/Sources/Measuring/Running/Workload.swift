@@ -1,16 +1,16 @@
-/// One thing that is measured: a row for each peer in the table.
+/// A measured operation. The table has a row for each peer.
 package struct Workload: Equatable, Sendable {
-    /// What its numbers count.
+    /// The unit of its numbers.
     package enum Unit: String, Sendable {
         case nanoseconds = "ns"
         case bytes = "B"
     }
 
-    /// Such as `W2`, `W5r`, or `W7a/1000` where there are several sizes.
+    /// For example `W2`, `W5r`, or `W7a/1000` for one of several sizes.
     package let id: String
     package let title: String
     package let unit: Unit
-    /// What the second number of a reading says, where there is one.
+    /// The meaning of a reading's second number, if it has one.
     package let remark: String?
 
     package init(_ id: String, _ title: String, unit: Unit = .nanoseconds, remark: String? = nil) {

@@ -1,16 +1,16 @@
-/// How often a peer repeats its operation in a round, so that its share of the round has about the length wanted.
+/// The number of a peer's operations in a round, so that its share of the round has about the required length.
 package enum Repetitions {
-    /// Looks for the number by measuring ever longer runs.
+    /// Finds the number by measuring longer and longer runs.
     ///
     /// - Parameters:
-    ///   - share: How long a run should take.
-    ///   - measure: Runs so many operations and says how long that took.
+    ///   - share: The required duration of a run.
+    ///   - measure: Runs a number of operations and returns their duration.
     package static func adapted(to share: Duration, measure: (Int) -> Duration) -> Int {
         var count = 1
         while true {
             var elapsed = measure(count)
-            // A quarter of the share is long enough to reckon with. The best of five, since a run that was
-            // interrupted seems long with few operations.
+            // A quarter of the share is long enough to extrapolate. The shortest of five runs counts, since an
+            // interruption lengthens a run of few operations.
             for _ in 1..<5 where elapsed * 4 >= share { elapsed = min(elapsed, measure(count)) }
             if elapsed * 4 >= share { return scaled(count, from: elapsed, to: share) }
             let next = scaled(count, from: elapsed, to: share / 2)

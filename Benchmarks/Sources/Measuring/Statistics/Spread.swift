@@ -1,10 +1,10 @@
-/// The middle and the ends of what several rounds gave.
+/// The median, the least and the greatest value of several rounds.
 package struct Spread: Equatable, Sendable {
     package let median: Double
     package let minimum: Double
     package let maximum: Double
 
-    /// `nil` of no values.
+    /// `nil` if there are no values.
     package init?(_ values: [Double]) {
         guard let minimum = values.min(), let maximum = values.max() else { return nil }
         let sorted = values.sorted()

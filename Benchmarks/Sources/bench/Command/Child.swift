@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// Programs that this one runs.
+/// Runs other programs.
 enum Child {
-    /// What the program printed on its standard output or, if asked for, on its standard error instead.
+    /// Returns the program's standard output or, if requested, its standard error.
     static func output(
         of program: String, _ arguments: [String], environment: [String: String] = [:],
         readsStandardError: Bool = false
@@ -37,7 +37,7 @@ enum Child {
         return text
     }
 
-    /// The full path of a program that is found by its name.
+    /// The full path of a program by its name.
     static func path(of name: String) -> String? {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// Runs every peer through the workloads, and prints one table.
+/// Runs all peers in the workloads, and prints one table.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs every peer through the workloads, and prints one table.",

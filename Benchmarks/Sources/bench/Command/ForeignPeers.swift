@@ -2,15 +2,15 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// The peers in C++: a program of their own, which runs as a child once a round. Its path is in NOTICEBOARD_PEERS.
+/// The peers in C++: a program that runs as a child process once a round. NOTICEBOARD_PEERS contains its path.
 ///
-/// It is called with the length of a share in microseconds and the ids of workloads; without ids it prints those it
-/// knows, one a line. A line of a round is id, peer, nanoseconds and, where there is one, the remark, set apart by tabs.
+/// Its arguments are the length of a share in microseconds and the ids of workloads; without ids it prints those that it
+/// supports, one a line. A line of a round has the id, the peer, nanoseconds and perhaps a remark, separated by tabs.
 struct ForeignPeers: Outsiders {
     private let program: String
     private let known: Set<String>
 
-    /// - Throws: Where the program is not built.
+    /// - Throws: If the program is not built.
     init() throws {
         guard let program = ProcessInfo.processInfo.environment["NOTICEBOARD_PEERS"],
             FileManager.default.isExecutableFile(atPath: program)

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// Files that are written at the end of a long run, and so are looked at before it.
+/// Checks of files that are written at the end of a long run.
 enum OutputFile {
-    /// Says now what would keep the file from being written then.
+    /// Throws now if the file could not be written then.
     static func check(_ path: String) throws {
         let url = URL(fileURLWithPath: path)
         let folder = url.deletingLastPathComponent().path

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is being measured, on one line of a terminal; nothing where standard error is none.
+/// Shows the current measurement on one line of a terminal; nothing if standard error is no terminal.
 enum Progress {
     private static let isShown = isatty(STDERR_FILENO) == 1
 

@@ -5,9 +5,8 @@ import Synchronization
 
 /// Two threads that start together.
 enum Race {
-    /// Runs both bodies, one here and one on another thread, and says how long it took from the first start to the
-    /// last end: the system may let one of them wait at the start. Each says how many deliveries it expects in its
-    /// own thread.
+    /// Runs one body here and one on another thread, and returns the time from the first start to the last end: the
+    /// system may delay one of them at the start. Each returns how many deliveries it expects in its own thread.
     static func run(peer: String, here: @escaping () -> Int, there: @escaping () -> Int) -> Duration {
         let gate = Gate()
         let finish = Finish()
@@ -23,7 +22,7 @@ enum Race {
         return start.duration(to: max(own.upperBound, their.upperBound))
     }
 
-    /// Runs `here` while another thread repeats `there`, and says how long `here` took.
+    /// Runs `here` while another thread repeats `there`, and returns the duration of `here`.
     static func run(during here: @escaping () -> Void, repeating there: @escaping () -> Void) -> Duration {
         let gate = Gate()
         let done = DispatchSemaphore(value: 0)
@@ -50,7 +49,7 @@ enum Race {
     }
 }
 
-/// When another thread ran.
+/// The time during which another thread ran.
 private final class Finish: Sendable {
     private let span = Mutex<Range<ContinuousClock.Instant>?>(nil)
     private let done = DispatchSemaphore(value: 0)
@@ -67,7 +66,7 @@ private final class Finish: Sendable {
     }
 }
 
-/// Lets two threads go when both are there.
+/// Releases two threads when both have arrived.
 private final class Gate: Sendable {
     private let arrived = Atomic(0)
     private let closed = Atomic(false)
@@ -82,9 +81,9 @@ private final class Gate: Sendable {
     func close() { closed.store(true, ordering: .relaxed) }
 }
 
-/// A second thread that sleeps for as long as the program runs.
+/// A second thread that sleeps while the program runs.
 ///
-/// While a process has one thread only, glibc's mutexes are cheaper than they are in any program that needs one.
+/// In a process with one thread, glibc's mutexes are cheaper than in any program that needs one.
 enum Sleeper {
     static func start() {
         Thread.detachNewThread {

@@ -1,9 +1,9 @@
-// The one file that tells the compiler what it cannot see for itself. Each declaration says why it holds.
+// The only file with unchecked claims of sendability. Each declaration states why it holds.
 
-/// A value that is handed to one other thread.
+/// A value that is passed to one other thread.
 ///
-/// Sendable although the value need not be: peers that are raced are safe for threads by their own promise, which is
-/// what is measured; of those that are not, only the part that is read is used.
+/// Sendable although the value need not be: the peers in a race promise to be thread-safe, which is what is measured;
+/// of a peer that does not, threads only use the part that reads.
 struct Handed<Value>: @unchecked Sendable {
     let value: Value
 

@@ -7,7 +7,7 @@ extension Duration {
     }
 }
 
-/// Times `body`, and stops the program when it has not made so many deliveries: who delivers less is not faster.
+/// Times `body`, and stops the program if its number of deliveries differs: a peer that delivers less is not faster.
 @inline(__always)
 func timed(expecting deliveries: Int, by peer: String, _ body: () -> Void) -> Duration {
     let before = tally_value()
@@ -20,7 +20,7 @@ func check(_ delivered: Int, expected: Int, peer: String) {
     precondition(delivered == expected, "\(peer) made \(delivered) deliveries where \(expected) were due.")
 }
 
-/// Nanoseconds for each of so many.
+/// Nanoseconds for each of a number of operations.
 func share(of elapsed: Duration, among count: Int) -> Double {
     elapsed.nanoseconds / Double(max(1, count))
 }

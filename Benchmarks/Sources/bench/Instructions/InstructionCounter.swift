@@ -6,9 +6,9 @@ struct InstructionCounter {
     let valgrind: String
     let program: String
 
-    /// The instructions of one operation.
+    /// The number of instructions of one operation.
     func instructions(of workload: String, peer: String) throws -> Double {
-        // So far apart that it does not matter by how much two starts differ: names are hashed from a random one.
+        // So far apart that a difference between two starts is insignificant: the hash of names has a random seed.
         let (short, long) = (2_000, 52_000)
         let first = try total(of: workload, peer: peer, operations: short)
         let second = try total(of: workload, peer: peer, operations: long)
@@ -22,7 +22,7 @@ struct InstructionCounter {
                 "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "probe", workload, peer,
                 String(operations),
             ],
-            // With a seed of its own in each process, dictionaries would differ from run to run.
+            // A random seed in each process would make dictionaries differ between runs.
             environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], readsStandardError: true)
         // ==123== Collected : 4567
         for line in report.split(separator: "\n") where line.contains("Collected :") {

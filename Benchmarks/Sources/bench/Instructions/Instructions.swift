@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// Counts the instructions of our own paths, which noise cannot change, and compares them with limits.
+/// Counts the instructions of the library's paths, which do not depend on load, and compares them with limits.
 struct Instructions: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Counts the instructions of an operation with valgrind, and fails above a limit.",
@@ -34,8 +34,8 @@ struct Instructions: ParsableCommand {
         }
     }
 
-    /// Counts, and counts again above the limit: how far a search for a name goes depends on a seed that differs from
-    /// run to run. The least of the counts has the shortest search.
+    /// Counts, and counts again if the limit is exceeded: the length of a search for a name depends on a seed that
+    /// differs between runs. The least count has the shortest search.
     private func count(_ limit: InstructionLimit, with counter: InstructionCounter) throws -> Double {
         var least = try counter.instructions(of: limit.workload, peer: limit.peer)
         for _ in 1..<Self.attempts where limit.complaint(about: least) != nil {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Measuring
 
-/// Runs one workload for one peer so many times and prints nothing. What is counted by `instructions`.
+/// Runs one workload for one peer a number of times and prints nothing. `instructions` counts this program.
 struct Probe: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs one workload for one peer so many times.", shouldDisplay: false)

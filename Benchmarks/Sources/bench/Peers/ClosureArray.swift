@@ -1,6 +1,6 @@
 import CTally
 
-/// What a programmer would write by hand: an array of closures for each topic, and a loop. No lock, no names.
+/// Handwritten code: an array of closures for each topic, and a loop. No lock, no names.
 struct ClosureArray: Peer {
     static let title = "closure array"
 

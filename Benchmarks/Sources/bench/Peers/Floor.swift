@@ -1,7 +1,7 @@
 import CTally
 
-/// The least that calling closures costs: boxes that cannot be copied, so that nothing is retained; no lock, no
-/// names, nothing is ever removed.
+/// The least cost of calling closures: in noncopyable boxes, so that nothing is retained; no lock, no names, no
+/// removal.
 struct Floor: Peer {
     static let title = "floor"
 

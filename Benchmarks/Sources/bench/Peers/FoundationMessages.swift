@@ -3,8 +3,8 @@ import Foundation
 
 /// Foundation's center with typed messages of the main actor.
 ///
-/// A message's type is its name, so there is only one topic that is posted; the others are names. Everything is run
-/// on the main thread, which is made sure of once for many posts: it costs a quarter of a post.
+/// A message's type is its name, so only one topic is posted; the others are names. Everything runs on the main thread.
+/// The check for it is made once for many posts, since it costs a quarter of a post.
 struct FoundationMessages: RemovingPeer {
     static let title = "Foundation message"
 

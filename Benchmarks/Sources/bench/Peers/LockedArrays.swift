@@ -1,8 +1,8 @@
 import CTally
 import Synchronization
 
-/// What a programmer would write by hand for several threads: arrays of closures by name, behind a lock that is held
-/// while an array is looked up or changed, and not while its closures are called.
+/// Handwritten code for several threads: arrays of closures by name, behind a lock that is held while an array is
+/// looked up or changed, and not while its closures are called.
 struct LockedArrays: RemovingPeer, AnyNamePeer {
     static let title = "lock and arrays"
 

@@ -1,7 +1,7 @@
 import CTally
 import Notices
 
-/// The center, posted to by name.
+/// Posts by name to the center.
 struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
     static let title = "Notices by string"
 

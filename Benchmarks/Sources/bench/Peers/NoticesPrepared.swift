@@ -1,7 +1,7 @@
 import CTally
 import Notices
 
-/// The center, posted to by channels that have looked their name up once.
+/// Posts to the center by channels, which have looked up their name once.
 struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
     static let title = "Notices prepared"
 

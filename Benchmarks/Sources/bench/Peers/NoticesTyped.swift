@@ -1,7 +1,7 @@
 import CTally
 import Notices
 
-/// The center, posted to by channels that know the type of their payload.
+/// Posts to the center by channels of a payload type.
 struct NoticesTyped: RemovingPeer, WatchedPeer {
     static let title = "Notices typed"
 

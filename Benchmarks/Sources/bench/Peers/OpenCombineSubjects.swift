@@ -1,7 +1,7 @@
 import CTally
 import OpenCombine
 
-/// A subject for each topic; there are no names.
+/// A subject for each topic, without names.
 struct OpenCombineSubjects: RemovingPeer {
     static let title = "OpenCombine"
 
@@ -42,7 +42,7 @@ extension OpenCombineSubjects: ValuePeer {
     }
 }
 
-/// The same with who posts as the value, since subjects know no senders.
+/// A subject for each topic that sends the sender as the value, since subjects have no senders.
 struct OpenCombineSenders: SenderPeer {
     static let title = OpenCombineSubjects.title
 

@@ -1,24 +1,24 @@
-/// One way to tell observers that something happened.
+/// One way to notify observers.
 ///
-/// Every peer is given the same handlers: they capture a number and add it to the tally of their thread. Handlers
-/// are wrapped in structs, since a bare closure that passes through generic code gets a second closure around it.
+/// All peers get the same handlers, which capture a number and add it to the tally of their thread. Handlers are
+/// wrapped in structs, since generic code wraps a bare closure in a second closure.
 protocol Peer {
-    /// What a poster holds: a name, or a handle where the peer has no names.
+    /// The target of a post: a name, or a handle if the peer has no names.
     associatedtype Topic
     associatedtype Handler
-    /// What must be kept for as long as somebody observes.
+    /// The value that must be kept while an observer is registered.
     associatedtype Registration
 
     static var title: String { get }
 
     init()
 
-    /// The topic of a number, the same each time.
+    /// The topic of a number, equal in each call.
     func topic(_ number: Int) -> Topic
     static func handler(adding amount: Int) -> Handler
     func observe(_ topic: Topic, _ handler: Handler) -> Registration
     func post(_ topic: Topic)
-    /// Posts so many times. For peers that have to do something once before they post, which is not to be measured.
+    /// Posts a number of times. Peers with work before their first post implement it, so that it is not measured.
     func post(_ topic: Topic, times: Int)
 }
 
@@ -34,12 +34,12 @@ protocol RemovingPeer: Peer {
     func remove(_ registration: Registration)
 }
 
-/// A peer whose observers can ask for any name.
+/// A peer whose observers can observe any name.
 protocol AnyNamePeer: Peer {
     func observeAnyName(_ handler: Handler) -> Registration
 }
 
-/// A peer whose observers can ask for the posts of one sender.
+/// A peer whose observers can observe one sender.
 protocol SenderPeer {
     associatedtype Topic
     associatedtype Handler
@@ -55,7 +55,7 @@ protocol SenderPeer {
     func post(_ topic: Topic, from sender: Sender)
 }
 
-/// A peer that hands a number to its observers, who add it to the tally.
+/// A peer that passes a number to its observers, which add it to the tally.
 protocol ValuePeer {
     associatedtype Topic
     associatedtype Registration
@@ -78,10 +78,10 @@ extension ValuePeer {
     }
 }
 
-/// Who posts.
+/// The sender of a post.
 final class Sender: Sendable {}
 
-/// The text of a name: of ten characters, as short as names mostly are.
+/// The text of a name: ten characters, a usual length of names.
 func nameText(_ number: Int) -> String {
     let digits = String(number)
     return "name." + String(repeating: "0", count: max(0, 5 - digits.count)) + digits

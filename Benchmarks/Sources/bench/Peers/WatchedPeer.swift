@@ -1,6 +1,6 @@
 import Notices
 
-/// A peer with a center that a ring can be attached to.
+/// A peer with a center to which a ring can be attached.
 protocol WatchedPeer: Peer {
     var center: NoticeCenter { get }
 }

@@ -4,10 +4,10 @@ import Measuring
 import Notices
 import Synchronization
 
-/// W12: what others pay while handlers are blocked under which many observers of their name have ended.
+/// W12: the cost of other operations while handlers block and many observers of the handlers' name have ended.
 ///
-/// Each trial runs on two centers in turn, one with blocked handlers and one without; beside the time it gives how many
-/// times as long it took where handlers are blocked.
+/// Each trial runs on two centers in turn, one with blocked handlers and one without. The remark is the ratio of the
+/// two times.
 struct Blocked {
     enum Doing: String, CaseIterable {
         case post = "a"
@@ -26,9 +26,9 @@ struct Blocked {
     }
 
     let doing: Doing
-    /// How many handlers are blocked, each on a thread of its own.
+    /// The number of blocked handlers, each on its own thread.
     var readers = 1
-    /// How many observers of their name have ended meanwhile.
+    /// The number of observers of the handlers' name that have ended meanwhile.
     let ended: Int
 
     private var id: String { "W12\(doing.rawValue)/\(readers == 1 ? "" : "\(readers)x")\(ended)" }
@@ -59,7 +59,7 @@ struct Blocked {
     fileprivate var experiment: Experiment { Experiment([workload], contestants: [contestant]) }
 }
 
-/// A center with one observer, in which many have ended, maybe while handlers were blocked.
+/// A center with one observer, in which many observers have ended, perhaps while handlers were blocked.
 private final class BlockedCenter: Sendable {
     private let peer = NoticesPrepared()
     private let topic: NoticeChannel
@@ -90,7 +90,7 @@ private final class BlockedCenter: Sendable {
         if withAnyName { _ = peer.observeAnyName(NoticesPrepared.handler(adding: 1)) }
     }
 
-    /// Observes with a handler that blocks until the center is done with.
+    /// Observes with a handler that blocks until the trial is over.
     private func block(_ readers: Int) -> (registration: RegistrationID, entered: DispatchGroup) {
         let entered = DispatchGroup()
         for _ in 0..<readers {
@@ -134,7 +134,7 @@ extension Experiment {
         let one = [100_000, 1_000_000].flatMap { ended in
             Blocked.Doing.allCases.map { Blocked(doing: $0, ended: ended) }
         }
-        // More than there are slots for readers that other centers share.
+        // More handlers than the shared hazard slots.
         let many = Blocked.Doing.allCases.map { Blocked(doing: $0, readers: 400, ended: 100_000) }
         return (one + many).map(\.experiment)
     }

@@ -1,10 +1,10 @@
 import Measuring
 
-/// Every experiment, in the order of the table.
+/// All experiments, in the order of the table.
 enum Catalog {
     static var experiments: [Experiment] {
         var all = Experiment.posting
-        // Those of few observers first, each beside its kin.
+        // Workloads with few observers first, related ones together.
         all.insert(.values, at: 2)
         all.append(.randomPosting)
         all.append(.senders)

@@ -1,6 +1,6 @@
 import Measuring
 
-/// What the library means to reach, in the order of the table.
+/// The goals of the library, in the order of the table.
 enum Goals {
     private static let byString = NoticesByString.title
     private static let prepared = "Notices prepared"
@@ -24,7 +24,7 @@ enum Goals {
         Goal("W7a/0", prepared, .timesFoundation(6)),
         Goal("W7a/1000", prepared, .timesFoundation(6)),
         Goal("W7a/100000", prepared, .timesFoundation(6)),
-        // Flat, but for noise.
+        // Constant, except for noise.
         Goal("W7a/100000", prepared, .timesWorkload("W7a/0", 1.3)),
         Goal("W7b", prepared, .timesFoundation(4)),
         Goal("W8a", prepared, .timesFoundation(35)),
@@ -39,7 +39,7 @@ enum Goals {
         Goal("W11b/1", prepared, .timesFoundation(4)),
         Goal("W11a/10000", prepared, .timesFoundation(2.5)),
         Goal("W11b/10000", prepared, .timesFoundation(4)),
-        // Nanoseconds more for each of ten deliveries of a post, and for the one of a post.
+        // Additional nanoseconds for each of ten deliveries of a post, and for a post's only delivery.
         Goal("W3m", prepared, .remarkAtMost(150)),
         Goal("W2m", prepared, .remarkAtMost(150)),
     ]

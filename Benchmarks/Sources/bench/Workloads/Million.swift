@@ -1,7 +1,7 @@
 import CTally
 import Measuring
 
-/// W11: a million registrations made, and removed in the order in which they were made.
+/// W11: makes a million registrations, and removes them in the order in which they were made.
 struct Million: RemovingPeerWorkload {
     let names: Int
 

@@ -1,6 +1,6 @@
 import Measuring
 
-/// W5r: posts of names in random order, of so many that they do not fit into the caches.
+/// W5r: posts of names in random order. The names do not fit into the caches.
 struct RandomPosting: PeerWorkload {
     let names: Int
     let observersOfEach: Int
@@ -10,7 +10,7 @@ struct RandomPosting: PeerWorkload {
             let peer = P()
             let topics = (0..<names).map { peer.topic($0) }
             var registrations: [P.Registration] = []
-            // Name after name goes once around all, so that the observers of one are not side by side in memory.
+            // Each pass adds one observer to every name, so that the observers of one name are apart in memory.
             for _ in 0..<observersOfEach {
                 for topic in topics { registrations.append(peer.observe(topic, P.handler(adding: 1))) }
             }

@@ -1,6 +1,6 @@
 import Measuring
 
-/// W6: posts from a sender, with a thousand observers who want one sender each.
+/// W6: posts from a sender, with a thousand observers of one sender each.
 enum Senders {
     private static func contestant<P: SenderPeer>(_ peer: P.Type) -> Contestant {
         Contestant(P.title) {

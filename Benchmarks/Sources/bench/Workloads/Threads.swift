@@ -1,6 +1,6 @@
 import Measuring
 
-/// W8a: two threads post one name, with one observer; beside it one thread alone.
+/// W8a: two threads post one name, with one observer; then one thread alone, for the remark.
 struct PostingTogether: PeerWorkload {
     func contestant<P: Peer>(_ peer: P.Type) -> Contestant {
         Contestant(P.title) {
@@ -30,7 +30,7 @@ struct PostingTogether: PeerWorkload {
 /// W8b and W8c: one thread posts a name, another adds and removes observers of it.
 struct PostingAndRemoving: RemovingPeerWorkload {
     let id: String
-    /// Which of the two is measured, while the other goes on for as long as that takes.
+    /// Whether posting is measured, while the other thread changes observers, or the reverse.
     let measuresPosting: Bool
 
     func contestant<P: RemovingPeer>(_ peer: P.Type) -> Contestant {
@@ -54,8 +54,8 @@ struct PostingAndRemoving: RemovingPeerWorkload {
     }
 }
 
-/// W8d: two threads post a name, and of twenty things that each does one is to add and remove an observer of it; another
-/// observes any name.
+/// W8d: two threads post a name, and one in twenty operations of each adds and removes an observer of it; another
+/// observer observes any name.
 struct PostingAmongChanges {
     func contestant<P: RemovingPeer & AnyNamePeer>(_ peer: P.Type) -> Contestant {
         Contestant(P.title) {
@@ -64,7 +64,7 @@ struct PostingAmongChanges {
             let registrations = [
                 peer.observe(topic, P.handler(adding: 1)), peer.observeAnyName(P.handler(adding: 1)),
             ]
-            // That of an observer that comes and goes counts nothing: another thread may post meanwhile.
+            // The short-lived observer's handler counts nothing: another thread may post to it.
             let visitor = P.handler(adding: 0)
             return { operations in
                 let rounds = max(1, operations / 40)

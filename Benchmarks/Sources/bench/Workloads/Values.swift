@@ -1,6 +1,6 @@
 import Measuring
 
-/// W2u: posts of a number to one observer, who reads it.
+/// W2u: posts of a number to one observer, which reads it.
 enum Values {
     private static func contestant<P: ValuePeer>(_ peer: P.Type) -> Contestant {
         Contestant(P.title) {
@@ -8,7 +8,7 @@ enum Values {
             let topic = peer.topic(0)
             let registration = peer.observeValue(topic)
             return { operations in
-                // The numbers posted are 0, 1, 2 and so on: their sum is what must arrive.
+                // The posted numbers are 0, 1, 2 and so on: the tally must be their sum.
                 let sum = operations * (operations - 1) / 2
                 let elapsed = timed(expecting: sum, by: P.title) {
                     peer.post(topic, values: 0..<operations)

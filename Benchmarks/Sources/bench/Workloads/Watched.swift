@@ -1,14 +1,14 @@
 import Measuring
 import Notices
 
-/// W2m and W3m: posts while a ring is attached, as by the board; beside it what a delivery costs more than without.
+/// W2m and W3m: posts while a ring is attached, as the board does; the remark is the additional cost of a delivery.
 ///
-/// Who reads the ring does so between the posts that are timed, before it is full: measured is what posters pay.
+/// The ring is read between the timed posts, before it is full, so only the posters' cost is measured.
 struct Watched {
     let id: String
     let observers: Int
 
-    /// So many posts fit into a ring, with all their deliveries.
+    /// The number of posts that fit into a ring, with all their deliveries.
     private static let postsAtATime = 512
 
     func contestant<P: WatchedPeer>(_ peer: P.Type) -> Contestant {
@@ -18,7 +18,7 @@ struct Watched {
             let registrations = (0..<observers).map { _ in peer.observe(topic, P.handler(adding: 1)) }
             let (id, observers) = (id, observers)
             return { operations in
-                // Both in the same shares, so that reading the clock costs both the same.
+                // Equal shares for both, so that reading the clock costs both the same.
                 let time = { (ring: NoticeRecordRing?) in
                     var elapsed = Duration.zero
                     var left = operations
@@ -46,7 +46,7 @@ struct Watched {
         }
     }
 
-    /// A ring that lost something would have been cheaper.
+    /// A ring that dropped records would have been cheaper.
     private func check(_ ring: NoticeRecordRing, holds count: Int) {
         let batch = ring.take()
         precondition(

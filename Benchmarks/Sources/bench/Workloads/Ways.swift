@@ -2,9 +2,9 @@ import CTally
 import Measuring
 import Notices
 
-/// V: each public way to observe, beside what a person would write instead.
+/// V: each public way to observe, and the code that a program would have in place of it.
 struct Way {
-    /// Makes everything ready, and returns how to do it so many times.
+    /// Prepares the operation, and returns a closure that runs it a number of times.
     typealias Preparation = () -> (_ operations: Int) -> Void
 
     static let byHandTitle = "by hand"
@@ -12,8 +12,8 @@ struct Way {
     static let name = "name.00000"
 
     let id: String
-    /// The public functions of the library that this is the row of. A test compares them with the sources of the
-    /// library: `NoticeCenter.observe(_: NoticeName?, handler: (Notice) -> Void)`, without what has a default.
+    /// The public functions of the library that this row measures. A test compares them with the sources of the
+    /// library: `NoticeCenter.observe(_: NoticeName?, handler: (Notice) -> Void)`, without parameters with defaults.
     let covers: [String]
     let experiment: Experiment
 
@@ -26,11 +26,11 @@ struct Way {
     /// A way whose handlers run on the poster's thread, before the post returns.
     ///
     /// - Parameters:
-    ///   - covers: The public function that this is the row of, if any.
-    ///   - deliveries: How many deliveries an operation makes.
+    ///   - covers: The public function that this row measures, if any.
+    ///   - deliveries: The number of deliveries of an operation.
     ///   - foundation: Foundation's center, with closures that capture weakly.
     ///   - foundationMessages: Foundation's messages of the main actor.
-    ///   - byHand: The same without a center: closures that capture weakly, and are called.
+    ///   - byHand: Code without a center: closures that capture weakly, and are called.
     init(
         id: String, title: String, covers: String? = nil, deliveries: Int = 1,
         length: Experiment.Length = .adapted, notices: @escaping Preparation, foundation: Preparation? = nil,
@@ -77,7 +77,7 @@ extension Experiment {
 // MARK: - The center of a row
 
 extension Way {
-    /// A center in which `observe` has registered something that is to be kept.
+    /// A center with a registration of `observe`, which the row keeps.
     static func center(
         _ observe: @escaping (NoticeCenter) -> Any, post: @escaping (NoticeCenter) -> Void
     ) -> Preparation {

@@ -2,14 +2,14 @@ import CTally
 import Foundation
 import Notices
 
-// What a person would write instead, where handlers run on the poster's thread.
+// The code in place of a center, for handlers on the poster's thread.
 extension Way {
-    /// Foundation's center with closures that capture weakly, of which some observe any name.
+    /// Foundation's center with closures that capture weakly, some of which observe any name.
     static func foundation(_ owners: Int = 1, ofAnyName: Int = 0) -> Preparation {
         foundation(owners, ofAnyName: ofAnyName, userInfo: { nil }, isWanted: { _ in true })
     }
 
-    /// Foundation's center with a closure that takes the payload out of a dictionary.
+    /// Foundation's center with a closure that reads the payload from a dictionary.
     static func foundation<Payload: Sendable>(carrying payload: Payload) -> Preparation {
         foundation(1, ofAnyName: 0, userInfo: { ["value": payload] }) {
             $0.userInfo?["value"] is Payload
@@ -55,7 +55,7 @@ extension Way {
         }
     }
 
-    /// A closure that is called with a payload of any type and asks whether it is a number: what the cast alone costs.
+    /// A closure that casts a payload of any type to a number: the cost of the cast alone.
     static func closureThatCasts() -> (Int) -> Void {
         let closures = [
             { (payload: (any Sendable)?) in if payload is Int { tally_add(1) } }

@@ -3,15 +3,15 @@ import Measuring
 import Notices
 import Synchronization
 
-// V7: a burst of posts whose handlers run elsewhere, to the last delivery.
+// V7: a burst of posts whose handlers run elsewhere, until the last delivery.
 
-/// How many deliveries were made, on whatever thread.
+/// The number of deliveries, on any thread.
 final class Deliveries: Sendable {
     private let count = Atomic(0)
 
     func add() { count.add(1, ordering: .relaxed) }
 
-    /// Waits until there were so many. On the main thread, which meanwhile does what is scheduled there.
+    /// Waits for a number of deliveries, on the main thread, which meanwhile executes its queue.
     func wait(for expected: Int) {
         let deadline = ContinuousClock.now + .seconds(60)
         while count.load(ordering: .relaxed) < expected {
@@ -22,7 +22,7 @@ final class Deliveries: Sendable {
     }
 }
 
-/// Owns observers whose handlers run elsewhere.
+/// The owner of observers whose handlers run elsewhere.
 final class Receiver: Sendable {
     private let deliveries: Deliveries
 
@@ -38,10 +38,10 @@ final class Receiver: Sendable {
 }
 
 extension Way {
-    /// Makes everything ready, and returns how to post once and what to keep meanwhile.
+    /// Prepares the row, and returns a closure that posts once and the value to keep meanwhile.
     typealias Burst = (Deliveries) -> (post: () -> Void, kept: Any)
 
-    /// A way whose handlers run elsewhere. So many posts are made before the last delivery is waited for.
+    /// A way whose handlers run elsewhere. An operation makes a burst of posts, then waits for the last delivery.
     init(
         id: String, title: String, covers: String? = nil, notices: @escaping Burst, byHand: @escaping Burst
     ) {
@@ -70,7 +70,7 @@ extension Way {
         }
     }
 
-    /// Posts by name to what `observe` has registered.
+    /// Posts by name to the observer that `observe` has registered.
     static func burst(byName observe: @escaping (NoticeCenter, Deliveries) -> Any) -> Burst {
         { deliveries in
             let center = NoticeCenter()
@@ -79,7 +79,7 @@ extension Way {
         }
     }
 
-    /// Posts by name to what `observe` has registered for an owner.
+    /// Posts by name to the observer that `observe` has registered for an owner.
     static func burst(byOwner observe: @escaping (NoticeCenter, Receiver) -> Void) -> Burst {
         burst(byName: { center, deliveries in
             let receiver = Receiver(deliveries)
@@ -88,7 +88,7 @@ extension Way {
         })
     }
 
-    /// Posts by a descriptor to what `observe` has registered.
+    /// Posts by a descriptor to the observer that `observe` has registered.
     static func burst(byDescriptor observe: @escaping (NoticeCenter, Deliveries) -> Any) -> Burst {
         { deliveries in
             let center = NoticeCenter()

@@ -2,7 +2,7 @@ import CTally
 import Measuring
 import Notices
 
-/// V8: an observer of messages, whose type is their name.
+/// V8: an observer of messages, which have their type for a name.
 extension Way {
     static var ofMessages: [Way] {
         [
@@ -46,7 +46,7 @@ extension Way {
         center(observe) { $0.post(AmountAdded(amount: 1)) }
     }
 
-    /// The bench runs on the main thread, which is made sure of once for many posts.
+    /// The bench runs on the main thread. The check for it is made once for many posts.
     private static func byMainActorMessage(
         _ observe: @escaping @MainActor (NoticeCenter) -> any Sendable
     ) -> Preparation {

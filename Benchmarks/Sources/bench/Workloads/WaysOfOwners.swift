@@ -2,7 +2,7 @@ import CTally
 import Measuring
 import Notices
 
-/// V2: an observer of a name with an owner, on whose life it depends.
+/// V2: an observer of a name, with an owner whose deallocation ends it.
 extension Way {
     static var ofOwners: [Way] {
         let observed = NoticeName(name)

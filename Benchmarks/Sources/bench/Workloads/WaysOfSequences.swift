@@ -1,7 +1,7 @@
 import Measuring
 import Notices
 
-/// V7s: async sequences, and a task that takes the elements.
+/// V7s: async sequences, and a task that consumes the elements.
 extension Way {
     static var ofSequences: [Way] {
         [

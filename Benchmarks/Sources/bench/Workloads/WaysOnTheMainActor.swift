@@ -1,7 +1,7 @@
 import Measuring
 import Notices
 
-/// V7m: handlers that run on the main actor, later.
+/// V7m: handlers that run later on the main actor.
 extension Way {
     static var onTheMainActor: [Way] {
         let observed = NoticeName(name)
@@ -65,7 +65,7 @@ extension Way {
         ]
     }
 
-    /// A task of the main actor for each, that captures weakly.
+    /// A task of the main actor for each post, which captures weakly.
     private static func weakTasks(_ deliveries: Deliveries) -> (post: () -> Void, kept: Any) {
         let receiver = Receiver(deliveries)
         return ({ Task { @MainActor [weak receiver] in receiver?.add() } }, receiver)

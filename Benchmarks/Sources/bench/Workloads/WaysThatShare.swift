@@ -1,6 +1,6 @@
 extension Way {
-    /// Public ways without a row of their own: they add the same observer as the way of a row, with the same handler in
-    /// the same context, and differ only in what keeps it, or are a message's spelling of a way with a descriptor.
+    /// Public ways without their own row. Each adds the same observer as the way of a row, with the same handler in the
+    /// same context, and differs only in the object that keeps it, or is a message's form of a way with a descriptor.
     static let sharing: [(row: String, keys: [String])] = [
         (
             "V4oc",

@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Notices
 
-// V5: to observe and to stop, and V6: to see who observes.
+// V5: adds and removes an observer. V6: lists the observers.
 extension Way {
     static var registering: [Way] {
         let observed = NoticeName(name)
@@ -69,7 +69,7 @@ extension Way {
         ]
     }
 
-    /// As W9 counts it: what the allocator has in use before and after, with owners and the list of them made before.
+    /// The memory of an observer, as in W9: the difference of the allocator's counts. Owners are made before.
     private static var memoryOfOwners: Experiment {
         Experiment(
             [Workload("V5b", "memory of an observer with an owner, 100 000 of one name", unit: .bytes)],
@@ -99,7 +99,7 @@ extension Way {
         inFoundation { $0.post(name: Notification.Name(name), object: nil) }
     }
 
-    /// Adds an observer, does something, and removes the observer.
+    /// Adds an observer, runs `body`, and removes the observer.
     private static func inFoundation(_ meanwhile: @escaping (NotificationCenter) -> Void) -> (Int) -> Void {
         let center = NotificationCenter()
         let counter = Counter()
