@@ -31,7 +31,7 @@ final class Run: Sendable {
         if !isRight { complain(problem()) }
     }
 
-    /// Runs `body` on so many threads at once, each with its number and its own random numbers, and waits for them.
+    /// Runs `body` on several threads at once, each with its number and its own random numbers, and waits for them.
     func race(_ count: Int, _ body: @escaping @Sendable (Int, inout Dice) -> Void) {
         let running = DispatchGroup()
         for number in 0..<count {

@@ -89,11 +89,11 @@ import Notices
 }
 
 extension Run {
-    /// Threads that were not waited for may be about to end.
+    /// Waits until all canaries are freed: threads for which the scenario did not wait may still be ending.
     func awaitCanaries() {
         let deadline = ContinuousClock.now + .seconds(10)
         while Canary.livingCount > 0, ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.01) }
-        check(Canary.livingCount == 0, "\(Canary.livingCount) canaries live on")
+        check(Canary.livingCount == 0, "\(Canary.livingCount) canaries are not freed")
     }
 }
 

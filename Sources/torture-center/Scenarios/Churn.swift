@@ -4,7 +4,7 @@ extension Scenario {
     static let churn = [
         Scenario(
             "names",
-            "posts while observers come and go under a few names, some nested, some ending themselves"
+            "posts while observers of a few names are added and removed, some nested, some by themselves"
         ) { run in
             let center = NoticeCenter()
             run.race(4) { number, dice in
@@ -28,7 +28,8 @@ extension Scenario {
             withExtendedLifetime(kept) {}
         },
         Scenario(
-            "senders", "posts from values that are slow to compare, while observers of senders come and go"
+            "senders",
+            "posts from values that are slow to compare, while observers of senders are added and removed"
         ) { run in
             let center = NoticeCenter()
             let senders = (0..<4).map { SenderValue(SlowValue(number: $0)) }
@@ -48,7 +49,8 @@ extension Scenario {
                 }
             }
         },
-        Scenario("channels", "channels post with and without payloads while observers come and go") { run in
+        Scenario("channels", "channels post with and without payloads while observers are added and removed")
+        { run in
             let center = NoticeCenter()
             let channel = center.channel(named: "a")
             let typed = center.channel(of: NoticeDescriptor<Int>("b"))

@@ -4,7 +4,7 @@ import Notices
 
 extension Scenario {
     static let ending = [
-        Scenario("thread-exit", "threads end within handlers; then everything is freed at once as ever") {
+        Scenario("thread-exit", "threads end within handlers; afterwards everything is freed at once") {
             run in
             let center = NoticeCenter()
             let over = Gate()
@@ -21,7 +21,7 @@ extension Scenario {
                 run.check(over.pass(), "a handler was not called")
                 run.count()
             }
-            // The last threads may be about to end.
+            // The last threads may still be ending.
             let deadline = ContinuousClock.now + .seconds(20)
             var left = 1
             repeat {
@@ -32,7 +32,7 @@ extension Scenario {
             run.check(left == 0, "after \(count) threads \(left) canaries are not freed")
             withExtendedLifetime((token, nested)) {}
         },
-        Scenario("threads", "threads come, post, observe and go, twenty at a time") { run in
+        Scenario("threads", "threads start, post, observe and end, twenty at a time") { run in
             let center = NoticeCenter()
             while run.goesOn {
                 run.race(20) { _, dice in

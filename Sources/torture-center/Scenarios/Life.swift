@@ -4,7 +4,7 @@ import Synchronization
 extension Scenario {
     static let life = [
         Scenario(
-            "close", "centers go while tokens of theirs are held by their handlers, and by another thread"
+            "close", "centers are released while their handlers and another thread hold their tokens"
         ) { run in
             run.race(2) { _, dice in
                 while run.goesOn {
@@ -28,7 +28,8 @@ extension Scenario {
                 }
             }
         },
-        Scenario("owners", "owners, controllers and one-shots come and go on several threads") { run in
+        Scenario("owners", "owners, controllers and one-shots are added and removed on several threads") {
+            run in
             let center = NoticeCenter()
             run.race(4) { number, dice in
                 if number == 0 { return post(in: center, run, &dice) }

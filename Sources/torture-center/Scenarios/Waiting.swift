@@ -33,8 +33,10 @@ extension Scenario {
                 run.count(4_000)
             }
         },
-        Scenario("crowd", "more threads block in handlers than there are slots; another center frees as ever")
-        { run in
+        Scenario(
+            "crowd",
+            "more threads block in handlers than there are slots; another center still frees its memory"
+        ) { run in
             let (center, other) = (NoticeCenter(), NoticeCenter())
             let (inside, goOn, over) = (Gate(), Gate(), Gate())
             let count = 500
@@ -49,7 +51,7 @@ extension Scenario {
                     over.open()
                 }
             }
-            for _ in 0..<count { run.check(inside.pass(), "a thread did not come to its handler") }
+            for _ in 0..<count { run.check(inside.pass(), "a thread did not reach its handler") }
             token.cancel()
             while run.goesOn {
                 let observer = other.observe("a") { [canary = Canary()] _ in canary.sing() }
@@ -61,7 +63,7 @@ extension Scenario {
             goOn.open(count)
             for _ in 0..<count { over.pass() }
         },
-        Scenario("late-filter", "the system refuses membarrier after threads have run freely") { run in
+        Scenario("late-filter", "the system refuses membarrier after threads have used biased slots") { run in
             let center = NoticeCenter()
             let kept = center.observe("kept") { _ in }
             let idle = Gate()

@@ -3,7 +3,8 @@ import Notices
 extension Scenario {
     static let watching = [
         Scenario(
-            "rings", "rings are attached and detached while posts find two observers and others come and go"
+            "rings",
+            "rings are attached and detached while posts find two observers and others are added and removed"
         ) { run in
             let center = NoticeCenter()
             let kept = (0..<2).map { _ in center.observe("x") { [canary = Canary()] _ in canary.sing() } }
@@ -36,7 +37,9 @@ extension Scenario {
             }
             withExtendedLifetime(kept) {}
         },
-        Scenario("monitors", "monitors are attached and detached while posts and churn go on") { run in
+        Scenario(
+            "monitors", "monitors are attached and detached while observers are added and removed, and called"
+        ) { run in
             let center = NoticeCenter()
             run.race(4) { number, dice in
                 switch number {
