@@ -19,16 +19,16 @@ import NoticesKeyboard
 /// | UIKit's keyboard keys | out: a `KeyboardPayload`; in: such a dictionary, read by `KeyboardPayload(notice:)` |
 /// | one entry, ``payloadKey`` | anything that is no dictionary |
 ///
-/// The closures run on the thread that posts. An error that they throw is reported, and nothing is forwarded then.
+/// The closures run on the poster's thread. If one throws, the bridge reports the error and forwards nothing.
 public struct FoundationConversion: Sendable {
     /// The key in `userInfo` of a payload that is no dictionary.
     public static let payloadKey = "NoticePayload"
 
-    /// The converted `userInfo` of a notification, and what was left out.
+    /// The converted `userInfo` of a notification, and the entries that were left out.
     public struct Carried: Sendable {
         /// The payload of the notice.
         public var payload: (any Sendable)?
-        /// What was left out; each is reported.
+        /// The entries that were left out. The bridge reports each.
         public var losses: [BridgeFailure.Problem]
 
         /// Makes a result.

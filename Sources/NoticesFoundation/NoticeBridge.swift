@@ -14,22 +14,23 @@ public import Notices
 /// What it promises:
 /// - Names are the same text on both sides. A sender that is an object arrives as that object.
 ///   ``FoundationConversion`` states what becomes of a payload and of a `userInfo`.
-/// - What was forwarded is not sent back, and no post passes the same center twice, regardless of the number of
-///   bridges and of the circles that they form. What a handler posts in answer is new, and is forwarded.
-/// - What cannot be carried over is reported, to `onFailure` and as a note among the records of the notice center. The
-///   rest is forwarded. No payload can stop the program; for the one thing that can, see below.
-/// - After ``end()`` it forwards nothing, not even what was posted before and is still being delivered. As with a
-///   token, a forwarding that is already running on another thread is not waited for.
+/// - A forwarded post is not sent back, and no post passes the same center twice, regardless of the number of bridges
+///   and of the cycles that they form. A handler's own post is new, and is forwarded.
+/// - The bridge reports an entry or a sender that it cannot carry, to `onFailure` and as a note among the records of
+///   the notice center, and forwards the rest. No payload can stop the program; for the one thing that can, see below.
+/// - After ``end()`` it forwards nothing, not even a post that is still being delivered. Like a token, it does not wait
+///   for a forwarding that is already running on another thread.
 ///
-/// Observers on the other side run on the thread that posts, before the post returns. Both centers are held weakly: if
-/// one is gone, nothing is forwarded. Forwarding costs the conversion, O(entries), besides the two posts.
+/// Observers on the other side run on the poster's thread, before the post returns. The bridge holds both centers
+/// weakly: if one is deallocated, it forwards nothing. Forwarding costs the conversion, O(entries), besides the two
+/// posts.
 ///
 /// What it does not do:
 /// - It does not merge: two bridges between the same centers deliver twice, as two observers would.
-/// - It counts as an observer. A post that a bridge forwards is heard, even if the other side has no observer.
+/// - It counts as an observer. A post that it forwards counts as heard, even if the other side has no observer.
 /// - It cannot fix Foundation's own faults. On Linux (Swift 6.3) a typed message posted to a center that has an
 ///   observer of any name ends the process, so ``Names/all`` is for centers without typed messages; and removing a
-///   token twice, there, can remove another's observer, even this bridge's.
+///   token twice can remove another observer, even this bridge's.
 /// - A sender that posts from its `deinit` is supported by neither center.
 public final class NoticeBridge: Sendable {
     /// Which posts are forwarded.
@@ -59,12 +60,12 @@ public final class NoticeBridge: Sendable {
     /// - Parameters:
     ///   - foundation: Foundation's center.
     ///   - notices: The notice center.
-    ///   - names: What to forward.
+    ///   - names: The names to forward.
     ///   - direction: The direction of forwarding.
     ///   - conversion: How payloads become `userInfo` dictionaries and back.
     ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
-    ///   - onFailure: Receives what could not be carried over, on the posting thread before the rest is forwarded.
+    ///   - onFailure: Receives each failure, on the poster's thread, before the rest is forwarded.
     public init(
         between foundation: NotificationCenter, and notices: NoticeCenter, forwarding names: Names,
         direction: Direction = .both, convert conversion: FoundationConversion = .standard,
@@ -88,7 +89,7 @@ public final class NoticeBridge: Sendable {
 
     deinit { end() }
 
-    /// Whether it still forwards.
+    /// Whether the bridge still forwards.
     public var isActive: Bool { link.isOpen }
 
     /// Ends the forwarding. Returns whether it was active until now.
@@ -97,7 +98,7 @@ public final class NoticeBridge: Sendable {
         // Closed first, because Foundation continues to call observers that are removed during a post.
         guard link.close() else { return false }
         noticeTokens.forEach { $0.cancel() }
-        // Each is removed once: Foundation on Linux takes a second removal for that of another observer.
+        // Each observer is removed once: on Linux a second removal in Foundation removes another observer.
         let tokens = foundationTokens.withLock { tokens in
             let taken = tokens
             tokens = []

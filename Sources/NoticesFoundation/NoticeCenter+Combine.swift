@@ -12,13 +12,13 @@
         ///     .sink { items in redraw(items) }
         /// ```
         ///
-        /// Each subscriber is registered when it subscribes, and removed when it cancels. It is called on the thread
-        /// that posts; `receive(on:)` changes that. It never completes, and keeps nothing: a notice for which there is
+        /// Each subscriber is registered when it subscribes, and removed when it cancels. It runs on the poster's
+        /// thread; `receive(on:)` changes that. It never completes, and keeps nothing: a notice for which there is
         /// no demand is dropped.
         ///
         /// - Parameters:
         ///   - name: The name to observe; `nil` for any name.
-        ///   - sender: The only object whose posts are wanted, held weakly; `nil` for any.
+        ///   - sender: The only sender to observe, held weakly; `nil` for any sender.
         ///   - file: The source file that records name; by default the caller's.
         ///   - line: The line in it.
         public func publisher(
