@@ -84,7 +84,7 @@ static inline void nb_print_line_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0
 static inline int nb_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 3); }
 
 // The terminal opened once more, so that it can be made non-blocking without doing so to the shell, which shares the
-// descriptor that it has handed down. Where that cannot be done, a copy of the descriptor.
+// descriptor that it has passed on. Where that cannot be done, a copy of the descriptor.
 static inline int nb_open_again(int terminal, int *is_shared) {
     char name[256];
     int again = -1;
@@ -128,7 +128,7 @@ static inline ssize_t nb_write_patiently(int terminal, const char *bytes, ssize_
     return count;
 }
 
-// The last thing that the terminal is told. One that does not read loses what it has not read yet: only so does it
+// The last output to the terminal. One that does not read loses what it has not read yet: only so does it
 // hear this when it reads again.
 static inline void nb_write_last(int terminal, const char *bytes, ssize_t count) {
     ssize_t left = nb_write_patiently(terminal, bytes, count);

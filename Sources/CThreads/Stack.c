@@ -11,7 +11,7 @@
 __thread uintptr_t notices_stack_bottom;
 __thread uintptr_t notices_stack_reserve;
 
-// Room for a post in a debug build that a monitor is told of, the record of its refusal with a large payload described,
+// Room for a post in a debug build that a monitor receives, the record of its refusal with a large payload described,
 // and the handlers around them.
 static const size_t largest_reserve = 128 * 1024;
 

@@ -34,7 +34,7 @@ extension NoticeCenter {
 
     /// Posts `object` under `name`.
     ///
-    /// - Throws: `NoticeError.nobodyListening(name:)` when no observer was reached.
+    /// - Throws: `NoticeError.noObserver(name:)` when no observer was reached.
     public func postNotification(
         _ name: NoticeName, object: any Sendable, file: SourceFile = #fileID, line: Int = #line
     ) throws(NoticeError) {

@@ -15,13 +15,13 @@ package enum OpeningExample {
         observe * as Tracer by block from CartStore
         post account.changed {"id":42,"name":"Ada"}
         post cart.changed {"items":3} from CartStore
-        # The badge and the tracer listen to CartStore alone: nobody hears this one.
+        # The badge and the tracer listen to CartStore alone: no observer receives this one.
         post cart.changed {"items":9} from Checkout
         # Registering twice is refused, and the first line is named.
         observe keyboard.willShow as ProfileView#1 by controller
         keyboard show
         wait 0.4
-        # A token goes with its object; nobody has to unregister.
+        # A token goes with its object: there is nothing to unregister.
         release AuditLog
         # A handler that captures its own object keeps it for ever.
         release OldScreen

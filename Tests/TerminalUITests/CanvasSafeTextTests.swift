@@ -48,8 +48,8 @@ import Testing
         #expect(SafeText.escaped("│─┬┴├┤┼┌┐└┘┄", unicode: false) == "|-++||+..`'-")
         #expect(SafeText.escaped("▾▸●○†…", unicode: false) == "v>ox!~")
         #expect(
-            SafeText.escaped("nobody listens to “a”, it’s ‘b’", unicode: false)
-                == #"nobody listens to "a", it's 'b'"#)
+            SafeText.escaped("no observer of “a”, it’s ‘b’", unicode: false)
+                == #"no observer of "a", it's 'b'"#)
         #expect(SafeText.escaped("é木", unicode: false) == #"\u{e9}\u{6728}"#)
     }
 

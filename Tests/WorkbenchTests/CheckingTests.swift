@@ -12,7 +12,7 @@ import Testing
         try bench.run("post a 1 from S expecting", "observe a as X", "post a expecting")
         #expect(
             bench.story == [
-                "post", "unheard", "throw nobody listens to “a”", "observe X", "post", "deliver X",
+                "post", "unheard", "throw no observer of “a”", "observe X", "post", "deliver X",
             ])
         let thrown = try #require(bench.records(.thrown).first)
         #expect(thrown.name == "a")

@@ -44,7 +44,7 @@ static inline void notices_set_biased_slot(void *slot) { (void)slot; }
 uintptr_t notices_thread(void);
 #endif
 
-// Keeps the compiler, and nobody else, from moving what is read to before what was written.
+// Keeps the compiler, and not the processor, from moving what is read to before what was written.
 static inline void notices_keep_order(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
 // Tells the processor that this is a loop which waits for another, so that it looks less often.

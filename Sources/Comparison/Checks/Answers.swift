@@ -25,7 +25,7 @@ extension Check {
             do {
                 try center.postExpectingObserver("name")
                 return .broken("a deallocated observer counted as reached")
-            } catch NoticeError.nobodyListening {
+            } catch NoticeError.noObserver {
                 return .kept
             }
         })

@@ -101,7 +101,7 @@ extension NoticeCenter {
 
     /// Posts a message that is expected to reach an observer.
     ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached, and the other errors of
+    /// - Throws: ``NoticeError/noObserver(name:)`` when no observer was reached, and the other errors of
     ///   ``postExpectingObserver(_:from:payload:file:line:)``.
     @discardableResult
     public func postExpectingObserver<Message: NoticeMessage>(

@@ -20,7 +20,7 @@
 
     /// Posts a message of the main actor that is expected to reach an observer.
     ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached, and the other errors of
+    /// - Throws: ``NoticeError/noObserver(name:)`` when no observer was reached, and the other errors of
     ///   ``postExpectingObserver(_:from:payload:file:line:)``.
     @discardableResult
     public func postExpectingObserver<Message: MainActorNoticeMessage>(

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// struct CartChanged: NoticeMessage {
-///     typealias Subject = Cart      // who posts it; any object when left out
+///     typealias Subject = Cart      // the type of its sender; any object when left out
 ///     var items: Int
 /// }
 ///

@@ -1,7 +1,7 @@
 /// The errors of a center, each with a sentence that describes the problem.
 public enum NoticeError: Error, Hashable, Sendable, Codable {
     /// No observer was reached: thrown by the posting calls that expect one.
-    case nobodyListening(name: NoticeName)
+    case noObserver(name: NoticeName)
     /// The object has no registration to remove: thrown by `removeObserver(_:)`.
     case notRegistered(observer: String)
     /// The same observer was registered already, at the place given, and a duplicate is refused.
@@ -26,8 +26,8 @@ extension NoticeError: CustomStringConvertible {
     /// The sentence that describes the problem.
     public var description: String {
         switch self {
-        case .nobodyListening(let name):
-            "nobody listens to “\(name)”"
+        case .noObserver(let name):
+            "no observer of “\(name)”"
         case .notRegistered(let observer):
             "\(observer) is not registered for any name"
         case .alreadyRegistered(let first):

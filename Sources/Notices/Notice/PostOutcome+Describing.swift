@@ -7,6 +7,6 @@ extension PostOutcome: CustomStringConvertible {
             (delivered, "delivered"), (scheduled, "scheduled"), (skipped, "skipped"), (failed, "failed"),
         ]
         let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return texts.isEmpty ? "nobody was reached" : texts.joined(separator: ", ")
+        return texts.isEmpty ? "no observer was reached" : texts.joined(separator: ", ")
     }
 }

@@ -9,7 +9,7 @@ extension NoticeCenter {
     ) -> PostOutcome {
         let source = SourceLine(file: file, line: line)
         switch registry.route(name, from: sender) {
-        case .nobody: return PostOutcome()
+        case .noObserver: return PostOutcome()
         case .single(let snapshot, let name):
             guard snapshot.takes(type) else {
                 return deliver(boxing: payload(), to: snapshot, name, sender, source)

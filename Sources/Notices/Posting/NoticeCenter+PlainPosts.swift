@@ -17,7 +17,7 @@ extension NoticeCenter {
         -> PostOutcome
     {
         switch registry.route(name, from: sender) {
-        case .nobody: return PostOutcome()
+        case .noObserver: return PostOutcome()
         case .single(let snapshot, let name):
             return deliver(
                 NoticeImage(name, sender: sender, payload: payload, source: source), to: snapshot)
@@ -29,7 +29,7 @@ extension NoticeCenter {
     /// Posts a notice that was made before.
     func post(_ notice: Notice) -> PostOutcome {
         switch registry.route(notice.name, from: notice.senderReference?.object) {
-        case .nobody: return PostOutcome()
+        case .noObserver: return PostOutcome()
         case .single(let snapshot, _):
             defer { withExtendedLifetime(notice) {} }
             return deliver(

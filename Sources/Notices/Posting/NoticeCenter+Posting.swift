@@ -3,7 +3,7 @@ extension NoticeCenter {
     ///
     /// ```swift
     /// let outcome = center.post("cart.changed", from: cart, payload: items)
-    /// if !outcome.wasHeard { print("nobody listens") }
+    /// if !outcome.wasHeard { print("no observer") }
     /// ```
     ///
     /// Handlers run one after the other on this thread, in the order of registration. An observer with a sender filter
@@ -36,7 +36,7 @@ extension NoticeCenter {
 
     /// Posts a notice that is expected to reach an observer.
     ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached; skipped observers do not count.
+    /// - Throws: ``NoticeError/noObserver(name:)`` when no observer was reached; skipped observers do not count.
     ///   ``NoticeError/tooDeep(post:limit:chain:)`` when posts lead to one another without end, or
     ///   ``NoticeError/littleStack(post:chain:)`` when they have used up the stack before. A post that waits for the
     ///   one under way throws nothing, since nothing is known of it yet.
@@ -57,6 +57,6 @@ extension NoticeCenter {
         _ outcome: PostOutcome, of name: NoticeName, _ source: SourceLine
     ) throws(NoticeError) {
         if outcome.isRefused { throw tooDeep(NestedPost(name: name, source: source)) }
-        guard outcome.wasHeard || outcome.isQueued else { throw .nobodyListening(name: name) }
+        guard outcome.wasHeard || outcome.isQueued else { throw .noObserver(name: name) }
     }
 }

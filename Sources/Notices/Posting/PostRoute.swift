@@ -1,7 +1,7 @@
 /// How a post by name reaches its observers: decided once, when the post begins.
 enum PostRoute: ~Copyable {
     /// The name has no topic, and nothing else is observed.
-    case nobody
+    case noObserver
     /// The topic of the name has all observers of the post.
     ///
     /// - Parameter name: The words of the topic's name.
@@ -20,7 +20,7 @@ extension Registry {
         guard let claim = claim() else { return .general }
         guard let topic = topic(of: name) else {
             release(claim)
-            return .nobody
+            return .noObserver
         }
         guard topic.with({ $0.isAlone(with: sender) }) else {
             release(claim)

@@ -46,7 +46,7 @@ extension NoticeCenter {
 
     /// Posts `payload` under the descriptor's name, where it is expected to reach an observer.
     ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached.
+    /// - Throws: ``NoticeError/noObserver(name:)`` when no observer was reached.
     @discardableResult
     public func postExpectingObserver<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
@@ -58,7 +58,7 @@ extension NoticeCenter {
 
     /// Posts what a descriptor without a payload describes, where that is expected to reach an observer.
     ///
-    /// - Throws: ``NoticeError/nobodyListening(name:)`` when no observer was reached.
+    /// - Throws: ``NoticeError/noObserver(name:)`` when no observer was reached.
     @discardableResult
     public func postExpectingObserver(
         _ descriptor: NoticeDescriptor<Void>, from sender: AnyObject? = nil, file: SourceFile = #fileID,

@@ -39,7 +39,7 @@ import Testing
                 "cart.changed 3", "delivered 2", "count 3", "cart.changed nothing",
                 "\(center.registrations.map(\.observer))",
             ])
-        #expect(throws: NoticeError.nobodyListening(name: "nobody.listens")) {
+        #expect(throws: NoticeError.noObserver(name: "nobody.listens")) {
             try center.postExpectingObserver("nobody.listens")
         }
         #expect(center.registrations.map(\.observer).first == "ReadmeSampleTests.swift:22")

@@ -55,7 +55,7 @@ import Testing
         let log = Log()
         let writing = center.observe("line.came") { notice in log.write(notice) }
         try await writing.cancelAndWait()
-        log.close()  // nobody writes into it any more
+        log.close()  // no handler writes into it any more
 
         #expect(!writing.isActive)
     }

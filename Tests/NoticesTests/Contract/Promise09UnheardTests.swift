@@ -15,8 +15,8 @@ struct Promise09UnheardTests {
     }
 
     @Test func `an error, for those who ask for it`() {
-        #expect(throws: NoticeError.nobodyListening(name: "a")) { try center.postExpectingObserver("a") }
-        #expect(throws: NoticeError.nobodyListening(name: "a")) {
+        #expect(throws: NoticeError.noObserver(name: "a")) { try center.postExpectingObserver("a") }
+        #expect(throws: NoticeError.noObserver(name: "a")) {
             try center.postNotification("a", object: 1)
         }
     }

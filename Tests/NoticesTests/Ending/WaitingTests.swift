@@ -102,7 +102,7 @@ struct WaitingTests {
         #expect(try await ending.value)
     }
 
-    @Test("waits for one that is handed a notice that was kept")
+    @Test("waits for a handler that receives a sticky notice")
     func kept() async throws {
         let gate = Gate()
         center.postSticky("a", payload: 1)

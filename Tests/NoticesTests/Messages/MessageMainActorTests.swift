@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `a message that nobody hears says so`() throws {
-        #expect(throws: NoticeError.nobodyListening(name: "page")) {
+        #expect(throws: NoticeError.noObserver(name: "page")) {
             try center.postExpectingObserver(Page(number: 1))
         }
         let token = center.observe(Page.self) { _ in }

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func `a message that nobody hears says so`() throws {
-        #expect(throws: NoticeError.nobodyListening(name: Tick.noticeName)) {
+        #expect(throws: NoticeError.noObserver(name: Tick.noticeName)) {
             try center.postExpectingObserver(Tick())
         }
         let token = center.observe(Tick.self) { _ in }

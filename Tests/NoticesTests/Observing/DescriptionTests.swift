@@ -71,7 +71,7 @@ import Testing
     func outcome() {
         #expect("\(PostOutcome(delivered: 2, skipped: 1))" == "2 delivered, 1 skipped")
         #expect("\(PostOutcome(scheduled: 1, failed: 3))" == "1 scheduled, 3 failed")
-        #expect("\(PostOutcome())" == "nobody was reached")
+        #expect("\(PostOutcome())" == "no observer was reached")
         #expect("\(PostOutcome.queued)" == "queued: it waits for the post under way")
         #expect("\(PostOutcome.refused)" == "refused: too many posts led to it")
     }

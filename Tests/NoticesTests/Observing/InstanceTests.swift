@@ -19,7 +19,7 @@ import Testing
         center.addObserver(screen, name: "foo") { [calls] name, object in calls.add("\(name) \(object)") }
         try center.postNotification("foo", object: "Nothing")
         try center.removeObserver(screen)
-        #expect(throws: NoticeError.nobodyListening(name: "foo")) {
+        #expect(throws: NoticeError.noObserver(name: "foo")) {
             try center.postNotification("foo", object: "Nothing")
         }
         #expect(calls.all == ["foo Nothing"])
@@ -126,9 +126,9 @@ import Testing
         #expect(life.count == 0)
     }
 
-    @Test func `an instance that is gone does not hide that nobody listens`() throws {
+    @Test func `an instance that is gone does not hide that no observer is left`() throws {
         add(Screen(Calls()), "one", "called")
-        #expect(throws: NoticeError.nobodyListening(name: "one")) {
+        #expect(throws: NoticeError.noObserver(name: "one")) {
             try center.postNotification("one", object: 0)
         }
     }
@@ -156,7 +156,7 @@ import Testing
 
     @Test func `the two errors are two cases, and each names what it is about`() throws {
         let screen = Screen(Calls())
-        #expect(throws: NoticeError.nobodyListening(name: "one")) {
+        #expect(throws: NoticeError.noObserver(name: "one")) {
             try center.postNotification("one", object: 0)
         }
         #expect(throws: NoticeError.notRegistered(observer: "Screen")) { try center.removeObserver(screen) }

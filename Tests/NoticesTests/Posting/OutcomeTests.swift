@@ -12,10 +12,10 @@ import Testing
     }
 
     @Test func `expecting an observer throws an error that names the notice`() {
-        let error = #expect(throws: NoticeError.nobodyListening(name: "cart.changed")) {
+        let error = #expect(throws: NoticeError.noObserver(name: "cart.changed")) {
             try center.postExpectingObserver("cart.changed")
         }
-        #expect(error?.description == "nobody listens to “cart.changed”")
+        #expect(error?.description == "no observer of “cart.changed”")
     }
 
     @Test func `expecting an observer gives the outcome when there is one`() throws {
@@ -27,7 +27,7 @@ import Testing
 
     @Test func `an observer that is gone does not count as listening`() {
         center.observe("a", owner: Screen(Calls()), call: Screen.refresh)
-        #expect(throws: NoticeError.nobodyListening(name: "a")) { try center.postExpectingObserver("a") }
+        #expect(throws: NoticeError.noObserver(name: "a")) { try center.postExpectingObserver("a") }
     }
 
     @Test func `an observer that cannot read the payload was reached`() throws {

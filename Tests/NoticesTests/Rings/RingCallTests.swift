@@ -93,7 +93,7 @@ struct RingCallTests {
         let origin = Origin(1, SourceLine(file: "A.swift", line: 2))
         let begun = ring.begin(5, .call(RingCall(post: post, isUntilRemoved: false, origin: origin)))
         #expect(records(in: ring).map(\.isComplete) == [false, false])
-        ring.end(call: begun, RingFailure(.failed(NoticeError.nobodyListening(name: "a")), 7))
+        ring.end(call: begun, RingFailure(.failed(NoticeError.noObserver(name: "a")), 7))
         let ends = records(in: ring)
         #expect(ends.map(\.seq) == [6, 5])
         #expect(ends.map(\.kind) == [.fail, .post])

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(.enabled(if: addressesAreReused))
-    func `when nobody listens any more, the memory of a gone sender is given back`() async throws {
+    func `when no observer is left, the memory of a gone sender is given back`() async throws {
         var sender: Tracked? = Tracked(life)
         let address = ObjectIdentifier(try #require(sender))
         let token = center.observe("a", from: sender) { _ in }

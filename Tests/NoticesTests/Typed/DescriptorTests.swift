@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func `a typed post that nobody hears throws an error that names it`() {
-        #expect(throws: NoticeError.nobodyListening(name: "count")) {
+        #expect(throws: NoticeError.noObserver(name: "count")) {
             try center.postExpectingObserver(count, 1)
         }
     }

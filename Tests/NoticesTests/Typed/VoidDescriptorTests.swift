@@ -48,7 +48,7 @@ extension NoticeDescriptor<Void> {
     }
 
     @Test func `an observer is expected, and a sticky notice is posted`() throws {
-        #expect(throws: NoticeError.nobodyListening(name: "user.loggedOut")) {
+        #expect(throws: NoticeError.noObserver(name: "user.loggedOut")) {
             try center.postExpectingObserver(.loggedOut)
         }
         center.postSticky(.loggedOut)

@@ -35,7 +35,7 @@ extension Experiment {
     static var posting: [Experiment] {
         [
             Experiment(
-                [Workload("W1", "post, nobody listens, 10 000 other names")],
+                [Workload("W1", "post, no observer, 10 000 other names")],
                 contestants: Roster.amongOtherTopics(Posting(id: "W1", observers: 0, otherNames: 10_000))),
             Experiment(
                 [Workload("W2", "post, one observer")],
