@@ -1,5 +1,6 @@
 import Dispatch
 import Notices
+import NoticesCompatibility
 
 // Which owners can observe, and how: what compiles and what does not, in four kinds of classes.
 
