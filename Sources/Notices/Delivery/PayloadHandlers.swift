@@ -11,12 +11,13 @@ extension NoticeCenter {
             PayloadTyping.lend(payloadOf: notice, to: lent)
             return true
         }
-        if let mailbox { return ObserverHandler(.scheduled(mailbox), .queue) }
+        if let mailbox { return ObserverHandler(.scheduled(mailbox), .queue, reading: descriptor.reading) }
         let convert = descriptor.convert
         let takesPayloads = descriptor.takesPayloads
         return ObserverHandler(
             .plain { body(try convert($0)) },
-            lent: takesPayloads ? LentHandler.Request(lent, of: Payload.self) : nil)
+            lent: takesPayloads ? LentHandler.Request(lent, of: Payload.self) : nil,
+            reading: descriptor.reading)
     }
 
     /// - Parameter lent: The handler, by a pointer to the payload.
@@ -32,7 +33,9 @@ extension NoticeCenter {
             PayloadTyping.lend(payloadOf: notice) { lent(owner, $0) }
             return true
         }
-        if let mailbox { return ObserverHandler(.scheduled(mailbox), owner: reference, .queue) }
+        if let mailbox {
+            return ObserverHandler(.scheduled(mailbox), owner: reference, .queue, reading: descriptor.reading)
+        }
         let convert = descriptor.convert
         let owned: @Sendable (AnyObject, Notice) throws -> Void = { object, notice in
             // The center holds the owner it was given, so the type is known.
@@ -40,7 +43,8 @@ extension NoticeCenter {
         }
         return ObserverHandler(
             .owned(owned), owner: reference,
-            lent: descriptor.takesPayloads ? LentHandler.Request(lent, of: Payload.self) : nil)
+            lent: descriptor.takesPayloads ? LentHandler.Request(lent, of: Payload.self) : nil,
+            reading: descriptor.reading)
     }
 
     @usableFromInline
@@ -52,7 +56,7 @@ extension NoticeCenter {
             PayloadTyping.lend(payloadOf: notice) { lent($0) }
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), .mainActor)
+        return ObserverHandler(.scheduled(mailbox), .mainActor, reading: descriptor.reading)
     }
 
     @usableFromInline
@@ -66,7 +70,7 @@ extension NoticeCenter {
             PayloadTyping.lend(payloadOf: notice) { lent(owner, $0) }
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), owner: reference, .mainActor)
+        return ObserverHandler(.scheduled(mailbox), owner: reference, .mainActor, reading: descriptor.reading)
     }
 
     // An `async` handler takes the payload itself: what is lent is gone when the handler is suspended.
@@ -79,7 +83,7 @@ extension NoticeCenter {
             await body(PayloadTyping.payload(of: notice))
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), .task)
+        return ObserverHandler(.scheduled(mailbox), .task, reading: descriptor.reading)
     }
 
     @usableFromInline
@@ -93,7 +97,7 @@ extension NoticeCenter {
             await body(owner, PayloadTyping.payload(of: notice))
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), owner: reference, .task)
+        return ObserverHandler(.scheduled(mailbox), owner: reference, .task, reading: descriptor.reading)
     }
 
     @usableFromInline
@@ -106,6 +110,6 @@ extension NoticeCenter {
             (me: isolated Owner, notice) in
             PayloadTyping.lend(payloadOf: notice) { lent(me, $0) }
         }
-        return ObserverHandler(.scheduled(mailbox), owner: reference, .actor)
+        return ObserverHandler(.scheduled(mailbox), owner: reference, .actor, reading: descriptor.reading)
     }
 }

@@ -1,18 +1,13 @@
 /// The payload of the latest notice that one observer accepted.
-final class LatestPayload<Payload: Equatable & Sendable>: Sendable {
+final class LatestPayload<Payload: Equatable & Sendable>: RepeatDropping {
     private struct Latest: Sendable {
         let payload: Payload?
     }
 
     private let latest = Lock(Latest(payload: nil))
 
-    /// A filter that refuses a notice whose payload equals that of the notice before.
-    static func filter() -> @Sendable (Notice) -> Bool {
-        let latest = LatestPayload()
-        return { latest.isNew($0.payload as? Payload) }
-    }
-
-    private func isNew(_ payload: Payload?) -> Bool {
+    func isNew(_ notice: Notice) -> Bool {
+        let payload = notice.payload as? Payload
         let former = latest.withLock { latest in
             let former = latest
             latest = Latest(payload: payload)
@@ -20,4 +15,17 @@ final class LatestPayload<Payload: Equatable & Sendable>: Sendable {
         }
         return payload == nil || former.payload != payload
     }
+
+    func isRepeat(_ notice: Notice) -> Bool {
+        guard let payload = notice.payload as? Payload else { return false }
+        return latest.withLock { $0 }.payload == payload
+    }
+}
+
+/// What drops repeats for one observer.
+protocol RepeatDropping: Sendable {
+    /// Whether the payload differs from that of the notice before, whose place it takes.
+    func isNew(_ notice: Notice) -> Bool
+    /// Whether the payload equals that of the notice before; changes nothing.
+    func isRepeat(_ notice: Notice) -> Bool
 }

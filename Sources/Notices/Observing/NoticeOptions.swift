@@ -104,14 +104,17 @@ public struct NoticeOptions: Sendable {
     /// with one before it.
     public static func droppingRepeats<Payload: Equatable & Sendable>(of type: Payload.Type) -> NoticeOptions
     {
-        with { $0.values.repeatFilter = { LatestPayload<Payload>.filter() } }
+        with { $0.values.makeRepeatDropping = { LatestPayload<Payload>() } }
     }
 
+    /// What drops repeats for one registration.
+    func makeRepeatDropping() -> (any RepeatDropping)? { values.makeRepeatDropping?() }
+
     /// The filter of one registration.
-    func makeFilter() -> (@Sendable (Notice) -> Bool)? {
-        guard let isNew = values.repeatFilter?() else { return filter }
-        guard let filter else { return isNew }
-        return { filter($0) && isNew($0) }
+    func makeFilter(_ repeats: (any RepeatDropping)?) -> (@Sendable (Notice) -> Bool)? {
+        guard let repeats else { return filter }
+        guard let filter else { return { repeats.isNew($0) } }
+        return { filter($0) && repeats.isNew($0) }
     }
 
     private static func with(_ change: (inout NoticeOptions) -> Void) -> NoticeOptions {
@@ -132,7 +135,7 @@ extension NoticeOptions: ExpressibleByArrayLiteral {
         receivesSticky = receivesSticky || other.receivesSticky
         if other.priority != 0 { priority = other.priority }
         if !other.duplicates.isAllow { duplicates = other.duplicates }
-        if let added = other.values.repeatFilter { values.repeatFilter = added }
+        if let added = other.values.makeRepeatDropping { values.makeRepeatDropping = added }
         guard let added = other.filter else { return }
         guard let first = filter else {
             filter = added
@@ -155,7 +158,7 @@ final class ChosenOptions: Sendable {
         var receivesSticky = false
         var duplicates = DuplicateRule.allow
         var filter: (@Sendable (Notice) -> Bool)?
-        /// Makes the filter that drops repeats, which keeps the latest payload: one for each registration.
-        var repeatFilter: (@Sendable () -> @Sendable (Notice) -> Bool)?
+        /// Makes what drops repeats, which keeps the latest payload: one for each registration.
+        var makeRepeatDropping: (@Sendable () -> any RepeatDropping)?
     }
 }

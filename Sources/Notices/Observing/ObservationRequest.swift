@@ -11,6 +11,8 @@ struct ObservationRequest: Sendable {
     let handler: Registration.Handler
     /// The handler in its form for lent payloads.
     let lent: LentHandler.Request?
+    /// Reads a payload as the handler does, if that takes payloads.
+    let reading: ObserverHandler.Reading?
 
     init(
         _ name: NoticeName?, _ handler: ObserverHandler, _ kind: NoticeRegistration.Kind,
@@ -26,5 +28,6 @@ struct ObservationRequest: Sendable {
         source = terms.source
         self.handler = handler.handler
         lent = handler.lent
+        reading = handler.reading
     }
 }

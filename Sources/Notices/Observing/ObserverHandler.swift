@@ -6,15 +6,22 @@ struct ObserverHandler: Sendable {
     let handler: Registration.Handler
     /// The handler in its form for lent payloads.
     let lent: LentHandler.Request?
+    /// Reads a payload as the handler does, if that takes payloads.
+    let reading: Reading?
+
+    /// Reads a payload, and throws if the handler could not be called with it.
+    typealias Reading = @Sendable (Notice) throws -> Void
 
     init(
         _ handler: Registration.Handler, owner: OwnerReference? = nil,
-        _ context: NoticeRegistration.Context = .poster, lent: LentHandler.Request? = nil
+        _ context: NoticeRegistration.Context = .poster, lent: LentHandler.Request? = nil,
+        reading: Reading? = nil
     ) {
         self.owner = owner
         self.context = context
         self.handler = handler
         self.lent = lent
+        self.reading = reading
     }
 }
 

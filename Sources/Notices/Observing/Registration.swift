@@ -24,6 +24,12 @@ final class Registration: Sendable {
     let source: SourceLine
 
     private let handler: Handler
+    /// Reads a payload as the handler does, if that takes payloads.
+    private let reading: ObserverHandler.Reading?
+    /// The filter that the registering caller gave; that of the options also drops repeats.
+    private let givenFilter: (@Sendable (Notice) -> Bool)?
+    /// The latest payload, if repeats are dropped.
+    private let repeats: (any RepeatDropping)?
     /// The handler in its form for calls on the poster's thread; does nothing if the handler runs elsewhere.
     private let direct: DirectHandler
     /// The handler in its form for lent payloads.
@@ -70,8 +76,11 @@ final class Registration: Sendable {
         kind = request.kind
         context = request.context
         var options = request.options
-        options.filter = options.makeFilter()
+        givenFilter = options.filter
+        repeats = options.makeRepeatDropping()
+        options.filter = options.makeFilter(repeats)
         self.options = options
+        reading = request.reading
         source = request.source
         handler = request.handler
         lent = LentHandler(request.lent)
@@ -108,6 +117,15 @@ final class Registration: Sendable {
         }
         return wants(notice)
     }
+
+    /// Why its filters would not accept a notice, if so; changes nothing.
+    func refusalOfFilters(_ notice: Notice) -> PostExplanation.Reason? {
+        if let filter = givenFilter, !filter(notice) { return .filtered }
+        return repeats?.isRepeat(notice) == true ? .repeated : nil
+    }
+
+    /// Reads the payload as its handler would.
+    func read(_ notice: Notice) throws { try reading?(notice) }
 
     /// Whether its filter accepts the notice, which is from the sender that it observes.
     func wants(_ notice: Notice) -> Bool { options.filter?(notice) ?? true }
@@ -148,7 +166,8 @@ extension Registration {
 
     var isActive: Bool { State.of(state.load(ordering: .acquiring)) == State.active }
 
-    private var isBlocked: Bool { state.load(ordering: .acquiring) >= State.blocker }
+    /// Whether a blocker blocks it.
+    var isBlocked: Bool { state.load(ordering: .acquiring) >= State.blocker }
 
     /// Whether it is active and no blocker blocks it.
     private var mayBeCalled: Bool { state.load(ordering: .acquiring) == State.active }

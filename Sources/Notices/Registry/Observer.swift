@@ -10,6 +10,10 @@ struct Observer: ObserverDescribing {
     let registration: Registration?
     /// Its handler, if it has an owner and no registration object.
     let ownedHandler: OwnedHandler?
+    /// Whether a blocker blocks it.
+    let isBlocked: Bool
+    /// The typing of the payloads that it takes, if it takes them and has no registration object.
+    private let typing: PayloadTyping?
 
     var name: NoticeName? { topic.name }
     var sender: SenderReference? { topic.sender }
@@ -38,6 +42,16 @@ struct Observer: ObserverDescribing {
         let callee = entry.callee
         registration = state.has(EntryState.registration) ? callee.registration : nil
         ownedHandler = state.has(EntryState.owned) ? callee.ownedHandler : nil
+        isBlocked = state.has(EntryState.blocked) || registration?.isBlocked == true
+        typing = state.has(EntryState.typed) ? topic.typing?.object : nil
+    }
+
+    /// Reads the payload as its handler would.
+    ///
+    /// - Throws: The error of the conversion, where the handler would not be called.
+    func read(_ notice: Notice) throws {
+        try registration?.read(notice)
+        try typing?.call(notice) { _ in }
     }
 }
 

@@ -246,6 +246,12 @@ extension Registry {
         inOrder(state.withLock { state in topics(of: name, in: state).flatMap(observers) })
     }
 
+    /// The names that are observed, in order.
+    var observedNames: [NoticeName] {
+        let topics = state.withLock { $0.topics }
+        return Set(topics.compactMap { $0?.name }).filter { count(of: $0) > 0 }.sorted()
+    }
+
     /// How many observers a name has.
     func count(of name: NoticeName?) -> Int {
         state.withLock { state in

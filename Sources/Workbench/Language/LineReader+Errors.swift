@@ -1,3 +1,5 @@
+import Notices
+
 extension LineScanner {
     /// The error at a word that is none of `words`; suggests the one that was probably meant.
     ///

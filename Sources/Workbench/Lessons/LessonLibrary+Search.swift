@@ -1,3 +1,5 @@
+import Notices
+
 extension LessonLibrary {
     /// The result of a search for a lesson.
     package enum Match: Hashable, Sendable {

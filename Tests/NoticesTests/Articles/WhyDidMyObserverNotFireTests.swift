@@ -16,13 +16,19 @@ import Testing
 
         #expect(printed.all == ["0 0 0 1"])
 
+        print(center.explain("cart.changed", from: cart, payload: "three"))
+
+        let lines = printed.all.last?.split(separator: "\n") ?? []
+        #expect(lines.first == "“cart.changed”: no observer is called, 1 passed over")
+        #expect(lines.last?.hasSuffix("passed over: payload of “cart.changed” is String, not Int") == true)
+
         let monitor = center.monitor { record in
             guard record.isComplete else { return }
             print(record.kind.rawValue, record.name ?? "*", record.reason?.rawValue ?? record.text ?? "")
         }
         _ = center.observe("cart.changed") { _ in }
 
-        #expect(printed.all.dropFirst() == ["observe cart.changed ", "remove cart.changed tokenReleased"])
+        #expect(printed.all.dropFirst(2) == ["observe cart.changed ", "remove cart.changed tokenReleased"])
         monitor.detach()
 
         for registration in center.registrations {

@@ -1,7 +1,7 @@
 /// The number of letters to change, insert, delete or exchange with their neighbors to turn one word into another
 /// (optimal string alignment).
-enum EditDistance {
-    static func between(_ first: String, _ second: String) -> Int {
+package enum EditDistance {
+    package static func between(_ first: String, _ second: String) -> Int {
         let (first, second) = (Array(first.prefix(100)), Array(second.prefix(100)))
         var rows = [Array(0...second.count)]
         for (line, letter) in first.enumerated() {

@@ -1,0 +1,75 @@
+extension NoticeCenter {
+    /// What a post would reach now, in order, and why it would pass over other observers of the name. Posts nothing.
+    ///
+    /// ```swift
+    /// print(center.explain("cart.changed", from: cart, payload: 3))
+    /// // “cart.changed”: 1 observer is called, 1 passed over
+    /// //   CartView (CartView.swift:31): called on the main actor, later
+    /// //   CartBadge (Badge.swift:12): passed over: it observes CartStore#1 only
+    /// ```
+    ///
+    /// For the question why an observer was not called. Where the name has no observer, the answer lists observed names
+    /// that resemble it.
+    ///
+    /// Filters and conversions of payloads run on the caller's thread, without a lock, as they would for a post;
+    /// handlers do not. A registration that has ended is not known any more: its end is among the records of a monitor.
+    /// The answer holds for one moment, since other threads may register and remove. O(n) in the observers of the name,
+    /// and where it has none also in the names; a center that is never asked pays nothing.
+    ///
+    /// - Parameters:
+    ///   - name: The name that a post would have.
+    ///   - sender: The sender that it would have.
+    ///   - payload: The payload that it would have.
+    public func explain(
+        _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
+        file: SourceFile = #fileID, line: Int = #line
+    ) -> PostExplanation {
+        let notice = Notice(
+            name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line))
+        let isBlocked = registry.blocksPosts(of: sender)
+        let own = registry.observers(of: name)
+        let found = (own + registry.observers(of: nil)).sorted {
+            ($1.priority, $0.id.number) < ($0.priority, $1.id.number)
+        }
+        let reasons = found.map { reason(against: $0, notice, isBlocked: isBlocked) }
+        let explained = zip(describe(found), reasons).map {
+            PostExplanation.ExplainedObserver(registration: $0, reason: $1)
+        }
+        return PostExplanation(
+            name: name, observers: explained,
+            isQueued: reentrancy == .queued && QueuedPosts.current(of: number) != nil,
+            similarNames: !own.isEmpty ? [] : SimilarNames.of(name, among: registry.observedNames))
+    }
+
+    /// What a post of the descriptor would reach now. See ``explain(_:from:payload:file:line:)``.
+    public func explain<Payload>(
+        _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
+        file: SourceFile = #fileID, line: Int = #line
+    ) -> PostExplanation {
+        explain(
+            descriptor.name, from: sender, payload: PayloadTyping.boxed(payload), file: file, line: line)
+    }
+
+    /// The first reason, in the order in which a post asks.
+    private func reason(against observer: Observer, _ notice: Notice, isBlocked: Bool) -> PostExplanation
+        .Reason?
+    {
+        if let sender = observer.sender {
+            if sender.isGone { return .senderGone }
+            guard let poster = notice.senderReference?.object, sender.refers(to: poster) else {
+                return .otherSender
+            }
+        }
+        let registration = observer.registration
+        if let refusal = registration?.refusalOfFilters(notice) { return refusal }
+        if isBlocked || observer.isBlocked { return .blocked }
+        if observer.isOwnerGone { return .ownerGone }
+        if registration?.isActive == false { return .finished }
+        do {
+            try observer.read(notice)
+            return nil
+        } catch {
+            return .payload(problem: String(describing: error))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// Names that resemble one that has no observer.
+enum SimilarNames {
+    private static let limit = 3
+
+    /// The likeliest first: equal but for capitals, then by the number of slips, then the beginning of the other.
+    static func of(_ name: NoticeName, among names: [NoticeName]) -> [NoticeName] {
+        let wanted = name.rawValue.lowercased()
+        let ranked = names.compactMap { other in
+            other == name ? nil : rank(other.rawValue.lowercased(), wanted).map { (name: other, rank: $0) }
+        }
+        return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.prefix(limit).map(\.name)
+    }
+
+    /// `nil`: they are not alike. One slip in three letters is likely; so is a name that goes on where the other ends.
+    private static func rank(_ other: String, _ wanted: String) -> Int? {
+        guard other != wanted else { return 0 }
+        let distance = EditDistance.between(other, wanted)
+        if distance <= (wanted.count < 2 ? 0 : max(1, wanted.count / 3)) { return distance }
+        let isBeginning = other.hasPrefix(wanted) || wanted.hasPrefix(other)
+        return isBeginning && !other.isEmpty && !wanted.isEmpty ? 1_000 + distance : nil
+    }
+}
