@@ -15,7 +15,7 @@ package enum OpeningExample {
         observe * as Tracer by block from CartStore
         post account.changed {"id":42,"name":"Ada"}
         post cart.changed {"items":3} from CartStore
-        # The badge and the tracer listen to CartStore alone: no observer receives this one.
+        # The badge and the tracer observe CartStore only: no observer for this post.
         post cart.changed {"items":9} from Checkout
         # Registering twice is refused, and the first line is named.
         observe keyboard.willShow as ProfileView#1 by controller
