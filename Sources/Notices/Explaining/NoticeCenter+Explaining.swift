@@ -20,6 +20,8 @@ extension NoticeCenter {
     ///   - name: The name that a post would have.
     ///   - sender: The sender that it would have.
     ///   - payload: The payload that it would have.
+    ///   - file: The source file of the notice that filters receive; by default the caller's.
+    ///   - line: The line in it.
     public func explain(
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
         file: SourceFile = #fileID, line: Int = #line
