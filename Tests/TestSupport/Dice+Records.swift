@@ -30,13 +30,17 @@ extension Dice {
         record.scheduled = maybe(&self) { $0.roll(0..<3) }
         record.skipped = maybe(&self) { $0.roll(Int.min..<Int.max) }
         record.failed = maybe(&self) { $0.roll(0..<9) }
+        record.filtered = maybe(&self) { $0.roll(0..<3) }
         record.file = maybe(&self) { $0.text(upTo: 12) }
         record.line = maybe(&self) { $0.roll(0..<Int.max) }
         record.first = maybe(&self) {
             NoticeRecord.Source(file: $0.pick([$0.text(upTo: 12), "C:/a:b", ""]), line: $0.roll(-9..<9_999))
         }
         // A post that has counts has all of them.
-        if kind == .post, record.deliveries != nil { record.scheduled = record.scheduled ?? 0 }
+        if kind == .post, record.deliveries != nil {
+            record.scheduled = record.scheduled ?? 0
+            record.filtered = record.filtered ?? 0
+        }
         return record
     }
 

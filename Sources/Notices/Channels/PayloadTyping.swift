@@ -7,10 +7,12 @@ final class PayloadTyping: Sendable {
     typealias Handler = @Sendable (LentValue) -> Void
 
     let bits: UInt
+    let type: Any.Type
     let call: @Sendable (Notice, (LentValue) -> Void) throws -> Void
 
     init<Payload: Sendable>(_ type: Payload.Type) {
         bits = Self.bits(of: type)
+        self.type = type
         call = { notice, handler in
             if let payload = notice.payload, Self.lend(payload, as: type, to: handler) { return }
             let payload = try notice.payload(as: Payload.self)

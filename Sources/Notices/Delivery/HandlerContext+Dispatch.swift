@@ -9,7 +9,7 @@
         /// let token = center.observe("file.saved", on: .queue(.main)) { notice in … }
         /// ```
         public static func queue(_ queue: DispatchQueue) -> HandlerContext {
-            HandlerContext { queue.async(execute: $0) }
+            HandlerContext(.queue) { queue.async(execute: $0) }
         }
     }
 #endif

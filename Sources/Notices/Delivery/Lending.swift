@@ -78,14 +78,14 @@ extension NoticeCenter {
         let delivery: Registration.Delivery
         switch lending {
         case .delivered: return tally.outcome.countDelivery()
-        case .scheduled: return tally.outcome.scheduled += 1
-        case .failed: return tally.outcome.failed += 1
-        case .unwanted: return
+        case .scheduled: return tally.outcome.countScheduling()
+        case .failed: return tally.outcome.countFailure()
+        case .unwanted: return tally.outcome.countRefusalOfFilter()
         case .ownerGone: delivery = .skipped(.ownerGone)
         case .notCalled: delivery = attempt(notice(), to: visited)
         case .notPossible:
             let notice = notice()
-            guard visited.wants(notice) else { return }
+            guard visited.wants(notice) else { return tally.outcome.countRefusalOfFilter() }
             delivery = attempt(notice, to: visited)
         }
         tally.outcome.count(delivery)

@@ -27,7 +27,7 @@ extension NoticeCenter {
             tally.outcome.count(deliver(notice, visited, of: post, recorder))
         }.outcome
         if !outcome.wasHeard {
-            recorder.record(.unheard) { $0.describe(unheard: post) }
+            recorder.record(.unheard) { $0.describe(unheard: post, passedOver(by: notice)) }
         }
         post.conclude(outcome)
         recorder.finish(post)
@@ -118,13 +118,15 @@ extension EntryState {
 }
 
 extension PostOutcome {
+    /// - Parameter delivery: `nil`: the observer's filter does not accept the notice.
     mutating func count(_ delivery: Registration.Delivery?) {
         switch delivery {
-        case .delivered: delivered += 1
-        case .scheduled: scheduled += 1
-        case .failed: failed += 1
-        case .skipped: skipped += 1
-        case .taken, nil: break
+        case .delivered: countDelivery()
+        case .scheduled: countScheduling()
+        case .failed: countFailure()
+        case .skipped(let reason): count(skippedFor: reason)
+        case nil: countRefusalOfFilter()
+        case .taken: break
         }
     }
 }

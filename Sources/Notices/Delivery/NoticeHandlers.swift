@@ -14,7 +14,7 @@ extension NoticeCenter {
         else {
             return ObserverHandler(.plain(body))
         }
-        return ObserverHandler(.scheduled(mailbox), .queue)
+        return ObserverHandler(.scheduled(mailbox), context.kind)
     }
 
     func observerHandler<Owner: AnyObject & Sendable>(
@@ -27,7 +27,7 @@ extension NoticeCenter {
             body(owner, notice)
             return true
         }
-        if let mailbox { return ObserverHandler(.scheduled(mailbox), owner: reference, .queue) }
+        if let mailbox { return ObserverHandler(.scheduled(mailbox), owner: reference, context.kind) }
         let owned: @Sendable (AnyObject, Notice) throws -> Void = { object, notice in
             // The center holds the owner it was given, so the type is known.
             unsafe body(unsafeDowncast(object, to: Owner.self), notice)

@@ -11,7 +11,9 @@ extension NoticeCenter {
             PayloadTyping.lend(payloadOf: notice, to: lent)
             return true
         }
-        if let mailbox { return ObserverHandler(.scheduled(mailbox), .queue, reading: descriptor.reading) }
+        if let mailbox {
+            return ObserverHandler(.scheduled(mailbox), context.kind, reading: descriptor.reading)
+        }
         let convert = descriptor.convert
         let takesPayloads = descriptor.takesPayloads
         return ObserverHandler(
@@ -34,7 +36,8 @@ extension NoticeCenter {
             return true
         }
         if let mailbox {
-            return ObserverHandler(.scheduled(mailbox), owner: reference, .queue, reading: descriptor.reading)
+            return ObserverHandler(
+                .scheduled(mailbox), owner: reference, context.kind, reading: descriptor.reading)
         }
         let convert = descriptor.convert
         let owned: @Sendable (AnyObject, Notice) throws -> Void = { object, notice in

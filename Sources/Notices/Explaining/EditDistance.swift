@@ -1,6 +1,13 @@
 /// The number of letters to change, insert, delete or exchange with their neighbors to turn one word into another
 /// (optimal string alignment).
 package enum EditDistance {
+    /// The distance, if one word may be a misspelling of the other: no more than one slip in three letters of `wanted`.
+    /// A short word may have one slip; a single letter is no misspelling.
+    package static func ofMisspelling(_ wanted: String, _ other: String) -> Int? {
+        let distance = between(wanted, other)
+        return distance <= (wanted.count < 2 ? 0 : max(1, wanted.count / 3)) ? distance : nil
+    }
+
     package static func between(_ first: String, _ second: String) -> Int {
         let (first, second) = (Array(first.prefix(100)), Array(second.prefix(100)))
         var rows = [Array(0...second.count)]

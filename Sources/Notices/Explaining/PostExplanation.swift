@@ -90,6 +90,7 @@ extension NoticeRegistration.Context {
         case .mainActor: " on the main actor, later"
         case .actor: " on its actor, later"
         case .queue: " on its queue, later"
+        case .executor: " on its executor, later"
         case .task: " in its task, later"
         }
     }

@@ -11,12 +11,12 @@ enum SimilarNames {
         return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.prefix(limit).map(\.name)
     }
 
-    /// `nil`: they are not alike. One slip in three letters is likely; so is a name that goes on where the other ends.
+    /// `nil`: they are not alike. A misspelling is likely; so is a name that goes on where the other ends.
     private static func rank(_ other: String, _ wanted: String) -> Int? {
         guard other != wanted else { return 0 }
-        let distance = EditDistance.between(other, wanted)
-        if distance <= (wanted.count < 2 ? 0 : max(1, wanted.count / 3)) { return distance }
+        if let distance = EditDistance.ofMisspelling(wanted, other) { return distance }
         let isBeginning = other.hasPrefix(wanted) || wanted.hasPrefix(other)
-        return isBeginning && !other.isEmpty && !wanted.isEmpty ? 1_000 + distance : nil
+        guard isBeginning, !other.isEmpty, !wanted.isEmpty else { return nil }
+        return 1_000 + abs(other.count - wanted.count)
     }
 }

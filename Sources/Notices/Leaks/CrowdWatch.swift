@@ -20,8 +20,8 @@ final class CrowdWatch: Sendable {
     }
 
     private static let common = Lock(Common())
-    /// The limit of all centers; `Int.max` while none is set.
-    private static let commonLimit = Atomic(Int.max)
+    /// The number of what is expected of all centers; 0 while nothing ever was.
+    private static let commonNumber = Atomic(0)
 
     private struct State: Sendable {
         /// For names without an expectation of their own.
@@ -63,7 +63,7 @@ final class CrowdWatch: Sendable {
             common = Common(
                 expectation: limit.map { Expectation(limit: $0, report: report) },
                 number: former.number + 1)
-            commonLimit.store(limit ?? .max, ordering: .releasing)
+            commonNumber.store(common.number, ordering: .releasing)
             return former
         }
         withExtendedLifetime(former) {}
@@ -83,21 +83,29 @@ final class CrowdWatch: Sendable {
     /// Must be called after `name` has got another observer, with no lock held.
     @inline(__always)
     func check(_ name: NoticeName?, in center: NoticeCenter) {
-        if limit.load(ordering: .acquiring) != .max || Self.commonLimit.load(ordering: .acquiring) != .max {
+        if limit.load(ordering: .acquiring) != .max || Self.commonNumber.load(ordering: .acquiring) != 0 {
             checkCount(of: name, in: center)
         }
     }
 
+    /// Takes over what is expected of all centers, if that has changed.
+    private func followCommon() {
+        let number = Self.commonNumber.load(ordering: .acquiring)
+        guard state.withLock({ $0.common.number != number }) else { return }
+        let common = Self.common.withLock { $0 }
+        // What the former report captured is released outside of the lock.
+        let former = state.withLock { state in
+            let former = state.common
+            if former.number < common.number { state.common = common }
+            return former
+        }
+        withExtendedLifetime(former) {}
+    }
+
     @inline(never)
     private func checkCount(of name: NoticeName?, in center: NoticeCenter) {
-        let common = Self.common.withLock { $0 }
-        // What a former report captured is released outside of the lock.
-        let (expectation, former) = state.withLock { state in
-            let former = state.common
-            if former.number != common.number { state.common = common }
-            return (state.expectation(for: name), former)
-        }
-        guard let expected = withExtendedLifetime(former, { expectation }) else { return }
+        followCommon()
+        guard let expected = state.withLock({ $0.expectation(for: name) }) else { return }
         let limit = expected.limit
         guard center.registry.count(of: name) > limit, !expected.isReported.contains(name) else { return }
         let registrations = center.registry.observers(of: name)

@@ -14,7 +14,7 @@ extension NoticeRecord {
         /// The payload as a value of the format, and as a text of JSON: a record has one of them.
         case payload, payloadJSON
         case reason, text, passed, post, cause
-        case deliveries, scheduled, skipped, failed, durationNanoseconds
+        case deliveries, scheduled, skipped, failed, filtered, durationNanoseconds
         case first, file, line
     }
 }
@@ -55,6 +55,7 @@ extension NoticeRecord: Codable {
         writtenScheduled = try values.decodeIfPresent(Int.self, forKey: .scheduled)
         skipped = try values.decodeIfPresent(Int.self, forKey: .skipped)
         failed = try values.decodeIfPresent(Int.self, forKey: .failed)
+        writtenFiltered = try values.decodeIfPresent(Int.self, forKey: .filtered)
         durationNanoseconds = try values.decodeIfPresent(Int64.self, forKey: .durationNanoseconds)
         first = try values.decodeSource(.first)
         file = try values.decodeIfPresent(String.self, forKey: .file)
@@ -89,6 +90,7 @@ extension NoticeRecord: Codable {
         try values.encodeIfPresent(writtenScheduled, forKey: .scheduled)
         try values.encodeIfPresent(skipped, forKey: .skipped)
         try values.encodeIfPresent(failed, forKey: .failed)
+        try values.encodeIfPresent(writtenFiltered, forKey: .filtered)
         try values.encodeIfPresent(durationNanoseconds, forKey: .durationNanoseconds)
         try values.encodeIfPresent(first?.description, forKey: .first)
         try values.encodeIfPresent(file, forKey: .file)
@@ -127,6 +129,12 @@ extension NoticeRecord {
     package var writtenScheduled: Int? {
         get { scheduled == 0 && isCountedPost ? nil : scheduled }
         set { scheduled = newValue ?? (isCountedPost ? 0 : nil) }
+    }
+
+    /// The number of observers whose filters did not accept the post, as it is written: left out when there were none.
+    package var writtenFiltered: Int? {
+        get { filtered == 0 && isCountedPost ? nil : filtered }
+        set { filtered = newValue ?? (isCountedPost ? 0 : nil) }
     }
 
     private var isCountedPost: Bool { kind == .post && deliveries != nil }

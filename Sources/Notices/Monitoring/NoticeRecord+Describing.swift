@@ -37,8 +37,9 @@ extension NoticeRecord {
         line = source.line
     }
 
-    /// Describes that `post` reached no observer.
-    mutating func describe(unheard post: NoticeRecord) {
+    /// Describes that `post` reached no observer, and why those of its name were passed over.
+    mutating func describe(unheard post: NoticeRecord, _ passedOver: String?) {
+        text = passedOver
         name = post.name
         sender = post.sender
         payload = post.payload
@@ -65,5 +66,6 @@ extension NoticeRecord {
         scheduled = outcome.scheduled
         skipped = outcome.skipped
         failed = outcome.failed
+        filtered = outcome.filtered
     }
 }

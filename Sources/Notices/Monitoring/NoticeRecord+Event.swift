@@ -5,7 +5,7 @@ extension NoticeRecord {
     /// for record in ring.take().records {
     ///     switch record.event {
     ///     case .delivered(let delivery, let nanoseconds?): histogram[delivery.observer.label].add(nanoseconds)
-    ///     case .unheard(let post): print("no observer of \(post.name), posted at \(post.source)")
+    ///     case .unheard(let post, _): print("no observer of \(post.name), posted at \(post.source)")
     ///     default: break
     ///     }
     /// }
@@ -24,8 +24,9 @@ extension NoticeRecord {
         case posted(Post, counts: Counts?)
         /// A handler ran for so many nanoseconds; `nil` while it is running.
         case delivered(Delivery, nanoseconds: Int64?)
-        /// A post reached no observer.
-        case unheard(Post)
+        /// A post reached no observer. `passedOver` says which observers of its name were passed over, and why; `nil`:
+        /// there were none.
+        case unheard(Post, passedOver: String?)
         /// An observer was gone, or blocked, when its turn came.
         case skipped(Delivery, Reason)
         /// An observer could not read the payload.
@@ -76,6 +77,8 @@ extension NoticeRecord {
             public let skipped: Int
             /// How many observers could not read the payload.
             public let failed: Int
+            /// How many observers' filters did not accept it.
+            public let filtered: Int
         }
 
         /// A post's turn at one observer.
@@ -99,7 +102,7 @@ extension NoticeRecord {
         case .refuse: both(observerOfEvent, first).map { .refused($0, first: $1) }
         case .post: postOfEvent.map { .posted($0, counts: counts) }
         case .deliver: delivery.map { .delivered($0, nanoseconds: durationNanoseconds) }
-        case .unheard: postOfEvent.map { .unheard($0) }
+        case .unheard: postOfEvent.map { .unheard($0, passedOver: text) }
         case .skip: both(delivery, reason).map { .skipped($0, $1) }
         case .fail: both(delivery, text).map { .failed($0, problem: $1) }
         case .crowd: text.map { .crowded(name: name, text: $0) }
@@ -130,7 +133,8 @@ extension NoticeRecord {
     private var counts: Event.Counts? {
         guard let deliveries else { return nil }
         return Event.Counts(
-            deliveries: deliveries, scheduled: scheduled ?? 0, skipped: skipped ?? 0, failed: failed ?? 0)
+            deliveries: deliveries, scheduled: scheduled ?? 0, skipped: skipped ?? 0, failed: failed ?? 0,
+            filtered: filtered ?? 0)
     }
 
     private var delivery: Event.Delivery? {

@@ -29,7 +29,8 @@ public struct NoticeRecord: Hashable, Sendable {
     public var payload: String?
     /// Why a registration ended, or an observer was skipped.
     public var reason: Reason?
-    /// Of a failure, what was wrong; of a note, its text.
+    /// Of a failure, what was wrong; of a post that reached no observer, the observers of its name and why each was
+    /// passed over (`CartBadge#1 observes CartStore#1 only`); of a note, its text.
     public var text: String?
 
     /// Of a check that a program made, whether it passed.
@@ -49,6 +50,8 @@ public struct NoticeRecord: Hashable, Sendable {
     public var skipped: Int?
     /// Of a post: how many observers could not read the payload.
     public var failed: Int?
+    /// Of a post: how many observers' filters did not accept it.
+    public var filtered: Int?
 
     /// The source file: of a post, where it was posted; of other records, where the observer was registered.
     public var file: String?
@@ -87,7 +90,7 @@ extension NoticeRecord {
         public static let post = Kind(rawValue: "post")
         /// A handler ran.
         public static let deliver = Kind(rawValue: "deliver")
-        /// A post reached no observer.
+        /// A post reached no observer; `text` says which observers of the name were passed over, and why.
         public static let unheard = Kind(rawValue: "unheard")
         /// An observer was gone, or held back by a blocker, when its turn came; `reason` says why.
         public static let skip = Kind(rawValue: "skip")

@@ -13,6 +13,12 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     public var context: Context
     /// The only sender it listens to. `nil` when it listens to any, or when that sender is gone.
     public var sender: String?
+    /// The type of payload that its handler takes, without its module; `nil` when it takes notices of any payload.
+    public var payloadType: String?
+    /// Whether a filter refuses some notices, among them repeats.
+    public var hasFilter: Bool
+    /// Whether it is blocked at present, by a blocker of its own.
+    public var isBlocked: Bool
     /// Whether its first delivery ends it.
     public var isOneShot: Bool
     /// Its priority: observers of higher priority are called first.
@@ -48,6 +54,8 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
         case actor
         /// On a dispatch queue, later.
         case queue
+        /// On an executor that the program named, later.
+        case executor
         /// In a task of its own, later.
         case task
     }
@@ -126,6 +134,7 @@ extension NoticeCenter {
             observer: observer.knownLabels(in: self)?.observer ?? sources.label(of: observer.source),
             kind: observer.kind,
             context: observer.context, sender: observer.sender?.object.map(label(of:)),
-            isOneShot: observer.isOneShot, priority: observer.priority, state: state, source: observer.source)
+            payloadType: observer.payloadType.map { String(describing: $0) }, hasFilter: observer.hasFilter,
+            isBlocked: observer.isBlocked, isOneShot: observer.isOneShot, priority: observer.priority, state: state, source: observer.source)
     }
 }

@@ -1,12 +1,17 @@
 extension PostOutcome: CustomStringConvertible {
-    /// `2 delivered, 1 skipped`: the counts above 0; if there are none, the reason.
+    /// `2 delivered, 1 filtered, 2 skipped (1 blocked, 1 ended)`: the counts above 0; if there are none, the reason.
     public var description: String {
         if isQueued { return "queued: it waits for the post under way" }
         if isRefused { return "refused: too many posts led to it" }
-        let counts = [
-            (delivered, "delivered"), (scheduled, "scheduled"), (skipped, "skipped"), (failed, "failed"),
-        ]
-        let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return texts.isEmpty ? "no observer was reached" : texts.joined(separator: ", ")
+        let reasons = Self.list([(blocked, "blocked"), (ended, "ended"), (ownersGone, "without owner")])
+        let text = Self.list([
+            (delivered, "delivered"), (scheduled, "scheduled"), (failed, "failed"), (filtered, "filtered"),
+            (skipped, "skipped (\(reasons))"),
+        ])
+        return wasHeard ? text : text.isEmpty ? "no observer was reached" : "no observer was reached: \(text)"
+    }
+
+    private static func list(_ counts: [(count: Int, word: String)]) -> String {
+        counts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
     }
 }

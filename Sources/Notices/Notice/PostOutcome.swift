@@ -1,47 +1,57 @@
-/// The outcome of one post: how many handlers ran for it, and how many could not.
+/// The outcome of one post: how many handlers ran for it, and how many did not, counted by the reason.
+///
+/// ```swift
+/// let outcome = center.post("cart.changed")
+/// if !outcome.wasHeard { print(center.explain("cart.changed")) }   // which observers it passed over, and why
+/// ```
 ///
 /// Nested posts, made by its handlers, are not counted here; each has an outcome of its own.
 public struct PostOutcome: Hashable, Sendable {
-    // Two counts per word and no references: every post returns an outcome, and most callers ignore it.
+    // Several counts per word and no references: every post returns an outcome, and most callers ignore it.
     @usableFromInline var reached: UInt64
     @usableFromInline var missed: UInt64
+    @usableFromInline var reasons: UInt64
 
     /// Bits of `missed`, above both counts.
     private static let queuedBit: UInt64 = 1 << 62
     private static let refusedBit: UInt64 = 1 << 63
     private static let failedMask: UInt64 = 0x3fff_ffff
+    /// Three counts in `reasons`.
+    private static let reasonBits: UInt64 = 21
+    private static let reasonMask: UInt64 = 1 << reasonBits - 1
 
     /// Makes an outcome.
-    public init(delivered: Int = 0, scheduled: Int = 0, skipped: Int = 0, failed: Int = 0) {
+    public init(
+        delivered: Int = 0, scheduled: Int = 0, failed: Int = 0, filtered: Int = 0, ended: Int = 0,
+        blocked: Int = 0, ownersGone: Int = 0
+    ) {
         self.init()
-        self.delivered = delivered
-        self.scheduled = scheduled
-        self.skipped = skipped
+        reached = Self.clamped(delivered) | Self.clamped(scheduled) << 32
         self.failed = failed
+        self.filtered = filtered
+        add(skipped: ended)
+        count(blocked: blocked)
+        count(ownersGone: ownersGone)
     }
 
     /// The outcome of a post that has reached no observer yet.
     @inlinable
-    init() {
-        reached = 0
-        missed = 0
-    }
+    init() { self.init(reached: 0, missed: 0, reasons: 0) }
 
     /// The outcome of a post that was delivered to `count` observers and missed none.
     @inlinable
     init(count: Int) {
-        reached = UInt64(UInt32(truncatingIfNeeded: count))
-        missed = 0
+        self.init(reached: UInt64(UInt32(truncatingIfNeeded: count)), missed: 0, reasons: 0)
     }
 
-    private init(mark: UInt64) {
-        self.init(reached: 0, missed: mark)
-    }
+    private init(mark: UInt64) { self.init(reached: 0, missed: mark, reasons: 0) }
 
     /// An outcome with the given words.
-    init(reached: UInt64, missed: UInt64) {
+    @inlinable
+    init(reached: UInt64, missed: UInt64, reasons: UInt64) {
         self.reached = reached
         self.missed = missed
+        self.reasons = reasons
     }
 
     /// The outcome of a post that waits for the one under way.
@@ -49,38 +59,47 @@ public struct PostOutcome: Hashable, Sendable {
 
     /// The outcome of a post that was refused because it was nested too deeply.
     public static let refused = PostOutcome(mark: refusedBit)
+
+    private static func clamped(_ count: Int) -> UInt64 { UInt64(UInt32(clamping: count)) }
 }
 
 extension PostOutcome {
-    @inline(__always)
-    mutating func countDelivery() { reached &+= 1 }
-
     /// Handlers that ran to their end.
-    public var delivered: Int {
-        get { Int(reached & 0xffff_ffff) }
-        set { reached = reached & ~0xffff_ffff | UInt64(UInt32(clamping: newValue)) }
-    }
+    public var delivered: Int { Int(reached & 0xffff_ffff) }
 
     /// Handlers that will run elsewhere: on an actor, on a queue, or in a task.
-    public var scheduled: Int {
-        get { Int(reached >> 32) }
-        set { reached = reached & 0xffff_ffff | UInt64(UInt32(clamping: newValue)) << 32 }
-    }
-
-    /// Observers that were registered when the post began but had ended, or were blocked, at their turn.
-    public var skipped: Int {
-        get { Int(missed & 0xffff_ffff) }
-        set { missed = missed & ~0xffff_ffff | UInt64(UInt32(clamping: newValue)) }
-    }
+    public var scheduled: Int { Int(reached >> 32) }
 
     /// Observers whose payload could not be converted.
-    public var failed: Int {
+    public private(set) var failed: Int {
         get { Int(missed >> 32 & Self.failedMask) }
         set {
-            let count = min(UInt64(UInt32(clamping: newValue)), Self.failedMask)
+            let count = min(Self.clamped(newValue), Self.failedMask)
             missed = missed & ~(Self.failedMask << 32) | count << 32
         }
     }
+
+    /// Observers whose filter did not accept the notice, or that drop repeats and have had the payload.
+    ///
+    /// Observers of other senders are not among them: a post does not look at those, and
+    /// ``NoticeCenter/explain(_:from:payload:file:line:)`` lists them.
+    public private(set) var filtered: Int {
+        get { reason(at: 0) }
+        set { setReason(newValue, at: 0) }
+    }
+
+    /// Observers that were registered when the post began and not called at their turn: ``ended``, ``blocked`` and
+    /// ``ownersGone`` together.
+    public var skipped: Int { Int(missed & 0xffff_ffff) }
+
+    /// Of those skipped, how many had ended.
+    public var ended: Int { max(0, skipped - blocked - ownersGone) }
+
+    /// Of those skipped, how many were blocked.
+    public var blocked: Int { reason(at: 1) }
+
+    /// Of those skipped, how many were bound to an owner that had been deallocated.
+    public var ownersGone: Int { reason(at: 2) }
 
     /// Whether the post waits for the one under way; then nothing else is known of it yet.
     public var isQueued: Bool { missed & Self.queuedBit != 0 }
@@ -92,21 +111,64 @@ extension PostOutcome {
 
     /// Whether an observer was reached, even one that could not read the payload. Skipped observers do not count.
     public var wasHeard: Bool { delivered + scheduled + failed > 0 }
+
+    private func reason(at index: UInt64) -> Int { Int(reasons >> (index * Self.reasonBits) & Self.reasonMask) }
+
+    private mutating func setReason(_ count: Int, at index: UInt64) {
+        let shift = index * Self.reasonBits
+        let count = min(Self.clamped(count), Self.reasonMask)
+        reasons = reasons & ~(Self.reasonMask << shift) | count << shift
+    }
+}
+
+// MARK: - Counting
+
+extension PostOutcome {
+    @inline(__always)
+    mutating func countDelivery() { reached &+= 1 }
+
+    mutating func countScheduling() { reached &+= 1 << 32 }
+
+    mutating func countFailure() { failed += 1 }
+
+    mutating func countRefusalOfFilter() { filtered += 1 }
+
+    mutating func count(skippedFor reason: NoticeRecord.Reason) {
+        switch reason {
+        case .blocked: count(blocked: 1)
+        case .ownerGone: count(ownersGone: 1)
+        case .removed, .tokenReleased, .finished, .senderGone, .replaced: add(skipped: 1)
+        }
+    }
+
+    private mutating func count(blocked count: Int) {
+        setReason(blocked + count, at: 1)
+        add(skipped: count)
+    }
+
+    private mutating func count(ownersGone count: Int) {
+        setReason(ownersGone + count, at: 2)
+        add(skipped: count)
+    }
+
+    private mutating func add(skipped count: Int) {
+        missed = missed & ~0xffff_ffff | Self.clamped(skipped + count)
+    }
 }
 
 extension PostOutcome: Codable {
     private enum CodingKeys: String, CodingKey {
-        case delivered, scheduled, skipped, failed, isQueued, isRefused
+        case delivered, scheduled, failed, filtered, ended, blocked, ownersGone, isQueued, isRefused
     }
 
     /// Reads an outcome from its fields.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        func count(_ key: CodingKeys) throws -> Int { try container.decode(Int.self, forKey: key) }
         self.init(
-            delivered: try container.decode(Int.self, forKey: .delivered),
-            scheduled: try container.decode(Int.self, forKey: .scheduled),
-            skipped: try container.decode(Int.self, forKey: .skipped),
-            failed: try container.decode(Int.self, forKey: .failed))
+            delivered: try count(.delivered), scheduled: try count(.scheduled), failed: try count(.failed),
+            filtered: try count(.filtered), ended: try count(.ended), blocked: try count(.blocked),
+            ownersGone: try count(.ownersGone))
         if try container.decode(Bool.self, forKey: .isQueued) { missed |= Self.queuedBit }
         if try container.decode(Bool.self, forKey: .isRefused) { missed |= Self.refusedBit }
     }
@@ -116,8 +178,11 @@ extension PostOutcome: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(delivered, forKey: .delivered)
         try container.encode(scheduled, forKey: .scheduled)
-        try container.encode(skipped, forKey: .skipped)
         try container.encode(failed, forKey: .failed)
+        try container.encode(filtered, forKey: .filtered)
+        try container.encode(ended, forKey: .ended)
+        try container.encode(blocked, forKey: .blocked)
+        try container.encode(ownersGone, forKey: .ownersGone)
         try container.encode(isQueued, forKey: .isQueued)
         try container.encode(isRefused, forKey: .isRefused)
     }

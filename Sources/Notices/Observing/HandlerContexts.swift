@@ -12,12 +12,22 @@
 public struct HandlerContext: Sendable {
     /// Schedules work where the handler belongs; `nil`: on the poster's thread.
     let schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
+    /// What registrations show.
+    let kind: NoticeRegistration.Context
+
+    init(
+        _ kind: NoticeRegistration.Context,
+        schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
+    ) {
+        self.kind = kind
+        self.schedule = schedule
+    }
 
     @inline(__always)
     var isPoster: Bool { schedule == nil }
 
     /// The poster's thread, before the post returns.
-    public static var poster: HandlerContext { HandlerContext(schedule: nil) }
+    public static var poster: HandlerContext { HandlerContext(.poster, schedule: nil) }
 
     /// An executor of any kind: an event loop, a run loop, a pool.
     ///
@@ -31,7 +41,7 @@ public struct HandlerContext: Sendable {
     )
         -> HandlerContext
     {
-        HandlerContext(schedule: schedule)
+        HandlerContext(.executor, schedule: schedule)
     }
 }
 

@@ -9,8 +9,13 @@ struct ObserverHandler: Sendable {
     /// Reads a payload as the handler does, if that takes payloads.
     let reading: Reading?
 
-    /// Reads a payload, and throws if the handler could not be called with it.
-    typealias Reading = @Sendable (Notice) throws -> Void
+    /// Reads the payload of a notice without calling the handler.
+    struct Reading: Sendable {
+        /// The type of payload that the handler takes.
+        let type: Any.Type
+        /// Throws if the handler could not be called with the payload.
+        let read: @Sendable (Notice) throws -> Void
+    }
 
     init(
         _ handler: Registration.Handler, owner: OwnerReference? = nil,

@@ -125,7 +125,10 @@ final class Registration: Sendable {
     }
 
     /// Reads the payload as its handler would.
-    func read(_ notice: Notice) throws { try reading?(notice) }
+    func read(_ notice: Notice) throws { try reading?.read(notice) }
+
+    /// The type of payload that its handler takes; `nil`: it takes notices.
+    var payloadType: (Any.Type)? { reading?.type }
 
     /// Whether its filter accepts the notice, which is from the sender that it observes.
     func wants(_ notice: Notice) -> Bool { options.filter?(notice) ?? true }

@@ -24,6 +24,8 @@ struct Observer: ObserverDescribing {
     var context: NoticeRegistration.Context { registration?.context ?? .poster }
     var isOneShot: Bool { registration?.options.isOneShot ?? false }
     var priority: Int { registration?.options.priority ?? 0 }
+    /// Whether it has a filter, or drops repeats.
+    var hasFilter: Bool { registration?.options.filter != nil }
     /// The label that the registering caller gave it.
     var givenLabel: String? { registration?.label }
 
@@ -45,6 +47,9 @@ struct Observer: ObserverDescribing {
         isBlocked = state.has(EntryState.blocked) || registration?.isBlocked == true
         typing = state.has(EntryState.typed) ? topic.typing?.object : nil
     }
+
+    /// The type of payload that its handler takes; `nil`: it takes notices.
+    var payloadType: (Any.Type)? { registration?.payloadType ?? typing?.type }
 
     /// Reads the payload as its handler would.
     ///

@@ -246,10 +246,30 @@ extension Registry {
         inOrder(state.withLock { state in topics(of: name, in: state).flatMap(observers) })
     }
 
+    /// The first observers of a name and of any name, from any sender and from one, in no stated order.
+    func someObservers(of name: NoticeName, limit: Int) -> [Observer] {
+        state.withLock { state in
+            var some: [Observer] = []
+            for topic in [topic(of: name, from: nil, in: state), anyNameTopic] {
+                guard let topic = topic?.object else { continue }
+                append(observersOf: topic, to: &some, limit: limit)
+                guard some.count < limit, !topic.senders.isNone else { continue }
+                topic.senders.forEach { sender in
+                    append(observersOf: sender.object, to: &some, limit: limit)
+                    return some.count < limit
+                }
+            }
+            return some
+        }
+    }
+
     /// The names that are observed, in order.
     var observedNames: [NoticeName] {
-        let topics = state.withLock { $0.topics }
-        return Set(topics.compactMap { $0?.name }).filter { count(of: $0) > 0 }.sorted()
+        let names = state.withLock { state in
+            state.topics.compactMap { topic in topic.flatMap { $0.observers.isNone ? nil : $0 } }
+                .filter { $0.observers.live > 0 }.compactMap(\.name)
+        }
+        return Set(names).sorted()
     }
 
     /// How many observers a name has.
@@ -295,10 +315,11 @@ extension Registry {
         return all
     }
 
-    private func append(observersOf topic: Topic, to all: inout [Observer]) {
+    private func append(observersOf topic: Topic, to all: inout [Observer], limit: Int = .max) {
         let list = topic.observers
         guard !list.isNone else { return }
         for position in 0..<list.count where !list[position].hasEnded {
+            guard all.count < limit else { return }
             all.append(Observer(list[position], in: topic, of: center))
         }
     }

@@ -113,6 +113,14 @@ extension TopicTable {
         (0..<bucketCount).compactMap { Self.topic(in: words.load(Self.headerWords + $0, .relaxed)) }
     }
 
+    /// Visits topics that were not removed, until `visit` returns `false`.
+    func forEach(_ visit: (Uncounted<Topic>) -> Bool) {
+        for bucket in 0..<bucketCount {
+            guard let topic = Self.topic(in: words.load(Self.headerWords + bucket, .relaxed)) else { continue }
+            guard visit(topic) else { return }
+        }
+    }
+
     /// A copy with room for twice the topics, without removed buckets.
     func rebuilt(hash: (Topic) -> UInt) -> TopicTable {
         let topics = all

@@ -29,7 +29,7 @@ extension NoticeCenter {
             cursor.forEach(startingWith: outcome) { visited, _, tally in
                 tally.outcome.count(deliver(notice, visited, in: &post, ring))
             }.outcome
-        if !outcome.wasHeard { tellUnheard(post, ring) }
+        if !outcome.wasHeard { record(unheard: notice, post, ring) }
         ring.end(post.begun, .post, RingEnding(outcome))
         return outcome
     }
@@ -90,10 +90,13 @@ extension NoticeCenter {
         return .object(label: label(of: sender))
     }
 
-    private func tellUnheard(_ post: RingedPost, _ ring: RingCore) {
+    private func record(unheard notice: Notice, _ post: RingedPost, _ ring: RingCore) {
         let seq = recording.nextSequence()
         guard !post.begun.isDropped else { return ring.drop(.unheard) }
-        ring.add(.unheard(seq: seq, post: post.begun.seq, time: ring.clock.time()), .unheard)
+        let time = ring.clock.time()
+        ring.add(
+            .unheard(seq: seq, post: post.begun.seq, time: time, passedOver: passedOver(by: notice)),
+            .unheard)
     }
 }
 

@@ -10,8 +10,9 @@ struct RingDescriber {
         case .record(let box): return box.record
         case .post(let facts, let outcome): return record(of: facts, outcome)
         case .delivery(let delivery, let facts, let end): return record(of: delivery, facts, end)
-        case .unheard(let seq, let time, let facts):
+        case .unheard(let seq, let time, let facts, let text):
             var record = NoticeRecord(seq: seq, time: .seconds(time), kind: .unheard)
+            record.text = text
             guard let facts else { return record }
             describe(facts, in: &record)
             record.file = file(of: facts.post.source)

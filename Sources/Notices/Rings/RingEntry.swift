@@ -7,8 +7,8 @@ enum RingEntry: Sendable {
     case call(RingCall)
     /// A delivery that has begun, or an observer that was passed over.
     case delivery(RingDelivery)
-    /// A post reached no observer.
-    case unheard(seq: UInt64, post: UInt64, time: Int64)
+    /// A post reached no observer, and why it passed over those of its name.
+    case unheard(seq: UInt64, post: UInt64, time: Int64, passedOver: String?)
     /// The end of a post or delivery whose beginning the reader had taken already.
     case ending(of: UInt64, RingEnding)
     /// A delivery that failed, or was skipped in the context that it was scheduled on.
@@ -94,10 +94,11 @@ struct RingObserver: Sendable {
     let facts: ObserverFacts?
 }
 
-/// How a post or a delivery ended, in two words.
+/// How a post or a delivery ended, in three words.
 struct RingEnding: Sendable {
     private let first: UInt64
     private let second: UInt64
+    private let third: UInt64
 
     /// The end of an event without a duration.
     static let noTime = RingEnding(nil)
@@ -105,15 +106,17 @@ struct RingEnding: Sendable {
     init(_ outcome: PostOutcome) {
         first = outcome.reached
         second = outcome.missed
+        third = outcome.reasons
     }
 
     /// The end of a delivery: how long its handler ran; `nil` when it did not run.
     init(_ duration: Int64?) {
         first = UInt64(bitPattern: duration ?? 0)
         second = duration == nil ? 1 : 0
+        third = 0
     }
 
-    var outcome: PostOutcome { PostOutcome(reached: first, missed: second) }
+    var outcome: PostOutcome { PostOutcome(reached: first, missed: second, reasons: third) }
 
     var duration: Int64? { second == 0 ? Int64(bitPattern: first) : nil }
 }

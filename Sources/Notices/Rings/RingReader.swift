@@ -69,8 +69,8 @@ struct RingReader: Sendable {
             read(call.delivery, of: facts, ending, &news)
         case .delivery(let delivery):
             read(delivery, of: post(delivery.post), ending, &news)
-        case .unheard(let seq, let post, let time):
-            news.append(.unheard(seq: seq, time: time, self.post(post)))
+        case .unheard(let seq, let post, let time, let text):
+            news.append(.unheard(seq: seq, time: time, self.post(post), passedOver: text))
         case .ending(let seq, let ending):
             end(seq, ending, &news)
         case .failed(let delivery, let failure):
@@ -122,7 +122,7 @@ enum RingNews: Sendable {
     case post(PostFacts, PostOutcome?)
     /// A delivery, with its end if it is over.
     case delivery(RingDelivery, PostFacts?, DeliveryEnd?)
-    case unheard(seq: UInt64, time: Int64, PostFacts?)
+    case unheard(seq: UInt64, time: Int64, PostFacts?, passedOver: String?)
     case record(RecordBox)
 
     enum DeliveryEnd: Sendable {

@@ -40,7 +40,9 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
     }
 
     /// Reads a payload as observers do, and throws if they could not be called with it.
-    var reading: ObserverHandler.Reading { { [convert] in _ = try convert($0) } }
+    var reading: ObserverHandler.Reading {
+        ObserverHandler.Reading(type: Payload.self) { [convert] in _ = try convert($0) }
+    }
 
     /// Whether only a `Payload` is taken, as it was posted.
     var isPayloadItself: Bool { conversion == nil }

@@ -48,7 +48,7 @@ package struct RecordPhrase: Hashable, Sendable {
         case .fail:
             self.init("!", observer, Self.failure(record), "failed", .bad)
         case .unheard:
-            self.init("!", "no observer", "", "", .unheard)
+            self.init("!", "no observer", record.text ?? "", "", .unheard)
         case .observe:
             self.init("+", name, joined(observer, kept, sender), "", .added)
         case .remove:
@@ -116,6 +116,7 @@ package struct RecordPhrase: Hashable, Sendable {
         append(record.scheduled, " later")
         append(record.skipped, " skipped")
         append(record.failed, " failed")
+        append(record.filtered, " filtered")
         return text
     }
 

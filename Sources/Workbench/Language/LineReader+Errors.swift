@@ -60,12 +60,12 @@ extension Argument {
 }
 
 extension String {
-    /// The word that this one may be a misspelling of: the one with the fewest slips, no more than one in three letters.
-    /// A short word may have one; a single letter is no misspelling.
+    /// The word that this one may be a misspelling of: the one with the fewest slips.
     func nearest(of words: [String]) -> String? {
         let own = lowercased()
-        let limit = count < 2 ? 0 : max(1, count / 3)
-        let distances = words.lazy.map { ($0, EditDistance.between(own, $0.lowercased())) }
-        return distances.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
+        let alike = words.compactMap { word in
+            EditDistance.ofMisspelling(own, word.lowercased()).map { (word: word, distance: $0) }
+        }
+        return alike.min { $0.distance < $1.distance }?.word
     }
 }

@@ -14,6 +14,7 @@ extension RecordJSON {
             if let member = members[field.id] { try field.read(member, &record) }
         }
         if members[.scheduled] == nil { record.writtenScheduled = nil }
+        if members[.filtered] == nil { record.writtenFiltered = nil }
         if members[.payload] == nil { record.payload = try members[.payloadJSON]?.text() }
         return record
     }

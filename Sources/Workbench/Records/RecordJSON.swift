@@ -68,7 +68,7 @@ package enum RecordJSON {
             .reason, "why it ended or was skipped: \(list(NoticeRecord.Reason.allCases))",
             write: { text($0.reason?.rawValue) }, \.reason, RecordMember.choice),
         Field(
-            .text, "words: of a note, an expectation, a failure, a refusal", write: { text($0.text) },
+            .text, "words: of a note, an expectation, a failure, a refusal; of unheard, who was passed over", write: { text($0.text) },
             \.text, RecordMember.text),
         Field(
             .passed, "of an expectation: whether it held", write: { $0.passed.map(JSONValue.bool) },
@@ -91,6 +91,9 @@ package enum RecordJSON {
         Field(
             .failed, "of a post: how many observers could not read the payload", write: { number($0.failed) },
             \.failed, RecordMember.whole),
+        Field(
+            .filtered, "of a post: how many observers' filters did not accept it; left out when none",
+            write: { number($0.writtenFiltered) }, \.writtenFiltered, RecordMember.whole),
         Field(
             .durationNanoseconds, "how long the handler ran", write: { number($0.durationNanoseconds) },
             \.durationNanoseconds, RecordMember.whole),

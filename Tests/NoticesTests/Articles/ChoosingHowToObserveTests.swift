@@ -37,7 +37,7 @@ import Testing
         let outcome = center.post("cart.changed")  // skipped 1: it met an owner that was gone
         let left = center.registrationCount  // 0: and so it removed the registration
 
-        #expect(text == "3" && outcome == PostOutcome(skipped: 1) && left == 0)
+        #expect(text == "3" && outcome == PostOutcome(ownersGone: 1) && left == 0)
 
         let (cart, otherCart) = (Tracked(life), Tracked(life))
         let redraw = { @Sendable in print("redraws") }

@@ -103,7 +103,7 @@ import Testing
         channel.post(3, from: sender)
         #expect(calls.all == ["first 1", "first 2", "from 2", "from 3"])
         let blocker = second.block()
-        #expect(channel.post(4, from: sender) == PostOutcome(skipped: 1))
+        #expect(channel.post(4, from: sender) == PostOutcome(blocked: 1))
         withExtendedLifetime((second, blocker)) {}
     }
 
@@ -121,7 +121,7 @@ import Testing
         ]
         later.set(channel.observe(from: sender) { [calls] _ in calls.add("removed") })
         let elsewhere = channel.observe(from: other) { [calls] _ in calls.add("other") }
-        #expect(channel.post(1, from: sender) == PostOutcome(delivered: 4, skipped: 1))
+        #expect(channel.post(1, from: sender) == PostOutcome(delivered: 4, ended: 1))
         #expect(channel.post(2, from: sender) == PostOutcome(delivered: 3))
         #expect(calls.all == ["typed 1", "notice 1 true", "once 1", "typed 2", "notice 2 true"])
         #expect(channel.post(3, from: Tracked(life)) == PostOutcome())
@@ -154,7 +154,7 @@ import Testing
         let later = Box<NoticeToken>()
         let first = channel.observe { _ in later.value?.cancel() }
         later.set(channel.observe { [calls] _ in calls.add("called") })
-        #expect(channel.post(1) == PostOutcome(delivered: 1, skipped: 1))
+        #expect(channel.post(1) == PostOutcome(delivered: 1, ended: 1))
         #expect(channel.post(2) == PostOutcome(delivered: 1))
         #expect(calls.all == [])
         withExtendedLifetime(first) {}

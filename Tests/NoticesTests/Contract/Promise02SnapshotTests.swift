@@ -22,7 +22,7 @@ struct Promise02SnapshotTests {
     @Test func `one removed meanwhile is not called any more, and the outcome counts it as skipped`() {
         let token = center.observe("a") { [other] _ in other.value?.cancel() }
         other.set(center.observe("a") { [calls] _ in calls.add("removed") })
-        #expect(center.post("a") == PostOutcome(delivered: 1, skipped: 1))
+        #expect(center.post("a") == PostOutcome(delivered: 1, ended: 1))
         #expect(calls.all == [])
         withExtendedLifetime(token) {}
     }

@@ -12,7 +12,7 @@ struct Promise06OwnerTests {
         if let owner { center.observe("a", owner: owner, call: Screen.refresh) }
         owner = nil
         #expect(calls.all == ["gone"])
-        #expect(center.post("a") == PostOutcome(skipped: 1))
+        #expect(center.post("a") == PostOutcome(ownersGone: 1))
         #expect(center.registrationCount == 0)
     }
 

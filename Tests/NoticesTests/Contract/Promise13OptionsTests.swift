@@ -46,7 +46,7 @@ struct Promise13OptionsTests {
 
     @Test func `a blocked observer is skipped for as long as it is blocked`() {
         let token = center.observe("a") { _ in }
-        #expect(token.whileBlocked { center.post("a") } == PostOutcome(skipped: 1))
+        #expect(token.whileBlocked { center.post("a") } == PostOutcome(blocked: 1))
         #expect(center.post("a") == PostOutcome(delivered: 1))
     }
 }

@@ -79,7 +79,7 @@ import Testing
         let later = Box<NoticeToken>()
         let first = center.observe("a") { _ in later.empty() }
         later.set(center.observe("a") { [part = Tracked(life)] _ in part.use() })
-        #expect(center.post("a") == PostOutcome(delivered: 1, skipped: 1))
+        #expect(center.post("a") == PostOutcome(delivered: 1, ended: 1))
         #expect(life.count == 0)
         withExtendedLifetime(first) {}
     }

@@ -26,7 +26,7 @@ extension ProgramEvent: CustomStringConvertible {
         case .posted(let outcome):
             outcome.isQueued
                 ? "queued"
-                : "posted: \(outcome.delivered) delivered, \(outcome.skipped) skipped, \(outcome.failed) failed"
+                : "posted: \(outcome)"
         case .said(let answer): "\(answer)"
         case .counted(let count): "\(count)"
         case .nothing: "nothing"

@@ -33,15 +33,14 @@ extension ReferenceCenter {
             }
             return state.entries.filter { $0.request.name == nil || $0.request.name == post.name }
         }
-        var outcome = PostOutcome()
-        for entry in present.sorted(by: isBefore) where wants(entry, post) {
-            switch call(entry, post) {
-            case true?: outcome.delivered += 1
-            case false?: outcome.skipped += 1
-            case nil: break
-            }
+        var turns: [Turn] = []
+        for entry in present.sorted(by: isBefore) where isFor(entry, post) {
+            turns.append(accepts(entry, post) ? call(entry, post) : .filtered)
         }
-        return outcome
+        func count(_ turn: Turn) -> Int { turns.count { $0 == turn } }
+        return PostOutcome(
+            delivered: count(.called), filtered: count(.filtered), ended: count(.ended),
+            blocked: count(.blocked), ownersGone: count(.ownerGone))
     }
 
     private func isBefore(_ one: Entry, _ other: Entry) -> Bool {
@@ -49,30 +48,45 @@ extension ReferenceCenter {
             ? one.number < other.number : one.request.priority > other.request.priority
     }
 
-    func wants(_ entry: Entry, _ post: BoundPost) -> Bool {
-        if entry.request.sender != nil {
-            guard let sender = post.sender, entry.sender === sender else { return false }
-        }
-        return !entry.request.wantsEven || (post.payload ?? 0).isMultiple(of: 2)
+    func wants(_ entry: Entry, _ post: BoundPost) -> Bool { isFor(entry, post) && accepts(entry, post) }
+
+    private func isFor(_ entry: Entry, _ post: BoundPost) -> Bool {
+        guard entry.request.sender != nil else { return true }
+        guard let sender = post.sender else { return false }
+        return entry.sender === sender
     }
 
-    /// Calls one observer, if it is still there: `true` when it was called, `false` when it was skipped, `nil` for a
-    /// one-shot that is being called already.
-    func call(_ known: Entry, _ post: BoundPost) -> Bool? {
-        guard let entry = entry(known.number), entry.blockers == 0 else { return false }
+    private func accepts(_ entry: Entry, _ post: BoundPost) -> Bool {
+        !entry.request.wantsEven || (post.payload ?? 0).isMultiple(of: 2)
+    }
+
+    /// What a post does at an observer's turn.
+    enum Turn {
+        case called, filtered, ended, blocked, ownerGone
+        /// It is called once, and being called already.
+        case taken
+    }
+
+    /// Calls one observer, if it is still there.
+    @discardableResult
+    func call(_ known: Entry, _ post: BoundPost) -> Turn {
+        guard let entry = entry(known.number) else {
+            return state.withLock { $0.ownersGone.contains(known.number) } ? .ownerGone : .ended
+        }
+        guard entry.blockers == 0 else { return .blocked }
         let owner = entry.owner
         if entry.hasOwner, owner == nil {
-            _ = remove(number: entry.number)
-            return false
+            _ = remove(noting: true) { $0.number == entry.number }
+            return .ownerGone
         }
         if entry.request.isOneShot {
-            if entry.isFiring { return nil }
+            if entry.isFiring { return .taken }
             change(entry.number) { $0.isFiring = true }
         }
         withExtendedLifetime(owner) {
             entry.handler(Heard(name: post.name, hasSender: post.sender != nil, payload: post.payload))
         }
         if entry.request.isOneShot { _ = remove(number: entry.number) }
-        return true
+        return .called
     }
 }

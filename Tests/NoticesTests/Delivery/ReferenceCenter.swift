@@ -29,6 +29,8 @@ final class ReferenceCenter: CenterUnderTest {
 
     struct State: Sendable {
         var entries: [Entry] = []
+        /// The numbers of those that a post removed since their owners were gone.
+        var ownersGone: Set<Int> = []
         /// In the order in which they were posted.
         var sticky: [Sticky] = []
         var waiting: [BoundPost] = []
@@ -88,12 +90,15 @@ final class ReferenceCenter: CenterUnderTest {
 
     func removeEverybody() -> Int { remove { _ in true } }
 
-    func sweep() -> Int { remove { $0.isOwnerGone || $0.isSenderGone } }
+    func sweep() -> Int { remove(noting: true) { $0.isOwnerGone || $0.isSenderGone } }
 
     /// What goes is released outside the lock.
-    private func remove(where goes: (Entry) -> Bool) -> Int {
+    ///
+    /// - Parameter isNoting: Whether owners that are gone are the reason.
+    func remove(noting isNoting: Bool = false, where goes: (Entry) -> Bool) -> Int {
         let gone = state.withLock { state -> [Entry] in
             let gone = state.entries.filter(goes)
+            if isNoting { state.ownersGone.formUnion(gone.filter(\.isOwnerGone).map(\.number)) }
             state.entries.removeAll(where: goes)
             return gone
         }

@@ -59,7 +59,7 @@ import Testing
         form?.registerKeyboardNotices()
         form = nil
         #expect(life.count == 0)
-        #expect(center.post(.keyboardWillShow, payload) == PostOutcome(skipped: 1))
+        #expect(center.post(.keyboardWillShow, payload) == PostOutcome(ownersGone: 1))
         #expect(calls.all == [])
     }
 

@@ -90,7 +90,7 @@ import Testing
         }
         view = nil
         #expect(gone == nil)
-        #expect(center.post(Page(number: 3)) == PostOutcome(skipped: 1))
+        #expect(center.post(Page(number: 3)) == PostOutcome(ownersGone: 1))
     }
 
     private struct Closed: MainActorNoticeMessage {

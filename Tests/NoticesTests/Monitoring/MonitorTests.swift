@@ -82,6 +82,7 @@ import Testing
         endOfPost.isComplete = true
         (endOfPost.deliveries, endOfPost.skipped, endOfPost.failed) = (1, 0, 0)
         endOfPost.scheduled = 0
+        endOfPost.filtered = 0
         #expect(records.all == [post, delivery, endOfDelivery, endOfPost])
         withExtendedLifetime((monitor, watched)) {}
     }

@@ -42,7 +42,8 @@ import Testing
         let note = NoticeRecord(seq: 1, time: 0.5, kind: .note)
         #expect(try json(of: note) == #"{"kind":"note","seq":1,"time":0.5,"version":1}"#)
         var post = NoticeRecord(seq: 2, time: 1, kind: .post)
-        (post.deliveries, post.scheduled, post.skipped, post.failed) = (1, 0, 0, 0)
+        (post.deliveries, post.scheduled, post.skipped) = (1, 0, 0)
+        (post.failed, post.filtered) = (0, 0)
         let written = #"{"deliveries":1,"failed":0,"kind":"post","seq":2,"skipped":0,"time":1,"version":1}"#
         #expect(try json(of: post) == written)
         #expect(try record(in: written) == post)

@@ -27,7 +27,7 @@ import Testing
         let view = observer("view", token.id, name: "a", line: 3)
         let post = Event.Post(
             name: "a", sender: nil, payload: "7", source: NoticeRecord.Source(file: "P.swift", line: 9))
-        let counts = Event.Counts(deliveries: 1, scheduled: 0, skipped: 0, failed: 0)
+        let counts = Event.Counts(deliveries: 1, scheduled: 0, skipped: 0, failed: 0, filtered: 0)
         try #require(events.count == 4)
         #expect(events[0] == .observed(view))
         #expect(events[1] == .posted(post, counts: counts))
@@ -69,7 +69,7 @@ import Testing
         let events = records.complete.map(\.event)
         let unheard = Event.Post(
             name: "unheard", sender: nil, payload: nil, source: NoticeRecord.Source(file: "P.swift", line: 9))
-        #expect(events.contains(.unheard(unheard)))
+        #expect(events.contains(.unheard(unheard, passedOver: nil)))
         #expect(
             events.contains {
                 if case .failed(let delivery, let problem) = $0 {

@@ -10,7 +10,7 @@ import Testing
     @Test func `a blocked observer is skipped, and called again when the blocker goes`() {
         let token = center.observe("a") { [calls] _ in calls.add("called") }
         var blocker = token.block()
-        #expect(center.post("a") == PostOutcome(skipped: 1))
+        #expect(center.post("a") == PostOutcome(blocked: 1))
         #expect(token.isActive)
         withExtendedLifetime(blocker) {}
         blocker = nil
@@ -81,10 +81,10 @@ import Testing
         let tokens = everyKind(owner)
         var blocker: NoticeBlocker? = center.block()
         let late = center.observe(NoticeDescriptor<Int>("a")) { [calls] _ in calls.add("late") }
-        #expect(center.post("a", payload: 1) == PostOutcome(skipped: 7))
-        #expect(center.channel(named: "a").post(payload: 1) == PostOutcome(skipped: 7))
-        #expect(center.post(NoticeDescriptor<Int>("a"), 1) == PostOutcome(skipped: 7))
-        #expect(center.post("unheard") == PostOutcome(skipped: 1))
+        #expect(center.post("a", payload: 1) == PostOutcome(blocked: 7))
+        #expect(center.channel(named: "a").post(payload: 1) == PostOutcome(blocked: 7))
+        #expect(center.post(NoticeDescriptor<Int>("a"), 1) == PostOutcome(blocked: 7))
+        #expect(center.post("unheard") == PostOutcome(blocked: 1))
         try #require(calls.all == [])
         withExtendedLifetime(blocker) {}
         blocker = nil
@@ -97,11 +97,11 @@ import Testing
         let (sender, other) = (Owner(), Owner())
         let token = center.observe("a") { [calls] _ in calls.add("called") }
         let (first, second) = (center.block(postsFrom: sender), center.block(postsFrom: sender))
-        #expect(center.post("a", from: sender) == PostOutcome(skipped: 1))
+        #expect(center.post("a", from: sender) == PostOutcome(blocked: 1))
         #expect(center.post("a", from: other) == PostOutcome(delivered: 1))
         #expect(center.post("a") == PostOutcome(delivered: 1))
         withExtendedLifetime(first) {}
-        #expect(center.post("a", from: sender) == PostOutcome(skipped: 1))
+        #expect(center.post("a", from: sender) == PostOutcome(blocked: 1))
         withExtendedLifetime((second, token)) {}
     }
 

@@ -99,7 +99,7 @@ import Testing
         #expect(life.count == 1)
         owner = nil
         #expect(life.count == 0)
-        #expect(center.post("a") == PostOutcome(skipped: 1))
+        #expect(center.post("a") == PostOutcome(ownersGone: 1))
         #expect(center.registrationCount == 0)
     }
 

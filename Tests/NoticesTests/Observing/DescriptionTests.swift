@@ -69,7 +69,7 @@ import Testing
 
     @Test("an outcome tells what there is of each, or why there is nothing")
     func outcome() {
-        #expect("\(PostOutcome(delivered: 2, skipped: 1))" == "2 delivered, 1 skipped")
+        #expect("\(PostOutcome(delivered: 2, ended: 1))" == "2 delivered, 1 skipped (1 ended)")
         #expect("\(PostOutcome(scheduled: 1, failed: 3))" == "1 scheduled, 3 failed")
         #expect("\(PostOutcome())" == "no observer was reached")
         #expect("\(PostOutcome.queued)" == "queued: it waits for the post under way")

@@ -10,7 +10,7 @@ import Testing
         let token = center.observe("a", options: .only { $0.payload as? Int == 2 }) { [calls] notice in
             calls.add("\(notice.payload ?? "nothing")")
         }
-        #expect(center.post("a", payload: 1) == PostOutcome())
+        #expect(center.post("a", payload: 1) == PostOutcome(filtered: 1))
         #expect(center.post("a", payload: 2) == PostOutcome(delivered: 1))
         #expect(calls.all == ["2"])
         withExtendedLifetime(token) {}
@@ -61,7 +61,7 @@ import Testing
         let second = center.observe("a", options: options) { [calls] in
             calls.add("2: \($0.payload ?? "none")")
         }
-        #expect(center.post("a", payload: 1) == PostOutcome(delivered: 1))
+        #expect(center.post("a", payload: 1) == PostOutcome(delivered: 1, filtered: 1))
         #expect(calls.all.last == "2: 1")
         withExtendedLifetime((first, second)) {}
     }

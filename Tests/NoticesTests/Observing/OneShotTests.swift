@@ -73,7 +73,7 @@ import Testing
 
     @Test func `an owner that is gone does not use a one-shot up as delivered`() {
         center.observe("a", owner: Screen(calls), options: .once) { me, _ in me.refresh() }
-        #expect(center.post("a") == PostOutcome(skipped: 1))
+        #expect(center.post("a") == PostOutcome(ownersGone: 1))
         #expect(calls.all == ["gone"])
     }
 

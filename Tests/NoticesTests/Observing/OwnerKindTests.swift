@@ -81,7 +81,7 @@ import Testing
         #expect(center.registrations.map(\.observer) == ["Plain#1", "Plain#2", "Plain#3"])
         #expect(center.registrations.map(\.state) == [.active, .ownerGone, .active])
         let monitor = center.monitor(into: records)
-        #expect(center.post("a") == PostOutcome(delivered: 2, skipped: 1))
+        #expect(center.post("a") == PostOutcome(delivered: 2, ownersGone: 1))
         #expect(records.complete(.deliver).map(\.observer) == ["Plain#1", "Plain#3"])
         #expect(records.complete(.skip).map(\.reason) == [.ownerGone])
         #expect(records.complete(.skip).map(\.owner) == ["Plain#2"])
@@ -128,8 +128,8 @@ import Testing
             : center.observe("a", owner: owner) { [calls] _, _ in calls.add("called") }
         var blocker = center.block(addition)
         #expect(blocker != nil)
-        #expect(center.post(number, 1) == PostOutcome(skipped: 1))
-        #expect(center.post("a", payload: 1) == PostOutcome(skipped: 1))
+        #expect(center.post(number, 1) == PostOutcome(blocked: 1))
+        #expect(center.post("a", payload: 1) == PostOutcome(blocked: 1))
         blocker = nil
         #expect(center.post(number, 1) == PostOutcome(delivered: 1))
         #expect(calls.all == ["called"])
@@ -145,7 +145,7 @@ import Testing
         center.observe(number, owner: owner) { [calls] _, number in calls.add("\(number)") }
         center.observe(number, owner: Plain()) { [calls] _, number in calls.add("gone \(number)") }
         center.observe("a", owner: owner) { [calls] _, _ in calls.add("notice") }
-        #expect(center.post("a", payload: "text") == PostOutcome(delivered: 1, skipped: 1, failed: 1))
+        #expect(center.post("a", payload: "text") == PostOutcome(delivered: 1, failed: 1, ownersGone: 1))
         #expect(center.post(number, 3) == PostOutcome(delivered: 2))
         #expect(calls.all == ["notice", "3", "notice"])
         #expect(center.registrationCount == 2)

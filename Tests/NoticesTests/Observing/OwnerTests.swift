@@ -11,9 +11,9 @@ import Testing
         var screen: Screen? = Screen(calls)
         center.observe("a", owner: Screen(Calls())) { [calls] _, _ in calls.add("of nobody") }
         if let screen { center.observe("a", owner: screen) { me, notice in me.changed(notice) } }
-        #expect(center.post("a") == PostOutcome(delivered: 1, skipped: 1))
+        #expect(center.post("a") == PostOutcome(delivered: 1, ownersGone: 1))
         screen = nil
-        #expect(center.post("a") == PostOutcome(skipped: 1))
+        #expect(center.post("a") == PostOutcome(ownersGone: 1))
         #expect(calls.all == ["changed a", "gone"])
     }
 
@@ -28,7 +28,7 @@ import Testing
     @Test func `the first post that finds the owner gone removes the registration`() {
         center.observe("a", owner: Screen(calls), call: Screen.refresh)
         #expect(center.registrations.map(\.state) == [.ownerGone])
-        #expect(center.post("a") == PostOutcome(skipped: 1))
+        #expect(center.post("a") == PostOutcome(ownersGone: 1))
         #expect(center.registrationCount == 0)
         #expect(center.post("a") == PostOutcome())
     }
@@ -54,7 +54,7 @@ import Testing
         let screen = Box(Screen(calls))
         let token = center.observe("a") { _ in screen.empty() }
         if let owner = screen.value { center.observe("a", owner: owner, call: Screen.refresh) }
-        #expect(center.post("a") == PostOutcome(delivered: 1, skipped: 1))
+        #expect(center.post("a") == PostOutcome(delivered: 1, ownersGone: 1))
         #expect(calls.all == ["gone"])
         withExtendedLifetime(token) {}
     }

@@ -75,7 +75,7 @@ import Testing
     @Test func `a name, an outcome and a keyboard payload are written plainly`() throws {
         let names = try JSONEncoder().encode(["a", "b"] as [NoticeName])
         #expect(String(decoding: names, as: UTF8.self) == #"["a","b"]"#)
-        let outcome = PostOutcome(delivered: 1, skipped: 2, failed: 3)
+        let outcome = PostOutcome(delivered: 1, failed: 3, ended: 2)
         let data = try JSONEncoder().encode(outcome)
         #expect(try JSONDecoder().decode(PostOutcome.self, from: data) == outcome)
         let payload = KeyboardPayload(begin: .zero, end: .zero, curve: .other(9), isLocal: false)

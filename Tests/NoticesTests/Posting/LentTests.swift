@@ -55,7 +55,7 @@ import Testing
         if let gone { center.observe(number, owner: gone) { $0.read($1) } }
         center.observe(number, owner: here) { $0.read($1) }
         gone = nil
-        #expect(post(1, way) == PostOutcome(delivered: 1, skipped: 1))
+        #expect(post(1, way) == PostOutcome(delivered: 1, ownersGone: 1))
         #expect(post(2, way) == PostOutcome(delivered: 1))
         #expect(calls.all == ["here 1", "here 2"])
         #expect(center.registrationCount == 1)
@@ -71,8 +71,8 @@ import Testing
             $0.read($1)
         }
         let blocker = center.block(addition)
-        #expect(post(1, way) == PostOutcome(delivered: 2, skipped: 1))
-        #expect(post(2, way) == PostOutcome(skipped: 1))
+        #expect(post(1, way) == PostOutcome(delivered: 2, blocked: 1))
+        #expect(post(2, way) == PostOutcome(filtered: 1, blocked: 1))
         #expect(calls.all == ["once 1", "odd 1"])
         withExtendedLifetime((blocked, once, odd, blocker)) {}
     }

@@ -7,7 +7,7 @@ import Testing
 
     @Test func `a post to nobody says so and does nothing else`() {
         let outcome = center.post("a")
-        #expect(outcome == PostOutcome(delivered: 0, skipped: 0, failed: 0))
+        #expect(outcome == PostOutcome(delivered: 0, failed: 0, ownersGone: 0))
         #expect(!outcome.wasHeard)
     }
 
@@ -44,7 +44,7 @@ import Testing
             center.observe(nil) { _ in },
         ]
         victim.set(center.observe("a") { _ in })
-        #expect(center.post("a", payload: "text") == PostOutcome(delivered: 2, skipped: 1, failed: 1))
+        #expect(center.post("a", payload: "text") == PostOutcome(delivered: 2, failed: 1, ended: 1))
         withExtendedLifetime(tokens) {}
     }
 

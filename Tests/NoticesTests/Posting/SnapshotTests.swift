@@ -29,7 +29,7 @@ import Testing
         }
         victim.set(center.observe(name) { [calls] _ in calls.add("victim") })
         let last = center.observe("a") { [calls] _ in calls.add("last") }
-        #expect(center.post("a") == PostOutcome(delivered: 2, skipped: 1))
+        #expect(center.post("a") == PostOutcome(delivered: 2, ended: 1))
         #expect(calls.all == ["first", "last"])
         #expect(center.post("a") == PostOutcome(delivered: 2))
         withExtendedLifetime((token, last)) {}
@@ -38,7 +38,7 @@ import Testing
     @Test func `an observer whose token is dropped by an earlier handler is not called any more`() {
         let token = center.observe("a") { [victim] _ in victim.empty() }
         victim.set(center.observe("a") { [calls] _ in calls.add("victim") })
-        #expect(center.post("a") == PostOutcome(delivered: 1, skipped: 1))
+        #expect(center.post("a") == PostOutcome(delivered: 1, ended: 1))
         #expect(calls.all == [])
         withExtendedLifetime(token) {}
     }
@@ -62,7 +62,7 @@ import Testing
             victim.set(center.observe("a") { _ in calls.add("again") })
         }
         victim.set(center.observe("a") { [calls] _ in calls.add("before") })
-        #expect(center.post("a") == PostOutcome(delivered: 1, skipped: 1))
+        #expect(center.post("a") == PostOutcome(delivered: 1, ended: 1))
         #expect(calls.all == [])
         withExtendedLifetime(token) {}
     }
@@ -74,7 +74,7 @@ import Testing
                 center.removeAll()
             }
         }
-        #expect(center.post("a") == PostOutcome(delivered: 1, skipped: 4))
+        #expect(center.post("a") == PostOutcome(delivered: 1, ended: 4))
         #expect(calls.all == ["0"])
         #expect(center.registrationCount == 0)
         withExtendedLifetime(tokens) {}

@@ -51,7 +51,7 @@ import Testing
         removed.set(center.observe("a") { [calls] _ in calls.add("removed") })
         let outer = center.post("a")
         #expect(calls.all == ["added", "nested 2 0"])
-        #expect(outer == PostOutcome(delivered: 1, skipped: 1))
+        #expect(outer == PostOutcome(delivered: 1, ended: 1))
         withExtendedLifetime(token) {}
     }
 

@@ -1,0 +1,62 @@
+// Why a post reached no observer although its name has some: the text of the record.
+
+extension NoticeCenter {
+    /// Why a post that reached no observer passed over those of its name and of any name; `nil`: there are none.
+    ///
+    /// Only while a monitor or ring is attached. It names a few of them, however many there are, and asks no filter
+    /// again: O(1).
+    func passedOver(by notice: Notice) -> String? {
+        let poster = notice.senderReference?.object
+        let isBlocked = registry.blocksPosts(of: poster)
+        let found = registry.someObservers(of: notice.name, limit: PassedOver.limit + 1)
+        guard !found.isEmpty else { return nil }
+        var groups: [(reason: PassedOver.Reason, labels: [String])] = []
+        for observer in found.prefix(PassedOver.limit) {
+            let reason = PassedOver.reason(observer, poster, isBlocked: isBlocked, label: label(of:))
+            let label = observer.labels(in: self).observer
+            if let known = groups.firstIndex(where: { $0.reason == reason }) {
+                groups[known].labels.append(label)
+            } else {
+                groups.append((reason, [label]))
+            }
+        }
+        let texts = groups.map { "\($0.labels.joined(separator: ", ")) \($0.reason.words(for: $0.labels.count))" }
+        let rest = found.count > PassedOver.limit ? ["and others"] : []
+        return (texts + rest).joined(separator: "; ")
+    }
+}
+
+private enum PassedOver {
+    /// How many observers are named.
+    static let limit = 3
+
+    enum Reason: Equatable {
+        case otherSender(observed: String)
+        case senderGone, blocked, ownerGone, filtered, ended
+
+        func words(for count: Int) -> String {
+            let isOne = count == 1
+            return switch self {
+            case .otherSender(let observed): "\(isOne ? "observes" : "observe") \(observed) only"
+            case .senderGone: "\(isOne ? "observes" : "observe") a sender that is gone"
+            case .blocked: isOne ? "is blocked" : "are blocked"
+            case .ownerGone: isOne ? "has lost its owner" : "have lost their owners"
+            case .filtered: isOne ? "has a filter that refuses it" : "have filters that refuse it"
+            case .ended: isOne ? "has ended" : "have ended"
+            }
+        }
+    }
+
+    static func reason(
+        _ observer: Observer, _ poster: AnyObject?, isBlocked: Bool, label: (AnyObject) -> String
+    ) -> Reason {
+        if let sender = observer.sender {
+            guard let object = sender.object else { return .senderGone }
+            if !(poster.map { sender.refers(to: $0) } ?? false) { return .otherSender(observed: label(object)) }
+        }
+        if isBlocked || observer.isBlocked { return .blocked }
+        if observer.isOwnerGone { return .ownerGone }
+        // The post met it: had it been called or failed, the post would have reached an observer.
+        return observer.hasFilter ? .filtered : .ended
+    }
+}
