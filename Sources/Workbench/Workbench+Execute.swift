@@ -31,6 +31,9 @@ extension Workbench {
         defer {
             mirror(command, at: source)
             finishDeliveries()
+            noteEndedLeaks(at: source)
+            // Names that resemble one without observers are those of this moment.
+            inbox.fetch()
         }
         return perform(command, at: source)
     }
@@ -47,6 +50,8 @@ extension Workbench {
             release(object, at: source)
         case .holders(let object):
             center.note(holders(of: object).sentence, file: source.file, line: source.line)
+        case .explain(let name, let payload, let sender):
+            explain(name, payload, from: sender.flatMap(held), at: source)
         case .keyboard(let command):
             move(command, at: source)
         case .device(let command):
@@ -141,10 +146,12 @@ extension Workbench {
             isHandling = object.isHandling
             expectation = center.expectDeallocation(of: object)
         }
+        let leak = expectation.leak
+        if leak != nil { ledger.expectEnd(of: label) }
         center.note(
             isHandling
                 ? "\(label) is released; its handler, which is running, holds it until it returns"
-                : expectation.leak?.description ?? "\(label) is gone: its deinit ran",
+                : leak?.description ?? "\(label) is gone: its deinit ran",
             file: source.file, line: source.line)
     }
 

@@ -26,6 +26,7 @@ extension Workbench {
         if !isMet, expectation.isCounted, let shortfall = totals.shortfall(of: result.name) {
             text += "; " + shortfall
         }
+        if !isMet, let names = result.name, let reason = reason(expectation, names) { text += "; " + reason }
         center.record(.expect) { record in
             record.name = result.name?.text
             record.text = text
@@ -36,9 +37,20 @@ extension Workbench {
         return isMet ? .done : .unmet(text)
     }
 
+    /// Why there were fewer deliveries than expected, or posts that reached no observer.
+    private func reason(_ expectation: Command.Expectation, _ names: NamePattern) -> String? {
+        switch expectation {
+        case .count(.unheard, _, let count, _) where found(.unheard, names, by: nil) > count:
+            reasonForFew(names)
+        case .count(.deliveries, _, let count, let object) where found(.deliveries, names, by: object) < count:
+            reasonForFew(names)
+        default: nil
+        }
+    }
+
     private func found(_ measure: Command.Measure, _ names: NamePattern, by object: String?) -> Int {
         let totals = inbox.totals
-        if measure == .deliveries, let object { return totals.deliveries(of: names, by: object) }
+        if measure == .deliveries, let object { return totals.calls(of: names, by: object).count }
         let counts = totals.counts(of: names)
         return switch measure {
         case .observers: activeObservers(of: names)

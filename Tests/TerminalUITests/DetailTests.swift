@@ -142,7 +142,7 @@ import Workbench
             detail(of: "1j", "observe a as X by owner from Store once\npost b", columns: 120) == [
                 " observer   X", " name       a", " kind       owner: bound to the object's life",
                 " state      active",
-                " received   0 in all its handlers", " from       Store only",
+                " received   0 in all its handlers", " called     never", " from       Store only",
                 " once       ends with its first delivery", " source     demo:1",
             ])
     }

@@ -23,14 +23,14 @@ import Testing
                  noticeboard  ● LIVE  names 6  observers 3  leaked 1
                 ─ 1 Observers ────────── 3 ─┬─ 2 Log ─ 21 rows · following ─
                 ▌▾ cart.changed           2 │   10 + cart.changed   OldScr…
-                     CartBadge      owner ● │   11 + login.failed   AuditL…
+                     CartBadge from Cart… ● │   11 + login.failed   AuditL…
                    ! OldScreen     strong ● │   12 + *              Tracer…
                  ▾ * any name             1 │   13 > cart.changed {"ite… →3
-                     Tracer         block ● │        └ CartBadge  ok 1.0 µs
+                     Tracer from CartSto… ● │        └ CartBadge  ok 1.0 µs
                    keyboard.didChangeFra… 0 │        └ OldScreen  ok 1.0 µs
                    keyboard.didShow       0 │        └ Tracer     ok 1.0 µs
                    keyboard.willChangeFr… 0 │   17 > nobody.listens      →0
-                   keyboard.willShow      0 │        ! no observer
+                   keyboard.willShow      0 │        ! no observer  Tracer…
                    nobody.listens         0 │   19 # OldScreen is still al…
                                             │   20 - login.… token released
                                             │   21 # AuditLog is gone: its…
@@ -45,14 +45,14 @@ import Testing
                  noticeboard  ● LIVE  names 6  observers 3  leaked 1  posts 6  deliveries 3
                 ─ 1 Observers ──────────── 3 ─┬─ 2 Log ─────────────────── 21 rows · following ─
                 ▌▾ cart.changed             2 │   10 + cart.changed   OldScreen  strong
-                     CartBadge        owner ● │   11 + login.failed   AuditLog  token
+                     CartBadge from CartSt… ● │   11 + login.failed   AuditLog  token
                    ! OldScreen       strong ● │   12 + *              Tracer  block  from Cart…
                  ▾ * any name               1 │   13 > cart.changed   {"items":3}  from Car… →3
-                     Tracer           block ● │        └ CartBadge    owner           ok 1.0 µs
+                     Tracer  from CartStore ● │        └ CartBadge    owner           ok 1.0 µs
                    keyboard.didChangeFrame  0 │        └ OldScreen    strong          ok 1.0 µs
                    keyboard.didShow         0 │        └ Tracer       block           ok 1.0 µs
                    keyboard.willChangeFrame 0 │   17 > nobody.listens                        →0
-                   keyboard.willShow        0 │        ! no observer
+                   keyboard.willShow        0 │        ! no observer  Tracer observes CartStor…
                    nobody.listens           0 │   19 # OldScreen is still alive; handlers that…
                                               │   20 - login.failed   AuditLog … token released
                                               │   21 # AuditLog is gone: its deinit ran
@@ -120,7 +120,7 @@ import Testing
                         └ OldScreen    strong ok 1.0 µs
                         └ Tracer       block  ok 1.0 µs
                    17 > nobody.listens               →0
-                        ! no observer
+                        ! no observer  Tracer observes…
                    19 # OldScreen is still alive; hand…
                    20 - login.failed     token released
                    21 # AuditLog is gone: its deinit r…
@@ -163,14 +163,14 @@ import Testing
                  noticeboard  o LIVE  names 6  observers 3  leaked 1
                 - 1 Observers ---------- 3 -+- 2 Log - 21 rows . following -
                 #v cart.changed           2 |   10 + cart.changed   OldScr~
-                     CartBadge      owner o |   11 + login.failed   AuditL~
+                     CartBadge from Cart~ o |   11 + login.failed   AuditL~
                    ! OldScreen     strong o |   12 + *              Tracer~
                  v * any name             1 |   13 > cart.changed {"ite~ >3
-                     Tracer         block o |        ` CartBadge  ok 1.0 us
+                     Tracer from CartSto~ o |        ` CartBadge  ok 1.0 us
                    keyboard.didChangeFra~ 0 |        ` OldScreen  ok 1.0 us
                    keyboard.didShow       0 |        ` Tracer     ok 1.0 us
                    keyboard.willChangeFr~ 0 |   17 > nobody.listens      >0
-                   keyboard.willShow      0 |        ! no observer
+                   keyboard.willShow      0 |        ! no observer  Tracer~
                    nobody.listens         0 |   19 # OldScreen is still al~
                                             |   20 - login.~ token released
                                             |   21 # AuditLog is gone: its~
@@ -185,14 +185,14 @@ import Testing
                 .***********..gggggg........................RRRRRRRR........
                 -ccccccccccccc----------------#######-----------------------
                 B-.yyyyyyyyyyyy...........*.-...--.g.yyyyyyyyyyyy...-------.
-                ....................-----.g.-...--.g.yyyyyyyyyyyy...-------.
+                ...............----------.g.-...--.g.yyyyyyyyyyyy...-------.
                 ...RRRRRRRRRRR.....------.R.-...--.g.y..............-------.
                 .-.yyyyyyyyyy.............*.-...--.*.yyyyyyyyyyyy.------.**.
-                ....................-----.g.-........-............ggggggggg.
+                ............-------------.g.-........-............ggggggggg.
                 .-.yyyyyyyyyyyyyyyyyyyyyy.-.-........-............ggggggggg.
                 .-.yyyyyyyyyyyyyyyy.......-.-........-............ggggggggg.
                 .-.yyyyyyyyyyyyyyyyyyyyyy.-.-...--.*.yyyyyyyyyyyyyy......**.
-                .-.yyyyyyyyyyyyyyyyy......-.-........r.rrrrrrrrrrr..........
+                .-.yyyyyyyyyyyyyyyyy......-.-........r.rrrrrrrrrrr..-------.
                 .-.yyyyyyyyyyyyyy.........-.-...--.-........................
                 ............................-...--.m.yyyyyyy.--------------.
                 ............................-###############################
@@ -207,14 +207,14 @@ import Testing
                 .***********................................********........
                 -_____________----------------#######-----------------------
                 *-........................*.-...--..................-------.
-                ....................-----...-...--..................-------.
+                ...............----------...-...--..................-------.
                 ...***********.....------.*.-...--..................-------.
                 .-........................*.-...--.*..............------.**.
-                ....................-----...-........-......................
+                ............-------------...-........-......................
                 .-........................-.-........-......................
                 .-........................-.-........-......................
                 .-........................-.-...--.*.....................**.
-                .-........................-.-...............................
+                .-........................-.-.......................-------.
                 .-........................-.-...--.-........................
                 ............................-...--...........--------------.
                 ............................-###############################

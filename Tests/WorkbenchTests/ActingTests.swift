@@ -45,7 +45,8 @@ import Testing
         try bench.run("observe a as X by \(kind.rawValue) do release X", "post a")
         #expect(
             bench.records(.note).map(\.text) == [
-                "X is released; its handler, which is running, holds it until it returns"
+                "X is released; its handler, which is running, holds it until it returns",
+                "X is gone: its deinit ran",
             ])
         #expect(try bench.holds("gone X"))
     }

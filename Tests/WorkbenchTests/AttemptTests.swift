@@ -78,7 +78,7 @@ import Workbench
             bench.records(.note).compactMap(\.text).filter { !$0.contains("still alive") } == [
                 "X is held by the board; the handler captures it, and its token keeps the handler (“b” at t:2, strong)",
                 "X is alive: the handler captures it, and its token keeps the handler (“b” at t:2, strong)",
-                "X is gone: nothing holds it",
+                "X is gone: its deinit ran", "X is gone: nothing holds it",
             ])
     }
 }

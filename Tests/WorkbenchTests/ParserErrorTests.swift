@@ -19,7 +19,8 @@ private struct Mistake: CustomTestStringConvertible {
 
 @Suite(.leavesNoObservers) struct ParserErrorTests {
     private static let commands =
-        "expected observe, post, remove, release, holders, beside, keyboard, device, rotate, expect, note or wait"
+        "expected observe, post, remove, release, holders, explain, beside, keyboard, device, rotate, expect, "
+        + "note or wait"
     private static let clauses =
         "expected as OBJECT, by KIND, from SENDER, typed TYPE, once, do COMMAND or the end of the line"
     private static let kinds =

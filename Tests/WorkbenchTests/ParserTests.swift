@@ -200,7 +200,8 @@ import Testing
 
     @Test func `the syntax that help is made from names the words that are understood`() {
         let words = [
-            "observe", "post", "remove", "release", "holders", "beside", "keyboard", "device", "rotate",
+            "observe", "post", "remove", "release", "holders", "explain", "beside", "keyboard", "device",
+            "rotate",
             "expect", "note", "wait",
         ]
         #expect(CommandForm.words == words)

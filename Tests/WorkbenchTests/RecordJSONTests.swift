@@ -98,6 +98,7 @@ import Workbench
         (record.text, record.passed, record.post, record.cause) = ("t", true, 4, 5)
         (record.durationNanoseconds, record.deliveries, record.skipped, record.failed) = (6, 7, 8, 9)
         record.scheduled = 12
+        record.filtered = 2
         (record.file, record.line, record.first) = ("f", 10, NoticeRecord.Source(file: "g", line: 11))
         guard case .object(let members) = try JSONValue(text: RecordJSON.line(record)) else { return }
         #expect(members.map(\.key) == RecordJSON.fields.map(\.key))

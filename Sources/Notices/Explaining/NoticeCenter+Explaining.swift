@@ -40,7 +40,12 @@ extension NoticeCenter {
         return PostExplanation(
             name: name, observers: explained,
             isQueued: reentrancy == .queued && QueuedPosts.current(of: number) != nil,
-            similarNames: !own.isEmpty ? [] : SimilarNames.of(name, among: registry.observedNames))
+            similarNames: own.isEmpty ? observedNames(like: name) : [])
+    }
+
+    /// Names that are observed and resemble one, the likeliest first. O(n) in the names.
+    package func observedNames(like name: NoticeName) -> [NoticeName] {
+        SimilarNames.of(name, among: registry.observedNames)
     }
 
     /// What a post of the descriptor would reach now. See ``explain(_:from:payload:file:line:)``.

@@ -52,15 +52,27 @@ extension DetailContent {
             if simulation == nil {
                 fields.append(Field(label: "object", text: ["not known"], role: .quiet))
             }
-            if let sender = registration.sender {
-                fields.append(Field(label: "from", text: ["\(sender) only"]))
+            func add(_ label: String, _ text: String?, role: Role = .plain) {
+                if let text { fields.append(Field(label: label, text: [text], role: role)) }
             }
-            if registration.isOneShot {
-                fields.append(Field(label: "once", text: ["ends with its first delivery"]))
-            }
+            add("called", Self.calls(of: registration, in: picture))
+            add("from", registration.sender.map { "\($0) only" })
+            add("once", registration.isOneShot ? "ends with its first delivery" : nil)
+            add("filter", registration.hasFilter ? "refuses some notices" : nil)
+            add("takes", registration.payloadType.map { "\($0) only; another payload is a failure" })
+            add("priority", registration.priority != 0 ? "\(registration.priority)" : nil)
+            add("blocked", registration.isBlocked ? "until its blocker is released" : nil, role: .bad)
             fields.append(Field(label: "source", text: [registration.source.description]))
             return fields
         }
+    }
+
+    /// How often the observer was called for its name, and when last.
+    private static func calls(of registration: NoticeRegistration, in picture: BoardState.Picture) -> String {
+        let calls = picture.snapshot.groups.calls(of: registration)
+        guard calls.count > 0 else { return "never" }
+        let time = PlainLines.seconds(calls.lastTime).drop { $0 == " " }
+        return "\(calls.count) ×, last in #\(calls.lastSeq) at \(time) s"
     }
 
     private static func state(of observer: WorkbenchSnapshot.Observer) -> String {

@@ -20,7 +20,10 @@ extension DetailContent {
             if let payload = record.payload {
                 fields.append(Field(label: "payload", text: .few(Self.laidOut(payload, columns: columns))))
             }
-            if record.kind == .post { fields.append(Self.called(by: row, in: picture)) }
+            if record.kind == .post {
+                fields.append(Self.called(by: row, in: picture))
+                if let field = PassedOver.field(of: row, in: picture) { fields.append(field) }
+            }
             add("first", record.first?.description)
             add("source", Self.source(of: record))
             add("time", "\(PlainLines.seconds(record.time).drop { $0 == " " }) s")

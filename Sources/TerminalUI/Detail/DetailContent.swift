@@ -37,9 +37,9 @@ extension BoardState {
         enum Subject: Equatable, Sendable {
             case nothing
             case name(WorkbenchSnapshot.Version, NamePattern, Totals.Counts)
-            case observer(WorkbenchSnapshot.Observer, received: Int?)
+            case observer(WorkbenchSnapshot.Observer, received: Int?, calls: Totals.Calls)
             /// A row of the log, and the number of rows below it.
-            case row(NoticeRecord, ObserverKind?, below: Int)
+            case row(NoticeRecord, ObserverKind?, below: Int, WorkbenchSnapshot.Version)
         }
 
         var subject: Subject
@@ -59,15 +59,16 @@ extension BoardState {
             switch row {
             case .name(let group, _): return .name(shown.snapshot.version, group.names, group.counts)
             case .observer(let observer):
+                let registration = observer.registration
                 return .observer(
-                    observer,
-                    received: shown.snapshot.simulation?.object(observer.registration.observer)?.received)
+                    observer, received: shown.snapshot.simulation?.object(registration.observer)?.received,
+                    calls: shown.snapshot.groups.calls(of: registration))
             }
         }
         guard let row = selectedLogRow else { return .nothing }
         let log = shown.log
         let below = log.index(of: .init(root: row.key.root + 1, seq: 0)) - log.index(of: row.key)
-        return .row(row.record, row.kind, below: below)
+        return .row(row.record, row.kind, below: below, shown.snapshot.version)
     }
 
     /// The lines of the detail, as far as they are laid out.

@@ -44,10 +44,13 @@ enum ObserversView {
             count, in: region, row: row, inset: 1, role: ["0", "?"].contains(count) ? .quiet : .strong)
         let arrow = group.observers.isEmpty ? " " : isFolded ? "▸" : "▾"
         painter.write(arrow, in: region, row: row, column: 1, role: .quiet)
+        // What a fold hides.
+        let leaks = isFolded ? group.observers.leakCount : 0
+        let mark = leaks == 0 ? 0 : painter.writeRight(
+            leaks == 1 ? "! leak" : "! \(leaks) leaks", in: region, row: row, inset: used + 3, role: .bad)
         painter.write(
             group.names == .any ? "* any name" : group.names.text, in: region, row: row, column: 3,
-            role: .name,
-            limit: region.columns - used - 5)
+            role: .name, limit: region.columns - used - (mark == 0 ? 5 : mark + 7))
     }
 
     private static func draw(
@@ -55,14 +58,34 @@ enum ObserversView {
     ) {
         let look = look(of: observer)
         painter.writeRight(look.sign, in: region, row: row, inset: 1, role: look.role)
-        let kind = observer.kind?.rawValue ?? observer.registration.kind.words
-        let once = observer.registration.isOneShot ? " once" : ""
-        let words = kind + once
-        let used = painter.writeRight(words, in: region, row: row, inset: 3, role: .quiet)
+        let label = look.mark + observer.registration.observer
+        let room = region.columns - 7 - painter.width(label)
+        let words = words(of: observer, columns: room, painter)
+        let used = min(painter.width(words), max(room, shortest))
         painter.write(
-            look.mark + observer.registration.observer, in: region, row: row, column: 3, role: look.labelRole,
-            limit: region.columns - used - 7)
+            words, in: region, row: row, column: region.columns - 3 - used, role: .quiet, limit: used)
+        painter.write(
+            label, in: region, row: row, column: 3, role: look.labelRole, limit: region.columns - used - 7)
     }
+
+    /// What restricts an observer, and its kind: as much as fits, the restriction that most often surprises first, and
+    /// rather than the kind. A plus sign stands for restrictions that do not fit.
+    private static func words(
+        of observer: WorkbenchSnapshot.Observer, columns: Int, _ painter: Painter
+    ) -> String {
+        let registration = observer.registration
+        let restrictions = registration.restrictions
+        let kind = observer.kind?.rawValue ?? registration.kind.words
+        guard let first = restrictions.first else { return kind }
+        var choices = (1...restrictions.count).reversed().map { count in
+            restrictions[..<count].joined(separator: " ") + (count < restrictions.count ? " + " : " ") + kind
+        }
+        choices.append(restrictions.count > 1 ? first + " +" : first)
+        return choices.first { painter.width($0) <= columns } ?? (columns < shortest ? "+ " + kind : first)
+    }
+
+    /// The columns from which on a shortened restriction is of use.
+    private static let shortest = 9
 
     /// `●` active, `○` no longer callable; `†` its owner or sender is gone, `!` its object should be gone.
     private static func look(

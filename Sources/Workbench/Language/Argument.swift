@@ -89,6 +89,9 @@ extension Argument {
     static let sender = Argument(
         role: .sender, kind: .object(mustExist: false), placeholder: "SENDER", hint: objectHint
     ).after("from")
+    static let knownSender = Argument(
+        role: .sender, kind: .object(mustExist: true), placeholder: "SENDER", hint: objectHint
+    ).after("from")
     static let payload = Argument(
         role: .payload, kind: .payload, placeholder: "JSON", hint: "a JSON value (text goes in double quotes)"
     )

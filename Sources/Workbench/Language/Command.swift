@@ -10,6 +10,8 @@ package indirect enum Command: Hashable, Sendable {
     case remove(object: String, names: NamePattern?)
     case release(object: String)
     case holders(object: String)
+    /// `sender`: an object that exists.
+    case explain(NoticeName, payload: JSONValue?, sender: String?)
     /// From here on, a `MyNotificationCenter` receives the center's calls.
     case beside
     case keyboard(KeyboardCommand)
@@ -67,6 +69,10 @@ extension CommandForm {
         CommandForm(
             .notices, "holders", [.knownObject], "say what holds OBJECT: the board, and which handlers"
         ) { .holders(object: $0.object) },
+        CommandForm(
+            .notices, "explain", [.oneName, .payload.optional, .knownSender.optional],
+            "say which observers a post of NAME would call, and why not the others"
+        ) { .explain($0.oneName, payload: $0.payload, sender: $0.sender) },
         CommandForm(
             .notices, "beside", [.word(Beside.name)],
             "at the start: class observers, posts and removals also go to MyNotificationCenter"

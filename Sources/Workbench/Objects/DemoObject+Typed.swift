@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 
 extension DemoObject {
     /// Observes by a descriptor: a payload of another type is an error for this observer only.
@@ -7,7 +8,26 @@ extension DemoObject {
     ) -> RegistrationID? {
         // The parser rejects a typed observation without a name.
         guard let name = request.names.noticeName else { return nil }
-        let descriptor = type.descriptor(of: name)
+        switch type {
+        case .int:
+            return observe(request, by: kind, type.descriptor(of: name, from: \.wholeNumber), in: center)
+        case .double:
+            return observe(request, by: kind, type.descriptor(of: name, from: \.floatingNumber), in: center)
+        case .string:
+            return observe(request, by: kind, type.descriptor(of: name, from: \.string), in: center)
+        case .bool:
+            return observe(request, by: kind, type.descriptor(of: name, from: \.truth), in: center)
+        case .keyboard:
+            let descriptor = type.descriptor(
+                of: name, from: { _ in nil }, read: { try KeyboardPayload(notice: $0) })
+            return observe(request, by: kind, descriptor, in: center)
+        }
+    }
+
+    private func observe<Payload>(
+        _ request: Request, by kind: ObserverKind, _ descriptor: NoticeDescriptor<Payload>,
+        in center: NoticeCenter
+    ) -> RegistrationID? {
         let act = request.act
         let (file, line) = (request.source.file, request.source.line)
         switch kind {

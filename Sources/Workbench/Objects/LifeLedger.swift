@@ -13,6 +13,10 @@ final class LifeLedger: Sendable {
         var isHeld: [Bool] = []
         var indices: [String: Int] = [:]
         var leakedCount = 0
+        /// Labels that were released in vain.
+        var awaited: Set<String> = []
+        /// Of those, the ones whose last object has ended since, in order.
+        var endedLeaks: [String] = []
         /// Labels, except new ones, whose objects' lives have changed since they were last taken.
         var changed: Set<String> = []
         /// One line for each object, indexed by number; objects that share a label have separate lines.
@@ -52,10 +56,29 @@ final class LifeLedger: Sendable {
     func ended(_ label: String, _ number: Int) {
         lives.withLock { lives in
             lives.change(label) { lives, index in lives.living[index] -= 1 }
+            if lives.indices[label].map({ lives.living[$0] }) == 0, lives.awaited.remove(label) != nil {
+                lives.endedLeaks.append(label)
+            }
             // Even if the label's state is unchanged: registrations that this object owned have lost their owner.
             lives.changed.insert(label)
         }
         note(.gone, of: number)
+    }
+
+    /// Has the end of an object that was released in vain reported by `takeEndedLeaks()`.
+    func expectEnd(of label: String) {
+        lives.withLock { lives in
+            guard let index = lives.indices[label], lives.living[index] > 0 else { return }
+            lives.awaited.insert(label)
+        }
+    }
+
+    /// The objects that ended since the last call, after they were released in vain.
+    func takeEndedLeaks() -> [String] {
+        lives.withLock { lives in
+            defer { lives.endedLeaks = [] }
+            return lives.endedLeaks
+        }
     }
 
     /// The workbench has taken or released an object of the label.

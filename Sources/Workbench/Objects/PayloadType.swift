@@ -9,35 +9,26 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
     case bool = "Bool"
     case keyboard
 
-    /// A descriptor that only checks whether a notice under `name` carries the type.
+    /// A descriptor of the type's payloads. Commands post JSON; the descriptor converts it, as a program's own would.
     ///
-    /// Commands post JSON; the descriptor converts it, as a program's own descriptor would.
-    func descriptor(of name: NoticeName) -> NoticeDescriptor<Void> {
+    /// - Parameters:
+    ///   - convert: The payload that a JSON value stands for; `nil`: it stands for none.
+    ///   - read: The payload of a notice that a program posted with a Swift value.
+    func descriptor<Payload: Sendable>(
+        of name: NoticeName, from convert: @escaping @Sendable (JSONValue) -> Payload?,
+        read: @escaping @Sendable (Notice) throws -> Payload = { try $0.payload(as: Payload.self) }
+    ) -> NoticeDescriptor<Payload> {
         NoticeDescriptor(name) { notice in
-            if let json = notice.payload as? JSONValue {
-                guard !matches(json) else { return }
-                if let problem = rangeProblem(of: json) {
-                    throw NoticeError.payloadInvalid(name: name, problem: problem)
-                }
-                throw NoticeError.payloadMismatch(name: name, expected: swiftName, found: json.swiftName)
-            } else if self == .keyboard {
-                _ = try KeyboardPayload(notice: notice)
-            } else {
-                try checkValue(of: notice)
+            guard let json = notice.payload as? JSONValue else { return try read(notice) }
+            if let payload = convert(json) { return payload }
+            if let problem = rangeProblem(of: json) {
+                throw NoticeError.payloadInvalid(name: name, problem: problem)
             }
+            throw NoticeError.payloadMismatch(name: name, expected: swiftName, found: json.swiftName)
         }
     }
 
     private var swiftName: String { self == .keyboard ? "KeyboardPayload" : rawValue }
-
-    private func matches(_ json: JSONValue) -> Bool {
-        switch (self, json) {
-        case (.int, .number(let digits)): Int(digits) != nil
-        case (.double, .number(let digits)): Double(digits)?.isFinite == true && !digits.vanishes
-        case (.string, .string), (.bool, .bool): true
-        default: false
-        }
-    }
 
     /// Why a number is outside the range of the type.
     private func rangeProblem(of json: JSONValue) -> String? {
@@ -48,20 +39,20 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
             digits.vanishes ? "close to zero" : digits.hasPrefix("-") ? "far below zero" : "large"
         return "\(digits.shortened) is too \(direction) for \(swiftName)"
     }
-
-    /// Checks a notice that a program posted with a Swift value.
-    private func checkValue(of notice: Notice) throws(NoticeError) {
-        switch self {
-        case .int: _ = try notice.payload(as: Int.self)
-        case .double: _ = try notice.payload(as: Double.self)
-        case .string: _ = try notice.payload(as: String.self)
-        case .bool: _ = try notice.payload(as: Bool.self)
-        case .keyboard: break
-        }
-    }
 }
 
 extension JSONValue {
+    var wholeNumber: Int? { if case .number(let digits) = self { Int(digits) } else { nil } }
+
+    var floatingNumber: Double? {
+        guard case .number(let digits) = self, let number = Double(digits) else { return nil }
+        return number.isFinite && !digits.vanishes ? number : nil
+    }
+
+    var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    var truth: Bool? { if case .bool(let value) = self { value } else { nil } }
+
     /// The Swift type of the value.
     fileprivate var swiftName: String {
         switch self {

@@ -23,6 +23,8 @@ package final class RecordInbox: Sendable {
         /// Deliveries that have begun and not ended.
         var underWay: Set<UInt64> = []
         var ring: NoticeRecordRing?
+        weak var center: NoticeCenter?
+        var suggestions = NameSuggestions()
         /// Called when the first record arrives after a take.
         var wake: (@Sendable () -> Void)?
         var waiting: [DispatchSemaphore] = []
@@ -51,7 +53,7 @@ package final class RecordInbox: Sendable {
         let ring = center.recordRing(capacity: min(state.withLock { $0.capacity }, Self.largestRing))
         ring.onArrival { [weak self] in self?.tellArrival() }
         let former = state.withLock { state in
-            defer { state.ring = ring }
+            defer { (state.ring, state.center) = (ring, center) }
             return state.ring
         }
         withExtendedLifetime(former) {}
@@ -71,11 +73,18 @@ package final class RecordInbox: Sendable {
     }
 
     /// Moves the ring's records to the inbox.
-    private func fetch() {
+    func fetch() {
         reading.withLock { _ in
             guard let ring = state.withLock({ $0.ring }) else { return }
-            let batch = ring.take()
-            state.withLock { $0.add(batch, atLeast: ring.capacity) }
+            var batch = ring.take()
+            var (center, suggestions) = state.withLock { ($0.center, $0.suggestions) }
+            if let center { suggestions.add(to: &batch.records, from: center) }
+            state.withLock { state in
+                state.suggestions = suggestions
+                state.add(batch, atLeast: ring.capacity)
+            }
+            // Released without the lock.
+            center = nil
         }
     }
 
@@ -157,7 +166,10 @@ extension RecordInbox.State {
             let kind = records[index].kind
             if records[index].isComplete {
                 if let name = records[index].name {
-                    totals.count(kind, of: name, by: records[index].observer)
+                    totals.count(
+                        kind, of: name, by: records[index].observer, seq: records[index].seq,
+                        time: records[index].time)
+                    if kind == .unheard { totals.note(records[index].text, passedOverBy: name) }
                 }
                 if !underWay.isEmpty { underWay.remove(records[index].seq) }
             } else if kind == .deliver {

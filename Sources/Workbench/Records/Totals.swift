@@ -16,6 +16,19 @@ package struct Totals: Sendable {
         package var hung = 0
     }
 
+    /// The deliveries to an observer.
+    package struct Calls: Hashable, Sendable {
+        package var count = 0
+        /// The record of the latest, and when it began, in seconds.
+        package var lastSeq: UInt64 = 0
+        package var lastTime = 0.0
+
+        fileprivate mutating func add(_ other: Calls) {
+            count += other.count
+            if other.lastSeq > lastSeq { (lastSeq, lastTime) = (other.lastSeq, other.lastTime) }
+        }
+    }
+
     package static let nameLimit = 4_096
 
     /// The names that are counted separately.
@@ -29,10 +42,21 @@ package struct Totals: Sendable {
     package private(set) var all = Counts()
     /// The observers that are counted separately, by their labels.
     private var observers = TextIndices()
-    /// For each observer's index: the number of deliveries by the name's index.
-    private var deliveries: [[Int: Int]] = []
+    /// For each observer's index: the deliveries by the name's index.
+    private var deliveries: [[Int: Calls]] = []
+
+    /// What the latest post that reached no observer passed over, by the name's index.
+    private var passedOver: [Int: String] = [:]
 
     package init() {}
+
+    /// What the latest post of a name that reached no observer passed over, and why; `nil`: nothing, or there was none.
+    func passedOver(by name: NoticeName) -> String? { names[name.rawValue].flatMap { passedOver[$0] } }
+
+    /// Keeps what a post that reached no observer passed over. To be called after it is counted.
+    mutating func note(_ text: String?, passedOverBy name: String) {
+        if let index = names[name] { passedOver[index] = text }
+    }
 
     /// The number of names that are counted separately.
     package var nameCount: Int { counts.count }
@@ -48,22 +72,26 @@ package struct Totals: Sendable {
         }
     }
 
-    /// The number of an observer's deliveries of one name, or of all.
-    package func deliveries(of names: NamePattern, by observer: String) -> Int {
-        guard let index = observers[observer] else { return 0 }
+    /// An observer's deliveries of one name, or of all.
+    package func calls(of names: NamePattern, by observer: String) -> Calls {
+        guard let index = observers[observer] else { return Calls() }
         return switch names {
-        case .any: deliveries[index].values.reduce(0, +)
-        case .name(let name): self.names[name.rawValue].flatMap { deliveries[index][$0] } ?? 0
+        case .any: deliveries[index].values.reduce(into: Calls()) { $0.add($1) }
+        case .name(let name): self.names[name.rawValue].flatMap { deliveries[index][$0] } ?? Calls()
         }
     }
 
     /// Counts a complete record.
-    mutating func count(_ kind: NoticeRecord.Kind, of name: String, by observer: String?) {
+    mutating func count(
+        _ kind: NoticeRecord.Kind, of name: String, by observer: String?, seq: UInt64, time: Double
+    ) {
         switch kind {
         case .post: change(name) { $0.posts += 1 }
         case .deliver:
             change(name) { $0.deliveries += 1 }
-            if let observer { countDelivery(of: name, by: observer) }
+            if let observer {
+                countDelivery(of: name, by: observer, Calls(count: 1, lastSeq: seq, lastTime: time))
+            }
         case .unheard: change(name) { $0.unheard += 1 }
         case .skip: change(name) { $0.skipped += 1 }
         case .fail: change(name) { $0.failed += 1 }
@@ -82,14 +110,14 @@ package struct Totals: Sendable {
         all.unheard += batch.droppedUnheard
     }
 
-    private mutating func countDelivery(of name: String, by observer: String) {
+    private mutating func countDelivery(of name: String, by observer: String, _ call: Calls) {
         guard let name = names.find(name) else { return }
         guard let observer = observers.find(observer) ?? observers.add(observer) else {
             uncountedNames += 1
             return
         }
         if observer == deliveries.count { deliveries.append([:]) }
-        deliveries[observer][name, default: 0] += 1
+        deliveries[observer][name, default: Calls()].add(call)
     }
 
     /// Why the counts of a name may be too low, as a clause; `nil` if they are exact.

@@ -12,11 +12,16 @@ extension WorkbenchSnapshot {
             var number: UInt64 { observer.registration.id.number }
 
             var isActive: Bool { observer.registration.state == .active }
+
+            /// Whether it is the handler of an object that should be gone.
+            var isLeak: Bool { isActive && observer.object == .leaked }
         }
 
         private(set) var boxes: [ObserverBox] = []
         /// The number of active observers.
         package private(set) var activeCount = 0
+        /// The number of active observers whose objects should be gone.
+        package private(set) var leakCount = 0
 
         package init(arrayLiteral observers: Observer...) {
             for observer in observers { put(ObserverBox(observer)) }
@@ -54,14 +59,14 @@ extension WorkbenchSnapshot {
         /// Inserts an observer in order, or replaces the one of its number.
         mutating func put(_ box: ObserverBox) {
             take(box.number)
-            activeCount += box.isActive ? 1 : 0
+            count(box, 1)
             boxes.insert(box, at: insertionIndex(of: box.number))
         }
 
         mutating func take(_ number: UInt64) {
             let index = insertionIndex(of: number)
             guard index < boxes.count, boxes[index].number == number else { return }
-            activeCount -= boxes.remove(at: index).isActive ? 1 : 0
+            count(boxes.remove(at: index), -1)
         }
 
         /// Inserts, replaces or removes observers, which are in order of number. O(n) for many.
@@ -74,7 +79,7 @@ extension WorkbenchSnapshot {
             }
             var rest = boxes[insertionIndex(of: first.number)...]
             boxes.removeSubrange(rest.startIndex...)
-            activeCount = boxes.count { $0.isActive }
+            for box in rest { count(box, -1) }
             for (number, box) in changes {
                 while let next = rest.first, next.number < number { append(rest.removeFirst()) }
                 if rest.first?.number == number { rest.removeFirst() }
@@ -84,8 +89,13 @@ extension WorkbenchSnapshot {
         }
 
         private mutating func append(_ box: ObserverBox) {
-            activeCount += box.isActive ? 1 : 0
+            count(box, 1)
             boxes.append(box)
+        }
+
+        private mutating func count(_ box: ObserverBox, _ change: Int) {
+            if box.isActive { activeCount += change }
+            if box.isLeak { leakCount += change }
         }
 
         /// Replaces the observers for which `renewed` returns a value. Returns whether any was replaced.
@@ -94,7 +104,8 @@ extension WorkbenchSnapshot {
             for index in boxes.indices {
                 guard let observer = renewed(boxes[index].observer) else { continue }
                 let box = ObserverBox(observer)
-                activeCount += (box.isActive ? 1 : 0) - (boxes[index].isActive ? 1 : 0)
+                count(boxes[index], -1)
+                count(box, 1)
                 boxes[index] = box
                 isChanged = true
             }
@@ -136,6 +147,12 @@ extension WorkbenchSnapshot {
             guard let anyName else { return NamedObservers(names: posted[index - observed.count]) }
             return index == observed.count
                 ? anyName : NamedObservers(names: posted[index - observed.count - 1])
+        }
+
+        /// How often the observers of a registration's name and label were called.
+        package func calls(of registration: NoticeRegistration) -> Totals.Calls {
+            totals.calls(
+                of: registration.name.map(NamePattern.name) ?? .any, by: registration.observer)
         }
 
         /// The number of names, without the group of any name.

@@ -1,0 +1,15 @@
+import Notices
+
+extension NoticeRegistration {
+    /// What keeps some notices from the observer, in a few words each; the one that most often surprises first.
+    var restrictions: [String] {
+        var words: [String] = []
+        if isBlocked { words.append("blocked") }
+        if let sender { words.append("from \(sender)") }
+        if isOneShot { words.append("once") }
+        if hasFilter { words.append("filter") }
+        if let payloadType { words.append("\(payloadType)") }
+        if priority != 0 { words.append("priority \(priority)") }
+        return words
+    }
+}
