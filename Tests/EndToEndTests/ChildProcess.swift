@@ -3,7 +3,7 @@ import Foundation
 /// A program that was started with files for its input, output and errors.
 ///
 /// Foundation's `Process` will not do: on Linux it sees no end as long as a daemon that the program left behind,
-/// such as the tmux server, lives, and it hands down the signals that Dispatch blocks, so that nothing ends it.
+/// such as the tmux server, lives, and it passes on the signals that Dispatch blocks, so nothing ends it.
 struct ChildProcess: Sendable {
     private let pid: pid_t
 

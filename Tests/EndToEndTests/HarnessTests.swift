@@ -37,7 +37,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `typed keys reach the program, a signal ends it, and the shell tells the status`()
+        @Test func `typed keys reach the program, a signal ends it, and the shell reports the status`()
             async throws
         {
             try await Terminal.with { terminal in

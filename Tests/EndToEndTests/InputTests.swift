@@ -114,7 +114,7 @@ extension EndToEnd {
         @Test func `a pipe is carried out line by line, and each line's output is out before the next`()
             async throws
         {
-            // Each side waits for the other: who reads ahead, or keeps back what it prints, waits for ever.
+            // Each side waits for the other: one that reads ahead, or keeps back its output, waits for ever.
             let script = """
                 cd "$1" && mkfifo in out || exit 9
                 "$0" run in >out & program=$!

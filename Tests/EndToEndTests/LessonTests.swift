@@ -41,7 +41,7 @@ extension EndToEnd {
                 let board = try await terminal.startBoard(["lesson", lesson.path])
                 try await terminal.wait("the title") { $0[0].contains("Short") && $0[0].contains("step 1/2") }
                 try await terminal.press(">", ">", "a")
-                // Nobody presses anything: the clock turns the page.
+                // The clock turns the page without a key.
                 try await terminal.wait("the next page") { $0[0].contains("step 2/2  speed 4x  auto off") }
                 try await terminal.press("q")
                 #expect(try await board.status() == 0)
@@ -132,7 +132,7 @@ extension EndToEnd {
 
         @Test func `files that are no lessons are refused, whatever is in them`() async throws {
             let folder = try TemporaryFolder()
-            for (text, told) in [
+            for (text, message) in [
                 ("", "1:1: expected title TEXT as the first line, found the end of the file"),
                 ("\u{0}\u{1}", "1:1: expected text, found a byte that is 0"),
                 (String(repeating: "a", count: 1 << 20), "1:1: expected at most 262144 bytes, found more"),
@@ -140,7 +140,7 @@ extension EndToEnd {
                 let path = try folder.write(text, to: "file").path
                 let result = try await Program.run(["run", "--lesson", path])
                 #expect(result.status == 2)
-                #expect(result.errors == "\(path):\(told)\n")
+                #expect(result.errors == "\(path):\(message)\n")
             }
             let program = try await Program.run(["run", "--lesson", Program.board])
             #expect(program.status == 2)

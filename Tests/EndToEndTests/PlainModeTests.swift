@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// `noticeboard` where nobody looks: lines go in, records come out.
+    /// `noticeboard` without a terminal: lines go in, records come out.
     struct PlainModeTests {
         /// The lines of the issue: an object that observes in one way, and what its end changes.
         private func story(by kind: String) -> String {

@@ -43,7 +43,7 @@ enum Program {
         environment: [String: String] = [:],
         within limit: Duration = .seconds(30)
     ) async throws -> ProgramResult {
-        // Files take any amount of text without anyone reading meanwhile; pipes would not.
+        // Files take any amount of text without a reader; pipes would not.
         let folder = try TemporaryFolder()
         let inputURL = try folder.write(input, to: "input")
         let outputURL = try folder.write("", to: "output")

@@ -15,7 +15,7 @@ extension EndToEnd {
             _ redirection: String, _ arguments: [String], input: String = "post a\n"
         ) async throws -> ProgramResult {
             let folder = try TemporaryFolder()
-            // `$pipe` is a pipe that nobody reads any more.
+            // `$pipe` is a pipe that has lost its reader.
             let pipe = folder.url.appendingPathComponent("pipe").path
             let line = #"pipe=$1; shift; mkfifo "$pipe"; \#(redirection); exec "$@""#
             return try await Program.run(

@@ -81,7 +81,7 @@ final class Terminal {
     }
 }
 
-// MARK: - Hands
+// MARK: - Keys and text
 
 extension Terminal {
     /// Presses keys by the names tmux gives them: `Tab`, `C-c`, `Up`, `q`.

@@ -24,7 +24,7 @@ private func decoder() -> KeyDecoder {
         ("\u{1b}[1;5D\u{1b}[3;2~", [.left, .delete]),
         ("\u{1b}OM\u{1b}Op\u{1b}Oj", [.enter, .character("0"), .character("*")]),
         ("\u{1b}\r", [.escape, .enter]), ("\u{1b}\u{1b}[A", [.escape, .up]),
-        // Focus reports, mouse reports and replies are nobody's keys.
+        // Focus reports, mouse reports and replies are not keys.
         ("\u{1b}[I\u{1b}[O\u{1b}[<0;3;4M\u{1b}[?1;2cq", [.character("q")]),
         ("\u{1b}[12\u{1b}[A", [.up]), ("\u{9b}A", [.character("A")]),
     ])

@@ -16,7 +16,7 @@ import Testing
 let watched = Atomic<Int32>(-1)
 let restored: Int32 = 42
 
-/// Ends the process with a status that tells whether the terminal echoes again, as it did before.
+/// Ends the process with a status that says whether the terminal echoes again, as it did before.
 func reportWhetherRestored() {
     var modes = termios()
     tcgetattr(watched.load(ordering: .sequentiallyConsistent), &modes)

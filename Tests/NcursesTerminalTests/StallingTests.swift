@@ -11,7 +11,7 @@ import Testing
     import Glibc
 #endif
 
-/// Draws what the terminal has no room for, since nobody reads it.
+/// Draws more than the terminal has room for while the test does not read it.
 private func stall(_ terminal: Terminal) {
     for letter in "abcdefgh" {
         var grid = Grid(size: terminal.size)
@@ -80,7 +80,7 @@ extension TerminalTests {
             seen += pty.received()
         }
         #expect(seen.contains("the last of all"))
-        // The first is under way when nobody reads; those between it and the last are not worth sending.
+        // The first frame is under way while the test does not read; those up to the last are left out.
         #expect(seen.contains("a") && !seen.contains("b"))
     }
 }

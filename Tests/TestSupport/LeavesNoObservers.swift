@@ -4,8 +4,8 @@ package import Testing
 /// Compares, for each test of a suite, the live registrations before and after: of the centers that a test has made,
 /// those that outlive it may hold none.
 ///
-/// A center that nobody holds goes with the test, and its observers with it. What this finds is a handler that holds
-/// its own center, a sequence that a task has not let go, a token in a global variable.
+/// A center without references is released when the test ends, and its observers with it. This trait finds a
+/// handler that holds its own center, a sequence that a task still holds, a token in a global variable.
 package struct LeavesNoObservers: SuiteTrait, TestTrait, TestScoping {
     package var isRecursive: Bool { true }
 
