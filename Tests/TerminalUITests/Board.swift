@@ -91,7 +91,7 @@ struct Board {
     var selectedSeq: UInt64? { state.selectedLogRow?.record.seq }
 }
 
-/// Posts as a center would tell of them, by their numbers, without a workbench to make them.
+/// The records of posts with these numbers, without a workbench that posts.
 func posts(_ seqs: ClosedRange<UInt64>) -> BoardEvent {
     records(seqs.map { NoticeRecord(seq: $0, time: 0, kind: .post) })
 }

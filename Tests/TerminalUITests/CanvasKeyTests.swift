@@ -32,7 +32,7 @@ import Testing
         #expect(throws: error) { try KeyScript.keys(in: script) }
     }
 
-    @Test func `an error tells the names and shows nothing raw`() {
+    @Test func `an error lists the names and shows nothing raw`() {
         let description = KeyScriptError.unknownName("\u{1b}]0;x", column: 4).description
         let start = #"column 4: no key is called <\u{1b}]0;x>; the names are <enter> <esc>"#
         #expect(description.hasPrefix(start))

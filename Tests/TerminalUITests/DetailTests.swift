@@ -137,7 +137,7 @@ import Workbench
         #expect(detail(of: "1j", lines, columns: 160).contains(state))
     }
 
-    @Test func `an observer tells its kind, what it received, and what bounds it`() {
+    @Test func `an observer shows its kind, what it received, and what bounds it`() {
         #expect(
             detail(of: "1j", "observe a as X by owner from Store once\npost b", columns: 120) == [
                 " observer   X", " name       a", " kind       owner: bound to the object's life",

@@ -39,7 +39,7 @@ private let script = """
         #expect(tree(board).first == "▸ a")
     }
 
-    @Test func `a folded name still tells how many observe it, and takes new ones in silence`() {
+    @Test func `a folded name shows its number of observers, and stays folded when one is added`() {
         let board = Board(lines: script)
         board.press("1h")
         #expect(board.content(of: .observers)[0].hasSuffix(" 2"))

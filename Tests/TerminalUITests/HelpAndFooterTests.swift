@@ -110,7 +110,7 @@ import Workbench
         #expect(board.promptRow == " › F7 does nothing here; ? shows all keys")
     }
 
-    @Test func `what only the host can do is handed to it`() {
+    @Test func `what only the host can do is passed to it`() {
         let board = Board()
         #expect(board.press("q") == [.quit])
         #expect(board.press("<c-c>") == [.quit])

@@ -63,7 +63,7 @@ import Workbench
                 """)
     }
 
-    @Test func `in flight the values tell begin, now and end, the time and the curve`() {
+    @Test func `in flight the values show begin, now and end, the time and the curve`() {
         let text = keyboard(120, 36, "keyboard show duration 2 curve 2", after: 0.5)
         for value in [
             "0.50/2.00 s", "begin  0,844 390x336", "end    0,508 390x336", "curve  easeOut (2)", "local  yes",

@@ -15,7 +15,7 @@ import Workbench
         let panes = board.rows[1..<22]
         board.run("post a 2\nobserve b as Y\nkeyboard show")
         #expect(board.rows[1..<22] == panes)
-        // A post and its delivery, a registration, two notices of the keyboard that nobody hears.
+        // A post and its delivery, a registration, two notices of the keyboard without observers.
         #expect(board.rows[0].contains("‖ PAUSED +7 new"))
         board.press("<space>")
         #expect(board.rows[0].contains("● LIVE"))

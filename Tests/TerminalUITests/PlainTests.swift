@@ -190,7 +190,7 @@ private func run(
         #expect(story == ["post a", "line", "line", "out", "# nothing", "note b", "line", "out"])
     }
 
-    /// What a plain run that nobody watches does with pieces of a script that come one after the other.
+    /// What a plain run reads and writes, in order, with pieces of a script that come one after the other.
     private func story(of pieces: [String]) -> [String] {
         var story: [String] = []
         let plain = PlainRun(workbench: Workbench(), format: .people(unicode: true)) {
@@ -270,7 +270,7 @@ private func run(
         }
         let check = "expect deliveries b \(count * count)\n"
         #expect(plain.run(TextLines(crowd(count) + check), file: "demo.txt") == .completed)
-        // The crowds are told as well, by a few records.
+        // A few records report the crowds as well.
         let rows = printed.filter { !$0.contains("crowd") }
         #expect(rows.count == 2 * count + (1 + 2 * count + count * count) + 1)
         #expect(printed.contains { $0.contains("> a") && $0.hasSuffix("→\(count)") })
@@ -289,9 +289,9 @@ private func run(
         }
         #expect(plain.run(TextLines(crowd(count)), file: "demo.txt") == .completed)
         let words = " records found no room and are left out"
-        let told = try #require(printed.last)
-        #expect(told.hasSuffix(words))
-        let dropped = try #require(told.dropLast(words.count).split(separator: " ").last.flatMap { Int($0) })
+        let last = try #require(printed.last)
+        #expect(last.hasSuffix(words))
+        let dropped = try #require(last.dropLast(words.count).split(separator: " ").last.flatMap { Int($0) })
         let rows = printed.dropLast().filter { !$0.contains("crowd") }
         #expect(rows.count + dropped == 2 * count + (1 + 2 * count + count * count))
     }

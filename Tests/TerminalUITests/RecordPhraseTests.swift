@@ -16,7 +16,7 @@ import Testing
         return [phrase.glyph, phrase.subject, phrase.detail, phrase.outcome]
     }
 
-    @Test func `a post tells payload, sender and how many it reached`() {
+    @Test func `a post shows its payload, its sender and the number of observers reached`() {
         #expect(
             phrase(.post) {
                 $0.payload = #"{"items":3}"#

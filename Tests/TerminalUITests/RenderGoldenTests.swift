@@ -157,7 +157,7 @@ import Testing
                 """)
     }
 
-    @Test func `without Unicode, ASCII tells the same`() {
+    @Test func `without Unicode, ASCII shows the same`() {
         #expect(
             Board(60, 16, unicode: false, lines: script).text == """
                  noticeboard  o LIVE  names 6  observers 3  leaked 1

@@ -34,7 +34,7 @@ import Testing
         #expect(!board.promptRow.contains("demo.txt"))
     }
 
-    @Test func `a script of unknown length tells its line`() {
+    @Test func `a script of unknown length shows its line`() {
         let board = Board()
         board.session.start(posts.map(TextLine.success), file: "stdin")
         board.session.work(lines: 7)

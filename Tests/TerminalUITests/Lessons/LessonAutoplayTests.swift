@@ -4,7 +4,7 @@ import Testing
 import Workbench
 
 @Suite(.leavesNoObservers) struct LessonAutoplayTests {
-    @Test func `autoplay turns pages as time is handed in`() throws {
+    @Test func `autoplay turns pages as time passes`() throws {
         let board = Board(playing: tea)
         #expect(board.session.timeUntilDue == nil)
         #expect(board.rows[0].hasSuffix("●○○  step 1/3  speed 1x  auto off"))

@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 import Workbench
 
-/// What a step has done is what one looks at: it is told to its end, and what was before it is quiet.
+/// The log shows the rows of the current step in full, and earlier rows in one line each where there is no room.
 @Suite(.leavesNoObservers) struct LessonLogTests {
-    private static let told =
+    private static let longNote =
         "the kettle holds the cook, the cook holds the tea, and the tea holds nobody at all, as one sees"
 
     private static let wordy = """
         title Wordy
 
         say One.
-        note \(told)
+        note \(longNote)
 
         say Two.
         observe tea.ready as Cook by owner typed Int
@@ -24,7 +24,7 @@ import Workbench
         note the end
         """
 
-    /// The words of the log, a blank between them, as somebody reads them.
+    /// The words of the log, a blank between them, in reading order.
     private func words(_ board: Board) -> String {
         board.content(of: .log).flatMap { $0.split(separator: " ") }.joined(separator: " ")
     }
@@ -42,7 +42,7 @@ import Workbench
     @Test(arguments: [(80, 24), (120, 36), (64, 20)])
     func `a long note of the step is reported to its end`(columns: Int, rows: Int) {
         let board = Board(columns, rows, playing: Self.wordy)
-        #expect(words(board) == "1 # \(Self.told)")
+        #expect(words(board) == "1 # \(Self.longNote)")
     }
 
     @Test func `what was before has a line for each row, and more where there is room`() {
@@ -50,7 +50,7 @@ import Workbench
         for (count, isWhole) in [(rows - 1, false), (rows - 4, true)] {
             let others = (1...count).map { "note \($0)" }.joined(separator: "\n")
             let board = Board(
-                80, 24, playing: "title T\n\nsay One.\nnote \(Self.told)\n\nsay Two.\n\(others)")
+                80, 24, playing: "title T\n\nsay One.\nnote \(Self.longNote)\n\nsay Two.\n\(others)")
             board.press("<space>")
             #expect(board.state.layout.content(of: .log).rows == rows)
             #expect(words(board).hasPrefix("1 # the kettle holds"))
@@ -73,11 +73,11 @@ import Workbench
         #expect(board.content(of: .log).count == board.state.rows.count)
     }
 
-    @Test func `large print tells a long note to its end as well`() {
+    @Test func `large print shows a long note to its end as well`() {
         let board = Board(80, 24, playing: Self.wordy)
         board.press("z")
         let text = board.rows.flatMap { $0.split(separator: " ") }.joined(separator: " ")
-        #expect(text.contains("# \(Self.told)"))
+        #expect(text.contains("# \(Self.longNote)"))
     }
 
     @Test func `large print shows what went wrong in the colour that the log has for it`() {

@@ -16,7 +16,7 @@ import Workbench
         return (lines, outcome)
     }
 
-    @Test func `it tells, shows, asks, and prints what happens`() {
+    @Test func `a plain lesson prints narration, code, questions and records`() {
         let played = play(tea)
         #expect(played.outcome == .completed)
         #expect(

@@ -227,6 +227,6 @@ import Testing
 }
 
 extension BoardSession {
-    /// Gives the board an event, as if its source had told of it.
+    /// Passes the board an event, as if its source had reported it.
     fileprivate func show(_ event: BoardEvent) { _ = handle(event) }
 }
