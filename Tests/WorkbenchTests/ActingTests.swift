@@ -4,7 +4,7 @@ import Testing
 
 @testable import Workbench
 
-/// Handlers that carry out a command: what they do happens within the delivery, and is told as caused by it.
+/// Handlers that carry out a command within the delivery; the records name the delivery as the cause.
 @Suite(.leavesNoObservers) struct ActingTests {
     private let bench = Bench()
 

@@ -66,8 +66,8 @@ import Workbench
         try bench.run("observe a as X by attempt7", "release X", "holders X")
         _ = bench.workbench.snapshot()
         let batch = bench.workbench.takeRecords()
-        let told = batch.records.compactMap(\.registration).map { batch.kinds[$0] }
-        #expect(told == [.attempt7, .attempt7])
+        let reported = batch.records.compactMap(\.registration).map { batch.kinds[$0] }
+        #expect(reported == [.attempt7, .attempt7])
     }
 
     @Test func `what holds an object is reported at every stage of its life`() throws {

@@ -4,7 +4,7 @@ import Workbench
 /// A workbench, the lines it is given, and the records that come of them.
 final class Bench {
     let workbench: Workbench
-    private var told: [NoticeRecord] = []
+    private var collected: [NoticeRecord] = []
     private var lastLine = 0
 
     init(_ workbench: Workbench = Workbench(stopwatch: { .zero })) {
@@ -27,15 +27,15 @@ final class Bench {
         return result
     }
 
-    /// Every telling so far, posts and deliveries twice.
-    var tellings: [NoticeRecord] {
-        told += workbench.inbox.take().records
-        return told
+    /// The records reported so far: those of posts and deliveries at their begin, and again at their end.
+    var reported: [NoticeRecord] {
+        collected += workbench.inbox.take().records
+        return collected
     }
 
     /// What has happened so far, in its order.
     var records: [NoticeRecord] {
-        tellings.filter(\.isComplete).sorted { $0.seq < $1.seq }
+        reported.filter(\.isComplete).sorted { $0.seq < $1.seq }
     }
 
     func records(_ kind: NoticeRecord.Kind) -> [NoticeRecord] {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Workbench
 
-/// `MyNotificationCenter` beside the center: the real one, told what the center is told.
+/// `MyNotificationCenter` beside the center: the real one, which receives the same calls as the center.
 @Suite(.leavesNoObservers) struct BesideTests {
     private let bench = Bench()
 
@@ -11,7 +11,7 @@ import Workbench
         try bench.run("beside MyNotificationCenter")
     }
 
-    private var told: [String] {
+    private var reported: [String] {
         bench.records.filter(\.kind.isBeside).map { record in
             let kind = String(record.kind.rawValue.dropFirst("beside.".count))
             return [kind, record.name, record.observer, record.reason?.rawValue, record.text].compactMap {
@@ -24,7 +24,7 @@ import Workbench
     @Test func `two names of one class: the second wipes the first`() throws {
         try bench.run("observe a as ProfileView#1 by class", "observe b as ProfileView#1 by class", "post a")
         #expect(
-            told == [
+            reported == [
                 "observe a ProfileView#1", "observe b ProfileView#1", "drop a ProfileView#1", "post a",
                 "throw notificationNotFound",
             ])
@@ -39,7 +39,7 @@ import Workbench
         try bench.run("observe a as ProfileView#1 by class", "observe a as ProfileView#2 by class", "post a")
         try bench.run("remove ProfileView#1", "remove ProfileView#2")
         #expect(
-            told.dropFirst(2) == [
+            reported.dropFirst(2) == [
                 "post a", "deliver ProfileView#1", "deliver ProfileView#2", "remove ProfileView#1",
                 "drop a ProfileView#1", "drop a ProfileView#2", "remove ProfileView#2",
                 "throw notificationNotFound",
@@ -50,7 +50,7 @@ import Workbench
 
     @Test func `a zombie hides that there is no observer`() throws {
         try bench.run("observe a as Form#1 by class", "release Form#1", "post a expecting")
-        #expect(told == ["observe a Form#1", "post a", "deliver Form#1 ownerGone"])
+        #expect(reported == ["observe a Form#1", "post a", "deliver Form#1 ownerGone"])
         #expect(try bench.holds("thrown a 1"))
         #expect(try bench.holds("beside thrown a 0"))
         #expect(try bench.holds("beside deliveries a 1 by Form#1"))
@@ -65,7 +65,7 @@ import Workbench
         ]
         for name in classes { try bench.run("observe a as \(name) by class") }
         try bench.run("post a")
-        #expect(told.suffix(9) == ["post a"] + classes.map { "deliver \($0)" })
+        #expect(reported.suffix(9) == ["post a"] + classes.map { "deliver \($0)" })
         #expect(bench.records(.besidePost).map(\.deliveries) == [8])
         let post = try #require(bench.records(.besidePost).first)
         #expect(bench.records(.besideDeliver).allSatisfy { $0.post == post.seq })
@@ -73,14 +73,14 @@ import Workbench
 
     @Test func `only class observers are passed to it, and nothing that a handler does`() throws {
         try bench.run("observe a as ProfileView#1 do post b", "post a")
-        #expect(told == ["post a", "throw notificationNotFound"])
+        #expect(reported == ["post a", "throw notificationNotFound"])
         #expect(try bench.holds("beside observers * 0"))
     }
 
     @Test func `what it has no call for is said`() throws {
         try bench.run("observe a as Form by class", "remove Form a", "release Form", "remove Form")
         #expect(
-            told.dropFirst() == [
+            reported.dropFirst() == [
                 "remove Form it has no call that removes one name",
                 "remove Form gone: removal needs the object",
             ])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Workbench
 
-/// A post that has to be heard, and the expectations about what else can come of a post.
+/// A post that requires an observer, and the expectations about what else can come of a post.
 @Suite(.leavesNoObservers) struct CheckingTests {
     private let bench = Bench()
 
@@ -23,7 +23,7 @@ import Testing
         #expect(try bench.holds("thrown b 0"))
     }
 
-    @Test func `one whose only listener is gone throws as well`() throws {
+    @Test func `a post throws as well when its only observer is deallocated`() throws {
         try bench.run("observe a as X by owner", "release X", "post a expecting")
         #expect(try bench.holds("thrown a 1"))
         #expect(try bench.holds("skipped a 1"))

@@ -6,7 +6,8 @@ import Workbench
 @Suite(.leavesNoObservers) struct ExpectTests {
     private let bench = Bench()
 
-    /// Two observers of `a`, one of any name; `a` posted twice, `b` once, `c` from X, all heard but the first.
+    /// Posts `c` without observers, `a` twice to two observers, and `b` without a sender and from S, of which an
+    /// observer of any name receives the second.
     private func prepare() throws {
         try bench.run("post c", "observe a as X by token", "observe a as Y by owner", "post a", "post a")
         try bench.run("observe * as Z by block from S", "post b", "post b from S")

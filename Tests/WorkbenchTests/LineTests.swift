@@ -56,7 +56,7 @@ import Workbench
 
     @Test func `blank lines and comments record nothing`() throws {
         #expect(try bench.run("", "  # c", "#") == .done)
-        #expect(bench.tellings.isEmpty)
+        #expect(bench.reported.isEmpty)
     }
 
     @Test func `registrations, posts and notes are recorded at the line they stand in`() throws {
@@ -121,13 +121,13 @@ import Workbench
             for _ in 0..<30 {
                 let line = Self.line(&dice)
                 let before = State(of: bench.workbench)
-                let told = bench.tellings.count
+                let reportedBefore = bench.reported.count
                 do throws(LineError) {
                     try bench.run(line)
                 } catch {
                     refused += 1
                     #expect(State(of: bench.workbench) == before, "\(line.debugDescription)")
-                    #expect(bench.tellings.count == told, "\(line.debugDescription)")
+                    #expect(bench.reported.count == reportedBefore, "\(line.debugDescription)")
                     #expect((1...line.count + 1).contains(error.column), "\(line.debugDescription)")
                     #expect(error.message.contains("expected "), "\(line.debugDescription)")
                 }

@@ -73,28 +73,28 @@ import Testing
         let inbox = RecordInbox(capacity: capacity)
         let workbench = workbench(inbox)
         let center = workbench.center
-        center.observeUntilRemoved("heard") { _ in }
-        center.observeUntilRemoved("heard") { _ in }
+        center.observeUntilRemoved("observed") { _ in }
+        center.observeUntilRemoved("observed") { _ in }
         #expect(
             race(4) { _ in
                 for _ in 1...500 {
-                    center.post("heard")
-                    center.post("unheard")
+                    center.post("observed")
+                    center.post("unobserved")
                 }
             })
         if capacity > 16 {
             #expect(
-                inbox.totals.counts(of: .name("heard"))
+                inbox.totals.counts(of: .name("observed"))
                     == Totals.Counts(posts: 2_000, deliveries: 4_000, unheard: 0))
             #expect(
-                inbox.totals.counts(of: .name("unheard"))
+                inbox.totals.counts(of: .name("unobserved"))
                     == Totals.Counts(posts: 2_000, deliveries: 0, unheard: 2_000))
         }
         #expect(inbox.totals.all == Totals.Counts(posts: 4_000, deliveries: 4_000, unheard: 2_000))
         #expect(inbox.totals.counts(of: .any) == inbox.totals.all)
         #expect(inbox.totals.counts(of: .name("never")) == Totals.Counts())
         let batch = inbox.take()
-        // Two observers, each post and each delivery, and each that nobody heard.
+        // Two registrations, each post and each delivery, and one for each post that reached no observer.
         #expect(batch.records.count + batch.dropped == 2 + 4_000 + 4_000 + 2_000)
         withExtendedLifetime(workbench) {}
         #expect(batch.records.count <= capacity)
@@ -152,7 +152,7 @@ import Testing
         let workbench = workbench(RecordInbox(capacity: 16))
         let source = SourceLine(file: "x", line: 1)
         for _ in 1...20 { workbench.center.post("a") }
-        // Each post is two records: it, and that nobody heard it.
+        // Each post makes two records: its own, and that it reached no observer.
         #expect(
             try workbench.execute("expect unheard a 20", at: source)
                 == .unmet(

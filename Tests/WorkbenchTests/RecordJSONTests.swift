@@ -45,9 +45,9 @@ import Workbench
     @Test func `a refusal and a skip are reported field by field`() throws {
         try bench.run("observe * as X by controller", "observe * as X by controller")
         try bench.run("observe a as Y by owner", "release Y", "post a 1")
-        let told = lines.filter { $0.contains(#""kind":"refuse""#) || $0.contains(#""kind":"skip""#) }
+        let reported = lines.filter { $0.contains(#""kind":"refuse""#) || $0.contains(#""kind":"skip""#) }
         #expect(
-            told == [
+            reported == [
                 #"{"seq":2,"time":0,"kind":"refuse","name":"*","observer":"X","lifetime":"controller","#
                     + #""owner":"X","text":"already registered at t:1","first":"t:1","file":"t","line":2}"#,
                 #"{"seq":7,"time":0,"kind":"skip","name":"a","observer":"Y","registration":3,"#

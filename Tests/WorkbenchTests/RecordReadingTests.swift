@@ -46,7 +46,7 @@ import Testing
             let bench = Bench()
             try bench.run(OpeningExample.script.split(separator: "\n").map(String.init))
             bench.workbench.settle()
-            return bench.tellings
+            return bench.reported
         }
         #expect(
             Set(records.map(\.kind)).isSuperset(of: [.observe, .refuse, .post, .deliver, .unheard, .remove]))

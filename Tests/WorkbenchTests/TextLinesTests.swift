@@ -107,16 +107,16 @@ struct TextLinesTests {
     @Test func `the longest line is taken, and a longer one refused as soon as it is`() {
         let limit = TextLines.lengthLimit
         let longest = [UInt8](repeating: 65, count: limit)
-        let told = "1: expected a line of at most 16777216 bytes, found a longer one"
+        let faultText = "1: expected a line of at most 16777216 bytes, found a longer one"
         #expect(texts(TextLines(longest)).map(\.utf8.count) == [limit])
-        #expect(texts(TextLines(longest + Array("A\nb".utf8))) == [told, "b"])
+        #expect(texts(TextLines(longest + Array("A\nb".utf8))) == [faultText, "b"])
         var bytes = 0
         var endless = TextLines { () throws(TextFault) in
             bytes += 65_536
             return [UInt8](repeating: 65, count: 65_536)
         }
         let first = endless.next()
-        #expect(first == .failure(.line(LineError(column: 1, message: String(told.dropFirst(3))))))
+        #expect(first == .failure(.line(LineError(column: 1, message: String(faultText.dropFirst(3))))))
         #expect(bytes <= limit + 65_536)
     }
 

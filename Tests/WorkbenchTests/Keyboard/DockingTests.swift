@@ -8,8 +8,8 @@ import Testing
 @Suite(.leavesNoObservers) struct DockingTests {
     private let bench = Bench(Workbench(device: Device(.tablet), stopwatch: { .zero }))
 
-    /// The notices since the last asking, each with its time.
-    private func told(by lines: String...) throws -> [String] {
+    /// The notices that `lines` post, each with its time.
+    private func posted(by lines: String...) throws -> [String] {
         let before = bench.records(.post).count
         try bench.run(lines)
         return bench.records(.post).dropFirst(before).map { record in
@@ -20,7 +20,7 @@ import Testing
     @Test func `docking posts nine notices in the order that was recorded on a device`() throws {
         try bench.run("keyboard show", "wait 1", "keyboard undock", "wait 1")
         #expect(
-            try told(by: "keyboard dock", "wait 1") == [
+            try posted(by: "keyboard dock", "wait 1") == [
                 "2.0 willChangeFrame", "2.0 didChangeFrame", "2.0 willShow", "2.0 willChangeFrame",
                 "2.0 willShow",
                 "2.25 didChangeFrame", "2.25 didShow", "2.25 didChangeFrame", "2.25 didShow",
@@ -45,52 +45,53 @@ import Testing
     }
 
     @Test(arguments: ["undock", "split", "float"])
-    func `a keyboard that leaves the edge says that it hides, and then tells of its frame alone`(
+    func `a keyboard that leaves the edge posts its hide, and then changes of its frame alone`(
         action: String
     ) throws {
         try bench.run("keyboard show duration 0")
         #expect(
-            try told(by: "keyboard \(action) duration 0") == [
+            try posted(by: "keyboard \(action) duration 0") == [
                 "0.0 willChangeFrame", "0.0 willHide", "0.0 didChangeFrame", "0.0 didHide",
             ])
         #expect(bench.workbench.keyboard.isShown, "it is seen all the same")
-        #expect(try told(by: "keyboard hide duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
-        #expect(try told(by: "keyboard show duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
-        #expect(try told(by: "keyboard frame duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
+        #expect(try posted(by: "keyboard hide duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
+        #expect(try posted(by: "keyboard show duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
+        #expect(try posted(by: "keyboard frame duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
     }
 
     @Test func `from one loose place to the next there is a change of the frame`() throws {
         try bench.run("keyboard show duration 0", "keyboard undock duration 0")
-        #expect(try told(by: "keyboard float duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
-        #expect(try told(by: "keyboard split duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
+        #expect(try posted(by: "keyboard float duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
+        #expect(try posted(by: "keyboard split duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
     }
 
     @Test func `a hidden keyboard changes its place in silence, and comes there`() throws {
-        #expect(try told(by: "keyboard float") == [])
+        #expect(try posted(by: "keyboard float") == [])
         #expect(bench.records(.note).last?.text?.hasPrefix("nothing to post: the keyboard is hidden") == true)
-        #expect(try told(by: "keyboard show", "wait 1").count == 2)
+        #expect(try posted(by: "keyboard show", "wait 1").count == 2)
         #expect(bench.workbench.keyboard.frame(at: .zero) == Device(.tablet).shownFrame(.floating))
         try bench.run("keyboard hide", "wait 1")
-        #expect(try told(by: "keyboard dock") == [])
-        #expect(try told(by: "keyboard show").count == 2, "docked again, its shows are told")
+        #expect(try posted(by: "keyboard dock") == [])
+        #expect(try posted(by: "keyboard show").count == 2, "docked again, its shows are posted")
     }
 
     @Test func `a hardware keyboard leaves a tablet its bar of shortcuts`() throws {
         try bench.run("keyboard show duration 0")
-        #expect(try told(by: "keyboard plug duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
+        #expect(try posted(by: "keyboard plug duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
         #expect(bench.workbench.keyboard.frame(at: .zero).description == "0,969 768x313")
         try bench.run("keyboard hide duration 0")
         #expect(
-            try told(by: "keyboard show") == ["0.0 willChangeFrame", "0.0 willShow"],
+            try posted(by: "keyboard show") == ["0.0 willChangeFrame", "0.0 willShow"],
             "the bar is shown as a keyboard is")
-        #expect(try told(by: "keyboard float", "keyboard frame 0,969,768x313") == [])
-        #expect(try told(by: "keyboard unplug duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
+        #expect(try posted(by: "keyboard float", "keyboard frame 0,969,768x313") == [])
+        #expect(
+            try posted(by: "keyboard unplug duration 0") == ["0.0 willChangeFrame", "0.0 didChangeFrame"])
         #expect(bench.workbench.keyboard.frame(at: .zero) == Device(.tablet).shownFrame)
     }
 
     @Test func `attached while the keyboard floats, a hardware keyboard docks it`() throws {
         try bench.run("keyboard show duration 0", "keyboard float duration 0")
-        #expect(try told(by: "keyboard plug") == ["0.0 willChangeFrame", "0.0 willShow"])
+        #expect(try posted(by: "keyboard plug") == ["0.0 willChangeFrame", "0.0 willShow"])
         #expect(bench.workbench.keyboard.placement == .docked)
     }
 

@@ -54,12 +54,12 @@ import Testing
             "", "", " duration 0", " duration 1e6", " duration 5e-324", " duration 0.3",
         ])
         let curve = dice.pick(["", " curve 0", " curve 3", " curve 4", " curve 9223372036854775807"])
-        let whose = dice.pick(["", "", " foreign"])
+        let origin = dice.pick(["", "", " foreign"])
         return switch dice.roll(0..<6) {
         case 0: "wait " + dice.pick(["0", "0.1", "0.25", "3"])
         case 1: "rotate" + dice.pick(["", " portrait", " landscape"]) + duration + curve
         case 2: "device " + dice.pick(["phone", "small", "tablet", "tablet landscape"])
-        default: "keyboard \(action.rawValue)" + frame + duration + curve + whose
+        default: "keyboard \(action.rawValue)" + frame + duration + curve + origin
         }
     }
 }

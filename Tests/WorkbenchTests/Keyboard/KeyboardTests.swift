@@ -32,7 +32,7 @@ import Testing
         #expect(keyboard.deadline == nil)
     }
 
-    @Test func `showing tells of the frame and of itself, before and after`() {
+    @Test func `a show posts the change of the frame and the show, before and after`() {
         var keyboard = KeyboardSimulator()
         let began = keyboard.begin(command(.show), at: .seconds(2))
         let payload = KeyboardPayload(begin: device.hiddenFrame, end: device.shownFrame)
@@ -222,7 +222,7 @@ import Testing
         #expect(bench.records(.post).allSatisfy { $0.payload == payload })
     }
 
-    @Test func `a hide during the show tells of no show that has ended`() throws {
+    @Test func `a hide during the show posts no end of the show`() throws {
         try bench.run("keyboard show", "wait 0.1", "keyboard hide", "wait 1")
         #expect(
             keyboardStory() == [

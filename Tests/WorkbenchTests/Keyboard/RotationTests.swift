@@ -56,7 +56,7 @@ import Testing
         #expect(bench.workbench.keyboard.motion == nil)
     }
 
-    @Test func `one that floats tells of its frame alone`() throws {
+    @Test func `a floating keyboard posts the change of its frame alone`() throws {
         try bench.run("device tablet", "keyboard float", "keyboard show duration 0", "rotate", "wait 1")
         #expect(story.suffix(2) == ["0.0 willChangeFrame", "0.25 didChangeFrame"])
         let end = Device(.tablet, .landscape).shownFrame(.floating)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Workbench
 
-/// Texts that nobody meant as a lesson, and lessons with slips.
+/// Random texts, and lessons with slips.
 @Suite(.leavesNoObservers) struct LessonFuzzTests {
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `random bytes are a lesson or have faults inside of them`(seed: UInt64) {

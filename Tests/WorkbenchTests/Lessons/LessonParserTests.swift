@@ -7,7 +7,7 @@ import Testing
     @Test func `a lesson has a title, and a step for each paragraph`() throws {
         let lesson = try lesson(
             """
-            # Told to nobody.
+            # A comment is not narrated.
             title A title, with # and | in it
             beside MyNotificationCenter
 
@@ -115,8 +115,8 @@ import Testing
             ["t:3:9: expected a member's name in double quotes, found the end of the line"]
         ),
     ])
-    func `a mistake is reported with its place, and what was expected there`(text: String, told: [String]) {
-        #expect(faults(text) == told)
+    func `a mistake is reported with its place, and what was expected there`(text: String, errors: [String]) {
+        #expect(faults(text) == errors)
     }
 
     @Test func `a word that is none is reported with those that there are`() {

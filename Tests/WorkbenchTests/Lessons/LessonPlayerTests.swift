@@ -185,9 +185,9 @@ import Testing
     @Test func `a rehearsal finds every line that only proves wrong when it is carried out`() throws {
         let text = "title T\n\nobserve a as X\n\n  release Y\n\ncheckpoint gone Z\ncheckpoint observers a 9"
         let lesson = try lesson(text)
-        let told = #expect(throws: LessonError.self) { try lesson.rehearse() }
+        let error = #expect(throws: LessonError.self) { try lesson.rehearse() }
         #expect(
-            told?.sentences == [
+            error?.sentences == [
                 "t.lesson:5:11: expected an object (there are X), found Y",
                 "t.lesson:7:17: expected an object (there are X), found Z",
             ])
