@@ -12,8 +12,7 @@ import Testing
         }
     }
 
-    @Test func `the latest sticky notice is handed to an observer that asks for it, before the call returns`()
-    {
+    @Test func `an observer that asks for it receives the latest sticky notice before the call returns`() {
         center.postSticky("a", payload: 1)
         center.postSticky("a", payload: 2)
         let token = late("a")
@@ -33,7 +32,7 @@ import Testing
         withExtendedLifetime(tokens) {}
     }
 
-    @Test func `who is registered is called by the post, and not twice`() {
+    @Test func `a registered observer receives a sticky post once`() {
         let token = late("a")
         #expect(center.postSticky("a", payload: 1).delivered == 1)
         #expect(calls.all == ["a 1"])

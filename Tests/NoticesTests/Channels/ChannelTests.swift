@@ -8,7 +8,7 @@ import Testing
     private let calls = Calls()
     private let life = Life()
 
-    @Test func `a channel posts to the observers of its name, and observers of it hear the name`() {
+    @Test func `a channel posts to the observers of its name, and its observers receive posts of the name`() {
         let channel = center.channel(named: "a")
         let tokens = [
             center.observe("a") { [calls] in calls.add("center \($0.payload ?? "nothing")") },
@@ -54,7 +54,7 @@ import Testing
         #expect(channel.post() == PostOutcome())
     }
 
-    @Test func `who observes a channel is listed with line and lifetime, and counted in its crowd`() throws {
+    @Test func `an observer of a channel is listed with line and lifetime, and counts in its crowd`() throws {
         let channel = center.channel(named: "a")
         center.expectObservers(atMost: 1) { [calls] in calls.add($0.name?.rawValue ?? "any") }
         let token = channel.observe(file: "Shop/Cart.swift", line: 12) { _ in }
@@ -68,7 +68,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a channel without observers reaches nobody, and those who come later`() {
+    @Test func `a channel without observers reaches none, and then those that are added later`() {
         let channel = center.channel(named: "a")
         #expect(!channel.post().wasHeard)
         let token = center.observe("a") { _ in }
@@ -80,7 +80,7 @@ import Testing
         withExtendedLifetime(next) {}
     }
 
-    @Test func `a monitor is told of what a channel posts, with the line`() {
+    @Test func `a monitor receives what a channel posts, with the line`() {
         let records = Records()
         let channel = center.channel(named: "a")
         let token = channel.observe { _ in }

@@ -133,7 +133,7 @@ import Testing
         let kept = observers.observe(in: world)
         let (channel, numbers) = (world.center.channel(named: "a"), world.center.channel(of: world.number))
         let other = NoticeCenter()
-        for _ in 1...2_000 where notices_get_biased_slot() == nil { other.post("nobody") }
+        for _ in 1...2_000 where notices_get_biased_slot() == nil { other.post("unobserved") }
         let wasFree = notices_get_biased_slot() != nil
         let outcomes = (1...2).map { _ in way.post(in: world, channel, numbers) }
         let ranFreely = wasFree && notices_get_biased_slot() != nil

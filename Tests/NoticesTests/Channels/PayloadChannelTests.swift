@@ -78,7 +78,7 @@ import Testing
         #expect(arrives(true) && arrives(SourceLine(file: "a", line: 1)))
     }
 
-    @Test func `a payload is kept by nobody after the post, unless a handler keeps it`() {
+    @Test func `a payload is released after the post, unless a handler keeps it`() {
         let channel = center.channel(of: NoticeDescriptor<Tracked>("object"))
         let kept = Box<Tracked>()
         let tokens = [channel.observe { $0.use() }, center.observe("object") { _ in }]

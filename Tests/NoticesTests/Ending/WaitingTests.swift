@@ -8,7 +8,7 @@ import Testing
 struct WaitingTests {
     private let center = NoticeCenter()
 
-    /// A handler that says when it runs and goes on when it is told to.
+    /// A handler that signals when it runs, and goes on when the test signals.
     private final class Gate: Sendable {
         let began = DispatchSemaphore(value: 0)
         let goOn = DispatchSemaphore(value: 0)
@@ -33,7 +33,7 @@ struct WaitingTests {
             try await end()
             return gate.isOver
         }
-        // It has ended when nobody is registered any more; then it waits, or is over too early.
+        // When no registration is left, `end` waits for the handler, or has returned too early.
         await until("the registrations to end") { center.registrationCount == 0 }
         for _ in 0..<100 { await Task.yield() }
         gate.goOn.signal()

@@ -46,7 +46,7 @@ import Testing
         center.removeAbandoned()
     }
 
-    @Test func `a blocked observer, a blocked sender and a blocked center are told apart from others`() {
+    @Test func `an observer is passed over as blocked when it, the sender or the center is blocked`() {
         let sender = Tracked(Life())
         let plain = center.observe("a") { _ in }
         let labeled = center.observe("a", label: "x") { _ in }

@@ -52,7 +52,7 @@ import Testing
         #expect(frame(0, 507.75, 390, 336).bottomInset(in: screen) == 336.25)
     }
 
-    @Test func `whose keyboard it is makes no difference`() {
+    @Test func `a keyboard of another app covers as much as the app's own`() {
         let foreign = KeyboardPayload(
             begin: frame(0, 844, 390, 336), end: frame(0, 508, 390, 336), isLocal: false)
         #expect(foreign.bottomInset(in: screen) == 336)

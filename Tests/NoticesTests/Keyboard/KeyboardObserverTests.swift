@@ -8,7 +8,7 @@ import Testing
     private let calls = Calls()
     private let payload = KeyboardPayload(begin: .zero, end: .zero)
 
-    @Test func `one callback is told which notice, with its payload`() {
+    @Test func `one callback receives each notice, with its payload`() {
         let form = Form(center, calls)
         #expect(form.registerKeyboardNotices() == 6)
         for notice in KeyboardNotice.allCases { center.post(notice.descriptor, payload) }
@@ -70,7 +70,7 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
-    @Test func `two forms are told each for itself`() {
+    @Test func `each of two forms registers and deregisters for itself`() {
         let forms = [Form(center, calls), Form(center, calls)]
         for form in forms { form.registerKeyboardNotices([.didShow]) }
         forms[0].deregisterKeyboardNotices()

@@ -88,7 +88,7 @@ import Testing
         withExtendedLifetime((monitor, token)) {}
     }
 
-    @Test func `a foreign post under a keyboard's name crashes nobody`() {
+    @Test func `a foreign post under a keyboard's name fails and does not crash`() {
         let token = center.observe(.keyboardWillHide) { [calls] _ in calls.add("called") }
         #expect(center.post("keyboard.willHide") == PostOutcome(failed: 1))
         #expect(center.post("keyboard.willHide", payload: 7) == PostOutcome(failed: 1))

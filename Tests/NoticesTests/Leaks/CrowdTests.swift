@@ -78,7 +78,7 @@ import Testing
         withExtendedLifetime(tokens) {}
     }
 
-    @Test func `monitors are told`() {
+    @Test func `monitors receive a record of the crowd`() {
         let records = Records()
         let monitor = center.monitor(into: records)
         expect(atMost: 1)

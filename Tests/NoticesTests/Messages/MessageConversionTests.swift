@@ -2,7 +2,7 @@ import Notices
 import TestSupport
 import Testing
 
-/// Messages among those who post and observe by name.
+/// Messages among posts by name and observers of names.
 @Suite(.leavesNoObservers) struct MessageConversionTests {
     private let center = NoticeCenter()
     private let calls = Calls()
@@ -24,7 +24,7 @@ import Testing
         center.observe(CartChanged.self) { [calls] in calls.add("\($0.items)") }
     }
 
-    @Test func `a post by name reaches those who observe the type, if it can be converted`() {
+    @Test func `a post by name reaches observers of the type, if it can be converted`() {
         let token = observe()
         #expect(center.post("cart.changed", payload: 1) == PostOutcome(delivered: 1))
         #expect(center.post("cart.changed", payload: CartChanged(items: 2)) == PostOutcome(delivered: 1))
@@ -64,7 +64,7 @@ import Testing
         #expect(await messages.elements.map(\.items) == [4])
     }
 
-    @Test func `whoever has a notice can ask for its message`() throws {
+    @Test func `a handler can ask a notice for its message`() throws {
         let token = center.observe(nil) { [calls] notice in
             let message = try? notice.message(as: CartChanged.self)
             calls.add(message.map { "\($0.items)" } ?? "none")

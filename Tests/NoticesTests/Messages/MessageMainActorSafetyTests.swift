@@ -3,7 +3,7 @@ import Notices
 import TestSupport
 import Testing
 
-/// Messages of the main actor in the hands of those who are elsewhere.
+/// Messages of the main actor, used outside of it.
 @Suite(.leavesNoObservers, .endsInTime) struct MessageMainActorSafetyTests {
     private let center = NoticeCenter()
     private let calls = Calls()
@@ -132,7 +132,7 @@ import Testing
         func show(_ number: Number) { numbers.append(number.value) }
     }
 
-    @Test func `an owner is handed posts by name, and is not kept by those that wait`() async {
+    @Test func `an owner's handler receives posts by name, and waiting posts do not keep the owner`() async {
         let records = Records()
         let monitor = center.monitor(into: records)
         await MainActor.run { [center] in
@@ -199,14 +199,14 @@ import Testing
         withExtendedLifetime(monitor) {}
     }
 
-    @Test func `the content is released when the post returns, if nobody keeps it`() async {
+    @Test func `the content is released when the post returns, if no handler keeps it`() async {
         await MainActor.run { [center, calls] in
             center.post(RowSelected(row: Row { calls.add("gone") }))
             #expect(calls.all == ["gone"])
         }
     }
 
-    @Test func `the content is released on the main actor, whoever lets go of it last`() async {
+    @Test func `the content is released on the main actor, whichever thread releases it last`() async {
         let taken = Box<Notice>()
         await MainActor.run { [calls] in
             taken.set(

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `an observer runs before the post returns, and is handed what is not Sendable`() {
+    @Test func `an observer runs before the post returns, and receives what is not Sendable`() {
         let table = Table()
         let row = Row()
         let token = center.observe(RowSelected.self, from: table) { message in
@@ -117,7 +117,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a message that nobody hears says so`() throws {
+    @Test func `a message that requires an observer throws without one`() throws {
         #expect(throws: NoticeError.noObserver(name: "page")) {
             try center.postExpectingObserver(Page(number: 1))
         }

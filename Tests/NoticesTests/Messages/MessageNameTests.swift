@@ -47,7 +47,7 @@ private struct Named: NoticeMessage {
         #expect(Named.descriptor.name == "named")
     }
 
-    @Test func `a generic message is heard by those of its own arguments`() {
+    @Test func `a generic message reaches observers of its own arguments only`() {
         let token = center.observe(Shop.Box<Int>.self) { [calls] in calls.add("\($0.content)") }
         center.post(Shop.Box(content: "text"))
         center.post(Shop.Box(content: 1))

@@ -20,7 +20,7 @@ import Testing
         center.observe(CartChanged.self, from: cart, options: options) { [calls] in calls.add("\($0.items)") }
     }
 
-    @Test func `a message reaches those who observe its type, its name and any name, in one order`() {
+    @Test func `a message reaches observers of its type, its name and any name, in one order`() {
         let tokens = [
             observe(),
             center.observe(CartChanged.noticeName) { [calls] notice in
@@ -34,7 +34,7 @@ import Testing
         withExtendedLifetime(tokens) {}
     }
 
-    @Test func `types do not hear each other, and the token ends what it keeps`() {
+    @Test func `an observer of one type receives no other type, and the token ends what it keeps`() {
         let token = observe()
         #expect(center.post(Tick()) == PostOutcome())
         token.cancel()
@@ -42,7 +42,7 @@ import Testing
         #expect(calls.all.isEmpty)
     }
 
-    @Test func `an observer of one sender hears that one only`() {
+    @Test func `an observer of one sender receives that sender's posts only`() {
         let (mine, other) = (Cart(), Cart())
         let token = observe(from: mine)
         center.post(CartChanged(items: 1), from: other)
@@ -78,7 +78,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `an owner's observer ends with the owner, and is handed it`() {
+    @Test func `an owner's observer ends with the owner, and its handler receives the owner`() {
         var screen: Screen? = Screen(Calls())
         let identity = screen.map(ObjectIdentifier.init)
         if let screen {
@@ -113,7 +113,7 @@ import Testing
         #expect(messages.droppedCount == 1)
     }
 
-    @Test func `a message that nobody hears says so`() throws {
+    @Test func `a message that requires an observer throws without one`() throws {
         #expect(throws: NoticeError.noObserver(name: Tick.noticeName)) {
             try center.postExpectingObserver(Tick())
         }

@@ -22,7 +22,7 @@ struct Comparison {
         var lines = ["the center differs from the model; sequence \(count):"]
         lines += operations.map { "    \($0)" }
         let common = zip(expected, seen).prefix { $0 == $1 }.count
-        lines += ["both tell:"] + expected.prefix(common).map { "    \($0)" }
+        lines += ["both report:"] + expected.prefix(common).map { "    \($0)" }
         lines += ["the model goes on:"] + expected.dropFirst(common).map { "    \($0)" }
         lines += ["the center goes on:"] + seen.dropFirst(common).map { "    \($0)" }
         return lines.joined(separator: "\n")

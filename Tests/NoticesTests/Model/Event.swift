@@ -1,4 +1,4 @@
-/// What can be seen of a center from outside. A model and a center that agree tell the same events.
+/// What can be seen of a center from outside. A model and a center that agree report the same events.
 enum Event: Hashable, Sendable {
     /// The handler of a registration began, so many posts deep.
     case called(Int, depth: Int)

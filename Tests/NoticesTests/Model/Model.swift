@@ -63,7 +63,7 @@ struct Model {
         kept[observer.rawValue].append(lastNumber)
     }
 
-    /// Works on who is registered now, in order; skips who has ended meanwhile.
+    /// Calls the observers registered now, in order; skips those that have ended meanwhile.
     private mutating func post(_ name: Name, from sender: Int?, depth: Int) {
         var delivered = 0
         var skipped = 0

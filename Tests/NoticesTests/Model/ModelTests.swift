@@ -6,7 +6,7 @@ import Testing
 ///
 /// A sequence is compared after each of its operations, so the longest ones cover the shorter ones. To a length of
 /// four, observers may ask for each name or any, from each sender or any; at five the requests are three, one for
-/// each of the rules that tell them apart.
+/// each of the rules that distinguish them.
 @Suite(.leavesNoObservers) struct ModelTests {
     @Test func `every sequence of four operations does what the model says`() {
         var requests: [Request] = []
@@ -21,8 +21,8 @@ import Testing
         #expect(agreeing(in: Sequences(length: 5, requests: requests)) == 25_235)
     }
 
-    /// Three observers, in every order, each with every action, and one of them with and without a sender to listen
-    /// to: 2 · 6 · 15³ sequences.
+    /// Three observers, in every order, each with every action, and one of them with and without a sender to
+    /// observe: 2 · 6 · 15³ sequences.
     @Test(arguments: [nil, Sender.s])
     func `handlers that act, to a depth of two, do what the model says`(filter: Sender?) {
         let orders: [[Observer]] = [

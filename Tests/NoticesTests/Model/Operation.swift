@@ -8,7 +8,7 @@ indirect enum Operation: Hashable, Sendable {
     case remove(Observer)
     /// Lets go of all of the observer's tokens, or of the owner.
     case release(Observer)
-    /// Lets go of the sender. Whoever mentions it again gets a new object, quite likely at the same address.
+    /// Lets go of the sender. Its next mention makes a new object, quite likely at the same address.
     case releaseSender(Sender)
 }
 

@@ -1,8 +1,9 @@
 /// Every sequence of operations of one length, of those that differ only in what they call things one.
 ///
 /// Names, senders and the two observers by token are mentioned in a fixed order: the second only after the first.
-/// Nobody is released who was not mentioned since the last release, and nothing removed of who keeps nothing. A
-/// sequence begins with an observer, for in an empty center there is nothing that a post could change, and ends with
+/// An observer or a sender is released, and an observer removed, only if mentioned since its last release.
+///
+/// A sequence begins with an observer, for in an empty center there is nothing that a post could change, and ends with
 /// a post, for what the other operations leave behind is compared within the longer sequences.
 struct Sequences {
     private let length: Int
@@ -21,7 +22,7 @@ struct Sequences {
         self.letters = letters
     }
 
-    /// Hands each to `body`, until it says `false`.
+    /// Passes each to `body`, until it returns `false`.
     func forEach(_ body: ([Operation]) -> Bool) {
         _ = extend([], known: Known(), body)
     }

@@ -1,6 +1,6 @@
 import Notices
 
-/// Performs operations on a real center, and tells what is to be seen of it in the words of the model.
+/// Performs operations on a real center, and reports what is to be seen of it in the words of the model.
 final class Stage: Sendable {
     private let center = NoticeCenter()
     private let handlers = Life()
@@ -10,13 +10,13 @@ final class Stage: Sendable {
         var events: [Event] = []
         var depth = 0
         var tokens: [[NoticeToken]] = [[], []]
-        var owner: Someone?
+        var owner: Identity?
         var idsOfOwner: [RegistrationID] = []
-        var senders: [Someone?] = [nil, nil]
+        var senders: [Identity?] = [nil, nil]
     }
 
     /// An owner or a sender: nothing but its identity.
-    private final class Someone: Sendable {}
+    private final class Identity: Sendable {}
 
     /// What is to be seen when `operations` are performed one after the other on a new center.
     static func events(of operations: [Operation]) -> [Event] {
@@ -113,17 +113,17 @@ final class Stage: Sendable {
         }
     }
 
-    private func object(of sender: Sender) -> Someone {
+    private func object(of sender: Sender) -> Identity {
         state.withLock { state in
-            let object = state.senders[sender.rawValue] ?? Someone()
+            let object = state.senders[sender.rawValue] ?? Identity()
             state.senders[sender.rawValue] = object
             return object
         }
     }
 
-    private func ownerObject() -> Someone {
+    private func ownerObject() -> Identity {
         state.withLock { state in
-            let object = state.owner ?? Someone()
+            let object = state.owner ?? Identity()
             state.owner = object
             return object
         }

@@ -1,6 +1,6 @@
 import Notices
 
-/// A clock that stands still until it is told to go on.
+/// A clock that stands still until the test advances it.
 final class ManualClock: Clock {
     struct Instant: InstantProtocol {
         var sinceStart: Duration = .zero
@@ -43,13 +43,13 @@ final class ManualClock: Clock {
         try Task.checkCancellation()
     }
 
-    /// Returns when somebody begins to sleep, with how long it wants to; each sleep is reported once.
+    /// Waits for the next call of `sleep` and returns its length; each call is reported once.
     func nextSleep() async -> Duration? {
         for await length in begun { return length }
         return nil
     }
 
-    /// Wakes those whose time has come.
+    /// Wakes the sleepers that have reached their deadline.
     func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)

@@ -70,7 +70,7 @@ import Testing
         withExtendedLifetime((monitor, own)) {}
     }
 
-    @Test func `a post is caused by the delivery in whose handler it was enqueued`() throws {
+    @Test func `a post is caused by the delivery that enqueued it`() throws {
         let records = Records()
         let monitor = center.monitor(into: records)
         let own = center.observe("a") { [queue] _ in queue.enqueue("b") }

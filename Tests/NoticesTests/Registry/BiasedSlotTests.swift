@@ -15,7 +15,7 @@ import Testing
 #if os(Linux) && !THREAD_SANITIZER
     /// How a thread claims the slot that is its own. One test after the other: they share the slots.
     @Suite(.serialized, .enabled(if: notices_prepare_to_fence_threads())) struct BiasedSlotTests {
-        /// A slot that nobody else knows of, taken for a thread that has none.
+        /// A slot that no other thread knows, taken for a thread that has none.
         private struct OwnSeat {
             let slot: BiasedSlot
             let word = HazardSlots.Word(center: 7, topicIndex: 3)
@@ -125,7 +125,7 @@ import Testing
                 let asked = own.isBiased
                 own.post()
                 let claimed = own.isBiased
-                // Who asked comes late with what it has to say.
+                // The revoker finishes late.
                 own.slot.finishRevocation()
                 return [asked, claimed, own.isBiased]
             }
@@ -158,7 +158,7 @@ import Testing
             #expect(seen == [true, false, true, true, false])
         }
 
-        @Test func `a slot is nobody else's until its thread has left it`() {
+        @Test func `no other thread takes a slot until its thread has left it`() {
             let seen = withSeat { own in
                 own.postUntilFree()
                 let other = own.slot.take()
@@ -227,7 +227,7 @@ import Testing
             let slots = Mutex<[BiasedSlot]>([])
             for _ in 1...300 {
                 onEndedThread {
-                    // Whoever finds another's post in the shared slot that it would try first waits with taking a slot.
+                    // A thread that finds its first shared slot taken by another's post takes a slot later.
                     for _ in 1...100 where BiasedSlot.own == nil { center.post("a") }
                     if let slot = BiasedSlot.own { slots.withLock { $0.append(slot) } }
                 }
@@ -276,7 +276,7 @@ import Testing
             let life = Life()
             let kept = Counter()
             onEndedThread {
-                // Often enough that its slot is claimed by a plain store, if it has one and nobody else looks.
+                // Often enough that its slot is claimed by a plain store, if it has one and none revokes it.
                 for _ in 1...5_000 { center.post("b") }
                 let token = center.observe("a") { [tracked = Tracked(life)] _ in
                     _ = race(1) { _ in center.removeAll(named: "a") }

@@ -7,7 +7,7 @@ import Testing
 /// What becomes of observers when their center goes.
 @Suite struct ClosingTests {
     /// Holds the token of an observer that holds it.
-    private final class Listener: Sendable {
+    private final class TokenHolder: Sendable {
         let token = Box<NoticeToken>()
         private let tracked: Tracked
 
@@ -19,8 +19,8 @@ import Testing
         let life = Life()
         for _ in 0..<100 {
             let center = NoticeCenter()
-            let listener = Listener(life)
-            listener.token.set(center.observe(name) { [listener] _ in withExtendedLifetime(listener) {} })
+            let holder = TokenHolder(life)
+            holder.token.set(center.observe(name) { [holder] _ in withExtendedLifetime(holder) {} })
             center.post("a")
         }
         #expect(life.count == 0)

@@ -15,7 +15,7 @@ import Testing
         deinit { body(self) }
     }
 
-    @Test func `an observer of a sender that is going hears nobody else`() {
+    @Test func `an observer of a sender in its deinit receives no other sender's posts`() {
         let calls = Calls()
         do {
             _ = Going { [center] going in
@@ -37,7 +37,7 @@ import Testing
         center.post("a")
         #expect(center.registrationCount == 0)
         guard let notices = sequence.take() else { return }
-        for await _ in notices { Issue.record("it heard somebody else") }
+        for await _ in notices { Issue.record("it received another sender's post") }
     }
 
     @Test func `of observers of a sender that is going and of any sender each is for itself`() {

@@ -8,7 +8,7 @@ import Testing
 
     private typealias Item = OwnerIndex.Item
 
-    @Test("is known of each, whoever comes and goes, with few owners or many", arguments: [1, 3, 40, 3_000])
+    @Test("is known of each while others come and go, with few owners or many", arguments: [1, 3, 40, 3_000])
     func model(ownerCount: Int) {
         let owners = (0..<ownerCount).map { _ in Owner() }
         var index = OwnerIndex(seed: 7)

@@ -11,7 +11,7 @@ import Testing
 
     private let center = NoticeCenter()
 
-    @Test(arguments: spellings) func `an observer of one spelling hears each`(names: [NoticeName]) {
+    @Test(arguments: spellings) func `an observer of one spelling receives each`(names: [NoticeName]) {
         for own in names {
             let calls = Calls()
             let token = center.observe(own) { _ in calls.add("called") }

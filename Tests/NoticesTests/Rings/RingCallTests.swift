@@ -26,7 +26,7 @@ struct RingCallTests {
         }
     }
 
-    @Test("are told as a monitor is told of them", arguments: Kind.allCases)
+    @Test("are reported as they are to a monitor", arguments: Kind.allCases)
     func sameAsMonitor(kind: Kind) {
         let (ringed, monitored) = (NoticeCenter(clock: Self.clock), NoticeCenter(clock: Self.clock))
         let ring = ringed.recordRing()
@@ -39,13 +39,13 @@ struct RingCallTests {
             center.removeAll()
             withExtendedLifetime(token) {}
         }
-        let told = ring.take().records
-        #expect(told.count == 4)
-        #expect(told == records.complete.sorted { $0.seq < $1.seq })
+        let received = ring.take().records
+        #expect(received.count == 4)
+        #expect(received == records.complete.sorted { $0.seq < $1.seq })
         withExtendedLifetime(monitor) {}
     }
 
-    @Test("are told when they have begun, if the ring is taken from then, and again when they are over")
+    @Test("are reported when they have begun, if the ring is taken from then, and again when they are over")
     func goesOn() {
         let ring = center.recordRing()
         let during = Box<[NoticeRecord]>()

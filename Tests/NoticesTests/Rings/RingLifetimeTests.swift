@@ -7,7 +7,7 @@ import Testing
     private let center = NoticeCenter()
 
     @Test("neither owners, nor objects that post, nor what handlers captured")
-    func keepsNobody() {
+    func keepsNoObject() {
         let ring = center.recordRing()
         weak var owner: Thing?
         weak var sender: Thing?
@@ -94,7 +94,7 @@ import Testing
         #expect(payload == nil)
     }
 
-    @Test("goes in a handler of a post that it was told of, and the post writes on")
+    @Test("is released in a handler of a post that it records, and the post writes on")
     func goesMeanwhile() {
         let kept = Lock<NoticeRecordRing?>(center.recordRing())
         weak let ring = kept.withLock { $0 }

@@ -7,7 +7,7 @@ import Testing
     private let center = NoticeCenter(clock: Self.clock)
 
     /// The records of what `body` does in a center, as a ring gives them and as a monitor does.
-    private func told(
+    private func recorded(
         _ reentrancy: NoticeReentrancy = .immediate, _ body: (NoticeCenter) -> Void
     ) -> (ring: [NoticeRecord], monitor: [NoticeRecord]) {
         let ringed = NoticeCenter(clock: Self.clock, reentrancy: reentrancy)
@@ -28,7 +28,7 @@ import Testing
 
     @Test("gives the records that a monitor is given, from observers of every kind")
     func everyKind() {
-        let (ring, monitor) = told { center in
+        let (ring, monitor) = recorded { center in
             let screen = Screen(Calls())
             let tokens = [
                 center.observe("a", file: "A.swift", line: 1) { _ in },
@@ -38,7 +38,7 @@ import Testing
                 center.observe("a", options: .once, file: "A.swift", line: 5) { _ in },
                 center.observe("a", options: .only { $0.payload is Int }, file: "A.swift", line: 6) { _ in },
                 center.observe("a", file: "A.swift", line: 7) {
-                    $0.name == "a" ? center.note("heard", file: "A.swift", line: 8) : ()
+                    $0.name == "a" ? center.note("received", file: "A.swift", line: 8) : ()
                 },
             ]
             center.observe("a", owner: screen, file: "A.swift", line: 9) { _, _ in }
@@ -72,8 +72,8 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("what has come to its end before it is taken is told once")
-    func toldOnce() {
+    @Test("an event that ends before it is taken is reported once")
+    func reportedOnce() {
         let token = center.observe("a") { _ in }
         let ring = center.recordRing()
         center.post("a")
@@ -85,7 +85,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("what goes on is told when it has begun, and again when it is complete")
+    @Test("an event under way is reported when it has begun, and again when it is complete")
     func goesOn() {
         let ring = center.recordRing()
         let during = Box<[NoticeRecord]>()
@@ -152,7 +152,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("the end of what was told is never dropped, however full the ring")
+    @Test("the end of a reported event is never dropped, however full the ring")
     func endsAreKept() {
         let ring = center.recordRing(capacity: 16)
         let begun = Box<[NoticeRecord]>()
@@ -195,7 +195,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("is told nothing more when it is detached, and a center without watchers is not watched")
+    @Test("receives nothing more when it is detached, and a center without watchers is not watched")
     func detaches() {
         let ring = center.recordRing()
         center.note("one")
@@ -208,7 +208,7 @@ import Testing
         #expect(!described)
     }
 
-    @Test("beside a monitor, or a second ring, all are told all")
+    @Test("a monitor and two rings receive all records each")
     func several() {
         let token = center.observe("a") { _ in }
         let (first, second) = (center.recordRing(), center.recordRing())
@@ -230,9 +230,9 @@ import Testing
     }
 
     @Test(
-        "posts within posts are told as a monitor is told", arguments: [NoticeReentrancy.immediate, .queued])
+        "receives nested posts as a monitor does", arguments: [NoticeReentrancy.immediate, .queued])
     func nested(_ reentrancy: NoticeReentrancy) {
-        let (ring, monitor) = told(reentrancy) { center in
+        let (ring, monitor) = recorded(reentrancy) { center in
             let tokens = [
                 center.observe("a", file: "A.swift", line: 1) { [weak center] notice in
                     guard let left = notice.payload as? Int, left > 0 else { return }
@@ -247,11 +247,11 @@ import Testing
         expectSame(ring, monitor)
     }
 
-    @Test("a delivery elsewhere is told when it is scheduled, and again when it is over") @MainActor
+    @Test("a delivery elsewhere is reported when it is scheduled, and again when it is over") @MainActor
     func elsewhere() async {
         let ring = center.recordRing()
-        let heard = Box<Bool>()
-        let token = center.observe("a", on: .mainActor) { _ in heard.set(true) }
+        let wasCalled = Box<Bool>()
+        let token = center.observe("a", on: .mainActor) { _ in wasCalled.set(true) }
         let ended = center.observe("a", on: .mainActor) { _ in }
         center.post("a", payload: 1)
         ended.cancel()
@@ -265,7 +265,7 @@ import Testing
         #expect(Set(later.map(\.kind)) == [.deliver, .skip])
         #expect(Set(later.map(\.seq)) == Set(begun.map(\.seq)))
         #expect(later.allSatisfy { $0.isComplete && $0.payload == "1" && $0.name == "a" })
-        #expect(heard.value == true)
+        #expect(wasCalled.value == true)
         withExtendedLifetime(token) {}
     }
 }

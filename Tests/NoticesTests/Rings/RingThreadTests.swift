@@ -6,8 +6,8 @@ import Testing
     /// Each is kept as a record, so there are fewer than in other stress tests.
     private static let posts = min(StressOperations.perThread, 50_000)
 
-    /// What one reader has been told.
-    private struct Told: Sendable {
+    /// What one reader has received.
+    private struct Received: Sendable {
         var complete: [UInt64: NoticeRecord] = [:]
         var begun: Set<UInt64> = []
         var twice: [UInt64] = []
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("everything that threads post is told or counted as dropped, and ends", arguments: [64, 16_384])
+    @Test("all that threads post is reported or counted as dropped, and ends", arguments: [64, 16_384])
     func addsUp(capacity: Int) {
         let center = NoticeCenter()
         let screens = (0..<2).map { _ in Screen(Calls()) }
@@ -39,7 +39,7 @@ import Testing
         let posters = 3
         let posts = Self.posts
         let running = Lock(posters)
-        let told = Lock(Told())
+        let received = Lock(Received())
         #expect(
             race(posters + 1, seconds: 600) { thread in
                 if thread < posters {
@@ -48,13 +48,13 @@ import Testing
                 } else {
                     while running.withLock({ $0 }) > 0 {
                         let batch = ring.take()
-                        told.withLock { $0.add(batch) }
+                        received.withLock { $0.add(batch) }
                     }
                 }
             })
-        told.withLock { $0.add(ring.take()) }
-        let result = told.withLock { $0 }
-        // Of "a" a post and three deliveries, of "b" a post and a delivery, within it a post that nobody hears.
+        received.withLock { $0.add(ring.take()) }
+        let result = received.withLock { $0 }
+        // Of "a" a post and three deliveries, of "b" a post and a delivery, within it an unobserved post.
         let expected = posters * posts / 2 * (4 + 4)
         #expect(result.complete.count + result.dropped == expected)
         #expect(result.begun.isEmpty)
@@ -77,7 +77,7 @@ import Testing
         let ring = center.recordRing(capacity: 256)
         let posts = Self.posts
         let running = Lock(2)
-        let told = Lock(Told())
+        let received = Lock(Received())
         #expect(
             race(4, seconds: 600) { thread in
                 if thread < 2 {
@@ -86,17 +86,17 @@ import Testing
                 } else {
                     while running.withLock({ $0 }) > 0 {
                         let batch = ring.take()
-                        told.withLock { told in
-                            told.dropped += batch.dropped
+                        received.withLock { received in
+                            received.dropped += batch.dropped
                             for record in batch.records where record.isComplete {
-                                told.complete[record.seq] = record
+                                received.complete[record.seq] = record
                             }
                         }
                     }
                 }
             })
-        told.withLock { $0.add(ring.take()) }
-        let result = told.withLock { $0 }
+        received.withLock { $0.add(ring.take()) }
+        let result = received.withLock { $0 }
         #expect(result.complete.count + result.dropped == 2 * posts * 2)
         #expect(result.complete.values.allSatisfy { $0.payload == "1" })
     }
@@ -130,7 +130,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("nobody sleeps while something is there to be taken")
+    @Test("no reader sleeps while there are records to take")
     func wakes() async {
         let center = NoticeCenter()
         let ring = center.recordRing()
@@ -140,14 +140,14 @@ import Testing
         let posting = Task.detached {
             #expect(race(2, seconds: 600) { _ in for _ in 0..<posts { center.post("a") } })
         }
-        var told = 0
+        var received = 0
         // A wake that is lost would leave this waiting for ever.
         for await _ in stream {
             let batch = ring.take()
-            told += batch.dropped + batch.records.count { $0.isComplete }
-            if told == 2 * posts * 2 { break }
+            received += batch.dropped + batch.records.count { $0.isComplete }
+            if received == 2 * posts * 2 { break }
         }
         await posting.value
-        #expect(told == 2 * posts * 2)
+        #expect(received == 2 * posts * 2)
     }
 }

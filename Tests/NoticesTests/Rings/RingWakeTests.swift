@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Waking who reads a ring", .leavesNoObservers, .endsInTime) struct RingWakeTests {
+@Suite("Waking the reader of a ring", .leavesNoObservers, .endsInTime) struct RingWakeTests {
     /// How deep on the stack a ring's reader is woken, the first time and the last.
     private struct Depths: Sendable {
         var calls = 0

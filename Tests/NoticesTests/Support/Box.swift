@@ -14,7 +14,7 @@ final class Box<Value: Sendable>: Sendable {
 
     func empty() { set(nil) }
 
-    /// Hands over what it holds, and holds it no more.
+    /// Returns what it holds, and holds it no more.
     func take() -> Value? { exchange(nil) }
 
     private func exchange(_ value: Value?) -> Value? {

@@ -1,12 +1,12 @@
 import Notices
 
-/// What a monitor was told, in order of telling; from any thread.
+/// The records that a monitor received, in order; from any thread.
 final class Records: Sendable {
     private let list = Lock<[NoticeRecord]>([])
 
     var all: [NoticeRecord] { list.withLock { $0 } }
 
-    /// The last telling of each record, by `seq`.
+    /// The complete records, by `seq`.
     var complete: [NoticeRecord] {
         all.filter(\.isComplete).sorted { $0.seq < $1.seq }
     }
