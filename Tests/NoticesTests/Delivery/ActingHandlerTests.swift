@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// Nobody listens to one sender, or who acts alone.
+    /// Which observers observe one sender: none, or the acting one alone.
     private func senderRows(_ size: Int, acting: Int) -> [[Bool]] {
         [(0..<size).map { _ in false }, (0..<size).map { $0 == acting }]
     }

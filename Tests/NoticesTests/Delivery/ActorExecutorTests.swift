@@ -11,7 +11,7 @@ struct ActorExecutorTests {
         let center = NoticeCenter()
         let calls = Calls()
         let executor = HeldExecutor()
-        let actor = Listener(on: executor)
+        let actor = ObservingActor(on: executor)
         center.observe("a", owner: actor, on: .owner) { _, notice in calls.add("\(notice.name)") }
         center.post("a")
         #expect(executor.jobCount == 1)
@@ -25,7 +25,7 @@ struct ActorExecutorTests {
         let center = NoticeCenter()
         let calls = Calls()
         let executor = HeldExecutor()
-        let actor = Listener(on: executor)
+        let actor = ObservingActor(on: executor)
         center.observe("a", owner: actor, on: .owner) { _, _ in calls.add("\(Value.current)") }
         Value.$current.withValue(1) {
             center.post("a")
@@ -40,7 +40,7 @@ struct ActorExecutorTests {
         @TaskLocal static var current = 0
     }
 
-    private actor Listener {
+    private actor ObservingActor {
         private let executor: HeldExecutor
         nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -48,7 +48,7 @@ struct ActorExecutorTests {
     }
 }
 
-/// Runs what it was given when it is told to, on a queue.
+/// Keeps its jobs until `run` runs them, on a queue.
 private final class HeldExecutor: SerialExecutor {
     private let jobs = Lock<[UnownedJob]>([])
 

@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("posters on several threads lose nothing, each is heard in its order", arguments: [false, true])
+    @Test("posts of several threads all arrive, those of each thread in order", arguments: [false, true])
     func fromSeveralThreads(onMainActor: Bool) async throws {
         let token = observe(onMainActor: onMainActor) { [calls] in calls.add("\($0)") }
         let center = center

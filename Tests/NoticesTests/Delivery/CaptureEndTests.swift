@@ -30,7 +30,7 @@ import Testing
         #expect(ended)
         #expect(calls.all.count { $0 == "end acted" } == 1)
         #expect(!calls.all.contains("never"))
-        // Whether the one who is posted to is removed before that is not promised.
+        // Whether `removeAll` removes the observer of “b” before that post is not promised.
         #expect(calls.all.contains("b") || ending == .removeAll)
         #expect(life.count == 0)
     }

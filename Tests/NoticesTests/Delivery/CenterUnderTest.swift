@@ -10,7 +10,7 @@ protocol CenterUnderTest: AnyObject, Sendable {
     static func cancel(_ token: Token) -> Bool
     static func isActive(_ token: Token) -> Bool
 
-    func register(_ request: BoundRequest, handler: @escaping @Sendable (Heard) -> Void) -> Registered<
+    func register(_ request: BoundRequest, handler: @escaping @Sendable (Received) -> Void) -> Registered<
         ID, Token
     >
     func send(_ post: BoundPost) -> PostOutcome
@@ -18,8 +18,8 @@ protocol CenterUnderTest: AnyObject, Sendable {
     func remove(number: ID) -> Bool
     func hold(number: ID) -> Blocker?
     func remove(ofName name: NoticeName?) -> Int
-    func remove(ofOwner owner: Someone) -> Int
-    func removeEverybody() -> Int
+    func remove(ofOwner owner: Identity) -> Int
+    func removeAllObservers() -> Int
     func sweep() -> Int
     /// Attaches a monitor, for as long as what it returns is kept.
     func watch() -> any Sendable
@@ -27,31 +27,31 @@ protocol CenterUnderTest: AnyObject, Sendable {
 }
 
 /// An owner or a sender: nothing but its identity.
-final class Someone: Sendable {}
+final class Identity: Sendable {}
 
 /// A request with its objects in place of their numbers.
 struct BoundRequest: Sendable {
     var request: ObserverRequest
-    var sender: Someone?
-    var owner: Someone?
+    var sender: Identity?
+    var owner: Identity?
 }
 
 /// A post with its sender in place of the sender's number.
 struct BoundPost: Sendable {
     var name: NoticeName
-    var sender: Someone?
+    var sender: Identity?
     var payload: Int?
     var isSticky = false
 }
 
 /// What a handler can see of a notice.
-struct Heard: Hashable, Sendable {
+struct Received: Hashable, Sendable {
     var name: NoticeName
     var hasSender: Bool
     var payload: Int?
 }
 
-/// What registering gives: a token for those who keep one, an identity unless it was refused.
+/// What registering returns: a token for an observer bound to one, and an identity unless it was refused.
 struct Registered<ID: Sendable, Token: AnyObject & Sendable>: Sendable {
     var token: Token?
     var id: ID?
@@ -72,11 +72,11 @@ extension NoticeCenter: CenterUnderTest {
     static func isActive(_ token: NoticeToken) -> Bool { token.isActive }
 
     func register(
-        _ bound: BoundRequest, handler: @escaping @Sendable (Heard) -> Void
+        _ bound: BoundRequest, handler: @escaping @Sendable (Received) -> Void
     ) -> Registered<RegistrationID, NoticeToken> {
         let request = bound.request
-        let hear: @Sendable (Notice) -> Void = { notice in
-            handler(Heard(name: notice.name, hasSender: notice.hasSender, payload: notice.payload as? Int))
+        let receive: @Sendable (Notice) -> Void = { notice in
+            handler(Received(name: notice.name, hasSender: notice.hasSender, payload: notice.payload as? Int))
         }
         let refusals = Lock(0)
         var options = request.options
@@ -88,18 +88,18 @@ extension NoticeCenter: CenterUnderTest {
         if let owner = bound.owner {
             let id = observe(
                 request.name, owner: owner, from: bound.sender, options: options, label: request.label
-            ) { _, notice in hear(notice) }
+            ) { _, notice in receive(notice) }
             let isNew = refusals.withLock { $0 == 0 }
             return Registered(id: isNew ? id : nil, isNew: isNew)
         }
         if request.kind == .untilRemoved {
             let id = observeUntilRemoved(
-                request.name, from: bound.sender, options: options, label: request.label, handler: hear)
+                request.name, from: bound.sender, options: options, label: request.label, handler: receive)
             let isNew = refusals.withLock { $0 == 0 }
             return Registered(id: isNew ? id : nil, isNew: isNew)
         }
         let token = observe(
-            request.name, from: bound.sender, options: options, label: request.label, handler: hear)
+            request.name, from: bound.sender, options: options, label: request.label, handler: receive)
         let isNew = refusals.withLock { $0 == 0 }
         return Registered(token: token, id: isNew ? token.id : nil, isNew: isNew)
     }
@@ -118,9 +118,9 @@ extension NoticeCenter: CenterUnderTest {
 
     func remove(ofName name: NoticeName?) -> Int { removeAll(named: name) }
 
-    func remove(ofOwner owner: Someone) -> Int { removeAll(ownedBy: owner) }
+    func remove(ofOwner owner: Identity) -> Int { removeAll(ownedBy: owner) }
 
-    func removeEverybody() -> Int { removeAll() }
+    func removeAllObservers() -> Int { removeAll() }
 
     func sweep() -> Int { removeAbandoned() }
 

@@ -143,13 +143,13 @@ import Testing
         #expect(!token.isActive)
     }
 
-    @Test func `a payload of the wrong type is told in the post's outcome`() {
+    @Test func `a payload of the wrong type is reported in the post's outcome`() {
         let token = center.observe(NoticeDescriptor<Int>("a"), on: .mainActor) { _ in }
         #expect(center.post("a", payload: "text") == PostOutcome(failed: 1))
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a delivery elsewhere is told when it begins and when it is complete, under its post`() async {
+    @Test func `a delivery elsewhere is reported at its begin and at its end, under its post`() async {
         let records = Records()
         let monitor = center.monitor(into: records)
         let token = center.observe("a", on: .task) { [center] _ in center.post("nested") }

@@ -1,6 +1,6 @@
 import Notices
 
-/// One observer of a case: how it is kept, and whether it listens to one sender.
+/// One observer of a case: how it is kept, and whether it observes one sender.
 struct Role: Hashable, Sendable {
     enum Kind: CaseIterable, Sendable { case token, owner, untilRemoved, oneShot, anyName }
 
@@ -70,7 +70,7 @@ enum HandlerAction: CaseIterable, Sendable {
 }
 
 extension Program {
-    /// Observers with these roles, of whom some act. Posts to them, and looks at who is left, blocked and not.
+    /// Observers with these roles, some of which act. Posts to them, and lists those left, blocked or not.
     init?(_ reentrancy: NoticeReentrancy, _ roles: [Role], acting: [Int: HandlerAction]) {
         var steps: [Step] = []
         for (position, role) in roles.enumerated() {

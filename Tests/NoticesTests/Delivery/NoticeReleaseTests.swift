@@ -8,8 +8,8 @@ import Testing
 
     /// What may become of a post.
     enum Fate: CaseIterable, Sendable {
-        case heard, unheard, ofItsSender, ofAnother, filtered, blocked, ownerGone, failed, refused, queued,
-            watched
+        case delivered, unobserved, ofItsSender, ofAnother, filtered, blocked, ownerGone, failed, refused,
+            queued, watched
     }
 
     @Test(arguments: Fate.allCases)
@@ -22,8 +22,8 @@ import Testing
         }
         var kept: [any Sendable] = []
         switch fate {
-        case .heard: kept.append(center.observe("a") { _ in })
-        case .unheard: break
+        case .delivered: kept.append(center.observe("a") { _ in })
+        case .unobserved: break
         case .ofItsSender: kept.append(center.observe("a", from: sender.value) { _ in })
         case .ofAnother: kept.append(center.observe("a", from: Tracked(Life())) { _ in })
         case .filtered: kept.append(center.observe("a", options: .only { _ in false }) { _ in })

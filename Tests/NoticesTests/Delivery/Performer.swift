@@ -1,6 +1,6 @@
 import Notices
 
-/// Performs a program on a center of its own, and tells what is to be seen of it.
+/// Performs a program on a center of its own, and records what is to be seen of it.
 final class Performer<Center: CenterUnderTest>: Sendable {
     private let center: Box<Center>
     private let handlers = Life()
@@ -12,15 +12,15 @@ final class Performer<Center: CenterUnderTest>: Sendable {
         var events: [ProgramEvent] = []
         var handles: [Int: Handle] = [:]
         var blockers: [Int: [Center.Blocker]] = [:]
-        var owners: [Int: Someone] = [:]
-        var senders: [Int: Someone] = [:]
+        var owners: [Int: Identity] = [:]
+        var senders: [Int: Identity] = [:]
         var hasActed: Set<Int> = []
         var lastNumber = 0
         /// Keeps the addresses of owners from being given again, so that a run can be repeated.
         var addresses: [Address] = []
     }
 
-    private struct Address { unowned let object: Someone }
+    private struct Address { unowned let object: Identity }
 
     /// What is to be seen when the steps are performed one after the other; at the end the center goes.
     static func events(of program: Program) -> [ProgramEvent] {
@@ -39,15 +39,15 @@ final class Performer<Center: CenterUnderTest>: Sendable {
 
     private init(_ reentrancy: NoticeReentrancy) { center = Box(Center.make(reentrancy)) }
 
-    private func tell(_ event: ProgramEvent) { state.withLock { $0.events.append(event) } }
+    private func record(_ event: ProgramEvent) { state.withLock { $0.events.append(event) } }
 
     private func lookAround() {
         let handles = state.withLock { $0.handles }
         let active = handles.filter { $0.value.token.map(Center.isActive) ?? false }.keys.sorted()
-        tell(.seen(center.value?.listing ?? [], active: active, handlers: handlers.count))
+        record(.seen(center.value?.listing ?? [], active: active, handlers: handlers.count))
     }
 
-    private func perform(_ step: Step) { tell(answer(to: step)) }
+    private func perform(_ step: Step) { record(answer(to: step)) }
 
     private func answer(to step: Step) -> ProgramEvent {
         if case .dropToken(let slot) = step { return .said(put(nil, into: slot)) }
@@ -70,7 +70,7 @@ final class Performer<Center: CenterUnderTest>: Sendable {
         case .dropSender(let number): return .said(take { $0.senders.removeValue(forKey: number) })
         case .removeNamed(let name): return .counted(center.remove(ofName: name))
         case .removeOwned(let number): return .counted(center.remove(ofOwner: owner(number)))
-        case .removeAll: return .counted(center.removeEverybody())
+        case .removeAll: return .counted(center.removeAllObservers())
         case .sweep: return .counted(center.sweep())
         case .block(let slot): return block(slot, in: center)
         case .unblock(let slot): return .said(take { $0.blockers.removeValue(forKey: slot) })
@@ -89,8 +89,8 @@ final class Performer<Center: CenterUnderTest>: Sendable {
         var bound = BoundRequest(request: request, sender: request.sender.map(sender))
         if case .owner(let number) = request.kind { bound.owner = owner(number) }
         let capture = Tracked(handlers)
-        let handle = center.register(bound) { [unowned self] heard in
-            called(number, request, heard)
+        let handle = center.register(bound) { [unowned self] received in
+            called(number, request, received)
             capture.use()
         }
         put(handle, into: slot)
@@ -98,13 +98,13 @@ final class Performer<Center: CenterUnderTest>: Sendable {
     }
 
     /// A handler acts the first time it is called.
-    private func called(_ number: Int, _ request: ObserverRequest, _ heard: Heard) {
-        tell(.called(number, label: request.label, heard))
+    private func called(_ number: Int, _ request: ObserverRequest, _ received: Received) {
+        record(.called(number, label: request.label, received))
         guard !request.actions.isEmpty, state.withLock({ $0.hasActed.insert(number).inserted }) else {
             return
         }
         request.actions.forEach(perform)
-        tell(.ended(number))
+        record(.ended(number))
     }
 
     private func block(_ slot: Int, in center: Center) -> ProgramEvent {
@@ -131,18 +131,18 @@ final class Performer<Center: CenterUnderTest>: Sendable {
         return taken != nil
     }
 
-    private func sender(_ number: Int) -> Someone {
+    private func sender(_ number: Int) -> Identity {
         state.withLock { state in
-            let object = state.senders[number] ?? Someone()
+            let object = state.senders[number] ?? Identity()
             state.senders[number] = object
             return object
         }
     }
 
-    private func owner(_ number: Int) -> Someone {
+    private func owner(_ number: Int) -> Identity {
         state.withLock { state in
             if let owner = state.owners[number] { return owner }
-            let owner = Someone()
+            let owner = Identity()
             state.owners[number] = owner
             state.addresses.append(Address(object: owner))
             return owner
@@ -151,7 +151,7 @@ final class Performer<Center: CenterUnderTest>: Sendable {
 }
 
 extension Step {
-    /// Whether it may change who is registered in a way that later steps do not show: looking around takes time.
+    /// Whether it may change the registrations unseen by later steps: looking around takes time.
     fileprivate var endsSomething: Bool {
         switch self {
         case .observe, .block, .unblock, .forget: false

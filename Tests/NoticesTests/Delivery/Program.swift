@@ -26,7 +26,7 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
         let seen = Performer<NoticeCenter>.events(of: self)
         guard expected != seen else { return nil }
         let common = zip(expected, seen).prefix { $0 == $1 }.count
-        var lines = ["the center differs from the reference on", description, "both tell:"]
+        var lines = ["the center differs from the reference on", description, "both report:"]
         lines += expected.prefix(common).map { "    \($0)" }
         lines += ["the reference goes on:"] + expected.dropFirst(common).prefix(8).map { "    \($0)" }
         lines += ["the center goes on:"] + seen.dropFirst(common).prefix(8).map { "    \($0)" }

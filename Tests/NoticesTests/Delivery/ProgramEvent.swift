@@ -1,9 +1,9 @@
 import Notices
 
-/// What can be seen of a center from outside. The real center and the reference, if they agree, tell the same.
+/// What can be seen of a center from outside. A center and a reference that agree report the same events.
 enum ProgramEvent: Hashable, Sendable {
     /// A handler was called; registrations are numbered as they were asked for.
-    case called(Int, label: String, Heard)
+    case called(Int, label: String, Received)
     case ended(Int)
     case registered(isNew: Bool)
     case posted(PostOutcome)
@@ -11,16 +11,17 @@ enum ProgramEvent: Hashable, Sendable {
     case counted(Int)
     /// There was nothing to do it with, or to.
     case nothing
-    /// Who is registered, which tokens are active, and how many handlers are held.
+    /// The registrations, the active tokens, and the number of handlers held.
     case seen([Listed], active: [Int], handlers: Int)
 }
 
 extension ProgramEvent: CustomStringConvertible {
     var description: String {
         switch self {
-        case .called(let number, let label, let heard):
-            "called \(label) (registration \(number)): \(heard.name), "
-                + "\(heard.hasSender ? "a sender" : "no sender"), \(heard.payload.map { "\($0)" } ?? "no payload")"
+        case .called(let number, let label, let received):
+            "called \(label) (registration \(number)): \(received.name), "
+                + "\(received.hasSender ? "a sender" : "no sender"), "
+                + "\(received.payload.map { "\($0)" } ?? "no payload")"
         case .ended(let number): "handler of registration \(number) ended"
         case .registered(let isNew): isNew ? "registered" : "refused"
         case .posted(let outcome):

@@ -24,7 +24,7 @@ extension ReferenceCenter {
         }
     }
 
-    /// Works on who is registered now: by priority, then in the order of registration.
+    /// Calls the observers registered now: by priority, then in the order of registration.
     private func deliver(_ post: BoundPost) -> PostOutcome {
         let present = state.withLock { state -> [Entry] in
             if post.isSticky {
@@ -84,7 +84,7 @@ extension ReferenceCenter {
             change(entry.number) { $0.isFiring = true }
         }
         withExtendedLifetime(owner) {
-            entry.handler(Heard(name: post.name, hasSender: post.sender != nil, payload: post.payload))
+            entry.handler(Received(name: post.name, hasSender: post.sender != nil, payload: post.payload))
         }
         if entry.request.isOneShot { _ = remove(number: entry.number) }
         return .called

@@ -7,9 +7,9 @@ final class ReferenceCenter: CenterUnderTest {
     struct Entry: Sendable {
         let number: Int
         let request: ObserverRequest
-        let handler: @Sendable (Heard) -> Void
-        weak var sender: Someone?
-        weak var owner: Someone?
+        let handler: @Sendable (Received) -> Void
+        weak var sender: Identity?
+        weak var owner: Identity?
         let hasOwner: Bool
         var isFiring = false
         var blockers = 0
@@ -22,7 +22,7 @@ final class ReferenceCenter: CenterUnderTest {
     struct Sticky: Sendable {
         var name: NoticeName
         var payload: Int?
-        weak var sender: Someone?
+        weak var sender: Identity?
 
         var post: BoundPost { BoundPost(name: name, sender: sender, payload: payload) }
     }
@@ -50,7 +50,7 @@ final class ReferenceCenter: CenterUnderTest {
     // MARK: Registering
 
     func register(
-        _ bound: BoundRequest, handler: @escaping @Sendable (Heard) -> Void
+        _ bound: BoundRequest, handler: @escaping @Sendable (Received) -> Void
     ) -> Registered<Int, ReferenceToken> {
         let request = bound.request
         let (number, first, sticky) = state.withLock { state -> (Int?, Int?, [BoundPost]) in
@@ -86,9 +86,9 @@ final class ReferenceCenter: CenterUnderTest {
 
     func remove(ofName name: NoticeName?) -> Int { remove { $0.request.name == name } }
 
-    func remove(ofOwner owner: Someone) -> Int { remove { $0.owner === owner } }
+    func remove(ofOwner owner: Identity) -> Int { remove { $0.owner === owner } }
 
-    func removeEverybody() -> Int { remove { _ in true } }
+    func removeAllObservers() -> Int { remove { _ in true } }
 
     func sweep() -> Int { remove(noting: true) { $0.isOwnerGone || $0.isSenderGone } }
 

@@ -12,7 +12,7 @@ import Testing
                 .observe(0, .init(name: "a", isOneShot: true, label: "0", actions: [.block(0)])),
                 .post("a", from: 0, payload: 0),
             ]),
-        // A notice that waited for its turn was handed to one who came meanwhile, and then delivered to it.
+        // An observer added meanwhile received a waiting sticky notice, and then its delivery as well.
         Program(
             .queued,
             [

@@ -23,7 +23,7 @@ final class SelfEndingScene: Sendable {
     /// Registers it: with an owner for the endings that are about owners. The center alone holds what it captures.
     func observe(_ ending: SelfEnding, before: @escaping @Sendable () -> Void = {}) {
         let part = Tracked(life) { [calls] in calls.add("released") }
-        let hear: @Sendable () -> Void = { [self] in
+        let handler: @Sendable () -> Void = { [self] in
             before()
             calls.add("begins")
             end(ending)
@@ -32,13 +32,13 @@ final class SelfEndingScene: Sendable {
         }
         switch ending {
         case .removeOwned, .dropOwner:
-            if let owner = owner.value { center.value?.observe("a", owner: owner) { _, _ in hear() } }
+            if let owner = owner.value { center.value?.observe("a", owner: owner) { _, _ in handler() } }
         case .removeById:
-            id.set(center.value?.observeUntilRemoved("a") { _ in hear() })
+            id.set(center.value?.observeUntilRemoved("a") { _ in handler() })
         case .oneShot, .dropToken, .cancel, .removeNamed, .removeAll, .replace, .dropCenter:
             token.set(
                 center.value?.observe("a", options: ending == .oneShot ? .once : [], label: "self") { _ in
-                    hear()
+                    handler()
                 })
         }
     }

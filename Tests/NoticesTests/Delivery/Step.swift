@@ -2,8 +2,8 @@ import Notices
 
 /// One step of a program: what is done to a center, by the test or by a handler.
 ///
-/// Observers are told apart by slots, owners and senders by numbers. Its description is Swift: what a failure prints
-/// can be pasted into a test.
+/// Slots identify observers, numbers identify owners and senders. The description of a step is Swift: what a failure
+/// prints can be pasted into a test.
 indirect enum Step: Hashable, Sendable {
     /// Registers, and keeps what that gives in the slot. A token that was there is let go.
     case observe(Int, ObserverRequest)
@@ -15,7 +15,7 @@ indirect enum Step: Hashable, Sendable {
     /// Removes the slot's registration by its identity.
     case remove(Int)
     case dropToken(Int)
-    /// Lets go of an owner or a sender. Whoever mentions it again gets a new object.
+    /// Lets go of an owner or a sender. Its next mention makes a new object.
     case dropOwner(Int)
     case dropSender(Int)
     /// Lets go of the last reference to the center.

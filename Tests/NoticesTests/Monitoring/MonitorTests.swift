@@ -44,7 +44,7 @@ import Testing
         withExtendedLifetime(monitor) {}
     }
 
-    @Test func `a post is told when it begins and when it is complete, its delivery in between`() {
+    @Test func `a post is reported when it begins and when it is complete, its delivery in between`() {
         let ticks = Lock<Int64>(0)
         let stopwatch: @Sendable () -> Duration = {
             ticks.withLock { ticks in
@@ -87,7 +87,7 @@ import Testing
         withExtendedLifetime((monitor, watched)) {}
     }
 
-    @Test func `a post that nobody hears is recorded as such, within itself`() {
+    @Test func `a post that reaches no observer is recorded as such, within itself`() {
         let monitor = center.monitor(into: records)
         center.post("a", payload: "text", file: "P.swift", line: 9)
         #expect(records.all.map(\.kind) == [.post, .unheard, .post])
@@ -103,7 +103,7 @@ import Testing
         withExtendedLifetime(monitor) {}
     }
 
-    @Test func `a skip is told once, with its reason`() throws {
+    @Test func `a skip is reported once, with its reason`() throws {
         let victim = Box<NoticeToken>()
         let token = center.observe("a") { _ in victim.empty() }
         victim.set(center.observe("a", label: "victim") { _ in })
@@ -118,7 +118,7 @@ import Testing
         withExtendedLifetime((monitor, token)) {}
     }
 
-    @Test func `a failure is told with its words and belongs to its post`() {
+    @Test func `a failure is reported with its words and belongs to its post`() {
         let token = center.observe(NoticeDescriptor<Int>("a")) { _ in }
         let monitor = center.monitor(into: records)
         center.post("a")
@@ -172,12 +172,12 @@ import Testing
         withExtendedLifetime(monitor) {}
     }
 
-    @Test func `a record of one's own is not even described when nobody watches`() {
+    @Test func `a record of the caller's own is not even described without a monitor`() {
         center.record(.note) { _ in records.add(NoticeRecord(seq: 0, time: 0, kind: .note)) }
         #expect(records.all == [])
     }
 
-    @Test func `several monitors are told the same, each until it goes`() {
+    @Test func `several monitors receive the same records, each until it goes`() {
         let second = Records()
         let monitor = center.monitor(into: records)
         var short: NoticeMonitor? = center.monitor(into: second)
@@ -192,7 +192,7 @@ import Testing
         withExtendedLifetime(short) {}
     }
 
-    @Test func `a monitor detached during a post is told that post to its end`() {
+    @Test func `a monitor detached during a post receives that post to its end`() {
         let monitor = Box<NoticeMonitor>()
         let token = center.observe("a") { _ in monitor.empty() }
         monitor.set(center.monitor(into: records))
@@ -202,7 +202,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a monitor attached during a post is told of what comes after`() {
+    @Test func `a monitor attached during a post receives what comes after`() {
         let monitor = Box<NoticeMonitor>()
         let token = center.observe("a") { [center, records] _ in
             monitor.set(center.monitor(into: records))
@@ -228,7 +228,7 @@ import Testing
         monitor?.detach()
     }
 
-    @Test func `the clock is not asked when nobody watches`() {
+    @Test func `the clock is not read without a monitor`() {
         let asked = Calls()
         let center = NoticeCenter(
             clock: NoticeClock(
@@ -261,7 +261,7 @@ import Testing
         #expect(records.complete(.post).map(\.sender) == ["chosen"])
     }
 
-    @Test func `objects of one type are told apart by ordinals that are not used again`() {
+    @Test func `objects of one type are distinguished by ordinals that are not used again`() {
         let monitor = center.monitor(into: records)
         for _ in 1...200 { center.post("a", from: Screen(Calls())) }
         let kept = Screen(Calls())

@@ -5,7 +5,7 @@ import Testing
 
 /// Monitors, and payloads, that do at each turn what leads to the next.
 @Suite("What leads to itself", .leavesNoObservers, .endsInTime) struct EndlessMonitorTests {
-    /// What a monitor does at each record that it is told of.
+    /// What a monitor does at each record that it receives.
     enum Deed: String, CaseIterable, Sendable {
         case post, expect, note, observe
 
@@ -20,14 +20,14 @@ import Testing
     }
 
     @Test("a monitor may do something at each record", arguments: Deed.allCases, [false, true])
-    func monitor(deed: Deed, isHeard: Bool) {
-        let told = Atomic(0)
+    func monitor(deed: Deed, isObserved: Bool) {
+        let received = Atomic(0)
         for reentrancy in [NoticeReentrancy.immediate, .queued] {
             let isOver = finishes(onStackOf: secondaryStackSize) {
                 let center = NoticeCenter(reentrancy: reentrancy)
-                let token = isHeard ? center.observe("from the monitor") { _ in } : nil
+                let token = isObserved ? center.observe("from the monitor") { _ in } : nil
                 let monitor = center.monitor { [weak center] _ in
-                    told.add(1, ordering: .relaxed)
+                    received.add(1, ordering: .relaxed)
                     if let center { deed.perform(in: center) }
                 }
                 center.post("a")
@@ -36,10 +36,10 @@ import Testing
             }
             #expect(isOver)
         }
-        #expect(told.load(ordering: .relaxed) > 3)
+        #expect(received.load(ordering: .relaxed) > 3)
     }
 
-    @Test("a monitor is told of what it did itself, and not of what it did about that")
+    @Test("a monitor receives the record of its own note, and not of its note about that one")
     func ownDeeds() {
         let center = NoticeCenter()
         let records = Records()

@@ -37,7 +37,7 @@ import Testing
         withExtendedLifetime(tokens) {}
     }
 
-    @Test func `queued posts are delivered breadth first, each to who is registered then`() {
+    @Test func `queued posts are delivered breadth first, each to the observers registered then`() {
         let center = NoticeCenter(reentrancy: .queued)
         let token = center.observe(nil) { [calls] notice in
             calls.add(notice.name.rawValue)
@@ -62,11 +62,11 @@ import Testing
         withExtendedLifetime((monitor, tokens)) {}
     }
 
-    @Test func `queueing asks nobody to have heard, and two centers queue for themselves`() throws {
+    @Test func `a queued post requires no observer, and two centers queue each for itself`() throws {
         let queued = NoticeCenter(reentrancy: .queued)
         let other = NoticeCenter(reentrancy: .queued)
         let token = queued.observe("a") { [calls] _ in
-            do { try queued.postExpectingObserver("nobody") } catch { calls.add("\(error)") }
+            do { try queued.postExpectingObserver("unobserved") } catch { calls.add("\(error)") }
             other.post("b")
             calls.add("a ends")
         }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [NoticeReentrancy.immediate, .queued])
-    func `a handler that posts its own name without end is told, and the program goes on`(
+    func `a handler that posts its own name without end gets an error, and the program goes on`(
         reentrancy: NoticeReentrancy
     ) {
         let center = NoticeCenter(reentrancy: reentrancy, depthLimit: 10)

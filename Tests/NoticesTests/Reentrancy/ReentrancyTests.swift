@@ -79,7 +79,7 @@ import Testing
                 guard busy.value == false else { return }
                 busy.set(true)
                 Self.makeEveryCall(of: center)
-                calls.add("told")
+                calls.add("recorded")
                 busy.set(false)
             }
             center.observeUntilRemoved("a") { _ in }

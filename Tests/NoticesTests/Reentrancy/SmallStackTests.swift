@@ -5,15 +5,15 @@ import Testing
 
 /// Posts that lead to one another without end, on a thread with a stack of half a megabyte.
 @Suite("Endless posts on a small stack", .leavesNoObservers, .endsInTime) struct SmallStackTests {
-    /// Who is told of the posts.
+    /// What receives the records of the posts.
     enum Watching: String, CaseIterable, Sendable {
-        case nobody, monitor, ring, both
+        case unwatched, monitor, ring, both
 
     }
 
     private func watch(_ center: NoticeCenter, _ watching: Watching) -> [any Sendable] {
         switch watching {
-        case .nobody: []
+        case .unwatched: []
         case .monitor: [center.monitor { _ in }]
         case .ring: [center.recordRing()]
         case .both: [center.monitor { _ in }, center.recordRing()]
@@ -74,8 +74,8 @@ import Testing
         #expect(isOver)
     }
 
-    @Test("are refused before the limit where the stack is short, and that is told")
-    func told() {
+    @Test("are refused before the limit where the stack is short, and the error says so")
+    func refusedOnShortStack() {
         let center = NoticeCenter(depthLimit: 100_000)
         let thrown = Lock<[NoticeError]>([])
         let token = center.observe("a") { _ in

@@ -12,14 +12,14 @@ import Testing
         #expect((1...4).map { _ in buffer.take().text } == ["1", "2", "3", "wait"])
     }
 
-    @Test func `those who wait are served in the order in which they came`() {
+    @Test func `waiting consumers receive elements in the order in which they came`() {
         var buffer = Buffer(.unbounded)
         for name in ["a", "b", "c"] { #expect(buffer.take(orWaitAs: name).text == "wait") }
         #expect((1...4).map { buffer.offer($0).text } == ["to a", "to b", "to c", "kept"])
         #expect(buffer.take(orWaitAs: "d").text == "4")
     }
 
-    @Test func `who is given an element does not wait`() {
+    @Test func `a consumer that receives an element does not wait`() {
         var buffer = Buffer(.unbounded)
         _ = buffer.offer(1)
         #expect(buffer.take(orWaitAs: "a").text == "1")
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [NoticeBuffering.newest(1), .oldest(1)])
-    func `what is taken makes room again, and who waits needs none`(buffering: NoticeBuffering) {
+    func `what is taken makes room again, and a waiting consumer needs none`(buffering: NoticeBuffering) {
         var buffer = Buffer(buffering)
         for value in 1...3 {
             #expect(buffer.offer(value).text == "kept")
@@ -54,7 +54,7 @@ import Testing
         #expect(buffer.droppedCount == 0)
     }
 
-    @Test func `finishing gives back those who wait, once, in order`() {
+    @Test func `finishing returns the waiting consumers, once, in order`() {
         var buffer = Buffer(.unbounded)
         for name in ["a", "b"] { _ = buffer.take(orWaitAs: name) }
         #expect(!buffer.isFinished)
@@ -73,7 +73,7 @@ import Testing
         #expect(buffer.take().text == "end")
     }
 
-    @Test func `who was cancelled before it came to wait does not wait`() {
+    @Test func `a consumer that was cancelled before it came to wait does not wait`() {
         var buffer = Buffer(.unbounded)
         #expect(buffer.take().text == "wait")
         _ = buffer.finish()

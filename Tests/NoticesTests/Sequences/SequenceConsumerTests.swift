@@ -69,20 +69,20 @@ import Testing
         }
     }
 
-    @Test func `finishing ends all who wait`() async {
+    @Test func `finishing ends the wait of all consumers`() async {
         let sequence = center.payloads(of: number)
         let tasks = await waiting(3, for: sequence.makeAsyncIterator())
         sequence.finish()
         #expect(await values(of: tasks) == [nil, nil, nil])
     }
 
-    @Test func `removing the registration ends all who wait`() async {
+    @Test func `removing the registration ends the wait of all consumers`() async {
         let tasks = await waiting(2, for: center.payloads(of: number).makeAsyncIterator())
         center.removeAll()
         #expect(await values(of: tasks) == [nil, nil])
     }
 
-    @Test func `the end of the center ends all who wait`() async {
+    @Test func `the end of the center ends the wait of all consumers`() async {
         var center: NoticeCenter? = NoticeCenter()
         weak let gone = center
         let iterator = center?.payloads(of: number).makeAsyncIterator()
@@ -92,7 +92,7 @@ import Testing
         #expect(await values(of: tasks) == [nil, nil])
     }
 
-    @Test func `cancelling one who waits ends the sequence, once, for all`() async {
+    @Test func `cancelling one waiting consumer ends the sequence, once, for all`() async {
         let records = Records()
         let monitor = center.monitor(into: records)
         let sequence = center.payloads(of: number)
@@ -129,7 +129,7 @@ import Testing
         #expect(await sequence.elements == [2, 3])
     }
 
-    @Test func `a monitor that is told of a cancelled sequence is not called while cancelling`() async {
+    @Test func `a monitor that records a cancelled sequence is not called while cancelling`() async {
         let isCancelling = Box(false)
         let calls = Calls()
         let monitor = center.monitor { record in

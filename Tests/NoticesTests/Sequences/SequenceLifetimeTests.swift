@@ -30,7 +30,7 @@ import Testing
         withExtendedLifetime(sequence) {}
     }
 
-    @Test func `a payload that is given to one who waits is not kept`() async {
+    @Test func `a payload that a waiting consumer receives is not kept`() async {
         let task = Task { [center] in
             var iterator = center.notices(named: "a").makeAsyncIterator()
             return await iterator.next(isolation: #isolation) != nil
@@ -156,7 +156,7 @@ import Testing
         withExtendedLifetime(monitor) {}
     }
 
-    @Test func `one who waits is told of the sender's end by removeAbandoned`() async {
+    @Test func `removeAbandoned ends the wait for a deallocated sender`() async {
         var sender: Tracked? = Tracked(life)
         let sequence = center.payloads(of: number, from: sender)
         let task = Task {
@@ -194,8 +194,7 @@ import Testing
         #expect(await sequence.elements == [])
     }
 
-    @Test func `one who waits is told of the sender's end by the next post of the name, whoever posts`() async
-    {
+    @Test func `the next post of the name, from any sender, ends the wait for a deallocated sender`() async {
         var sender: Tracked? = Tracked(life)
         let sequence = center.payloads(of: number, from: sender)
         let task = Task {
