@@ -39,8 +39,8 @@ import Testing
                 "cart.changed 3", "delivered 2", "count 3", "cart.changed nothing",
                 "\(center.registrations.map(\.observer))",
             ])
-        #expect(throws: NoticeError.noObserver(name: "nobody.listens")) {
-            try center.postExpectingObserver("nobody.listens")
+        #expect(throws: NoticeError.noObserver(name: "unobserved")) {
+            try center.postExpectingObserver("unobserved")
         }
         #expect(center.registrations.map(\.observer).first == "ReadmeSampleTests.swift:22")
         withExtendedLifetime((token, counter)) {}

@@ -2,7 +2,7 @@ import Notices
 import TestSupport
 import Testing
 
-@Suite("2. A post works on who is registered when it starts", .leavesNoObservers)
+@Suite("2. A post calls the observers that are registered when it starts", .leavesNoObservers)
 struct Promise02SnapshotTests {
     private let center = NoticeCenter()
     private let calls = Calls()

@@ -48,7 +48,7 @@ struct Promise03ReentrancyTests {
                 calls.add("\(finishes { Self.act(on: center) })")
                 Self.act(on: center)
             }
-            // Captured alone, so that the center is who releases it.
+            // Captured alone, so that the center releases it.
             let token = center.observe("a") { [part = Tracked(Life(), atEnd: act)] _ in part.use() }
             center.post("a")
             token.cancel()
@@ -58,7 +58,7 @@ struct Promise03ReentrancyTests {
     }
 
     @Test(arguments: [NoticeReentrancy.immediate, .queued])
-    func `a nested post runs at once, depth first, or waits, as the center was told`(
+    func `a nested post runs at once, depth first, or waits, as the center was made`(
         reentrancy: NoticeReentrancy
     ) {
         let center = NoticeCenter(reentrancy: reentrancy)

@@ -6,7 +6,7 @@ import Testing
 struct Promise05SenderTests {
     private let center = NoticeCenter()
 
-    @Test func `its observers hear no post, with another sender or with none`() {
+    @Test func `its observers receive no post, with another sender or with none`() {
         var sender: Screen? = Screen(Calls())
         let token = center.observe("a", from: sender) { _ in }
         #expect(center.post("a", from: sender).delivered == 1)
@@ -16,7 +16,7 @@ struct Promise05SenderTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test func `no new object comes to stand at its address while somebody listens to it`() throws {
+    @Test func `no new object comes to stand at its address while it has an observer`() throws {
         var sender: Screen? = Screen(Calls())
         let address = ObjectIdentifier(try #require(sender))
         let token = center.observe("a", from: sender) { _ in }

@@ -21,7 +21,7 @@ struct Promise07DuplicateTests {
         #expect(calls.all == ["first", "second"])
     }
 
-    @Test func `refuse: the first stays, and the caller is told where it is`() {
+    @Test func `refuse: the first stays, and the caller receives its source line`() {
         observe([], "first", line: 1)
         observe(.refusingDuplicates { [calls] in calls.add("refused for \($0)") }, "second", line: 2)
         #expect(calls.all == ["refused for F.swift:1"])
@@ -36,7 +36,7 @@ struct Promise07DuplicateTests {
         #expect(calls.all == ["second"])
     }
 
-    @Test func `a monitor is told of a refusal too`() {
+    @Test func `a monitor receives a refusal too`() {
         let records = Records()
         let monitor = center.monitor(into: records)
         observe([], "first", line: 1)

@@ -3,7 +3,7 @@ import NoticesCompatibility
 import TestSupport
 import Testing
 
-@Suite("9. Nobody listening is a result, an optional error, and a record for the monitor", .leavesNoObservers)
+@Suite("9. No observer: a result, an optional error, and a record for the monitor", .leavesNoObservers)
 struct Promise09UnheardTests {
     private let center = NoticeCenter()
 
@@ -14,7 +14,7 @@ struct Promise09UnheardTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test func `an error, for those who ask for it`() {
+    @Test func `an error, if the poster asks for it`() {
         #expect(throws: NoticeError.noObserver(name: "a")) { try center.postExpectingObserver("a") }
         #expect(throws: NoticeError.noObserver(name: "a")) {
             try center.postNotification("a", object: 1)

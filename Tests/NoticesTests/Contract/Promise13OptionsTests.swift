@@ -35,7 +35,7 @@ struct Promise13OptionsTests {
         withExtendedLifetime(tokens) {}
     }
 
-    @Test func `a sticky notice is handed to those who come later and ask for it`() {
+    @Test func `a sticky notice reaches later observers that ask for it`() {
         center.postSticky("a", payload: 1)
         let token = center.observe("a", options: .receivingSticky) { [calls] in
             calls.add("\($0.payload ?? 0)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "14. Posts of different names do not wait for each other; a post with nobody listening is nearly free",
+    "14. Posts of different names do not wait for each other; a post without observers is nearly free",
     .leavesNoObservers)
 struct Promise14IndependenceTests {
     private let center = NoticeCenter()
@@ -21,7 +21,7 @@ struct Promise14IndependenceTests {
         tokens.forEach { $0.cancel() }
     }
 
-    @Test func `a post with nobody listening asks nobody anything, and leaves nothing`() {
+    @Test func `a post without observers reads no clock and no label, and keeps nothing`() {
         let life = Life()
         let center = NoticeCenter(
             clock: NoticeClock(

@@ -26,7 +26,7 @@ struct Promise15SendableTests {
         isSendable(NoticeError.self)
     }
 
-    @Test func `one file alone tells the compiler what it cannot check`() throws {
+    @Test func `one file alone declares what the compiler cannot check`() throws {
         let package = URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }
         let sources = URL(filePath: package.joined(separator: "/")).appending(path: "Sources/Notices")
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))

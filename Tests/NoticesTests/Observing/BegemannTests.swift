@@ -12,12 +12,12 @@ import Testing
     @Test func `weak self that never unregisters is called after its release`() {
         var observer: Tracked? = Tracked(life)
         center.observeUntilRemoved("test") { [weak observer, calls] _ in
-            calls.add(observer == nil ? "called for nobody" : "called")
+            calls.add(observer == nil ? "called without observer" : "called")
         }
         center.post("test")
         observer = nil
         center.post("test")
-        #expect(calls.all == ["called", "called for nobody"])
+        #expect(calls.all == ["called", "called without observer"])
         #expect(life.count == 0)
     }
 

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a blocked center calls nobody, and everybody afterwards`(isWatched: Bool) async throws {
+    func `a blocked center calls no observer, and every observer afterwards`(isWatched: Bool) async throws {
         let owner = Owner()
         let ring = isWatched ? center.recordRing() : nil
         let tokens = everyKind(owner)
@@ -93,7 +93,7 @@ import Testing
         withExtendedLifetime((tokens, late, ring)) {}
     }
 
-    @Test func `a blocked sender is not heard, and others are`() {
+    @Test func `posts of a blocked sender are skipped, and those of others are not`() {
         let (sender, other) = (Owner(), Owner())
         let token = center.observe("a") { [calls] _ in calls.add("called") }
         let (first, second) = (center.block(postsFrom: sender), center.block(postsFrom: sender))
@@ -105,7 +105,7 @@ import Testing
         withExtendedLifetime((second, token)) {}
     }
 
-    @Test func `a blocked value is not heard in whichever box, and a sender is not kept`() {
+    @Test func `posts of a value equal to a blocked one are skipped, and a blocked sender is not kept`() {
         let token = center.observe("a") { _ in }
         let blocker = center.block(postsFrom: SenderValue(1))
         #expect(center.post("a", from: SenderValue(1)).skipped == 1)

@@ -15,7 +15,7 @@ import Testing
         return calls.all
     }
 
-    @Test("a notice tells its name, its sender and its payload")
+    @Test("a notice shows its name, its sender and its payload")
     func notice() {
         let texts = describe {
             center.post("a")
@@ -49,7 +49,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test("a token tells label, name, and whether it is active or why not")
+    @Test("a token shows label, name, and whether it is active or why not")
     func token() {
         let token = center.observe("a", file: "M/Cart.swift", line: 7) { _ in }
         #expect("\(token)" == "Cart.swift:7 of “a”, active")
@@ -67,7 +67,7 @@ import Testing
         #expect("\(ofOther)".hasSuffix("ended: its center is gone"))
     }
 
-    @Test("an outcome tells what there is of each, or why there is nothing")
+    @Test("an outcome shows what there is of each, or why there is nothing")
     func outcome() {
         #expect("\(PostOutcome(delivered: 2, ended: 1))" == "2 delivered, 1 skipped (1 ended)")
         #expect("\(PostOutcome(scheduled: 1, failed: 3))" == "1 scheduled, 3 failed")

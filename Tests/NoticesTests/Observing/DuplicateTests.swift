@@ -50,7 +50,7 @@ import Testing
         withExtendedLifetime(other) {}
     }
 
-    @Test func `owner, name, sender and label tell registrations apart`() {
+    @Test func `owner, name, sender and label distinguish registrations`() {
         let screen = Screen(calls)
         let sender = Screen(calls)
         func add(

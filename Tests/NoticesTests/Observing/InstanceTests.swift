@@ -3,8 +3,8 @@ import NoticesCompatibility
 import TestSupport
 import Testing
 
-/// The three calls of `MyNotificationCenter`, and what was wrong with them: each fault of the original that can be
-/// had at all is a test, in the order in which anybody meets them. Not here: structs as observers, which do not
+/// The three calls of `MyNotificationCenter`, and what was wrong with them: each fault of the original that this API
+/// allows is a test, in the order in which a program meets them. Not here: structs as observers, which do not
 /// compile; the cost of other names, which is measured; and a closure that posts its own name for ever.
 @Suite(.leavesNoObservers) struct InstanceTests {
     private let center = NoticeCenter()
@@ -53,7 +53,7 @@ import Testing
         withExtendedLifetime((mine, other)) {}
     }
 
-    @Test func `an instance that never registered removes nobody, and is told`() throws {
+    @Test func `removing an instance that never registered removes no observer, and throws`() throws {
         let (mine, other) = (Screen(Calls()), Screen(Calls()))
         add(mine, "one", "mine")
         let error = #expect(throws: NoticeError.notRegistered(observer: "Screen")) {
@@ -192,7 +192,7 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
-    @Test func `removing twice is told the second time`() throws {
+    @Test func `removing an instance twice throws the second time`() throws {
         let screen = Screen(Calls())
         add(screen, "one", "one")
         try center.removeObserver(screen)

@@ -61,11 +61,11 @@ import Testing
     }
 
     enum Watcher: CaseIterable {
-        case nobody, ring, monitor
+        case unwatched, ring, monitor
 
         fileprivate func watch(_ center: NoticeCenter) -> (any Sendable)? {
             switch self {
-            case .nobody: nil
+            case .unwatched: nil
             case .ring: center.recordRing()
             case .monitor: center.monitor { _ in }
             }

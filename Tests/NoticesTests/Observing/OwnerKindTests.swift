@@ -89,7 +89,7 @@ import Testing
         withExtendedLifetime((owners, monitor)) {}
     }
 
-    @Test("name the class of one that was gone before anybody asked, and never another object")
+    @Test("name the class of an owner that was gone before the first query, and never another object")
     private func goneUnasked() {
         center.observe("a", owner: Plain()) { _, _ in }
         center.observe("a", owner: Derived()) { _, _ in }

@@ -9,7 +9,7 @@ import Testing
 
     @Test func `a handler is given its owner, and runs for as long as the owner lives`() {
         var screen: Screen? = Screen(calls)
-        center.observe("a", owner: Screen(Calls())) { [calls] _, _ in calls.add("of nobody") }
+        center.observe("a", owner: Screen(Calls())) { [calls] _, _ in calls.add("of a released owner") }
         if let screen { center.observe("a", owner: screen) { me, notice in me.changed(notice) } }
         #expect(center.post("a") == PostOutcome(delivered: 1, ownersGone: 1))
         screen = nil
@@ -83,7 +83,7 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
-    /// The allocator gives an address again soon, unless somebody keeps it.
+    /// The allocator soon gives an address again, unless a reference keeps it.
     @Test func `no object comes to stand where an owner was, while it is registered`() throws {
         for _ in 0..<20 {
             var screen: Screen? = Screen(Calls())

@@ -9,7 +9,7 @@ import Testing
     private let center = NoticeCenter()
     private let screen = Screen(Calls())
 
-    @Test func `registrations tell who observes what, in order, with how it is kept and where`() {
+    @Test func `registrations list observers and names in order, with lifetime and source line`() {
         let token = center.observe("a", from: screen, label: "label", file: "T.swift", line: 1) { _ in }
         center.observe(nil, owner: screen, options: .once, file: "M/O.swift", line: 2) { _, _ in }
         let id = center.observeUntilRemoved("b", file: "U.swift", line: 3) { _ in }

@@ -42,7 +42,7 @@ import Testing
         #expect(center.post("a") == PostOutcome())
     }
 
-    @Test func `cancelling twice never ends somebody else's registration`() {
+    @Test func `cancelling twice never ends another registration`() {
         let cancelled = observe("cancelled")
         cancelled.cancel()
         let others = (0..<10).map { observe("\($0)") }

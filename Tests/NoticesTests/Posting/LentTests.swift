@@ -89,7 +89,7 @@ import Testing
         withExtendedLifetime(reader) {}
     }
 
-    @Test("an owner of a sender hears that sender alone", arguments: Way.allCases)
+    @Test("an owner's observer of a sender receives that sender's posts alone", arguments: Way.allCases)
     private func sender(_ way: Way) {
         let (reader, sender) = (Reader("reader", calls), Box(1))
         center.observe(number, owner: reader, from: sender) { $0.read($1) }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.leavesNoObservers) struct OutcomeTests {
     private let center = NoticeCenter()
 
-    @Test func `a post to nobody says so and does nothing else`() {
+    @Test func `a post without observers says so and does nothing else`() {
         let outcome = center.post("a")
         #expect(outcome == PostOutcome(delivered: 0, failed: 0, ownersGone: 0))
         #expect(!outcome.wasHeard)
@@ -25,7 +25,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `an observer that is gone does not count as listening`() {
+    @Test func `an observer that is gone does not count as reached`() {
         center.observe("a", owner: Screen(Calls()), call: Screen.refresh)
         #expect(throws: NoticeError.noObserver(name: "a")) { try center.postExpectingObserver("a") }
     }

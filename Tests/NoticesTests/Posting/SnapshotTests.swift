@@ -67,7 +67,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a handler that removes everybody ends the post with itself`() {
+    @Test func `a handler that removes all observers ends the post with itself`() {
         let tokens = (0..<5).map { number in
             center.observe("a") { [center, calls] _ in
                 calls.add("\(number)")

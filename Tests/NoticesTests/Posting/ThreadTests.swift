@@ -58,13 +58,13 @@ import Testing
         #expect(late.withLock { $0 } == 0)
     }
 
-    @Test func `of many threads that end one registration, one is told that it did`() {
+    @Test func `of many threads that end one registration, one reports that it did`() {
         let center = center
         for _ in 0..<300 {
             let records = Records()
             let monitor = center.monitor(into: records)
             let token = center.observe("a", options: .once) { _ in }
-            let told = Lock(0)
+            let reported = Lock(0)
             let ended = race(4) { thread in
                 let did =
                     switch thread {
@@ -73,10 +73,10 @@ import Testing
                     case 2: center.removeAll() == 1
                     default: !center.post("b").wasHeard && center.removeAll(named: "a") == 1
                     }
-                if did { told.withLock { $0 += 1 } }
+                if did { reported.withLock { $0 += 1 } }
             }
             #expect(ended)
-            #expect(told.withLock { $0 } == 1)
+            #expect(reported.withLock { $0 } == 1)
             #expect(records.complete(.remove).count == 1)
             withExtendedLifetime(monitor) {}
         }
@@ -102,7 +102,7 @@ import Testing
         #expect(seen.withLock { $0 } == Array(1...1_000))
     }
 
-    @Test func `every post of every thread reaches everybody who was there before`() {
+    @Test func `every post of every thread reaches all observers added before`() {
         let center = center
         let count = Lock(0)
         let tokens = [

@@ -7,7 +7,7 @@ import Testing
     private let calls = Calls()
     private let life = Life()
 
-    @Test func `an observer of one sender hears that one alone`() {
+    @Test func `an observer of one sender receives that sender's posts alone`() {
         let (mine, other) = (Tracked(life), Tracked(life))
         let token = center.observe("a", from: mine) { [calls] _ in calls.add("called") }
         #expect(center.post("a", from: other) == PostOutcome())
@@ -16,7 +16,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `an observer of any sender hears every post`() {
+    @Test func `an observer of any sender receives every post`() {
         let token = center.observe("a") { [calls] notice in calls.add("\(notice.hasSender)") }
         center.post("a")
         center.post("a", from: Tracked(life))
@@ -50,7 +50,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `while somebody listens to a gone sender, no other object comes to stand at its address`()
+    @Test func `while a gone sender has an observer, no other object comes to stand at its address`()
         throws
     {
         var sender: Tracked? = Tracked(life)
@@ -74,7 +74,7 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
-    @Test func `a notice tells its sender, to those who may have it`() {
+    @Test func `a notice returns its sender, as the sender's own type alone`() {
         let (mine, other) = (Tracked(life), Tracked(life))
         let token = center.observe("a") { [calls] notice in
             calls.add("\(notice.isSent(by: mine)) \(notice.isSent(by: other))")

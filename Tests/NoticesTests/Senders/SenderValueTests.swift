@@ -6,7 +6,7 @@ import Testing
     private let center = NoticeCenter()
     private let calls = Calls()
 
-    @Test func `an equal value is the same sender, whoever made it`() {
+    @Test func `an equal value is the same sender, wherever it was made`() {
         let token = center.observe("a", from: SenderValue("row 1")) { [calls] _ in calls.add("called") }
         #expect(center.post("a", from: SenderValue("row 1")) == PostOutcome(delivered: 1))
         #expect(center.post("a", from: SenderValue("row 2")) == PostOutcome())
@@ -23,7 +23,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `values whose hashes collide are still told apart`() {
+    @Test func `values with equal hashes are still different senders`() {
         let token = center.observe("a", from: SenderValue(Colliding(1))) { _ in }
         #expect(center.post("a", from: SenderValue(Colliding(2))) == PostOutcome())
         #expect(center.post("a", from: SenderValue(Colliding(1))) == PostOutcome(delivered: 1))

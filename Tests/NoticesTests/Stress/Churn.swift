@@ -1,13 +1,13 @@
 import Notices
 import TestSupport
 
-/// What the threads of a stress test with churn share: posters number their posts, so that observers can tell whether
-/// they hear those of one poster in order, and each once.
+/// What the threads of a stress test with churn share. Posters number their posts; a handler checks that it receives
+/// those of one poster in order, and each once.
 final class Churn: Sendable {
     static let names: [NoticeName] = ["a", "b", "c", "d"]
 
     let center = NoticeCenter()
-    /// What handlers have captured and nobody has released.
+    /// Captures of handlers that are not released yet.
     let captures = Life()
     let calls = Counter()
     let delivered = Counter()
@@ -24,11 +24,11 @@ final class Churn: Sendable {
         var number: Int
     }
 
-    /// What a handler knows of the posts that it has heard.
-    private final class Hearing: Sendable {
+    /// The latest number that a handler has received from each poster.
+    private final class LatestNumbers: Sendable {
         private let latest = Lock<[Int: Int]>([:])
 
-        /// Whether it comes after all that were heard of its poster.
+        /// Whether the ticket comes after all received from its poster.
         func isNext(_ ticket: Ticket) -> Bool {
             latest.withLock { latest in
                 let isNext = ticket.number > latest[ticket.poster, default: -1]
@@ -38,14 +38,14 @@ final class Churn: Sendable {
         }
     }
 
-    /// A handler that checks the order of what it hears, and is counted for as long as it is held.
+    /// A handler that checks the order of what it receives, and is counted for as long as it is held.
     func handler() -> @Sendable (Notice) -> Void {
         let capture = Tracked(captures)
-        let hearing = Hearing()
+        let numbers = LatestNumbers()
         return { [calls, disorders] notice in
             capture.use()
             calls.add()
-            guard let ticket = notice.payload as? Ticket, hearing.isNext(ticket) else {
+            guard let ticket = notice.payload as? Ticket, numbers.isNext(ticket) else {
                 disorders.add()
                 return
             }
@@ -96,7 +96,7 @@ struct Mutator {
             owners.append(owner)
             if owners.count > 4 { owners.removeFirst() }
         case 3:
-            // Claimed once in total, whoever posts: nobody removes it.
+            // One post of any thread claims it; no thread removes it.
             churn.shotsMade.add()
             center.observeUntilRemoved(name, options: .once) { [fired = churn.shotsFired] notice in
                 handler(notice)

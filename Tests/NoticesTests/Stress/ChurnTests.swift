@@ -4,7 +4,7 @@ import Testing
 
 /// Observers that come and go under posts, on other threads than they came on: `make test-threads`.
 @Suite(.leavesNoObservers) struct ChurnTests {
-    @Test func `under two posters and two who come and go each hears in order, and everything is released`() {
+    @Test func `under two posters and two mutators each handler receives in order, and all are released`() {
         let churn = Churn()
         let constant = churn.center.observe(nil, handler: churn.handler())
         let ended = race(4, seconds: 600) { thread in
@@ -16,7 +16,7 @@ import Testing
             }
         }
         #expect(ended)
-        // Whoever is left to be called once, is now; whoever had an owner that is gone, goes.
+        // The one-shots left are called now; observers of released owners are removed.
         churn.post(times: Churn.names.count, as: 2)
         churn.letGo()
         churn.center.removeAbandoned()

@@ -6,7 +6,7 @@ final class Crowd: Sendable {
 
     let center = NoticeCenter()
     let sender = Screen(Calls())
-    /// What handlers have captured and nobody has released.
+    /// Captures of handlers that are not released yet.
     let captures = Life()
     /// Handlers that ran, by their own count.
     let calls = Counter()

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Each thread makes `NOTICES_STRESS_OPERATIONS` operations; without the variable few, for the ordinary run.
 @Suite(.leavesNoObservers) struct StressTests {
-    @Test func `two threads that post and two that come and go agree on who was called, and leave nothing`() {
+    @Test func `two threads that post and two that observe agree on the calls, and leave nothing`() {
         let crowd = Crowd()
         let ended = race(4, seconds: 600) { thread in
             if thread < 2 {
@@ -18,7 +18,7 @@ import Testing
             }
         }
         #expect(ended)
-        // Whoever is left to be called once, is now; whoever had an owner that is gone, goes.
+        // The one-shots left are called now; observers of released owners are removed.
         Poster(crowd: crowd).post(times: Crowd.names.count)
         crowd.center.removeAbandoned()
         #expect(crowd.calls.value == crowd.delivered.value)

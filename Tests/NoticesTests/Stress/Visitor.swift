@@ -78,7 +78,7 @@ struct Visitor {
         }
     }
 
-    /// Registers a handler that nobody removes: it has to go by its one call.
+    /// Registers a handler that no thread removes: its one call has to end it.
     private func shootOnce(_ name: NoticeName?) {
         let call = handler()
         let own = Counter()

@@ -35,7 +35,7 @@ import Testing
         withExtendedLifetime((monitor, tokens)) {}
     }
 
-    private final class Listener: Sendable {
+    private final class CallsOwner: Sendable {
         let calls: Calls
 
         init(_ calls: Calls) { self.calls = calls }
@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: [false, true])
     func `a payload is taken as it was posted where only others are converted`(isLabeled: Bool) {
         let length = count.convertingOthers { try $0.payload(as: String.self).count }
-        let screen = Listener(calls)
+        let screen = CallsOwner(calls)
         let token = center.observe(length, label: isLabeled ? "length" : nil) { [calls] in calls.add("\($0)")
         }
         center.observe(length, owner: screen) { $0.calls.add("owner \($1)") }
@@ -98,7 +98,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `an error of a conversion is told in its own words`() {
+    @Test func `an error of a conversion is reported in its own words`() {
         struct Bad: Error, CustomStringConvertible { let description = "bad payload" }
         let records = Records()
         let monitor = center.monitor(into: records)
@@ -142,7 +142,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a typed post that nobody hears throws an error that names it`() {
+    @Test func `a typed post that requires an observer throws without one, and the error names it`() {
         #expect(throws: NoticeError.noObserver(name: "count")) {
             try center.postExpectingObserver(count, 1)
         }
