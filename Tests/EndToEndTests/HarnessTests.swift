@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// The harness tried on programs whose behaviour is known, so that a red test below means the board.
+    /// The harness tried on programs of known behaviour, so that a red test below means the board.
     struct HarnessTests {
         @Test func `a program's status, output and errors are kept apart`() async throws {
             let result = try await Program.run(

@@ -46,7 +46,7 @@ extension EndToEnd {
             #expect(status == 128 + Int(signal))
         }
 
-        @Test func `after a crash, whose backtrace is printed without a question`() async throws {
+        @Test func `after a crash, and its backtrace is printed without a question`() async throws {
             try await Terminal.with(columns: 200, rows: 100) { terminal in
                 let board = try await terminal.startBoard()
                 try await board.signal(SIGSEGV)

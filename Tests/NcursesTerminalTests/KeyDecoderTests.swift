@@ -3,7 +3,7 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// A terminal whose description names a Home key that no other has.
+/// A terminal with a Home key that no other has.
 private func decoder() -> KeyDecoder {
     KeyDecoder(sequences: KeySequences { ["khome": "\u{1b}!h", "kcuu1": "\u{1b}OA", "kbs": "\u{8}"][$0] })
 }
@@ -91,7 +91,7 @@ private func decoder() -> KeyDecoder {
         #expect(inputs == [.paste(kept, truncated: true)])
     }
 
-    @Test func `a paste whose end never comes does not hold the keyboard`() {
+    @Test func `a paste without an end does not hold the keyboard`() {
         var decoder = decoder()
         #expect(decoder.feed(PasteBuffer.start + Array("abc".utf8)) == [])
         #expect(decoder.patience == .seconds(1))

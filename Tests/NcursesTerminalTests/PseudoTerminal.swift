@@ -7,7 +7,7 @@ import NcursesTerminal
     import Glibc
 #endif
 
-/// A terminal whose other end is the test.
+/// A terminal with the test at its other end.
 final class PseudoTerminal {
     let terminal: Int32
     private let controller: Int32

@@ -29,7 +29,7 @@ import Testing
         ("👨‍👩‍👧", "👨"), ("👍🏽", "👍"), ("❤️", "❤"), ("1️⃣", "1"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴"), ("🇨🇿", "CZ"),
         ("\u{1112}\u{1161}\u{11ab}", "\u{d55c}"), ("\u{d558}\u{11ab}", "\u{d55c}"),
     ])
-    func `sequences whose width terminals dispute get a simple form`(text: String, shown: String) {
+    func `sequences of disputed width get a simple form`(text: String, shown: String) {
         #expect(SafeText.escaped(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
     }
 

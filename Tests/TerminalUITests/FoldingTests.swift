@@ -97,7 +97,7 @@ private let script = """
         #expect(board.promptRow.contains("Z was released before"))
     }
 
-    @Test func `an observer whose owner is gone is marked until the next post takes it away`() {
+    @Test func `an observer with a deallocated owner is marked until the next post removes it`() {
         let board = Board(lines: script)
         board.press("1jjx")
         #expect(board.content(of: .observers)[2].hasPrefix("   † Y"))
@@ -109,7 +109,7 @@ private let script = """
         #expect(board.logged.contains("! Y skipped: owner gone"))
     }
 
-    @Test func `a block whose object is gone is still called, and marked`() {
+    @Test func `a block with a deallocated object is still called, and marked`() {
         let board = Board(lines: script)
         board.press("1Gx")
         #expect(board.content(of: .observers).last?.hasPrefix("   † Keeper") == true)

@@ -127,7 +127,7 @@ private func run(
         #expect(result.printed == ["   0.000  # first"])
     }
 
-    @Test func `a run whose lines all hold ends with 0`() {
+    @Test func `a run in which all lines hold ends with 0`() {
         let result = run(
             "observe a as X\npost a\nexpect deliveries a 1\nexpect alive X\nrelease X\nexpect gone X")
         #expect(result.outcome == .completed)

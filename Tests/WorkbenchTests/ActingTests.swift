@@ -66,7 +66,7 @@ import Testing
         #expect(bench.records(.deliver).count == 2)
     }
 
-    @Test func `a block whose object is gone is called and does nothing`() throws {
+    @Test func `a block with a deallocated object is called and does nothing`() throws {
         try bench.run("observe a as X by block do post b", "release X", "post a")
         #expect(bench.records(.deliver).count == 1)
         #expect(bench.records(.post).map(\.name) == ["a"])

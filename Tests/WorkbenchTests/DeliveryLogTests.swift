@@ -136,7 +136,7 @@ import Testing
         #expect(log[0].record.isComplete)
     }
 
-    @Test func `a post whose beginning was dropped on the way is counted at its end`() {
+    @Test func `a post is counted at its end when its begin was dropped on the way`() {
         var log = DeliveryLog()
         log.add(record(7, .post))
         log.add(record(7, .post))
@@ -169,7 +169,7 @@ import Testing
         withExtendedLifetime(workbench) {}
     }
 
-    @Test func `an end whose row is gone makes none, also when others found no room meanwhile`() {
+    @Test func `an end without its row makes none, also when others found no room meanwhile`() {
         var log = DeliveryLog(capacity: 1)
         log.add(NoticeRecord(seq: 1, time: 0, kind: .post, isComplete: false))
         log.add(NoticeRecord(seq: 2, time: 0, kind: .note))

@@ -50,7 +50,7 @@ import Testing
         #expect(snapshot.objects.map(\.life) == [.held, .gone, .gone, .held])
     }
 
-    @Test func `an observer whose owner is gone is shown until a post meets it`() throws {
+    @Test func `an observer with a deallocated owner is shown until a post meets it`() throws {
         try bench.run("observe a as X by owner", "release X")
         let observer = try #require(snapshot.groups.first?.observers.first)
         #expect(observer.registration.state == .ownerGone)

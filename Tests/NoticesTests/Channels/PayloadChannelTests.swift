@@ -2,7 +2,7 @@ import Notices
 import TestSupport
 import Testing
 
-/// Channels whose payloads have one type.
+/// Channels with payloads of one type.
 @Suite(.leavesNoObservers) struct PayloadChannelTests {
     private let center = NoticeCenter()
     private let calls = Calls()

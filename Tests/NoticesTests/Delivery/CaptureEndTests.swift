@@ -2,7 +2,7 @@ import Notices
 import TestSupport
 import Testing
 
-/// Captures whose end acts on the center that releases them, during a post.
+/// Captures that act, in their deinit, on the center that releases them during a post.
 @Suite(.leavesNoObservers, .endsInTime) struct CaptureEndTests {
     @Test(arguments: SelfEnding.allCases.filter { $0 != .dropCenter }, [NoticeReentrancy.immediate, .queued])
     func `an end that posts, adds and removes during a post neither deadlocks nor upsets it`(
@@ -51,7 +51,9 @@ import Testing
     }
 
     @Test(arguments: [NoticeReentrancy.immediate, .queued])
-    func `a payload and a sender whose ends post are released after the post`(reentrancy: NoticeReentrancy) {
+    func `a payload and a sender that post in their deinit are released after the post`(
+        reentrancy: NoticeReentrancy
+    ) {
         let center = NoticeCenter(reentrancy: reentrancy)
         let (calls, life) = (Calls(), Life())
         let token = center.observe(nil) { calls.add("\($0.name)") }

@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: [NoticeReentrancy.immediate, .queued])
     func
-        `a center whose last reference a handler drops lives until the post is over, the queued ones included`(
+        `a center that a handler releases last lives until the post is over, the queued ones included`(
             reentrancy: NoticeReentrancy
         )
     {

@@ -12,7 +12,7 @@ import Testing
         let scene = SelfEndingScene(reentrancy)
         scene.observe(ending)
         scene.center.value?.post("a")
-        // One whose owner has gone is ended by the next post that meets it.
+        // The next post that meets an observer with a deallocated owner ends it.
         if ending == .dropOwner { scene.center.value?.post("a") }
         #expect(scene.calls.all == ["begins", "ends", "released"])
         #expect(scene.life.count == 0)

@@ -64,7 +64,7 @@ import Testing
         withExtendedLifetime(tokens) {}
     }
 
-    @Test(arguments: [false, true]) func `an owner is held by no post but the one whose handler of it runs`(
+    @Test(arguments: [false, true]) func `an owner is held by no post but the one that runs its handler`(
         isWatched: Bool
     ) {
         let center = NoticeCenter()

@@ -6,7 +6,7 @@ enum SelfEnding: CaseIterable, Sendable {
         dropCenter
 }
 
-/// A center with one observer whose handler ends it, and what it takes to do so.
+/// A center with one observer that its own handler ends, and what the handler needs to do so.
 final class SelfEndingScene: Sendable {
     let center: Box<NoticeCenter>
     let calls = Calls()

@@ -42,7 +42,7 @@ import Testing
         withExtendedLifetime((tokens, second)) {}
     }
 
-    @Test func `observers that have ended, or whose owner or sender is gone, do not count`() {
+    @Test func `observers that have ended, or have lost their owner or sender, do not count`() {
         expect(atMost: 1)
         for _ in 0..<3 { _ = observe("a") }
         for _ in 0..<3 { center.observe("a", owner: Screen(Calls())) { _, _ in } }

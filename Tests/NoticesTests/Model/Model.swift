@@ -11,7 +11,7 @@ struct Model {
     private var owner: Int?
     private var senders: [Int?] = [nil, nil]
     private var lastObject = 0
-    /// The owners whose handlers are running: held for so long.
+    /// The owners with running handlers: held for so long.
     private var runningOwners: [Int] = []
 
     private struct Registration {

@@ -103,7 +103,7 @@ import Testing
         #expect(center.registrationCount == 0)
     }
 
-    @Test func `clearing away ends the registrations of controllers whose owner is gone`() throws {
+    @Test func `clearing away ends the registrations of controllers with a deallocated owner`() throws {
         let records = Records()
         let monitor = center.monitor(into: records)
         var owner: Tracked? = Tracked(life)
@@ -135,7 +135,7 @@ import Testing
         withExtendedLifetime(monitor) {}
     }
 
-    @Test func `a controller whose owner or center is gone says so`() {
+    @Test func `a controller that has lost its owner or center says so`() {
         var owner: Tracked? = Tracked(life)
         let orphan = owner.map { center.controller(for: $0) }
         owner = nil

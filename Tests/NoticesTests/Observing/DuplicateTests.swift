@@ -92,7 +92,7 @@ import Testing
         #expect(elsewhere.isActive)
     }
 
-    @Test func `one whose owner or token is gone is no duplicate`() {
+    @Test func `a registration that has lost its owner or token is no duplicate`() {
         var screen: Screen? = Screen(calls)
         if let screen { center.observe("a", owner: screen, options: refusing) { _, _ in } }
         screen = nil

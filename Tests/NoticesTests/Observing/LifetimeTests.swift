@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: Ending.allCases, [false, true])
-    func `an object whose deinit uses the center is released without a lock held`(
+    func `an object that uses the center in its deinit is released without a lock held`(
         ending: Ending, watched: Bool
     ) {
         let center = center

@@ -123,7 +123,7 @@ import Testing
         #expect(center.post("a") == PostOutcome())
     }
 
-    @Test func `observers whose owner is gone are cleared away on request`() {
+    @Test func `observers with a deallocated owner are cleared away on request`() {
         let screen = Screen(calls)
         center.observe("a", owner: Screen(calls), call: Screen.refresh)
         center.observe("b", owner: Screen(calls), from: Screen(calls), call: Screen.refresh)

@@ -35,7 +35,7 @@ import Testing
         withExtendedLifetime((token, last)) {}
     }
 
-    @Test func `an observer whose token is dropped by an earlier handler is not called any more`() {
+    @Test func `an observer is not called any more when an earlier handler drops its token`() {
         let token = center.observe("a") { [victim] _ in victim.empty() }
         victim.set(center.observe("a") { [calls] _ in calls.add("victim") })
         #expect(center.post("a") == PostOutcome(delivered: 1, ended: 1))

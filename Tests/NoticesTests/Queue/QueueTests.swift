@@ -166,7 +166,7 @@ import Testing
         #expect(life.count == 0)
     }
 
-    @Test func `a queue whose center is gone drops what is pending and takes no more`() {
+    @Test func `a queue of a deallocated center drops what is pending and takes no more`() {
         let life = Life()
         var center: NoticeCenter? = NoticeCenter()
         let queue = center.map { NoticeQueue(for: $0) }

@@ -27,7 +27,7 @@ import Testing
         #expect(delivery?.sender == "Thing#2")
     }
 
-    /// A value whose end takes from a ring.
+    /// A value that takes from a ring in its deinit.
     private final class Taker: Hashable, Sendable {
         private let ring: NoticeRecordRing
         private let ended: Box<Bool>

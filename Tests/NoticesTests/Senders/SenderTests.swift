@@ -41,7 +41,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a filter whose sender is gone does not become a wildcard`() {
+    @Test func `a filter for a deallocated sender does not become a wildcard`() {
         var sender: Tracked? = Tracked(life)
         let token = center.observe(nil, from: sender) { _ in }
         sender = nil
@@ -109,7 +109,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `observers whose sender is gone are cleared away on request`() {
+    @Test func `observers of a deallocated sender are cleared away on request`() {
         let token = center.observe("a", from: Tracked(life)) { _ in }
         #expect(center.registrationCount == 1)
         #expect(center.removeAbandoned() == 1)

@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: Release.allCases)
-    func `a payload whose deinit posts and observes is released without a lock held`(
+    func `a payload that posts and observes in its deinit is released without a lock held`(
         release: Release
     ) async {
         let (center, calls) = (center, Calls())
@@ -185,7 +185,7 @@ import Testing
         #expect(life.count == 0)
     }
 
-    @Test func `a sequence whose sender is gone takes nothing from others`() async {
+    @Test func `a sequence of a deallocated sender takes nothing from others`() async {
         var sender: Tracked? = Tracked(life)
         let sequence = center.payloads(of: number, from: sender)
         sender = nil

@@ -11,7 +11,7 @@ final class Life: Sendable {
     }
 }
 
-/// An object whose end can be seen: by its life's count, and by what it does when it goes.
+/// An object that shows its end: by its life's count, and by what it does in its deinit.
 final class Tracked: Sendable {
     private let life: Life
     private let atEnd: @Sendable () -> Void

@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test
-    func `a line whose answer comes later leaves the prompt, and what was wrong is reported with its place`()
+    func `a line with a later answer leaves the prompt, and what was wrong is reported with its place`()
         throws
     {
         let board = Other([.commands])
