@@ -206,7 +206,7 @@ import Testing
         }
     }
 
-    @Test func `the content is released on the main actor, whichever thread releases it last`() async {
+    @Test func `content is released on the main actor, whichever thread drops its last reference`() async {
         let taken = Box<Notice>()
         await MainActor.run { [calls] in
             taken.set(

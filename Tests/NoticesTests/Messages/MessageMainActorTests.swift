@@ -117,7 +117,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a message that requires an observer throws without one`() throws {
+    @Test func `expecting an observer of a message throws without one`() throws {
         #expect(throws: NoticeError.noObserver(name: "page")) {
             try center.postExpectingObserver(Page(number: 1))
         }

@@ -113,7 +113,7 @@ import Testing
         #expect(messages.droppedCount == 1)
     }
 
-    @Test func `a message that requires an observer throws without one`() throws {
+    @Test func `expecting an observer of a message throws without one`() throws {
         #expect(throws: NoticeError.noObserver(name: Tick.noticeName)) {
             try center.postExpectingObserver(Tick())
         }

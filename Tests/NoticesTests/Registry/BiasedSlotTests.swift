@@ -118,7 +118,7 @@ import Testing
             #expect(seen == [false, true, false, false])
         }
 
-        @Test func `a slot with a begun revocation is revoked once its thread has claimed it`() {
+        @Test func `a slot under revocation is revoked once its thread has claimed it`() {
             let seen = withSeat { own in
                 own.postUntilFree()
                 own.slot.beginRevocation()

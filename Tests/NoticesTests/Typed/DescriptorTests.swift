@@ -142,7 +142,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a typed post that requires an observer throws without one, and the error names it`() {
+    @Test func `expecting an observer of a typed post throws an error that names it`() {
         #expect(throws: NoticeError.noObserver(name: "count")) {
             try center.postExpectingObserver(count, 1)
         }
