@@ -20,7 +20,9 @@ extension NoticeCenter {
                 groups.append((reason, [label]))
             }
         }
-        let texts = groups.map { "\($0.labels.joined(separator: ", ")) \($0.reason.words(for: $0.labels.count))" }
+        let texts = groups.map {
+            "\($0.labels.joined(separator: ", ")) \($0.reason.words(for: $0.labels.count))"
+        }
         let rest = found.count > PassedOver.limit ? ["and others"] : []
         return (texts + rest).joined(separator: "; ")
     }
@@ -52,7 +54,9 @@ private enum PassedOver {
     ) -> Reason {
         if let sender = observer.sender {
             guard let object = sender.object else { return .senderGone }
-            if !(poster.map { sender.refers(to: $0) } ?? false) { return .otherSender(observed: label(object)) }
+            if !(poster.map { sender.refers(to: $0) } ?? false) {
+                return .otherSender(observed: label(object))
+            }
         }
         if isBlocked || observer.isBlocked { return .blocked }
         if observer.isOwnerGone { return .ownerGone }

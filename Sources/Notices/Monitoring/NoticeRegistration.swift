@@ -135,6 +135,7 @@ extension NoticeCenter {
             kind: observer.kind,
             context: observer.context, sender: observer.sender?.object.map(label(of:)),
             payloadType: observer.payloadType.map { String(describing: $0) }, hasFilter: observer.hasFilter,
-            isBlocked: observer.isBlocked, isOneShot: observer.isOneShot, priority: observer.priority, state: state, source: observer.source)
+            isBlocked: observer.isBlocked, isOneShot: observer.isOneShot, priority: observer.priority,
+            state: state, source: observer.source)
     }
 }

@@ -112,7 +112,9 @@ extension PostOutcome {
     /// Whether an observer was reached, even one that could not read the payload. Skipped observers do not count.
     public var wasHeard: Bool { delivered + scheduled + failed > 0 }
 
-    private func reason(at index: UInt64) -> Int { Int(reasons >> (index * Self.reasonBits) & Self.reasonMask) }
+    private func reason(at index: UInt64) -> Int {
+        Int(reasons >> (index * Self.reasonBits) & Self.reasonMask)
+    }
 
     private mutating func setReason(_ count: Int, at index: UInt64) {
         let shift = index * Self.reasonBits

@@ -116,7 +116,9 @@ extension TopicTable {
     /// Visits topics that were not removed, until `visit` returns `false`.
     func forEach(_ visit: (Uncounted<Topic>) -> Bool) {
         for bucket in 0..<bucketCount {
-            guard let topic = Self.topic(in: words.load(Self.headerWords + bucket, .relaxed)) else { continue }
+            guard let topic = Self.topic(in: words.load(Self.headerWords + bucket, .relaxed)) else {
+                continue
+            }
             guard visit(topic) else { return }
         }
     }

@@ -46,8 +46,11 @@ enum ObserversView {
         painter.write(arrow, in: region, row: row, column: 1, role: .quiet)
         // What a fold hides.
         let leaks = isFolded ? group.observers.leakCount : 0
-        let mark = leaks == 0 ? 0 : painter.writeRight(
-            leaks == 1 ? "! leak" : "! \(leaks) leaks", in: region, row: row, inset: used + 3, role: .bad)
+        let mark =
+            leaks == 0
+            ? 0
+            : painter.writeRight(
+                leaks == 1 ? "! leak" : "! \(leaks) leaks", in: region, row: row, inset: used + 3, role: .bad)
         painter.write(
             group.names == .any ? "* any name" : group.names.text, in: region, row: row, column: 3,
             role: .name, limit: region.columns - used - (mark == 0 ? 5 : mark + 7))

@@ -68,7 +68,8 @@ package enum RecordJSON {
             .reason, "why it ended or was skipped: \(list(NoticeRecord.Reason.allCases))",
             write: { text($0.reason?.rawValue) }, \.reason, RecordMember.choice),
         Field(
-            .text, "words: of a note, an expectation, a failure, a refusal; of unheard, who was passed over", write: { text($0.text) },
+            .text, "words: of a note, an expectation, a failure, a refusal; of unheard, who was passed over",
+            write: { text($0.text) },
             \.text, RecordMember.text),
         Field(
             .passed, "of an expectation: whether it held", write: { $0.passed.map(JSONValue.bool) },
