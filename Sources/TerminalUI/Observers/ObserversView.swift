@@ -71,8 +71,8 @@ enum ObserversView {
             label, in: region, row: row, column: 3, role: look.labelRole, limit: region.columns - used - 7)
     }
 
-    /// What restricts an observer, and its kind: as much as fits, the restriction that most often surprises first, and
-    /// rather than the kind. A plus sign stands for restrictions that do not fit.
+    /// What restricts an observer, and its kind: as much as fits, the restriction that most often surprises first. A
+    /// plus sign stands for restrictions that do not fit. What keeps notices from the observer goes before its kind.
     private static func words(
         of observer: WorkbenchSnapshot.Observer, columns: Int, _ painter: Painter
     ) -> String {
@@ -82,6 +82,9 @@ enum ObserversView {
         guard let first = restrictions.first else { return kind }
         var choices = (1...restrictions.count).reversed().map { count in
             restrictions[..<count].joined(separator: " ") + (count < restrictions.count ? " + " : " ") + kind
+        }
+        guard registration.isSelective else {
+            return choices.first { painter.width($0) <= columns } ?? "+ " + kind
         }
         choices.append(restrictions.count > 1 ? first + " +" : first)
         return choices.first { painter.width($0) <= columns } ?? (columns < shortest ? "+ " + kind : first)

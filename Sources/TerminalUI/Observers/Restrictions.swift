@@ -1,6 +1,9 @@
 import Notices
 
 extension NoticeRegistration {
+    /// Whether it is not called for every notice of its name.
+    var isSelective: Bool { isBlocked || sender != nil || isOneShot || hasFilter }
+
     /// What keeps some notices from the observer, in a few words each; the one that most often surprises first.
     var restrictions: [String] {
         var words: [String] = []
