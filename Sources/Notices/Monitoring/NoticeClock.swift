@@ -74,7 +74,7 @@ extension Duration {
 
 extension Double {
     /// Nanoseconds as seconds.
-    static func seconds(_ nanoseconds: Int64) -> Double {
+    package static func seconds(_ nanoseconds: Int64) -> Double {
         let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         return Double(seconds) + Double(rest) / 1e9
     }

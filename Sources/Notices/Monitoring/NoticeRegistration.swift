@@ -28,6 +28,26 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     /// Where it was registered.
     public var source: SourceLine
 
+    package init(
+        id: RegistrationID, name: NoticeName?, observer: String, kind: Kind, context: Context,
+        sender: String?, payloadType: String?, hasFilter: Bool, isBlocked: Bool, isOneShot: Bool,
+        priority: Int, state: State, source: SourceLine
+    ) {
+        self.id = id
+        self.name = name
+        self.observer = observer
+        self.kind = kind
+        self.context = context
+        self.sender = sender
+        self.payloadType = payloadType
+        self.hasFilter = hasFilter
+        self.isBlocked = isBlocked
+        self.isOneShot = isOneShot
+        self.priority = priority
+        self.state = state
+        self.source = source
+    }
+
     /// How a registration is kept, and so what ends it.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// By a token: ends when the token is released.

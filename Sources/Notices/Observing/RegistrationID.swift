@@ -10,10 +10,15 @@ public struct RegistrationID: Sendable {
     /// Stands for an unknown topic.
     static let unknownTopic = UInt32.max
 
-    init(center: UInt64, number: UInt64, topicIndex: UInt32 = unknownTopic) {
+    init(center: UInt64, number: UInt64, topicIndex: UInt32) {
         self.center = center
         self.number = number
         self.topicIndex = topicIndex
+    }
+
+    /// The identity of a registration that another process may have made.
+    package init(center: UInt64, number: UInt64) {
+        self.init(center: center, number: number, topicIndex: Self.unknownTopic)
     }
 }
 
