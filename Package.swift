@@ -33,6 +33,9 @@ let package = Package(
         // The bridge between Foundation's notification centers and those of Notices. The only library with Foundation.
         .target(name: "NoticesFoundation", dependencies: ["Notices", "NoticesKeyboard"]),
 
+        // Records and registrations as bytes, for other processes and files. No Foundation, no input or output.
+        .target(name: "NoticesWire", dependencies: ["Notices"]),
+
         // What both faces drive: commands, demo objects, the simulated keyboard, the log.
         .target(
             name: "Workbench",
@@ -104,6 +107,8 @@ let package = Package(
         .testTarget(
             name: "NoticesFoundationTests",
             dependencies: ["NoticesFoundation", "Notices", "NoticesKeyboard", "TestSupport"]),
+        .testTarget(
+            name: "NoticesWireTests", dependencies: ["NoticesWire", "Notices", "TestSupport"]),
         .testTarget(
             name: "WorkbenchTests", dependencies: ["Workbench", "Notices", "NoticesKeyboard", "TestSupport"]),
         .testTarget(

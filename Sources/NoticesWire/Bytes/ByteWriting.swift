@@ -1,0 +1,58 @@
+// Numbers and texts as bytes. `ByteReader` reads them.
+
+extension [UInt8] {
+    /// A number in groups of seven bits, the lowest first; all but the last have the high bit (LEB128).
+    @inline(__always)
+    mutating func appendVarint(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// A signed number that takes few bytes when it is near zero: 0, -1, 1, -2 as 0, 1, 2, 3.
+    @inline(__always)
+    mutating func appendZigzag(_ value: Int64) {
+        appendVarint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
+    }
+
+    @inline(__always)
+    mutating func appendZigzag(_ value: Int) { appendZigzag(Int64(value)) }
+
+    /// All bytes of a number, the lowest first.
+    mutating func appendFixed(_ value: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
+    }
+
+    /// A text behind the number of its bytes.
+    mutating func appendText(_ utf8: UnsafeBufferPointer<UInt8>) {
+        appendVarint(UInt64(utf8.count))
+        append(contentsOf: utf8)
+    }
+
+    /// A text that is cut where it is longer than `limit`.
+    mutating func appendText(_ text: String, atMost limit: Int) {
+        text.withBytes { utf8 in
+            guard utf8.count > limit else { return appendText(utf8) }
+            let note = "… [cut, \(utf8.count) bytes]"
+            var end = limit - note.utf8.count
+            // Not within a character.
+            while end > 0, utf8[end] & 0xc0 == 0x80 { end -= 1 }
+            appendVarint(UInt64(end + note.utf8.count))
+            append(contentsOf: utf8[..<end])
+            append(contentsOf: note.utf8)
+        }
+    }
+}
+
+extension String {
+    /// Lends the text in UTF-8, without a copy for a text of Swift.
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+        if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
+        // A text of Objective-C.
+        return try ContiguousArray(utf8).withUnsafeBufferPointer(body)
+    }
+}

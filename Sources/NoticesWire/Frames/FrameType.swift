@@ -1,0 +1,35 @@
+/// What the body of a frame is. A reader skips a type that it does not know.
+///
+/// Version 1 writes and reads the types up to 7. The numbers of the others are reserved: a reader of version 1 skips
+/// them. Numbers from 192 are for programs' own frames, and are never used by this format.
+package enum FrameType: UInt8, CaseIterable, Sendable {
+    /// The first frame of a stream: the format, its version and the program. Resets the table of texts and the numbers
+    /// that others are counted from.
+    case hello = 1
+    /// Records of one center.
+    case records = 2
+    /// How many records of one center were dropped since the frame of this type before.
+    case drops = 3
+    /// Some of the registrations of one center, at one moment.
+    case registrations = 4
+    /// A moment that was given a name.
+    case mark = 5
+    /// The last frame of a stream, and why it ends.
+    case end = 6
+    /// A place from which a stream can be read without the frames before it. Resets what `hello` resets.
+    case checkpoint = 7
+
+    /// Reserved: a request that failed, and why.
+    case error = 8
+    /// Reserved: what a reader wants to see (center, kinds, payloads or not).
+    case watch = 9
+    /// Reserved: what a reader wants to have done, with a number.
+    case command = 10
+    /// Reserved: what came of the command with that number.
+    case result = 11
+    /// Reserved: asks the other end whether it is there.
+    case ping = 12
+
+    /// Whether version 1 has this type.
+    package var isReserved: Bool { rawValue > Self.checkpoint.rawValue }
+}

@@ -1,0 +1,118 @@
+/// Which program a stream is of. The first frame of a stream.
+package struct Hello: Hashable, Sendable {
+    /// The version of the format that this library writes. A version adds to the one before, and changes the meaning of
+    /// nothing: a reader reads a newer one as its own.
+    package static let currentVersion: UInt8 = 1
+
+    /// The version of the writer.
+    package var version = Hello.currentVersion
+    /// The program's name.
+    package var program: String
+    package var pid: UInt64
+    /// A random number that is drawn at each start of the program: two streams with the same one are of the same run.
+    package var epoch: UInt64
+    /// When the program started, in nanoseconds since 1970.
+    package var startedAt: Int64
+    /// What the reader may do.
+    package var rights: Rights
+    package var centers: [Center]
+
+    /// A center of the program.
+    package struct Center: Hashable, Sendable {
+        /// The number by which the frames name it.
+        package var number: UInt64
+        /// What the program calls it; empty if it has no label.
+        package var label: String
+
+        package init(number: UInt64, label: String) {
+            self.number = number
+            self.label = label
+        }
+    }
+
+    /// What the reader of a stream may do. Bits that are not known here are kept.
+    package struct Rights: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt64
+
+        /// It may see payloads: they are not left out of the records.
+        package static let payloads = Rights(rawValue: 1 << 0)
+        /// It may list registrations.
+        package static let registrations = Rights(rawValue: 1 << 1)
+        /// It may post and remove: commands are carried out.
+        package static let commands = Rights(rawValue: 1 << 2)
+
+        package init(rawValue: UInt64) {
+            self.rawValue = rawValue
+        }
+    }
+
+    package init(
+        program: String, pid: UInt64, epoch: UInt64, startedAt: Int64, rights: Rights = [], centers: [Center]
+    ) {
+        self.program = program
+        self.pid = pid
+        self.epoch = epoch
+        self.startedAt = startedAt
+        self.rights = rights
+        self.centers = centers
+    }
+}
+
+extension Hello {
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: Self.magic)
+        bytes.append(version)
+        bytes.appendText(program, atMost: WireLimits.label)
+        bytes.appendVarint(pid)
+        bytes.appendFixed(epoch)
+        bytes.appendFixed(startedAt)
+        bytes.appendVarint(rights.rawValue)
+        let named = centers.prefix(WireLimits.centers)
+        bytes.appendVarint(UInt64(named.count))
+        for center in named {
+            bytes.appendVarint(center.number)
+            bytes.appendText(center.label, atMost: WireLimits.label)
+        }
+    }
+
+    /// Bytes behind what is known are of a newer version, and not read.
+    init(from bytes: inout ByteReader) throws(WireError) {
+        let version = try Self.version(from: &bytes)
+        let program = try bytes.text("the name of a program", atMost: WireLimits.label)
+        let pid = try bytes.varint("the number of a process")
+        let epoch: UInt64 = try bytes.fixed("an epoch of 8 bytes")
+        let startedAt: Int64 = try bytes.fixed("a time of 8 bytes")
+        let rights = Rights(rawValue: try bytes.varint("rights"))
+        let start = bytes.offset
+        let count = try bytes.varint("the number of centers")
+        guard count <= WireLimits.centers else {
+            throw ByteReader.damaged(at: start, "at most \(WireLimits.centers) centers, not \(count)")
+        }
+        var centers: [Center] = []
+        for _ in 0..<count {
+            let number = try bytes.varint("the number of a center")
+            let label = try bytes.text("the label of a center", atMost: WireLimits.label)
+            centers.append(Center(number: number, label: label))
+        }
+        self.init(
+            program: program, pid: pid, epoch: epoch, startedAt: startedAt, rights: rights, centers: centers)
+        self.version = version
+    }
+
+    /// What each place begins with at which a stream can be read: `NTCW`.
+    static let magic: [UInt8] = [0x4e, 0x54, 0x43, 0x57]
+
+    /// The version behind the magic bytes.
+    static func version(from bytes: inout ByteReader) throws(WireError) -> UInt8 {
+        let start = bytes.offset
+        for expected in magic {
+            guard try bytes.byte("the bytes NTCW") == expected else {
+                throw ByteReader.damaged(at: start, "the bytes NTCW")
+            }
+        }
+        let place = bytes.offset
+        let version = try bytes.byte("a version")
+        guard version >= 1 else { throw ByteReader.damaged(at: place, "a version from 1") }
+        return version
+    }
+}

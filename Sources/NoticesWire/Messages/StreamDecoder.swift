@@ -1,0 +1,154 @@
+import Notices
+
+/// Reads a stream whose bytes arrive in pieces of any size.
+///
+/// ```swift
+/// var decoder = StreamDecoder()
+/// decoder.append(piece)
+/// while let message = try decoder.next() { show(message) }
+/// ```
+///
+/// No bytes make it trap. It takes no more memory than the bytes that it was given, one message of at most
+/// ``WireLimits/items`` items, and the table of texts, of 1 MiB.
+package struct StreamDecoder: Sendable {
+    private var frames: FrameReader
+    private var items = RecordDecoder()
+    private var state = State.unknown
+
+    private enum State: Sendable {
+        /// No frame was read yet: it must be a `hello` or a `checkpoint`.
+        case unknown
+        case reading
+        /// A body was damaged: what is read by texts and numbers before it cannot be read until a checkpoint.
+        case lost
+    }
+
+    /// - Parameter offset: Where in the stream the bytes begin that are given to the reader: 0, or that of a checkpoint.
+    package init(at offset: Int = 0) {
+        frames = FrameReader(at: offset)
+    }
+
+    /// Where the next frame begins in the stream. Of a frame that is a checkpoint, reading can begin there later.
+    package var offset: Int { frames.offset }
+
+    /// Takes the next bytes of the stream.
+    package mutating func append(_ piece: some Collection<UInt8>) {
+        frames.append(piece)
+    }
+
+    /// The next message; `nil` until its frame is whole. Frames of unknown types are skipped.
+    ///
+    /// - Throws: `WireError`. Behind one with the problem `damaged`, the next call goes on with the next frame; records
+    ///   and registrations are skipped up to the next checkpoint. Each other error is thrown again by each later call.
+    package mutating func next() throws(WireError) -> WireMessage? {
+        if case .unknown = state { try checkBeginning() }
+        while let frame = try frames.next() {
+            do throws(WireError) {
+                if let message = try message(of: frame) { return message }
+            } catch {
+                if Self.keepsState(frame.type) { state = .lost }
+                throw error
+            }
+        }
+        return nil
+    }
+
+    /// Says that no more bytes come. To be called when `next()` gives no more messages.
+    ///
+    /// - Throws: `WireError` with the problem `torn`, and where the frame begins that is not whole.
+    package func finish() throws(WireError) { try frames.finish() }
+
+    /// Refuses what is no stream as soon as its first bytes are there, and not when its length has arrived.
+    private func checkBeginning() throws(WireError) {
+        let head = Array(frames.waiting(atMost: WireFrame.headSize + Hello.magic.count))
+        guard head.count > 4 else { return }
+        let types = [FrameType.hello.rawValue, FrameType.checkpoint.rawValue]
+        guard types.contains(head[4]), Hello.magic.starts(with: head.dropFirst(WireFrame.headSize)) else {
+            throw WireError(
+                .foreign, at: frames.offset, expected: "a frame of the type 1 or 7 that begins with NTCW")
+        }
+    }
+
+    private mutating func message(of frame: WireFrame) throws(WireError) -> WireMessage? {
+        guard let type = FrameType(rawValue: frame.type) else { return nil }
+        var body = ByteReader(frame.body, at: frame.bodyOffset)
+        switch type {
+        case .hello:
+            let hello = try Hello(from: &body)
+            begin()
+            return .hello(hello)
+        case .checkpoint:
+            var checkpoint = Checkpoint(records: 0)
+            checkpoint.version = try Hello.version(from: &body)
+            checkpoint.records = try body.varint("a number of records")
+            begin()
+            return .checkpoint(checkpoint)
+        case .records:
+            return try isLost ? nil : records(from: &body)
+        case .registrations:
+            return try isLost ? nil : .registrations(registrations(from: &body))
+        case .drops:
+            return try drops(from: &body)
+        case .mark:
+            let time: Int64 = try body.fixed("a time of 8 bytes")
+            return .mark(Mark(time: time, text: try body.text("the text of a mark")))
+        case .end:
+            let reason = End.Reason(rawValue: try body.varint("a reason"))
+            return .end(End(reason, text: try body.text("the text of an end")))
+        case .error, .watch, .command, .result, .ping:
+            return nil
+        }
+    }
+
+    /// Whether later frames are read by what a frame of this type says.
+    private static func keepsState(_ type: UInt8) -> Bool {
+        [.hello, .checkpoint, .records, .registrations].contains(FrameType(rawValue: type))
+    }
+
+    private var isLost: Bool { state == .lost }
+
+    private mutating func begin() {
+        items.reset()
+        state = .reading
+    }
+
+    private mutating func records(from body: inout ByteReader) throws(WireError) -> WireMessage {
+        let center = try body.varint("the number of a center")
+        var records: [NoticeRecord] = []
+        while !body.isAtEnd {
+            try checkCount(records.count, at: body.offset)
+            records.append(try items.record(from: &body))
+        }
+        return .records(center: center, records)
+    }
+
+    private mutating func registrations(
+        from body: inout ByteReader
+    ) throws(WireError) -> RegistrationChunk {
+        let center = try body.varint("the number of a center")
+        let seq = try body.varint("the seq of a listing")
+        let flags = try body.byte("flags")
+        var registrations: [WireRegistration] = []
+        while !body.isAtEnd {
+            try checkCount(registrations.count, at: body.offset)
+            registrations.append(try items.registration(from: &body))
+        }
+        return RegistrationChunk(
+            center: center, seq: seq, isLast: flags & 1 != 0, registrations: registrations)
+    }
+
+    private func checkCount(_ count: Int, at offset: Int) throws(WireError) {
+        guard count < WireLimits.items else {
+            throw ByteReader.damaged(at: offset, "the end of a frame, behind \(WireLimits.items) items")
+        }
+    }
+
+    private func drops(from body: inout ByteReader) throws(WireError) -> WireMessage {
+        let center = try body.varint("the number of a center")
+        var drops = Drops(total: try body.varint("a number of drops"))
+        drops.posts = try body.varint("a number of dropped posts")
+        drops.deliveries = try body.varint("a number of dropped deliveries")
+        drops.unheard = try body.varint("a number of dropped unheard posts")
+        return .drops(center: center, drops)
+    }
+}

@@ -1,0 +1,112 @@
+import Notices
+
+/// Writes a stream: messages as frames.
+///
+/// ```swift
+/// var encoder = StreamEncoder()
+/// var bytes: [UInt8] = []
+/// encoder.append(.hello(hello), to: &bytes)
+/// encoder.append(.records(center: 1, ring.take().records), to: &bytes)
+/// ```
+///
+/// The bytes must reach the reader in the order in which they were written. Each `hello` and `checkpoint` begins anew, so
+/// that a stream can be read from there. Any message can be written: what is too long is cut, and what is too much for
+/// one frame takes several.
+package struct StreamEncoder: Sendable {
+    private var items = RecordEncoder()
+    /// How many records the stream has since `hello`.
+    package private(set) var recordCount: UInt64 = 0
+
+    package init() {}
+
+    /// Appends the frames of a message. O(message).
+    package mutating func append(_ message: WireMessage, to bytes: inout [UInt8]) {
+        switch message {
+        case .hello(let hello):
+            items.reset()
+            recordCount = 0
+            FrameWriter.append(.hello, to: &bytes, hello.append(to:))
+        case .records(let center, let records):
+            append(records, of: center, to: &bytes)
+        case .drops(let center, let drops):
+            FrameWriter.append(.drops, to: &bytes) { body in
+                for number in [center, drops.total, drops.posts, drops.deliveries, drops.unheard] {
+                    body.appendVarint(number)
+                }
+            }
+        case .registrations(let chunk):
+            append(chunk, to: &bytes)
+        case .mark(let mark):
+            FrameWriter.append(.mark, to: &bytes) { body in
+                body.appendFixed(mark.time)
+                body.appendText(mark.text, atMost: WireLimits.text)
+            }
+        case .end(let end):
+            FrameWriter.append(.end, to: &bytes) { body in
+                body.appendVarint(end.reason.rawValue)
+                body.appendText(end.text, atMost: WireLimits.text)
+            }
+        case .checkpoint(let checkpoint):
+            items.reset()
+            FrameWriter.append(.checkpoint, to: &bytes) { body in
+                body.append(contentsOf: Hello.magic)
+                body.append(checkpoint.version)
+                body.appendVarint(checkpoint.records)
+            }
+        }
+    }
+
+    /// Appends a checkpoint that says how many records there were.
+    package mutating func appendCheckpoint(to bytes: inout [UInt8]) {
+        append(.checkpoint(Checkpoint(records: recordCount)), to: &bytes)
+    }
+
+    private mutating func append(_ records: [NoticeRecord], of center: UInt64, to bytes: inout [UInt8]) {
+        recordCount &+= UInt64(records.count)
+        var next = 0
+        while next < records.count {
+            next = FrameWriter.append(.records, to: &bytes) { body in
+                let start = body.count
+                body.appendVarint(center)
+                return Self.fill(records.count, from: next, start, &body) {
+                    items.append(records[$0], to: &$1)
+                }
+            }
+        }
+    }
+
+    /// An empty listing has a chunk, too: it says that there are no registrations.
+    private mutating func append(_ chunk: RegistrationChunk, to bytes: inout [UInt8]) {
+        let registrations = chunk.registrations
+        var next = 0
+        repeat {
+            next = FrameWriter.append(.registrations, to: &bytes) { body in
+                let start = body.count
+                body.appendVarint(chunk.center)
+                body.appendVarint(chunk.seq)
+                let flags = body.count
+                body.append(0)
+                let end = Self.fill(registrations.count, from: next, start, &body) {
+                    items.append(registrations[$0], to: &$1)
+                }
+                body[flags] = chunk.isLast && end == registrations.count ? 1 : 0
+                return end
+            }
+        } while next < registrations.count
+    }
+
+    /// Appends items to the body that begins at `start`, until there are none, or enough for a frame.
+    ///
+    /// - Returns: The number of the first item that was not appended.
+    private static func fill(
+        _ count: Int, from first: Int, _ start: Int, _ body: inout [UInt8],
+        _ append: (Int, inout [UInt8]) -> Void
+    ) -> Int {
+        var next = first
+        while next < min(count, first + WireLimits.items), body.count - start < WireLimits.wantedBody {
+            append(next, &body)
+            next += 1
+        }
+        return next
+    }
+}

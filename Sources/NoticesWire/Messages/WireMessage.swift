@@ -1,0 +1,111 @@
+package import Notices
+
+/// What a frame says. The types of ``FrameType`` that are reserved have none yet.
+package enum WireMessage: Hashable, Sendable {
+    case hello(Hello)
+    /// Records of the center of a number, in the order in which they were given to the encoder.
+    case records(center: UInt64, [NoticeRecord])
+    case drops(center: UInt64, Drops)
+    case registrations(RegistrationChunk)
+    case mark(Mark)
+    case end(End)
+    case checkpoint(Checkpoint)
+}
+
+/// How many records of a center were dropped since it was last said.
+package struct Drops: Hashable, Sendable {
+    package var total: UInt64
+    /// How many of them were posts.
+    package var posts: UInt64
+    /// How many of them were deliveries.
+    package var deliveries: UInt64
+    /// How many of them said that a post reached no observer.
+    package var unheard: UInt64
+
+    package init(total: UInt64, posts: UInt64 = 0, deliveries: UInt64 = 0, unheard: UInt64 = 0) {
+        self.total = total
+        self.posts = posts
+        self.deliveries = deliveries
+        self.unheard = unheard
+    }
+
+    /// What a batch of a ring says.
+    package init(_ batch: NoticeRecordRing.Batch) {
+        self.init(
+            total: UInt64(clamping: batch.dropped), posts: UInt64(clamping: batch.droppedPosts),
+            deliveries: UInt64(clamping: batch.droppedDeliveries),
+            unheard: UInt64(clamping: batch.droppedUnheard))
+    }
+}
+
+/// Some of the registrations of a center. A listing is one or more chunks, of which the last is marked.
+package struct RegistrationChunk: Hashable, Sendable {
+    /// The number of the center.
+    package var center: UInt64
+    /// The `seq` of the latest record when they were listed.
+    package var seq: UInt64
+    package var isLast: Bool
+    package var registrations: [WireRegistration]
+
+    package init(center: UInt64, seq: UInt64, isLast: Bool, registrations: [WireRegistration]) {
+        self.center = center
+        self.seq = seq
+        self.isLast = isLast
+        self.registrations = registrations
+    }
+}
+
+/// A moment that somebody gave a name, between the records before and behind it.
+package struct Mark: Hashable, Sendable {
+    /// In nanoseconds since 1970.
+    package var time: Int64
+    package var text: String
+
+    package init(time: Int64, text: String) {
+        self.time = time
+        self.text = text
+    }
+}
+
+/// Why a stream ends.
+package struct End: Hashable, Sendable {
+    package var reason: Reason
+    /// Words for whoever reads it; may be empty.
+    package var text: String
+
+    /// A newer version may have others, which are kept.
+    package struct Reason: RawRepresentable, Hashable, Sendable {
+        package let rawValue: UInt64
+
+        /// One of the ends wanted it.
+        package static let closed = Reason(rawValue: 0)
+        /// The program ends.
+        package static let exit = Reason(rawValue: 1)
+        /// What was allowed is used up: the size of a file, a number of records, a time.
+        package static let limit = Reason(rawValue: 2)
+        /// The reader was too slow.
+        package static let slow = Reason(rawValue: 3)
+        /// The writer could not go on; the text says why.
+        package static let failed = Reason(rawValue: 4)
+
+        package init(rawValue: UInt64) {
+            self.rawValue = rawValue
+        }
+    }
+
+    package init(_ reason: Reason, text: String = "") {
+        self.reason = reason
+        self.text = text
+    }
+}
+
+/// A place from which a stream can be read without the frames before it.
+package struct Checkpoint: Hashable, Sendable {
+    package var version = Hello.currentVersion
+    /// How many records the stream has before it.
+    package var records: UInt64
+
+    package init(records: UInt64) {
+        self.records = records
+    }
+}

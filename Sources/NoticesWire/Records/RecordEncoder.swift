@@ -1,0 +1,100 @@
+package import Notices
+
+/// Writes records and registrations, each by what differs from those before it in the stream.
+///
+/// ```swift
+/// var encoder = RecordEncoder()
+/// for record in batch.records { encoder.append(record, to: &body) }
+/// ```
+///
+/// It writes the body of a frame, without the frame. What it writes must reach the reader, in order: the reader keeps
+/// the same table of texts and the same last numbers. O(1) and the length of the texts for each record; it allocates for
+/// a text that is new to the table, otherwise nothing.
+package struct RecordEncoder: Sendable {
+    private var texts = SentTexts()
+    private var last = LastNumbers()
+
+    package init() {}
+
+    /// Forgets texts and numbers, as the reader does at a checkpoint.
+    package mutating func reset() {
+        texts.removeAll()
+        last = LastNumbers()
+    }
+
+    /// Appends a record.
+    package mutating func append(_ record: NoticeRecord, to bytes: inout [UInt8]) {
+        var fields = RecordFields(of: record)
+        let time = RecordTime.nanoseconds(record.time)
+        if time == nil { fields.formUnion(.floatingTime) }
+        bytes.appendVarint(fields.rawValue)
+        bytes.appendZigzag(last.seq.step(to: record.seq))
+        if let time {
+            bytes.appendZigzag(last.time.step(to: UInt64(bitPattern: time)))
+        } else {
+            bytes.appendFixed(record.time.bitPattern)
+        }
+        append(record.kind.rawValue, to: &bytes)
+        if let name = record.name { append(name, to: &bytes) }
+        if let file = record.file { append(file, to: &bytes) }
+        if let line = record.line { bytes.appendZigzag(line) }
+        if let observer = record.observer { append(observer, to: &bytes) }
+        if let registration = record.registration { bytes.appendVarint(registration) }
+        if let lifetime = record.lifetime { bytes.appendVarint(lifetime.wireNumber) }
+        if let owner = record.owner { append(owner, to: &bytes) }
+        if let post = record.post { bytes.appendZigzag(last.post.step(to: post)) }
+        if let duration = record.durationNanoseconds { bytes.appendZigzag(duration) }
+        if let sender = record.sender { append(sender, to: &bytes) }
+        if let cause = record.cause { bytes.appendZigzag(Int64(bitPattern: record.seq &- cause)) }
+        if let payload = record.payload { append(payload: payload, to: &bytes) }
+        if let deliveries = record.deliveries { bytes.appendZigzag(deliveries) }
+        if let scheduled = record.scheduled { bytes.appendZigzag(scheduled) }
+        if let skipped = record.skipped { bytes.appendZigzag(skipped) }
+        if let failed = record.failed { bytes.appendZigzag(failed) }
+        if let filtered = record.filtered { bytes.appendZigzag(filtered) }
+        if let reason = record.reason { bytes.appendVarint(reason.wireNumber) }
+        if let text = record.text { bytes.appendText(text, atMost: WireLimits.text) }
+        if let passed = record.passed { bytes.append(passed ? 1 : 0) }
+        if let first = record.first {
+            append(first.file, to: &bytes)
+            bytes.appendZigzag(first.line)
+        }
+    }
+
+    /// Appends a registration.
+    package mutating func append(_ registration: WireRegistration, to bytes: inout [UInt8]) {
+        bytes.appendVarint(RegistrationFields(of: registration).rawValue)
+        bytes.appendZigzag(last.registration.step(to: registration.number))
+        append(registration.observer, to: &bytes)
+        append(registration.file, to: &bytes)
+        bytes.appendZigzag(registration.line)
+        if let name = registration.name { append(name, to: &bytes) }
+        if let kind = registration.kind { bytes.appendVarint(kind.wireNumber) }
+        if let context = registration.context { bytes.appendVarint(context.wireNumber) }
+        if let state = registration.state { bytes.appendVarint(state.wireNumber) }
+        if let sender = registration.sender { append(sender, to: &bytes) }
+        if let payloadType = registration.payloadType { append(payloadType, to: &bytes) }
+        if registration.priority != 0 { bytes.appendZigzag(registration.priority) }
+    }
+
+    /// Appends a text that may be in the table.
+    private mutating func append(_ text: String, to bytes: inout [UInt8]) {
+        if let slot = texts.slot(of: text) {
+            bytes.appendVarint(TextReference.firstSlot + UInt64(slot))
+        } else if text.utf8.count <= WireLimits.tableText {
+            bytes.append(UInt8(TextReference.entered))
+            bytes.appendText(text, atMost: WireLimits.tableText)
+            texts.enter(text)
+        } else {
+            bytes.append(UInt8(TextReference.inPlace))
+            bytes.appendText(text, atMost: WireLimits.text)
+        }
+    }
+
+    /// Appends a payload. One that is cut would be no JSON any more, and is replaced by a string that says so.
+    private func append(payload: String, to bytes: inout [UInt8]) {
+        let count = payload.utf8.count
+        let isTooLong = count > WireLimits.text
+        bytes.appendText(isTooLong ? "\"[cut, \(count) bytes]\"" : payload, atMost: WireLimits.text)
+    }
+}

@@ -1,0 +1,62 @@
+package import Notices
+
+/// A registration as plain values: what ``NoticeRegistration`` says, of any process.
+///
+/// Reading one keeps no memory. A `NoticeRegistration` names its file by a `SourceFile`, whose text stays for the life
+/// of the process: bytes from elsewhere must not decide how many of these there are.
+package struct WireRegistration: Hashable, Sendable {
+    /// Its number in its center, which the frame names.
+    package var number: UInt64
+    package var observer: String
+    package var file: String
+    package var line: Int
+    package var name: String?
+    /// `nil` if a newer version has a word for it that is not known here. The same holds for `context` and `state`.
+    package var kind: NoticeRegistration.Kind?
+    package var context: NoticeRegistration.Context?
+    package var state: NoticeRegistration.State?
+    package var sender: String?
+    package var payloadType: String?
+    package var priority = 0
+    package var hasFilter = false
+    package var isBlocked = false
+    package var isOneShot = false
+
+    /// A registration of which only the common fields are known.
+    package init(number: UInt64, observer: String, file: String, line: Int) {
+        self.number = number
+        self.observer = observer
+        self.file = file
+        self.line = line
+    }
+
+    /// What a registration says, except for its center.
+    package init(_ registration: NoticeRegistration) {
+        self.init(
+            number: registration.id.number, observer: registration.observer,
+            file: registration.source.file.name, line: registration.source.line)
+        name = registration.name?.rawValue
+        kind = registration.kind
+        context = registration.context
+        state = registration.state
+        sender = registration.sender
+        payloadType = registration.payloadType
+        priority = registration.priority
+        hasFilter = registration.hasFilter
+        isBlocked = registration.isBlocked
+        isOneShot = registration.isOneShot
+    }
+
+    /// The registration in a center of that number; `nil` if its kind, context or state is not known here.
+    ///
+    /// It keeps the name of the file for the life of the process: for files of programs that are trusted.
+    package func registration(inCenter center: UInt64) -> NoticeRegistration? {
+        guard let kind, let context, let state else { return nil }
+        return NoticeRegistration(
+            id: RegistrationID(center: center, number: number), name: name.map(NoticeName.init(rawValue:)),
+            observer: observer, kind: kind, context: context, sender: sender, payloadType: payloadType,
+            hasFilter: hasFilter, isBlocked: isBlocked, isOneShot: isOneShot, priority: priority,
+            state: state,
+            source: SourceLine(file: SourceFile(file), line: line))
+    }
+}
