@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "NoticesKeyboard", targets: ["NoticesKeyboard"]),
         .library(name: "NoticesCompatibility", targets: ["NoticesCompatibility"]),
         .library(name: "NoticesFoundation", targets: ["NoticesFoundation"]),
+        .library(name: "NoticesInspector", targets: ["NoticesInspector"]),
         .executable(name: "noticeboard", targets: ["noticeboard"]),
     ],
     dependencies: [
@@ -35,6 +36,13 @@ let package = Package(
 
         // Records and registrations as bytes, for other processes and files. No Foundation, no input or output.
         .target(name: "NoticesWire", dependencies: ["Notices"]),
+
+        // Sockets of this machine that only their user may use, and the threads that wait for them. No Foundation.
+        .target(name: "CSockets"),
+        .target(name: "LocalSockets", dependencies: ["CSockets"]),
+
+        // What a program offers to boards.
+        .target(name: "NoticesInspector", dependencies: ["Notices", "NoticesWire", "LocalSockets"]),
 
         // What both faces drive: commands, demo objects, the simulated keyboard, the log.
         .target(
@@ -62,10 +70,15 @@ let package = Package(
                 .linkedLibrary("ncurses", .when(platforms: [.macOS])),
             ]),
 
+        // Programs as sources of a board.
+        .target(
+            name: "Attaching",
+            dependencies: ["TerminalUI", "Workbench", "NoticesWire", "LocalSockets", "Notices"]),
+
         .executableTarget(
             name: "noticeboard",
             dependencies: [
-                "NcursesTerminal", "TerminalUI", "Workbench", "Notices",
+                "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "LocalSockets", "Notices",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

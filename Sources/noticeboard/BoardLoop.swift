@@ -4,13 +4,13 @@ import Workbench
 
 /// The event loop of terminal and board: waits for events, answers keys at once, redraws for new records at most
 /// thirty times a second, and executes the start script in between.
-struct BoardLoop {
-    private static let frameTime = Duration.milliseconds(33)
+struct BoardLoop<Home: BoardSource> {
+    private static var frameTime: Duration { .milliseconds(33) }
     /// The longest time that lines of the script delay a key, apart from the length of a single line.
-    private static let sliceTime = Duration.milliseconds(8)
+    private static var sliceTime: Duration { .milliseconds(8) }
 
     private let terminal: Terminal
-    private let session: BoardSession<Workbench>
+    private let session: BoardSession<Home>
     /// The view to open after the script.
     private var opening: BoardCommand.Opening?
     private var lastTick = ContinuousClock.now
@@ -18,19 +18,14 @@ struct BoardLoop {
     /// Whether there are records that are not shown yet.
     private var isBehind = false
 
-    init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
+    /// A board of a source that is not the program's own.
+    init(terminal: Terminal, source: Home) {
         self.terminal = terminal
-        self.opening = opening
-        func makeWorkbench() -> Workbench {
-            let workbench = Workbench(inbox: RecordInbox(capacity: 16_384))
-            let waker = terminal.waker
-            workbench.onArrival { waker.wake() }
-            return workbench
-        }
+        let waker = terminal.waker
+        source.onArrival { waker.wake() }
         session = BoardSession(
-            source: makeWorkbench(), size: terminal.size, capabilities: terminal.capabilities,
-            makeWorkbench: makeWorkbench)
-        session.start(script.lines, file: script.name)
+            source: source, size: terminal.size, capabilities: terminal.capabilities,
+            makeWorkbench: { Workbench.waking(waker) })
     }
 
     /// Runs until the user quits.
@@ -142,5 +137,23 @@ struct BoardLoop {
     private mutating func suspend() {
         terminal.suspend()
         lastTick = .now
+    }
+}
+
+extension BoardLoop<Workbench> {
+    /// A board of a workbench, which carries out a script first.
+    init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
+        self.init(terminal: terminal, source: Workbench.waking(terminal.waker))
+        self.opening = opening
+        session.start(script.lines, file: script.name)
+    }
+}
+
+extension Workbench {
+    /// A workbench whose records wake the terminal's loop.
+    fileprivate static func waking(_ waker: Waker) -> Workbench {
+        let workbench = Workbench(inbox: RecordInbox(capacity: 16_384))
+        workbench.onArrival { waker.wake() }
+        return workbench
     }
 }

@@ -1,9 +1,9 @@
 /// Names that resemble one that has no observer.
-enum SimilarNames {
+package enum SimilarNames {
     private static let limit = 3
 
     /// The likeliest first: equal but for capitals, then by the number of slips, then the beginning of the other.
-    static func of(_ name: NoticeName, among names: [NoticeName]) -> [NoticeName] {
+    package static func of(_ name: NoticeName, among names: [NoticeName]) -> [NoticeName] {
         let wanted = name.rawValue.lowercased()
         let ranked = names.compactMap { other in
             other == name ? nil : rank(other.rawValue.lowercased(), wanted).map { (name: other, rank: $0) }

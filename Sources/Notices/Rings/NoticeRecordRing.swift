@@ -60,8 +60,11 @@ public final class NoticeRecordRing: Sendable {
     ///
     /// May be called on any thread; payloads are described there, with no lock held. Threads that take at once get
     /// different records. O(records).
-    public func take() -> Batch {
-        let (news, dropped) = core.take()
+    public func take() -> Batch { take(atMost: .max) }
+
+    /// Takes entries, at most so many, and returns them as records.
+    package func take(atMost most: Int) -> Batch {
+        let (news, dropped) = core.take(atMost: most)
         var describer = RingDescriber()
         return Batch(
             records: news.map { describer.record(of: $0) }, dropped: dropped.total,

@@ -48,7 +48,7 @@ final class RingCore: Sendable {
         // No writer is left.
         var reader = RingReader()
         reader.head = self.reader.withLock { $0.head }
-        _ = reader.takeAll(cells, spilled)
+        _ = reader.take(cells, spilled)
         unsafe cells.free()
         unsafe spilled.free()
         unsafe words.free()
@@ -185,10 +185,10 @@ extension RingCore {
         withExtendedLifetime(former) {}
     }
 
-    /// Takes all entries, and the counts of those dropped since the last call.
-    func take() -> (news: [RingNews], dropped: RingDrops) {
+    /// Takes entries, at most so many, and the counts of those dropped since the last call.
+    func take(atMost most: Int) -> (news: [RingNews], dropped: RingDrops) {
         let ((news, forgotten), dropped, head) = reader.withLock { reader in
-            let taken = reader.takeAll(cells, spilled)
+            let taken = reader.take(atMost: most, cells, spilled)
             let total = RingDrops { words.load($0.rawValue, .relaxed) }
             return (taken, reader.newlyDropped(of: total), reader.head)
         }

@@ -21,16 +21,17 @@ struct RingReader: Sendable {
         return total.since(dropped)
     }
 
-    /// Takes all entries, and the posts that are forgotten: their senders may be values of the program, which are to be
+    /// Takes entries, at most so many, and the posts that are forgotten: their senders may be values of the program, which are to be
     /// released without the lock.
-    mutating func takeAll(_ cells: RingCells, _ spilled: SpilledEndings) -> (
+    mutating func take(atMost most: Int = .max, _ cells: RingCells, _ spilled: SpilledEndings) -> (
         news: [RingNews], forgotten: [PostFacts]
     ) {
         if !spilled.isEmpty { late += spilled.takeAll() }
         let limit = cells.taken
         var news: [RingNews] = []
-        news.reserveCapacity(Int(limit &- head))
-        while head != limit, let (entry, ending) = cells.take(head) {
+        let start = head
+        news.reserveCapacity(min(most, Int(limit &- head)))
+        while head != limit, head &- start < UInt(most), let (entry, ending) = cells.take(head) {
             head &+= 1
             read(entry, ending, &news)
         }

@@ -1,6 +1,6 @@
 /// What the body of a frame is. A reader skips a type that it does not know.
 ///
-/// Version 1 writes and reads the types up to 7. The numbers of the others are reserved: a reader of version 1 skips
+/// Version 1 writes and reads the types up to 7, and 9. The numbers of the others are reserved: a reader of version 1 skips
 /// them. Numbers from 192 are for programs' own frames, and are never used by this format.
 package enum FrameType: UInt8, CaseIterable, Sendable {
     /// The first frame of a stream: the format, its version and the program. Resets the table of texts and the numbers
@@ -18,10 +18,9 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case end = 6
     /// A place from which a stream can be read without the frames before it. Resets what `hello` resets.
     case checkpoint = 7
-
     /// Reserved: a request that failed, and why.
     case error = 8
-    /// Reserved: what a reader wants to see (center, kinds, payloads or not).
+    /// From a reader: it wants to see registrations and records. A newer version has a body, of what it wants to see.
     case watch = 9
     /// Reserved: what a reader wants to have done, with a number.
     case command = 10
@@ -31,5 +30,5 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case ping = 12
 
     /// Whether version 1 has this type.
-    package var isReserved: Bool { rawValue > Self.checkpoint.rawValue }
+    package var isReserved: Bool { rawValue > Self.checkpoint.rawValue && self != .watch }
 }

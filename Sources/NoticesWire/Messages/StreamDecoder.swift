@@ -95,7 +95,8 @@ package struct StreamDecoder: Sendable {
         case .end:
             let reason = End.Reason(rawValue: try body.varint("a reason"))
             return .end(End(reason, text: try body.text("the text of an end")))
-        case .error, .watch, .command, .result, .ping:
+        case .watch: return .watch(Watch())
+        case .error, .command, .result, .ping:
             return nil
         }
     }
@@ -134,7 +135,8 @@ package struct StreamDecoder: Sendable {
             registrations.append(try items.registration(from: &body))
         }
         return RegistrationChunk(
-            center: center, seq: seq, isLast: flags & 1 != 0, registrations: registrations)
+            center: center, seq: seq, isLast: flags & 1 != 0, isUpdate: flags & 2 != 0,
+            registrations: registrations)
     }
 
     private func checkCount(_ count: Int, at offset: Int) throws(WireError) {

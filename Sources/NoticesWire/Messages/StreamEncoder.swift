@@ -46,6 +46,7 @@ package struct StreamEncoder: Sendable {
                 body.appendVarint(end.reason.rawValue)
                 body.appendText(end.text, atMost: WireLimits.text)
             }
+        case .watch: FrameWriter.append(.watch, to: &bytes) { _ in }
         case .checkpoint(let checkpoint):
             items.reset()
             FrameWriter.append(.checkpoint, to: &bytes) { body in
@@ -89,7 +90,8 @@ package struct StreamEncoder: Sendable {
                 let end = Self.fill(registrations.count, from: next, start, &body) {
                     items.append(registrations[$0], to: &$1)
                 }
-                body[flags] = chunk.isLast && end == registrations.count ? 1 : 0
+                let isLast = chunk.isLast && end == registrations.count
+                body[flags] = (isLast ? 1 : 0) | (chunk.isUpdate ? 2 : 0)
                 return end
             }
         } while next < registrations.count

@@ -10,6 +10,12 @@ package enum WireMessage: Hashable, Sendable {
     case mark(Mark)
     case end(End)
     case checkpoint(Checkpoint)
+    case watch(Watch)
+}
+
+/// A board's wish to see the registrations and records of all centers, from now on.
+package struct Watch: Hashable, Sendable {
+    package init() {}
 }
 
 /// How many records of a center were dropped since it was last said.
@@ -38,19 +44,24 @@ package struct Drops: Hashable, Sendable {
     }
 }
 
-/// Some of the registrations of a center. A listing is one or more chunks, of which the last is marked.
+/// Some of the registrations of a center. A listing is one or more chunks, of which the last is marked; so is an update.
 package struct RegistrationChunk: Hashable, Sendable {
     /// The number of the center.
     package var center: UInt64
     /// The `seq` of the latest record when they were listed.
     package var seq: UInt64
     package var isLast: Bool
+    /// Whether these were added or have changed, and the others are as they were.
+    package var isUpdate: Bool
     package var registrations: [WireRegistration]
 
-    package init(center: UInt64, seq: UInt64, isLast: Bool, registrations: [WireRegistration]) {
+    package init(
+        center: UInt64, seq: UInt64, isLast: Bool, isUpdate: Bool = false, registrations: [WireRegistration]
+    ) {
         self.center = center
         self.seq = seq
         self.isLast = isLast
+        self.isUpdate = isUpdate
         self.registrations = registrations
     }
 }

@@ -33,6 +33,7 @@ package final class BoardSession<Home: BoardSource> {
         self.makeWorkbench = makeWorkbench
         state = BoardState(size: size.clamped, capabilities: capabilities)
         state.abilities = source.abilities
+        state.program = source.program
         state.message = source.abilities.contains(.commands) ? .welcome : .welcomeWithoutCommands
     }
 
@@ -61,6 +62,7 @@ package final class BoardSession<Home: BoardSource> {
         takeRecordsIn()
         if state.abilities != source.abilities { _ = state.update(.abilities(source.abilities)) }
         _ = state.update(.snapshot(source.snapshot()))
+        state.program = source.program
     }
 
     /// Takes the new records of the center.

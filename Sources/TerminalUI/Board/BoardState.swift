@@ -8,6 +8,8 @@ package struct BoardState: Sendable {
     package var capabilities: Capabilities
     /// What the source can do.
     package var abilities = SourceAbilities.all
+    /// The program that is looked into; `nil`: the board's own workbench.
+    package var program: ProgramStatus?
     /// The number of requests whose answers are awaited.
     package var awaitedCount = 0
     package var focus = Pane.log

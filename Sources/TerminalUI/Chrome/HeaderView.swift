@@ -5,7 +5,10 @@ import Workbench
 enum HeaderView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         var column = 1
-        column += painter.write("noticeboard", in: region, column: column, role: .strong) + 2
+        let title = state.program.map(title(of:)) ?? "noticeboard"
+        column +=
+            painter.write(
+                title, in: region, column: column, role: .strong, limit: max(11, region.columns / 3)) + 2
         column += painter.write(mode(of: state), in: region, column: column, role: role(of: state)) + 2
         for part in counts(of: state.shown) {
             let width = painter.width(part.text)
@@ -14,8 +17,14 @@ enum HeaderView {
         }
     }
 
+    /// The program, its process and the center: `shop 4711 main`.
+    private static func title(of program: ProgramStatus) -> String {
+        "\(program.name) \(program.process)" + (program.center.isEmpty ? "" : " \(program.center)")
+    }
+
     private static func mode(of state: BoardState) -> String {
         guard let held = state.held else {
+            if state.program?.phase == .ended { return "○ ENDED" }
             return state.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
         }
         // Includes rows that have been dropped from the log.
@@ -24,7 +33,7 @@ enum HeaderView {
     }
 
     private static func role(of state: BoardState) -> Role {
-        state.isHeld ? .bad : state.script == nil ? .good : .accent
+        state.isHeld || state.program?.phase == .ended ? .bad : state.script == nil ? .good : .accent
     }
 
     private static func counts(of picture: BoardState.Picture) -> [(text: String, role: Role)] {

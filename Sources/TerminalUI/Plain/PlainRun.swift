@@ -3,17 +3,11 @@ package import Workbench
 
 /// The plain front end: it reads lines of the command language and writes a line for each record.
 package final class PlainRun {
-    package enum Format: Hashable, Sendable {
-        case people(unicode: Bool)
-        /// One JSON object for each line.
-        case json(unicode: Bool)
-    }
+    package typealias Format = RecordPrinter.Format
 
     private let workbench: Workbench
-    private let format: Format
-    private let write: ([UInt8]) -> Void
+    private var printer: RecordPrinter
     private let flush: (() -> Void)?
-    private var depths = RecordDepths()
     /// The source line of the latest command.
     private var source = SourceLine(file: "", line: 1)
     /// The number of records when records were last written.
@@ -26,9 +20,6 @@ package final class PlainRun {
     /// and these fit in the processor's cache.
     private static let waitingLimit: UInt64 = 64
 
-    /// The approximate number of bytes in one write.
-    private static let pieceSize = 1 << 14
-
     /// - Parameters:
     ///   - write: Receives lines in UTF-8, each with its terminator.
     ///   - room: The number of records that a command may cause without loss.
@@ -39,8 +30,7 @@ package final class PlainRun {
         flush: (() -> Void)? = nil
     ) {
         self.workbench = workbench
-        self.format = format
-        self.write = write
+        printer = RecordPrinter(format: format, write: write)
         self.flush = flush
         workbench.inbox.makeRoom(for: flush == nil ? room + Int(Self.waitingLimit) : room)
     }
@@ -96,12 +86,7 @@ package final class PlainRun {
         printedCount = workbench.center.recordCount
         var batch = workbench.takeRecords()
         guard !batch.records.isEmpty else { return }
-        batch.putInOrder()
-        switch format {
-        case .json(let unicode): printAsJSON(&batch, unicode: unicode)
-        case .people(let unicode): printInWords(&batch, unicode: unicode)
-        }
-        depths.endBatch()
+        printer.print(&batch)
         flush?()
         if batch.dropped > 0 { printNote(dropped: batch.dropped) }
     }
@@ -111,41 +96,5 @@ package final class PlainRun {
         workbench.center.note(
             "\(count) records found no room and are left out", file: source.file, line: source.line)
         printRecords()
-    }
-
-    private func printInWords(_ batch: inout RecordInbox.Batch, unicode: Bool) {
-        var lines = PlainLines()
-        let kinds = batch.kinds
-        batch.forEachComplete { record in
-            let kind = record.registration.flatMap { kinds[$0] }
-            lines.add(record, depth: depths.depth(of: record), kind: kind, unicode: unicode)
-            guard lines.bytes.count > Self.pieceSize else { return }
-            write(lines.bytes)
-            lines.removeAll()
-        }
-        if !lines.bytes.isEmpty { write(lines.bytes) }
-    }
-
-    private func printAsJSON(_ batch: inout RecordInbox.Batch, unicode: Bool) {
-        var line = ""
-        batch.forEachComplete { record in
-            line.removeAll(keepingCapacity: true)
-            RecordJSON.append(record, to: &line, unicode: unicode)
-            line += "\n"
-            write(Array(line.utf8))
-        }
-    }
-}
-
-extension RecordInbox.Batch {
-    /// Sorts the records; those of one thread are already in order.
-    fileprivate mutating func putInOrder() {
-        let isInOrder = records.indices.dropFirst().allSatisfy { records[$0 - 1].seq < records[$0].seq }
-        if !isInOrder { records.sort { $0.seq < $1.seq } }
-    }
-
-    /// Passes the records in place: passing a record otherwise copies it, which retains a dozen references.
-    fileprivate mutating func forEachComplete(_ body: (inout NoticeRecord) -> Void) {
-        for index in records.indices where records[index].isComplete { body(&records[index]) }
     }
 }

@@ -9,6 +9,9 @@ package protocol BoardSource: AnyObject {
     /// What it can do at present. Keys, help and footer follow from it.
     var abilities: SourceAbilities { get }
 
+    /// The program that it reports of; `nil`: the board's own.
+    var program: ProgramStatus? { get }
+
     /// Takes the records that have arrived since the last call.
     func takeRecords() -> RecordInbox.Batch
 
@@ -31,6 +34,10 @@ package protocol BoardSource: AnyObject {
 
     /// Sets the closure that is called, on any thread, when records or answers have arrived.
     func onArrival(_ wake: (@Sendable () -> Void)?)
+}
+
+extension BoardSource {
+    package var program: ProgramStatus? { nil }
 }
 
 /// The result of a request, or why it was refused.

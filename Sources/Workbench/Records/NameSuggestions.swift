@@ -8,23 +8,25 @@ struct NameSuggestions: Sendable {
 
     private static let limit = 256
 
-    mutating func add(to records: inout [NoticeRecord], from center: NoticeCenter) {
+    /// - Parameters:
+    ///   - changeCount: Differs when the observed names do.
+    ///   - similar: The observed names that resemble one.
+    mutating func add(
+        to records: inout [NoticeRecord], at changeCount: UInt64, _ similar: (NoticeName) -> [NoticeName]
+    ) {
         for index in records.indices where records[index].kind == .unheard && records[index].text == nil {
             guard let name = records[index].name else { continue }
-            let text = text(for: name, from: center)
+            if changeCount != self.changeCount || texts.count >= Self.limit {
+                self.changeCount = changeCount
+                texts = [:]
+            }
+            let text = texts[name] ?? Self.text(similar(NoticeName(name)))
+            texts[name] = text
             records[index].text = text.isEmpty ? nil : text
         }
     }
 
-    private mutating func text(for name: String, from center: NoticeCenter) -> String {
-        if center.changeCount != changeCount || texts.count >= Self.limit {
-            changeCount = center.changeCount
-            texts = [:]
-        }
-        if let text = texts[name] { return text }
-        let similar = center.observedNames(like: NoticeName(name)).map(\.rawValue)
-        let text = similar.isEmpty ? "" : "did you mean \(similar.asChoice)?"
-        texts[name] = text
-        return text
+    private static func text(_ similar: [NoticeName]) -> String {
+        similar.isEmpty ? "" : "did you mean \(similar.map(\.rawValue).asChoice)?"
     }
 }

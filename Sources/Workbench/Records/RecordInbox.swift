@@ -37,6 +37,11 @@ package final class RecordInbox: Sendable {
         package var dropped: Int
         /// The kinds of the command language by which registrations were made, by registration number.
         package var kinds: [UInt64: ObserverKind] = [:]
+
+        package init(records: [NoticeRecord], dropped: Int) {
+            self.records = records
+            self.dropped = dropped
+        }
     }
 
     private let state: Mutex<State>
@@ -78,7 +83,9 @@ package final class RecordInbox: Sendable {
             guard let ring = state.withLock({ $0.ring }) else { return }
             var batch = ring.take()
             var (center, suggestions) = state.withLock { ($0.center, $0.suggestions) }
-            if let center { suggestions.add(to: &batch.records, from: center) }
+            if let center {
+                suggestions.add(to: &batch.records, at: center.changeCount, center.observedNames)
+            }
             state.withLock { state in
                 state.suggestions = suggestions
                 state.add(batch, atLeast: ring.capacity)
@@ -153,7 +160,7 @@ extension RecordInbox.State {
     fileprivate mutating func add(_ batch: NoticeRecordRing.Batch, atLeast ringCapacity: Int) {
         count(batch.records)
         if batch.dropped > 0 { changes.lose() }
-        totals.count(dropped: batch)
+        totals.count(Totals.Dropped(batch))
         if records.isEmpty { records = batch.records } else { records += batch.records }
         dropped += batch.dropped
         let capacity = max(capacity, ringCapacity)

@@ -102,12 +102,32 @@ package struct Totals: Sendable {
         }
     }
 
-    /// Counts dropped records, whose names are unknown.
-    mutating func count(dropped batch: NoticeRecordRing.Batch) {
-        dropped += batch.dropped
-        all.posts += batch.droppedPosts
-        all.deliveries += batch.droppedDeliveries
-        all.unheard += batch.droppedUnheard
+    /// Dropped records, whose names are unknown.
+    package struct Dropped: Hashable, Sendable {
+        package var all: Int
+        package var posts: Int
+        package var deliveries: Int
+        package var unheard: Int
+
+        package init(all: Int, posts: Int, deliveries: Int, unheard: Int) {
+            self.all = all
+            self.posts = posts
+            self.deliveries = deliveries
+            self.unheard = unheard
+        }
+
+        init(_ batch: NoticeRecordRing.Batch) {
+            self.init(
+                all: batch.dropped, posts: batch.droppedPosts, deliveries: batch.droppedDeliveries,
+                unheard: batch.droppedUnheard)
+        }
+    }
+
+    mutating func count(_ dropped: Dropped) {
+        self.dropped += dropped.all
+        all.posts += dropped.posts
+        all.deliveries += dropped.deliveries
+        all.unheard += dropped.unheard
     }
 
     private mutating func countDelivery(of name: String, by observer: String, _ call: Calls) {

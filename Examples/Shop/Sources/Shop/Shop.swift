@@ -1,0 +1,27 @@
+import Notices
+import NoticesInspector
+
+/// A small shop that runs until it is stopped: a customer puts something into a cart every second, and orders after
+/// five.
+@main struct Shop {
+    @MainActor static func main() async throws {
+        let center = NoticeCenter.shared
+        let inspector = try NoticeInspector(name: "shop")
+        inspector.offer(center, as: "main")
+        print("The shop is open. In another terminal: noticeboard attach shop")
+
+        let cart = Cart(in: center)
+        let badge = CartBadge(of: cart, in: center)
+        let (ledger, storehouse) = (Ledger(), Storehouse(in: center))
+        await ledger.start(in: center)
+        for number in 1... {
+            OfferPage().open(in: center)
+            for _ in 1...5 {
+                try await Task.sleep(for: .seconds(1))
+                await cart.add()
+            }
+            await cart.order(number: number)
+        }
+        withExtendedLifetime((badge, storehouse, inspector)) {}
+    }
+}

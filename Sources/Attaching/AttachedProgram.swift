@@ -1,0 +1,49 @@
+import LocalSockets
+package import Notices
+import NoticesWire
+package import TerminalUI
+package import Workbench
+
+/// A program that a board is attached to. It reports; what is typed at the board does not reach it.
+///
+/// A thread of its own reads what the program sends. When the program ends, the log stays, and the thread waits for a
+/// program of the same name: its records follow those of the one before.
+package final class AttachedProgram: BoardSource {
+    private let feed: ProgramFeed
+
+    /// Attaches to a program.
+    ///
+    /// - Parameters:
+    ///   - program: The program.
+    ///   - center: The label of the center to show; `nil`: the first.
+    /// - Throws: `AttachError` if it offers no center of that label, or does not answer any more.
+    package init(_ program: OfferedProgram, center: String?) throws(AttachError) {
+        feed = ProgramFeed(program, center: center)
+        try feed.start()
+    }
+
+    deinit { feed.close() }
+
+    package var abilities: SourceAbilities { [] }
+
+    package var program: ProgramStatus? { feed.status }
+
+    package func takeRecords() -> RecordInbox.Batch { feed.takeRecords() }
+
+    package func snapshot() -> WorkbenchSnapshot { feed.snapshot() }
+
+    package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+        .failure(LineError(column: 1, message: "an attached program is only looked at"))
+    }
+
+    package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { [] }
+
+    package func advance(by elapsed: Duration) {}
+
+    package var timeUntilDue: Duration? { nil }
+
+    package func onArrival(_ wake: (@Sendable () -> Void)?) { feed.onArrival(wake) }
+
+    /// Whether the program has ended, and no other one of its name has come.
+    package var isEnded: Bool { feed.status.phase == .ended }
+}

@@ -1,0 +1,124 @@
+import Notices
+import NoticesWire
+import TerminalUI
+import Workbench
+
+/// What has arrived of a program: its registrations, and the records that the board has not taken.
+///
+/// A program that is started again counts its records from 1. Its numbers are moved behind those of the program before,
+/// so that one log has both.
+struct FeedState: Sendable {
+    let wantedCenter: String?
+    private var picture = ProgramPicture(center: 0)
+    private var hello: Hello
+    private var center: UInt64 = 0
+    private var phase = ProgramStatus.Phase.live
+    private var records: [NoticeRecord] = []
+    private var dropped = 0
+    /// What is added to the numbers of the program's records.
+    private var base: UInt64 = 0
+    private var lastSeq: UInt64 = 0
+    private var lastTime = 0.0
+    /// The chunks of a listing that is not whole yet.
+    private var listed: [NoticeRegistration] = []
+    private var runs: UInt64 = 0
+
+    /// More are dropped, the oldest first.
+    private static let recordLimit = 100_000
+
+    init(_ hello: Hello, center: String?) {
+        self.hello = hello
+        wantedCenter = center
+    }
+
+    var status: ProgramStatus {
+        ProgramStatus(
+            name: hello.program, process: hello.pid,
+            center: hello.centers.first { $0.number == center }?.label ?? "", phase: phase)
+    }
+
+    /// Begins with what a connection says first. `false`: the program does not offer the wanted center.
+    mutating func begin(_ new: Hello) -> Bool {
+        let offered = new.centers.first { wantedCenter == nil || $0.label == wantedCenter }
+        guard let offered else { return false }
+        if runs > 0, new.epoch != hello.epoch {
+            note("\(new.program) was started again, as process \(new.pid)")
+            base = lastSeq
+        }
+        if runs == 0 || new.epoch != hello.epoch {
+            runs += 1
+            picture.restart(center: runs)
+        }
+        hello = new
+        center = offered.number
+        phase = .live
+        return true
+    }
+
+    mutating func take(_ message: WireMessage) {
+        switch message {
+        case .records(center, let new): add(new.map(moved))
+        case .registrations(let chunk) where chunk.center == center: take(chunk)
+        case .drops(center, let drops):
+            dropped += Int(clamping: drops.total)
+            picture.add(
+                dropped: Totals.Dropped(
+                    all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
+                    deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
+        default: break
+        }
+    }
+
+    private mutating func take(_ chunk: RegistrationChunk) {
+        let registrations = chunk.registrations.compactMap { $0.registration(inCenter: runs) }
+        guard !chunk.isUpdate else { return picture.put(registrations) }
+        listed += registrations
+        guard chunk.isLast else { return }
+        picture.list(listed)
+        listed = []
+    }
+
+    /// The program has gone.
+    mutating func end() {
+        note("\(hello.program) (process \(hello.pid)) has ended; waiting for a program of that name")
+        phase = .ended
+    }
+
+    /// Adds a line of the board's own.
+    mutating func note(_ text: String) {
+        var record = NoticeRecord(seq: lastSeq + 1, time: lastTime, kind: .note)
+        record.text = text
+        add([record])
+    }
+
+    mutating func snapshot() -> WorkbenchSnapshot { picture.snapshot() }
+
+    mutating func takeRecords() -> RecordInbox.Batch {
+        defer { (records, dropped) = ([], 0) }
+        return RecordInbox.Batch(records: records, dropped: dropped)
+    }
+
+    private mutating func add(_ records: [NoticeRecord]) {
+        var new = records
+        picture.suggestNames(in: &new)
+        picture.add(new)
+        self.records += new
+        for record in new {
+            lastSeq = max(lastSeq, record.seq)
+            lastTime = max(lastTime, record.time)
+        }
+        let surplus = self.records.count - Self.recordLimit
+        guard surplus > 0 else { return }
+        dropped += surplus
+        self.records.removeFirst(surplus)
+    }
+
+    private func moved(_ record: NoticeRecord) -> NoticeRecord {
+        guard base > 0 else { return record }
+        var moved = record
+        moved.seq &+= base
+        moved.post = record.post.map { $0 &+ base }
+        moved.cause = record.cause.map { $0 &+ base }
+        return moved
+    }
+}

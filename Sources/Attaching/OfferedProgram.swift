@@ -1,0 +1,92 @@
+package import LocalSockets
+import NoticesWire
+
+/// A program that offers itself to boards, as it says itself when one connects.
+package struct OfferedProgram: Sendable {
+    let hello: Hello
+    /// The path of its socket.
+    package let path: String
+
+    /// Its name, as it says: not to be trusted.
+    package var name: String { hello.program }
+    package var process: UInt64 { hello.pid }
+    /// In nanoseconds since 1970.
+    package var startedAt: Int64 { hello.startedAt }
+    /// The labels of its centers, as it says them.
+    package var centers: [String] { hello.centers.map(\.label) }
+
+    /// The programs of a folder, in the order of their names. Sockets of programs that were killed are removed.
+    package static func all(in folder: String = SocketFolder.path) throws(SystemCallError) -> [OfferedProgram]
+    {
+        try SocketFolder.sockets(at: folder).compactMap { file in
+            let path = "\(folder)/\(file)"
+            do throws(AttachError) {
+                return try at(path)
+            } catch {
+                if error.isOfNoListener { LocalSocket.removeStale(path) }
+                return nil
+            }
+        }.sorted { ($0.hello.program, $0.hello.pid) < ($1.hello.program, $1.hello.pid) }
+    }
+
+    /// The program that listens at a path.
+    package static func at(_ path: String) throws(AttachError) -> OfferedProgram {
+        var connection = try ProgramConnection(to: path)
+        return OfferedProgram(hello: try connection.hello(within: 1_000), path: path)
+    }
+
+    /// The program of a name or process number; `nil` if there is none.
+    ///
+    /// - Throws: `AttachError.several` if there are several of the name.
+    package static func find(_ name: String, in folder: String = SocketFolder.path) throws(AttachError)
+        -> OfferedProgram?
+    {
+        let all = try AttachError.translating { () throws(SystemCallError) -> [OfferedProgram] in
+            try Self.all(in: folder)
+        }
+        if let process = all.first(where: { String($0.hello.pid) == name }) { return process }
+        let named = all.filter { $0.hello.program == name }
+        guard named.count <= 1 else { throw .several(named.map(\.hello.pid), of: name) }
+        return named.first
+    }
+}
+
+/// Why no program is attached to.
+package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
+    case system(SystemCallError)
+    /// The socket belongs to another user.
+    case otherUser(path: String)
+    /// What listens there does not speak as an inspector does.
+    case foreign(path: String, problem: String)
+    case noAnswer(path: String)
+    case several([UInt64], of: String)
+    case noCenter(String, of: String, [String])
+
+    package var description: String {
+        switch self {
+        case .system(let error): "\(error)"
+        case .otherUser(let path): "\(path) belongs to another user: attach to a program of your own"
+        case .foreign(let path, let problem): "what listens at \(path) is no inspector: \(problem)"
+        case .noAnswer(let path): "what listens at \(path) does not answer: it may be stopped"
+        case .noCenter(let label, let name, let labels) where labels.isEmpty:
+            "\(name) offers no center\(label.isEmpty ? "" : " called \(label)"): "
+                + "let it call inspector.offer(center)"
+        case .noCenter(let label, let name, let labels):
+            "\(name) offers no center called \(label): choose \(labels.joined(separator: " or "))"
+        case .several(let processes, let name):
+            "several programs are called \(name): give the number of one, "
+                + processes.map(String.init).joined(separator: " or ")
+        }
+    }
+
+    /// Whether no program listens at the path any more.
+    var isOfNoListener: Bool {
+        if case .system(let error) = self { error.isRefusal } else { false }
+    }
+
+    static func translating<Result>(
+        _ body: () throws(SystemCallError) -> Result
+    ) throws(AttachError) -> Result {
+        do throws(SystemCallError) { return try body() } catch { throw .system(error) }
+    }
+}

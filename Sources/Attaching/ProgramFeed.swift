@@ -1,0 +1,104 @@
+import LocalSockets
+import Notices
+import NoticesWire
+import TerminalUI
+import Workbench
+
+/// What an attached program sends, read by a thread of its own.
+final class ProgramFeed: Sendable {
+    private struct Wakers: Sendable {
+        /// A struct around the closure: a closure that is the value of a generic type is wrapped at each access.
+        var arrival: (@Sendable () -> Void)?
+        var isClosed = false
+    }
+
+    private let path: String
+    private let name: String
+    private let state: Lock<FeedState>
+    private let wakers = Lock(Wakers())
+    private let stop = Lock<Wake?>(nil)
+
+    /// How often a program of the same name is looked for.
+    private static let patience = Duration.milliseconds(250)
+
+    init(_ program: OfferedProgram, center: String?) {
+        path = program.path
+        name = program.hello.program
+        state = Lock(FeedState(program.hello, center: center))
+    }
+
+    func start() throws(AttachError) {
+        let wake = try AttachError.translating { () throws(SystemCallError) in try Wake() }
+        stop.withLock { $0 = wake }
+        let first = try connect(to: path)
+        guard
+            QuietThread.start({ [self] in
+                var connection = first
+                read(&connection, wake)
+                follow(wake)
+            })
+        else { throw .system(SystemCallError("start a thread for", path)) }
+    }
+
+    func close() {
+        wakers.withLock { $0.isClosed = true }
+        stop.withLock { $0 }?.wake()
+    }
+
+    private var isClosed: Bool { wakers.withLock { $0.isClosed } }
+
+    private func connect(to path: String) throws(AttachError) -> ProgramConnection {
+        var connection = try ProgramConnection(to: path)
+        let hello = try connection.hello(within: 1_000)
+        let hasCenter = state.withLock { $0.begin(hello) }
+        guard hasCenter else {
+            throw .noCenter(
+                state.withLock { $0.wantedCenter } ?? "", of: hello.program, hello.centers.map(\.label))
+        }
+        try connection.watch()
+        tellArrival()
+        return connection
+    }
+
+    /// Reads until the connection ends.
+    private func read(_ connection: inout ProgramConnection, _ wake: Wake) {
+        while !isClosed {
+            do throws(AttachError) {
+                guard let message = try connection.next(until: nil, orWhen: wake) else { break }
+                state.withLock { $0.take(message) }
+            } catch {
+                state.withLock { $0.note("\(error)") }
+                break
+            }
+            tellArrival()
+        }
+        guard !isClosed else { return }
+        state.withLock { $0.end() }
+        tellArrival()
+    }
+
+    /// Waits for a program of the same name, again and again.
+    private func follow(_ wake: Wake) {
+        while !isClosed {
+            if let next = try? OfferedProgram.find(name), var connection = try? connect(to: next.path) {
+                read(&connection, wake)
+                continue
+            }
+            var polling = Polling()
+            polling.add(wake.reader)
+            _ = polling.wait(milliseconds: Int(Self.patience / .milliseconds(1)))
+        }
+    }
+
+    private func tellArrival() { wakers.withLock { $0.arrival }?() }
+}
+
+extension ProgramFeed {
+    func onArrival(_ wake: (@Sendable () -> Void)?) { wakers.withLock { $0.arrival = wake } }
+
+    var status: ProgramStatus { state.withLock { $0.status } }
+
+    func takeRecords() -> RecordInbox.Batch { state.withLock { $0.takeRecords() } }
+
+    func snapshot() -> WorkbenchSnapshot { state.withLock { $0.snapshot() } }
+}

@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// An open file, closed with its last reference. It does not stay open in a program that this one executes.
+package final class Descriptor: Sendable {
+    package let number: Int32
+
+    /// Takes over an open file.
+    package init(_ number: Int32) {
+        self.number = number
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    }
+
+    deinit { _ = close(number) }
+
+    /// Has reads and writes return at once.
+    func makeNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
+}
+
+/// Two ends of a pipe: one thread wakes another that waits in `poll`.
+package final class Wake: Sendable {
+    package let reader: Descriptor
+    private let writer: Descriptor
+
+    package init() throws(SystemCallError) {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw SystemCallError("open", "a pipe") }
+        (reader, writer) = (Descriptor(ends[0]), Descriptor(ends[1]))
+        reader.makeNonBlocking()
+        writer.makeNonBlocking()
+    }
+
+    /// Wakes the reader, now or at its next wait. A full pipe wakes it as well.
+    package func wake() {
+        var byte: UInt8 = 1
+        _ = write(writer.number, &byte, 1)
+    }
+
+    /// Whether the reader was woken since `clear()`.
+    package var isWoken: Bool {
+        var polling = Polling()
+        polling.add(reader)
+        return polling.wait(milliseconds: 0)
+    }
+
+    /// Takes all that woke the reader.
+    package func clear() {
+        var bytes: [UInt8] = Array(repeating: 0, count: 64)
+        while read(reader.number, &bytes, bytes.count) > 0 {}
+    }
+}

@@ -1,0 +1,209 @@
+import CSockets
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A local stream socket: one that listens, or one end of a connection.
+package final class LocalSocket: Sendable {
+    package let descriptor: Descriptor
+    /// What this end listens at: removed with its last reference, if it is still this socket's, and not by a process
+    /// that was forked from its own.
+    private let bound: (path: String, file: FileIdentity, process: pid_t)?
+
+    private init(_ descriptor: Descriptor, boundTo path: String? = nil) {
+        self.descriptor = descriptor
+        bound = path.flatMap { path in Self.identity(of: path).map { (path, $0, getpid()) } }
+    }
+
+    deinit {
+        guard let bound, bound.process == getpid() else { return }
+        if Self.identity(of: bound.path) == bound.file { unlink(bound.path) }
+    }
+
+    /// Listens at a path. A socket there that no program listens at any more is replaced.
+    ///
+    /// - Throws: `EADDRINUSE` if a program listens there.
+    package static func listen(at path: String) throws(SystemCallError) -> LocalSocket {
+        let descriptor = try make(path)
+        if Self.identity(of: path) != nil {
+            // Before a stale socket is removed: a program that listens answers.
+            let other = try? connect(to: path)
+            guard other == nil, isSocket(path) else { throw SystemCallError("listen at", path, EADDRINUSE) }
+            unlink(path)
+        }
+        let result = withAddress(path) { bind(descriptor.number, $0, $1) }
+        guard result == 0 else { throw SystemCallError("listen at", path) }
+        // Before it listens: until then no program can connect. The mask of the process is all threads', and left alone.
+        guard chmod(path, 0o600) == 0, Self.listen(descriptor) == 0 else {
+            let number = errno
+            unlink(path)
+            throw SystemCallError("listen at", path, number)
+        }
+        descriptor.makeNonBlocking()
+        return LocalSocket(descriptor, boundTo: path)
+    }
+
+    /// Removes the socket of a program that was killed: one that refuses connections.
+    package static func removeStale(_ path: String) {
+        if isSocket(path) { unlink(path) }
+    }
+
+    /// Connects to a path.
+    package static func connect(to path: String) throws(SystemCallError) -> LocalSocket {
+        let descriptor = try make(path)
+        let result = withAddress(path) { address, size in
+            uninterrupted { Int(connect(descriptor, address, size)) }
+        }
+        guard result == 0 else { throw SystemCallError("connect to", path) }
+        descriptor.makeNonBlocking()
+        return LocalSocket(descriptor)
+    }
+
+    /// The next connection; `nil` if none waits.
+    package func accept() -> LocalSocket? {
+        let number = uninterrupted { Self.accept(descriptor) }
+        guard number >= 0 else { return nil }
+        let accepted = Descriptor(number)
+        accepted.makeNonBlocking()
+        return LocalSocket(accepted)
+    }
+
+    /// The user and process at the other end; `nil`: the system does not say.
+    package var peer: (user: UInt32, process: Int32)? {
+        var (user, process): (UInt32, Int32) = (0, 0)
+        return notices_socket_peer(descriptor.number, &user, &process) == 0 ? (user, process) : nil
+    }
+
+    /// Whether the other end belongs to this user.
+    package var isOwnUsers: Bool { peer?.user == geteuid() }
+}
+
+// MARK: - Bytes
+
+extension LocalSocket {
+    package enum Reading: Hashable, Sendable {
+        case bytes(Int)
+        /// None have arrived.
+        case nothing
+        /// The other end is closed.
+        case ended
+    }
+
+    /// Reads what has arrived, behind what `bytes` has.
+    package func read(into bytes: inout [UInt8], atMost limit: Int = 65_536) -> Reading {
+        let start = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: limit))
+        let count = uninterrupted {
+            bytes.withUnsafeMutableBytes { recv(descriptor.number, $0.baseAddress! + start, limit, 0) }
+        }
+        let isWaiting = count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)
+        bytes.removeLast(limit - max(0, count))
+        return count > 0 ? .bytes(count) : isWaiting ? .nothing : .ended
+    }
+
+    /// Writes as much as the other end takes now. Returns how many bytes; `nil`: the other end is closed.
+    package func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard !bytes.isEmpty else { return 0 }
+        let count = uninterrupted {
+            bytes.withUnsafeBytes { send(descriptor.number, $0.baseAddress, $0.count, Self.noSignal) }
+        }
+        if count >= 0 { return count }
+        return errno == EAGAIN || errno == EWOULDBLOCK ? 0 : nil
+    }
+
+    #if canImport(Darwin)
+        private static let noSignal: Int32 = 0
+    #else
+        /// A closed connection must not end the program by a signal.
+        private static let noSignal = Int32(MSG_NOSIGNAL)
+    #endif
+}
+
+// MARK: - The system's part
+
+extension LocalSocket {
+    private static func make(_ path: String) throws(SystemCallError) -> Descriptor {
+        guard path.utf8.count < longestPath else { throw SystemCallError("use the path", path, ENAMETOOLONG) }
+        #if canImport(Darwin)
+            let number = socket(AF_UNIX, SOCK_STREAM, 0)
+        #else
+            let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        guard number >= 0 else { throw SystemCallError("open a socket for", path) }
+        let descriptor = Descriptor(number)
+        #if canImport(Darwin)
+            var isSet: Int32 = 1
+            setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &isSet, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        return descriptor
+    }
+
+    /// The bytes of a path that an address has room for, with the 0 that ends it.
+    private static var longestPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) }
+
+    private static func withAddress<Result>(
+        _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+    ) -> Result {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+
+    private static func connect(
+        _ descriptor: Descriptor, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
+    ) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.connect(descriptor.number, address, size)
+        #elseif canImport(Musl)
+            Musl.connect(descriptor.number, address, size)
+        #else
+            Darwin.connect(descriptor.number, address, size)
+        #endif
+    }
+
+    private static func accept(_ descriptor: Descriptor) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.accept(descriptor.number, nil, nil)
+        #elseif canImport(Musl)
+            Musl.accept(descriptor.number, nil, nil)
+        #else
+            Darwin.accept(descriptor.number, nil, nil)
+        #endif
+    }
+
+    private static func listen(_ descriptor: Descriptor) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.listen(descriptor.number, 16)
+        #elseif canImport(Musl)
+            Musl.listen(descriptor.number, 16)
+        #else
+            Darwin.listen(descriptor.number, 16)
+        #endif
+    }
+
+    private static func isSocket(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    }
+
+    private struct FileIdentity: Hashable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    private static func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    }
+}

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The folder of a user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with the user's number.
+///
+/// Only its owner may enter it. A folder that belongs to another user, that others may enter, or that is a link is
+/// refused: another user may have made it, to see who comes.
+package enum SocketFolder {
+    /// The path, whether the folder exists or not.
+    package static var path: String {
+        if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), runtime.hasPrefix("/") {
+            return runtime + "/notices"
+        }
+        return "/tmp/notices-\(getuid())"
+    }
+
+    /// Makes the folder if there is none.
+    package static func make(at path: String = path) throws(SystemCallError) {
+        guard mkdir(path, 0o700) != 0 else { return }
+        guard errno == EEXIST else { throw SystemCallError("make the folder", path) }
+        try check(path)
+    }
+
+    /// Checks that the folder is the user's own, and closed to others.
+    package static func check(_ path: String) throws(SystemCallError) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw SystemCallError("use the folder", path) }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw SystemCallError("use as a folder", path, ENOTDIR)
+        }
+        guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+            throw SystemCallError("use the folder, which others may enter,", path, EACCES)
+        }
+    }
+
+    /// The names of the sockets in it, in order; none if there is no folder.
+    package static func sockets(at path: String = path) throws(SystemCallError) -> [String] {
+        guard let folder = opendir(path) else {
+            if errno == ENOENT { return [] }
+            throw SystemCallError("read the folder", path)
+        }
+        defer { closedir(folder) }
+        try check(path)
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(suffix) { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    package static let suffix = ".sock"
+}

@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A system call that failed: what was tried, where, and the error number.
+package struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was tried, such as `listen at`.
+    package let action: String
+    package let path: String
+    package let number: Int32
+
+    package init(_ action: String, _ path: String, _ number: Int32 = errno) {
+        self.action = action
+        self.path = path
+        self.number = number
+    }
+
+    /// Whether no program listens at the path.
+    package var isRefusal: Bool { number == ECONNREFUSED }
+
+    package var description: String { "cannot \(action) \(path): \(Self.text(of: number))" }
+
+    /// What the system says of an error number.
+    static func text(of number: Int32) -> String {
+        guard let text = strerror(number) else { return "error \(number)" }
+        return String(cString: text)
+    }
+}
+
+/// Repeats a system call that a signal interrupted.
+func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+        let result = call()
+        if result >= 0 || errno != EINTR { return result }
+    }
+}

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension NoticeInspector {
+    /// The inspector that the environment asks for; `nil` if it asks for none.
+    ///
+    /// ```swift
+    /// let inspector = try NoticeInspector.fromEnvironment()
+    /// inspector?.offer(.shared)
+    /// ```
+    ///
+    /// So a program that is shipped can be looked into when it is started with `NOTICES_INSPECTOR=1`, or with the path of
+    /// a socket as the value, and pays nothing otherwise. `0` and an empty value ask for none.
+    ///
+    /// - Parameter name: What the program is called; by default the name of its executable.
+    /// - Throws: ``InspectorError`` as ``init(name:)`` does.
+    public static func fromEnvironment(name: String? = nil) throws(InspectorError) -> NoticeInspector? {
+        guard let value = getenv("NOTICES_INSPECTOR").map({ String(cString: $0) }), !value.isEmpty,
+            value != "0"
+        else { return nil }
+        let name = name ?? ownName
+        if value == "1" { return try NoticeInspector(name: name) }
+        guard value.hasPrefix("/") else {
+            throw InspectorError(
+                "NOTICES_INSPECTOR is \(value): set it to 1, or to the path of a socket, beginning with /")
+        }
+        return try NoticeInspector(name: name, path: value)
+    }
+
+    /// The name of the executable.
+    private static var ownName: String {
+        let path = CommandLine.arguments.first ?? ""
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return name.isEmpty ? "program" : String(name.prefix(60))
+    }
+}

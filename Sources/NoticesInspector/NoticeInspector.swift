@@ -1,0 +1,87 @@
+import LocalSockets
+public import Notices
+import NoticesWire
+
+/// Lets the program `noticeboard` look into this one: who observes what, and what is posted and delivered.
+///
+/// ```swift
+/// import NoticesInspector
+/// let inspector = try NoticeInspector(name: "shop")
+/// inspector.offer(.shared, as: "main")
+/// // In a terminal: noticeboard attach shop
+/// ```
+///
+/// It listens at a socket of this machine in a folder that only this user may enter, and speaks to programs of the same
+/// user alone: never over a network. Until one attaches, it is a sleeping thread, and posts cost what they cost without
+/// it. While one is attached, a ring records what happens in the centers that it offers, and the inspector's thread
+/// describes and sends it every 20 milliseconds; payloads are described on that thread. No poster ever waits: what the
+/// ring has no room for, and what a board does not read in time, is dropped, counted and shown.
+///
+/// What it does not do: a board may look, and change nothing. It keeps no center alive. What goes wrong in it ends the
+/// connection, and never the program.
+///
+/// It listens until it is released or closed. A process that is forked has no inspector.
+public final class NoticeInspector: Sendable {
+    /// The name under which the program offers itself.
+    public let name: String
+    /// The path of its socket.
+    public let path: String
+
+    private let server: InspectorServer
+
+    /// Starts to listen, in the folder of the user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with the
+    /// user's number.
+    ///
+    /// - Parameter name: What the program is called; by it, or by the process's number, a board finds it.
+    /// - Throws: ``InspectorError`` if the name is empty or too long, or the folder or the socket cannot be used.
+    public convenience init(name: String) throws(InspectorError) {
+        let folder = SocketFolder.path
+        try InspectorError.translating { () throws(SystemCallError) in try SocketFolder.make(at: folder) }
+        try self.init(name: name, path: "\(folder)/\(SocketName.file(of: name))")
+    }
+
+    /// Starts to listen at a path of the program's choice, in a folder that exists.
+    ///
+    /// - Parameters:
+    ///   - name: What the program is called.
+    ///   - path: Where the socket is made. Another program's socket there that is not in use any more is replaced.
+    /// - Throws: ``InspectorError`` if the name is empty or too long, a program listens at the path, or it cannot be used.
+    public init(name: String, path: String) throws(InspectorError) {
+        guard !name.isEmpty, name.utf8.count <= Self.longestName else {
+            throw InspectorError(
+                "the name of an inspector has 1 to \(Self.longestName) bytes: choose another")
+        }
+        self.name = name
+        self.path = path
+        server = try InspectorError.translating { () throws(SystemCallError) in
+            try InspectorServer(name: name, path: path)
+        }
+    }
+
+    deinit { close() }
+
+    /// Lets boards look into a center, from now on. The center is not kept alive.
+    ///
+    /// - Parameters:
+    ///   - center: The center.
+    ///   - label: What the center is called on the board.
+    ///   - payloads: Whether payloads are sent.
+    public func offer(
+        _ center: NoticeCenter, as label: String = "main", payloads: InspectedPayloads = .shown
+    ) {
+        server.offer(center, label, payloads)
+    }
+
+    /// Ends all connections, and listens no more. Returns at once.
+    public func close() { server.close() }
+
+    private static let longestName = 255
+}
+
+/// Whether a board sees payloads.
+public enum InspectedPayloads: Hashable, Sendable {
+    /// As JSON text, as monitors have them.
+    case shown
+    /// Not at all, for payloads that nobody may see who looks at the screen.
+    case hidden
+}

@@ -1,0 +1,106 @@
+import LocalSockets
+import Notices
+import NoticesWire
+
+/// A board that has connected: what it wants to see, and the bytes that it has not taken yet.
+struct BoardConnection {
+    let socket: LocalSocket
+    private var decoder = StreamDecoder()
+    private var encoder = StreamEncoder()
+    private var outbox: [UInt8] = []
+    /// How much of the outbox is sent.
+    private var sent = 0
+    /// What was left out since the board was last told, for each center.
+    private var leftOut: [UInt64: Drops] = [:]
+    /// Whether it wants to see records.
+    private(set) var isWatching = false
+    private(set) var isClosed = false
+
+    /// A board that reads nothing for so many bytes misses what comes next.
+    private static let outboxLimit = 8 << 20
+    /// What a board may send: requests are short.
+    private static let inboxLimit = 4_096
+
+    init(_ socket: LocalSocket) {
+        self.socket = socket
+    }
+
+    var hasBytesToSend: Bool { sent < outbox.count }
+
+    /// Puts a message into the outbox. Records for which there is no room are counted in place of being sent.
+    mutating func send(_ message: WireMessage) {
+        if outbox.count - sent > Self.outboxLimit, leaveOut(message) { return }
+        if case .records(let center, _) = message, let drops = leftOut.removeValue(forKey: center) {
+            encoder.append(.drops(center: center, drops), to: &outbox)
+        }
+        encoder.append(message, to: &outbox)
+    }
+
+    /// `false`: it must be sent even so.
+    private mutating func leaveOut(_ message: WireMessage) -> Bool {
+        switch message {
+        case .records(let center, let records):
+            leftOut[center, default: Drops(total: 0)].count(records)
+            return true
+        case .drops(let center, let drops):
+            leftOut[center, default: Drops(total: 0)].add(drops)
+            return true
+        default: return false
+        }
+    }
+
+    /// Sends as much of the outbox as the board takes now.
+    mutating func flush() {
+        while hasBytesToSend {
+            guard let count = socket.write(outbox[sent...]) else { return close() }
+            guard count > 0 else { break }
+            sent += count
+        }
+        if sent == outbox.count || sent > 1 << 20 {
+            outbox.removeSubrange(..<sent)
+            sent = 0
+        }
+    }
+
+    /// Reads what the board asks for. Returns whether it wants to see records from now on.
+    mutating func receive() -> Bool {
+        var bytes: [UInt8] = []
+        switch socket.read(into: &bytes, atMost: Self.inboxLimit) {
+        case .nothing: return false
+        case .ended:
+            close()
+            return false
+        case .bytes: break
+        }
+        decoder.append(bytes)
+        do throws(WireError) {
+            while let message = try decoder.next() {
+                guard case .watch = message, !isWatching else { continue }
+                isWatching = true
+                return true
+            }
+        } catch {
+            close()
+        }
+        return false
+    }
+
+    mutating func close() { isClosed = true }
+}
+
+extension Drops {
+    /// Counts records that are left out.
+    fileprivate mutating func count(_ records: [NoticeRecord]) {
+        total += UInt64(records.count)
+        posts += UInt64(records.count { $0.kind == .post })
+        deliveries += UInt64(records.count { $0.kind == .deliver })
+        unheard += UInt64(records.count { $0.kind == .unheard })
+    }
+
+    fileprivate mutating func add(_ other: Drops) {
+        total += other.total
+        posts += other.posts
+        deliveries += other.deliveries
+        unheard += other.unheard
+    }
+}

@@ -1,0 +1,71 @@
+import LocalSockets
+import Notices
+import NoticesWire
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What the program's threads share with the thread that serves boards.
+final class InspectorServer: Sendable {
+    let socket: LocalSocket
+    let wake: Wake
+    private let name: String
+    private let epoch = UInt64.random(in: 1 ... .max)
+    private let startedAt: Int64
+    private let offers = Lock<[OfferedCenter]>([])
+    private let isClosing = Atomic(false)
+
+    init(name: String, path: String) throws(SystemCallError) {
+        self.name = name
+        socket = try LocalSocket.listen(at: path)
+        wake = try Wake()
+        startedAt = Self.now()
+        let serving = Serving(self)
+        guard QuietThread.start(serving.run) else {
+            throw SystemCallError("start a thread for", path, EAGAIN)
+        }
+    }
+
+    func offer(_ center: NoticeCenter, _ label: String, _ payloads: InspectedPayloads) {
+        offers.withLock { offers in
+            offers.removeAll { $0.center == nil || $0.isOf(center) }
+            offers.append(
+                OfferedCenter(center, number: center.number, label: label, payloads: payloads))
+        }
+        wake.wake()
+    }
+
+    func close() {
+        isClosing.store(true, ordering: .releasing)
+        wake.wake()
+    }
+
+    var isClosed: Bool { isClosing.load(ordering: .acquiring) }
+
+    /// The centers that are offered and exist, in the order in which they were offered.
+    var centers: [OfferedCenter] { offers.withLock { $0.filter { $0.center != nil } } }
+
+    /// What a board is told first.
+    var hello: WireMessage {
+        let centers = centers
+        let areAllShown = centers.allSatisfy { $0.payloads == .shown }
+        return .hello(
+            Hello(
+                program: name, pid: UInt64(getpid()), epoch: epoch, startedAt: startedAt,
+                rights: areAllShown ? [.payloads, .registrations] : [.registrations],
+                centers: centers.map { Hello.Center(number: $0.number, label: $0.label) }))
+    }
+
+    /// In nanoseconds since 1970.
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}

@@ -1,0 +1,85 @@
+import Notices
+import NoticesWire
+
+/// A center while a board looks into it: its ring, and the registrations that have changed since they were sent.
+struct WatchedCenter {
+    let offer: OfferedCenter
+    private let ring: NoticeRecordRing
+    /// Registrations that may have changed although no record says so: of owners and senders that are gone.
+    private var listed: [WireRegistration] = []
+    private var ticks = 0
+
+    /// How many entries a ring holds, and how many of them one tick takes: posters fill 65 536 entries in some
+    /// milliseconds, and describing so many takes a tenth of a second.
+    private static let capacity = 65_536
+    private static let most = 16_384
+    /// The ticks between two looks for owners and senders that are gone, and the registrations that one looks at.
+    private static let lookInterval = 25
+    private static let lookLimit = 5_000
+
+    /// `nil`: the center is gone.
+    init?(_ offer: OfferedCenter) {
+        guard let center = offer.center else { return nil }
+        self.offer = offer
+        ring = center.recordRing(capacity: Self.capacity)
+    }
+
+    /// Every registration, with the number of the latest record before them. The ring was attached before, so that
+    /// nothing falls between them.
+    func listing() -> WireMessage {
+        guard let center = offer.center else { return chunk([], seq: 0) }
+        let seq = center.recordCount
+        return chunk(center.registrations.map { WireRegistration($0) }, seq: seq)
+    }
+
+    /// What has happened since the last tick.
+    mutating func tick() -> [WireMessage] {
+        let batch = ring.take(atMost: Self.most)
+        var messages: [WireMessage] = []
+        if !batch.records.isEmpty {
+            messages.append(.records(center: offer.number, offer.shown(batch.records)))
+        }
+        if batch.dropped > 0 {
+            messages += [.drops(center: offer.number, Drops(batch)), listing()]
+        } else {
+            let changed = changedRegistrations(in: batch.records)
+            if !changed.isEmpty { messages.append(update(changed)) }
+        }
+        ticks += 1
+        if ticks % Self.lookInterval == 0, let silent = silentlyChanged() { messages.append(silent) }
+        return messages
+    }
+
+    /// The registrations that records say were added. A record of an end says all there is to say.
+    private func changedRegistrations(in records: [NoticeRecord]) -> [WireRegistration] {
+        guard let center = offer.center else { return [] }
+        return records.filter { $0.kind == .observe }.compactMap { record in
+            record.registration.flatMap { number in
+                center.registration(number, of: record.name.map { NoticeName($0) })
+            }
+        }.map { WireRegistration($0) }
+    }
+
+    /// The registrations whose owner or sender has gone, or that were blocked, since the last look.
+    private mutating func silentlyChanged() -> WireMessage? {
+        guard let center = offer.center, center.registrationCount <= Self.lookLimit else { return nil }
+        let now = center.registrations.map { WireRegistration($0) }
+        let former = Set(listed)
+        listed = now
+        let changed = now.filter { !former.contains($0) }
+        return changed.isEmpty ? nil : update(changed)
+    }
+
+    private func chunk(_ registrations: [WireRegistration], seq: UInt64) -> WireMessage {
+        .registrations(
+            RegistrationChunk(
+                center: offer.number, seq: seq, isLast: true, registrations: registrations))
+    }
+
+    private func update(_ registrations: [WireRegistration]) -> WireMessage {
+        .registrations(
+            RegistrationChunk(
+                center: offer.number, seq: offer.center?.recordCount ?? 0, isLast: true, isUpdate: true,
+                registrations: registrations))
+    }
+}

@@ -1,0 +1,70 @@
+import Notices
+package import Workbench
+
+/// Writes records as plain lines.
+package struct RecordPrinter {
+    package enum Format: Hashable, Sendable {
+        case people(unicode: Bool)
+        /// One JSON object for each line.
+        case json(unicode: Bool)
+    }
+
+    private let format: Format
+    private let write: ([UInt8]) -> Void
+    private var depths = RecordDepths()
+
+    /// The approximate number of bytes in one write.
+    private static let pieceSize = 1 << 14
+
+    /// - Parameter write: Receives lines in UTF-8, each with its terminator.
+    package init(format: Format, write: @escaping ([UInt8]) -> Void) {
+        self.format = format
+        self.write = write
+    }
+
+    /// Writes the complete records of a batch, and puts them in order.
+    package mutating func print(_ batch: inout RecordInbox.Batch) {
+        batch.putInOrder()
+        switch format {
+        case .json(let unicode): printAsJSON(&batch, unicode: unicode)
+        case .people(let unicode): printInWords(&batch, unicode: unicode)
+        }
+        depths.endBatch()
+    }
+
+    private mutating func printInWords(_ batch: inout RecordInbox.Batch, unicode: Bool) {
+        var lines = PlainLines()
+        let kinds = batch.kinds
+        batch.forEachComplete { record in
+            let kind = record.registration.flatMap { kinds[$0] }
+            lines.add(record, depth: depths.depth(of: record), kind: kind, unicode: unicode)
+            guard lines.bytes.count > Self.pieceSize else { return }
+            write(lines.bytes)
+            lines.removeAll()
+        }
+        if !lines.bytes.isEmpty { write(lines.bytes) }
+    }
+
+    private func printAsJSON(_ batch: inout RecordInbox.Batch, unicode: Bool) {
+        var line = ""
+        batch.forEachComplete { record in
+            line.removeAll(keepingCapacity: true)
+            RecordJSON.append(record, to: &line, unicode: unicode)
+            line += "\n"
+            write(Array(line.utf8))
+        }
+    }
+}
+
+extension RecordInbox.Batch {
+    /// Sorts the records; those of one thread are already in order.
+    fileprivate mutating func putInOrder() {
+        let isInOrder = records.indices.dropFirst().allSatisfy { records[$0 - 1].seq < records[$0].seq }
+        if !isInOrder { records.sort { $0.seq < $1.seq } }
+    }
+
+    /// Passes the records in place: passing a record otherwise copies it, which retains a dozen references.
+    fileprivate mutating func forEachComplete(_ body: (inout NoticeRecord) -> Void) {
+        for index in records.indices where records[index].isComplete { body(&records[index]) }
+    }
+}

@@ -1,0 +1,22 @@
+/// Which program a board is attached to, and whether it is there.
+package struct ProgramStatus: Hashable, Sendable {
+    package enum Phase: Hashable, Sendable {
+        case live
+        /// It has ended. The board waits for a program of its name.
+        case ended
+    }
+
+    /// As the program calls itself: not to be trusted.
+    package var name: String
+    package var process: UInt64
+    /// The label of the center.
+    package var center: String
+    package var phase: Phase
+
+    package init(name: String, process: UInt64, center: String, phase: Phase) {
+        self.name = name
+        self.process = process
+        self.center = center
+        self.phase = phase
+    }
+}

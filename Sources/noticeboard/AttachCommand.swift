@@ -1,0 +1,120 @@
+import ArgumentParser
+import Attaching
+import Foundation
+import LocalSockets
+import NcursesTerminal
+import TerminalUI
+import Workbench
+
+/// `noticeboard attach`: the board on another program.
+struct AttachCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attach", abstract: "Open the board on a running program of this user.",
+        discussion: """
+            Without a name it attaches to the only program that offers itself. When the program ends, its log stays, \
+            and the board goes on with the next program of that name. Where the output is no terminal, or with --json, \
+            it prints what happens, until the program ends.
+
+            EXAMPLES
+              noticeboard attach                 the only program there is
+              noticeboard attach shop            by its name
+              noticeboard attach 4711            by the number of its process
+              noticeboard attach shop --center cart
+              noticeboard attach shop --json     one JSON object a line
+              noticeboard attach shop --wait     also if it is not there yet
+            """)
+
+    @Argument(help: ArgumentHelp("The program's name, or the number of its process.", valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("The socket that the program listens at.", valueName: "path"))
+    var socket: String?
+
+    @Option(help: ArgumentHelp("The label of the center to show; the first without it.", valueName: "label"))
+    var center: String?
+
+    @Flag(help: "Wait for the program if it is not there.")
+    var wait = false
+
+    @Flag(help: "Print one JSON object for each record.")
+    var json = false
+
+    @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
+    var ascii = false
+
+    func validate() throws {
+        if name != nil, socket != nil {
+            throw ValidationError("a name and --socket do not go together: leave one of them out")
+        }
+        if wait, name == nil, socket == nil {
+            throw ValidationError("--wait needs the name of the program, or --socket")
+        }
+    }
+
+    func run() throws {
+        StandardStreams.decide(isASCII: ascii)
+        let program = try chosenProgram()
+        let attached = try Self.reported { () throws(AttachError) in
+            try AttachedProgram(program, center: center)
+        }
+        guard StandardStreams.areTerminals, !json else { return stream(attached) }
+        Backtraces.printWithoutAsking()
+        do throws(TerminalError) {
+            let terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
+            var loop = BoardLoop(terminal: terminal, source: attached)
+            loop.run()
+        } catch {
+            StandardStreams.complain("\(error)")
+            stream(attached)
+        }
+    }
+
+    private func chosenProgram() throws -> OfferedProgram {
+        while true {
+            if let program = try foundProgram() { return program }
+            guard wait else {
+                let what = socket ?? name.map { "program called \($0)" } ?? "program that offers itself"
+                throw StandardStreams.failure(
+                    66, "there is no \(what): noticeboard list shows which there are, --wait waits for it")
+            }
+            Thread.sleep(forTimeInterval: 0.2)
+        }
+    }
+
+    private func foundProgram() throws -> OfferedProgram? {
+        if let socket {
+            guard FileBytes.exist(at: socket) || !wait else { return nil }
+            return try Self.reported { () throws(AttachError) in try OfferedProgram.at(socket) }
+        }
+        if let name {
+            return try Self.reported { () throws(AttachError) in try OfferedProgram.find(name) }
+        }
+        let all = try Self.reported { () throws(SystemCallError) in try OfferedProgram.all() }
+        guard all.count > 1 else { return all.first }
+        ListCommand.table(all).forEach(StandardStreams.complain)
+        throw StandardStreams.failure(64, "several programs offer themselves: give the name of one")
+    }
+
+    /// Prints records until the program ends.
+    private func stream(_ attached: AttachedProgram) {
+        let unicode = StandardStreams.isUnicode
+        var printer = RecordPrinter(
+            format: json ? .json(unicode: unicode) : .people(unicode: unicode), write: StandardStreams.put)
+        let arrival = DispatchSemaphore(value: 0)
+        attached.onArrival { arrival.signal() }
+        while true {
+            let isEnded = attached.isEnded
+            var batch = attached.takeRecords()
+            printer.print(&batch)
+            StandardStreams.flush()
+            if batch.dropped > 0 { StandardStreams.complain("\(batch.dropped) records were dropped") }
+            if isEnded { return }
+            _ = arrival.wait(timeout: .now() + 1)
+        }
+    }
+
+    /// Runs `body`, and reports its error.
+    static func reported<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws -> Result {
+        do throws(Failure) { return try body() } catch { throw StandardStreams.failure(66, "\(error)") }
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Attaching
+import Foundation
+import LocalSockets
+import TerminalUI
+import Workbench
+
+/// `noticeboard list`: the programs that can be attached to.
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the programs of this user that a board can be attached to.",
+        discussion: """
+            A program offers itself with the library NoticesInspector: NoticeInspector(name: "shop"), or \
+            NoticeInspector.fromEnvironment() and NOTICES_INSPECTOR=1.
+
+            EXAMPLES
+              noticeboard list
+              noticeboard list --json
+            """)
+
+    @Flag(help: "Print one JSON object for each program.")
+    var json = false
+
+    func run() throws {
+        StandardStreams.decide(isASCII: false)
+        let programs = try AttachCommand.reported { () throws(SystemCallError) in try OfferedProgram.all() }
+        if json { return programs.forEach { StandardStreams.say(Self.line(of: $0)) } }
+        guard !programs.isEmpty else {
+            return StandardStreams.complain(
+                "no program offers itself in \(SocketFolder.path): see noticeboard list --help")
+        }
+        for row in Self.table(programs) { StandardStreams.say(row) }
+    }
+
+    /// The programs in columns.
+    static func table(_ programs: [OfferedProgram]) -> [String] {
+        let rows =
+            [["NAME", "PROCESS", "SINCE", "CENTERS"]]
+            + programs.map { program in
+                [
+                    SafeText.escaped(program.name), "\(program.process)", since(program.startedAt),
+                    SafeText.escaped(program.centers.joined(separator: " ")),
+                ]
+            }
+        let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            zip(row, widths).map { $0.padding(toLength: max($1, $0.count), withPad: " ", startingAt: 0) }
+                .joined(separator: "  ")
+        }
+    }
+
+    private static func since(_ nanoseconds: Int64) -> String {
+        let formatter = ISO8601DateFormatter()
+        return formatter.string(from: Date(timeIntervalSince1970: Double(nanoseconds) / 1e9))
+    }
+
+    private static func line(of program: OfferedProgram) -> String {
+        let members: [(key: String, value: JSONValue)] = [
+            ("name", .string(program.name)), ("process", .number("\(program.process)")),
+            ("since", .string(since(program.startedAt))), ("path", .string(program.path)),
+            ("centers", .array(program.centers.map { .string($0) })),
+        ]
+        return JSONValue.object(members.map { JSONValue.Member(key: $0.key, value: $0.value) }).compact
+    }
+}
