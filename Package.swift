@@ -131,6 +131,12 @@ let package = Package(
             ]),
         .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
         .testTarget(
+            name: "AttachingTests",
+            dependencies: [
+                "Attaching", "LocalSockets", "NoticesInspector", "NoticesWire", "TerminalUI", "Workbench",
+                "Notices", "TestSupport",
+            ]),
+        .testTarget(
             name: "ComparisonTests", dependencies: ["Comparison", "MyNotificationCenter", "compare"]),
         .testTarget(name: "EndToEndTests", dependencies: ["noticeboard"]),
     ],

@@ -186,7 +186,7 @@ extension RingCore {
     }
 
     /// Takes entries, at most so many, and the counts of those dropped since the last call.
-    func take(atMost most: Int) -> (news: [RingNews], dropped: RingDrops) {
+    func take(atMost most: Int = .max) -> (news: [RingNews], dropped: RingDrops) {
         let ((news, forgotten), dropped, head) = reader.withLock { reader in
             let taken = reader.take(atMost: most, cells, spilled)
             let total = RingDrops { words.load($0.rawValue, .relaxed) }

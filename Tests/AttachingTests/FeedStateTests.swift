@@ -1,0 +1,119 @@
+import Notices
+import NoticesWire
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+
+@testable import Attaching
+
+/// What a board makes of the messages of a program, one after the other.
+@Suite struct FeedStateTests {
+    private let hello = Hello(
+        program: "shop", pid: 7, epoch: 1, startedAt: 0, centers: [.init(number: 4, label: "main")])
+
+    /// A reference, since `#expect` cannot call what changes a value.
+    private final class Feed {
+        var state: FeedState
+
+        init(_ hello: Hello, center: String? = nil) { state = FeedState(hello, center: center) }
+
+        func begin(_ hello: Hello) -> Bool { state.begin(hello) }
+        func take(_ message: WireMessage) { state.take(message) }
+        func takeRecords() -> RecordInbox.Batch { state.takeRecords() }
+        func snapshot() -> WorkbenchSnapshot { state.snapshot() }
+        func end() { state.end() }
+        var status: ProgramStatus { state.status }
+    }
+
+    private func begun() -> Feed {
+        let feed = Feed(hello)
+        #expect(feed.begin(hello))
+        return feed
+    }
+
+    private func post(_ seq: UInt64, _ name: String = "a") -> NoticeRecord {
+        var record = NoticeRecord(seq: seq, time: 1, kind: .post)
+        record.name = name
+        return record
+    }
+
+    private func registration(_ number: UInt64, _ name: String = "a") -> WireRegistration {
+        var registration = WireRegistration(number: number, observer: "o\(number)", file: "F", line: 1)
+        (registration.name, registration.kind, registration.context) = (name, .token, .poster)
+        registration.state = .active
+        return registration
+    }
+
+    private func chunk(_ numbers: [UInt64], isLast: Bool = true, isUpdate: Bool = false) -> WireMessage {
+        .registrations(
+            RegistrationChunk(
+                center: 4, seq: 0, isLast: isLast, isUpdate: isUpdate,
+                registrations: numbers.map { registration($0) }))
+    }
+
+    @Test func `a center that is not offered is refused`() {
+        let state = Feed(hello, center: "cart")
+        #expect(!state.begin(hello))
+    }
+
+    @Test func `records of other centers are left out`() {
+        let state = begun()
+        state.take(.records(center: 5, [post(1)]))
+        state.take(.records(center: 4, [post(2)]))
+        #expect(state.takeRecords().records.map(\.seq) == [2])
+    }
+
+    @Test func `a listing in several chunks counts when it is whole, and replaces the one before`() {
+        let state = begun()
+        state.take(chunk([1, 2], isLast: false))
+        #expect(state.snapshot().knowsObservers == false)
+        state.take(chunk([3]))
+        #expect(state.snapshot().observerCount == 3)
+        state.take(chunk([3]))
+        #expect(state.snapshot().observerCount == 1)
+        state.take(chunk([4], isUpdate: true))
+        #expect(state.snapshot().observerCount == 2)
+    }
+
+    @Test func `records of the next run follow those of the one before`() {
+        let state = begun()
+        state.take(chunk([1]))
+        state.take(.records(center: 4, [post(1), post(2)]))
+        state.end()
+        #expect(state.status.phase == .ended)
+        var next = hello
+        (next.pid, next.epoch) = (8, 2)
+        #expect(state.begin(next))
+        #expect(state.status.process == 8 && state.status.phase == .live)
+        #expect(!state.snapshot().knowsObservers)
+        var delivery = NoticeRecord(seq: 2, time: 0, kind: .deliver)
+        (delivery.post, delivery.cause) = (1, 1)
+        state.take(.records(center: 4, [post(1), delivery]))
+        let records = state.takeRecords().records
+        #expect(records.map(\.seq) == [1, 2, 3, 4, 5, 6])
+        #expect(records.last?.post == 5 && records.last?.cause == 5)
+        #expect(state.snapshot().totals.posts == 3)
+    }
+
+    @Test func `a connection to the same run goes on with its numbers`() {
+        let state = begun()
+        state.take(.records(center: 4, [post(1)]))
+        #expect(state.begin(hello))
+        state.take(.records(center: 4, [post(2)]))
+        #expect(state.takeRecords().records.map(\.seq) == [1, 2])
+    }
+
+    @Test func `records that the board does not take are dropped, the oldest first, and counted`() {
+        let state = begun()
+        for start in 0..<11 {
+            state.take(.records(center: 4, (1...10_000).map { post(UInt64(start * 10_000 + $0)) }))
+        }
+        let batch = state.takeRecords()
+        #expect(batch.records.count == 100_000 && batch.dropped == 10_000)
+        #expect(batch.records.first?.seq == 10_001)
+        state.take(.drops(center: 4, Drops(total: 5, posts: 5)))
+        #expect(state.takeRecords().dropped == 5)
+        #expect(state.snapshot().totals.posts == 110_005)
+    }
+}
