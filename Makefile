@@ -30,7 +30,7 @@ compare: build ## show which promises Foundation's center breaks and this one ke
 	@$(COMPARE) $(ARGS)
 
 test: ## pass every test
-	@Scripts/install swift ncurses tmux
+	@Scripts/install swift ncurses tmux python
 	Scripts/tests swift test --disable-xctest
 
 # Some faults appear only in optimized code: without the barrier that a post's biased slot needs, its test fails in this

@@ -121,7 +121,8 @@ let package = Package(
             name: "NoticesFoundationTests",
             dependencies: ["NoticesFoundation", "Notices", "NoticesKeyboard", "TestSupport"]),
         .testTarget(
-            name: "NoticesWireTests", dependencies: ["NoticesWire", "Notices", "TestSupport"]),
+            name: "NoticesWireTests", dependencies: ["NoticesWire", "Notices", "TestSupport"],
+            exclude: ["wire.py"]),
         .testTarget(
             name: "WorkbenchTests", dependencies: ["Workbench", "Notices", "NoticesKeyboard", "TestSupport"]),
         .testTarget(

@@ -1,0 +1,56 @@
+import Notices
+import NoticesWire
+
+/// The stream whose bytes `docs/Wire.md` explains one by one.
+enum Example {
+    static let messages: [WireMessage] = [
+        .hello(
+            Hello(
+                program: "shop", pid: 4_711, epoch: 0x0123_4567_89ab_cdef,
+                startedAt: 1_750_000_000_000_000_000,
+                rights: [.payloads], centers: [Hello.Center(number: 1, label: "main")])),
+        .records(center: 1, [post, delivery]),
+        .drops(center: 1, Drops(total: 300, posts: 100, deliveries: 200)),
+        .registrations(RegistrationChunk(center: 1, seq: 6, isLast: true, registrations: [badge])),
+        .mark(Mark(time: 1_750_000_002_000_000_000, text: "paid")),
+        .checkpoint(Checkpoint(records: 2)),
+        .records(center: 1, [note]),
+        .end(End(.exit, text: "bye")),
+    ]
+
+    private static var post: NoticeRecord {
+        var record = NoticeRecord(seq: 5, time: 1.5, kind: .post)
+        (record.name, record.sender, record.payload) = ("cart", "Store#1", "3")
+        (record.deliveries, record.scheduled, record.skipped, record.failed, record.filtered) = (
+            1, 0, 0, 0, 0
+        )
+        (record.file, record.line) = ("Shop/Store.swift", 12)
+        return record
+    }
+
+    private static var delivery: NoticeRecord {
+        var record = NoticeRecord(seq: 6, time: .seconds(1_500_002_000), kind: .deliver)
+        (record.name, record.observer, record.owner, record.sender) = (
+            "cart", "Badge#1", "Badge#1", "Store#1"
+        )
+        (record.registration, record.lifetime, record.payload) = (2, .owner, "3")
+        (record.post, record.durationNanoseconds) = (5, 700)
+        (record.file, record.line) = ("Shop/Badge.swift", 200)
+        return record
+    }
+
+    private static var note: NoticeRecord {
+        var record = NoticeRecord(seq: 7, time: 2, kind: .note, isComplete: false)
+        (record.text, record.cause) = ("é", 6)
+        return record
+    }
+
+    private static var badge: WireRegistration {
+        var registration = WireRegistration(
+            number: 2, observer: "Badge#1", file: "Shop/Badge.swift", line: 200)
+        (registration.name, registration.kind, registration.context) = ("cart", .owner, .mainActor)
+        (registration.state, registration.sender, registration.payloadType) = (.active, "Store#1", "Int")
+        (registration.priority, registration.hasFilter) = (-5, true)
+        return registration
+    }
+}

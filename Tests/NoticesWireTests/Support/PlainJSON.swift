@@ -1,0 +1,76 @@
+import Foundation
+import Notices
+import NoticesWire
+
+/// JSON with sorted keys, in which equal values are written alike.
+enum PlainJSON {
+    /// The line that `wire.py --frames` prints of a message.
+    static func line(of message: WireMessage) throws -> String {
+        let value: [String: Any] =
+            switch message {
+            case .hello(let hello):
+                [
+                    "frame": "hello", "version": hello.version, "program": hello.program, "pid": hello.pid,
+                    "epoch": hello.epoch, "started": hello.startedAt, "rights": hello.rights.rawValue,
+                    "centers": hello.centers.map {
+                        ["number": $0.number, "label": $0.label] as [String: Any]
+                    },
+                ]
+            case .records(let center, let records):
+                ["frame": "records", "center": center, "records": try records.map(value(of:))]
+            case .drops(let center, let drops):
+                [
+                    "frame": "drops", "center": center, "total": drops.total, "posts": drops.posts,
+                    "deliveries": drops.deliveries, "unheard": drops.unheard,
+                ]
+            case .registrations(let chunk):
+                [
+                    "frame": "registrations", "center": chunk.center, "seq": chunk.seq,
+                    "isLast": chunk.isLast,
+                    "registrations": chunk.registrations.map(value(of:)),
+                ]
+            case .mark(let mark): ["frame": "mark", "time": mark.time, "text": mark.text]
+            case .end(let end): ["frame": "end", "reason": end.reason.rawValue, "text": end.text]
+            case .checkpoint(let checkpoint):
+                ["frame": "checkpoint", "version": checkpoint.version, "records": checkpoint.records]
+            }
+        return try text(of: value)
+    }
+
+    /// The line that `wire.py` prints of a record: its flat form.
+    static func line(of record: NoticeRecord) throws -> String { try text(of: value(of: record)) }
+
+    /// A line of JSON, written as the others here.
+    static func line(_ text: String) throws -> String {
+        try self.text(of: JSONSerialization.jsonObject(with: Data(text.utf8)))
+    }
+
+    private static func text(of value: Any) throws -> String {
+        String(
+            decoding: try JSONSerialization.data(withJSONObject: value, options: .sortedKeys), as: UTF8.self)
+    }
+
+    private static func value(of record: NoticeRecord) throws -> Any {
+        let encoder = JSONEncoder()
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return try JSONSerialization.jsonObject(with: encoder.encode(record))
+    }
+
+    private static func value(of registration: WireRegistration) -> [String: Any] {
+        let choices: [String: Any?] = [
+            "name": registration.name, "kind": registration.kind?.rawValue,
+            "context": registration.context?.rawValue, "state": registration.state?.rawValue,
+            "sender": registration.sender, "payloadType": registration.payloadType,
+            "priority": registration.priority == 0 ? nil : registration.priority,
+            "hasFilter": registration.hasFilter ? true : nil,
+            "isBlocked": registration.isBlocked ? true : nil,
+            "isOneShot": registration.isOneShot ? true : nil,
+        ]
+        let fields: [String: Any] = [
+            "number": registration.number, "observer": registration.observer, "file": registration.file,
+            "line": registration.line,
+        ]
+        return fields.merging(choices.compactMapValues(\.self)) { $1 }
+    }
+}

@@ -1,0 +1,371 @@
+#!/usr/bin/env python3
+"""Prints the records of a stream as JSON Lines. Written from docs/Wire.md, to test that page and the library.
+
+Usage: wire.py [--frames] FILE
+
+FILE is - for standard input. --frames prints every frame, not only the records. What cannot be read is said on standard
+error, with the byte where it is; then the exit status is 1.
+"""
+
+import json
+import math
+import struct
+import sys
+
+LONGEST_FRAME = 4_194_304
+MOST_ITEMS = 1_024
+MOST_CENTERS = 4_096
+LONGEST_SHARED = 255
+SLOTS = 4_096
+MAGIC = b"NTCW"
+
+HELLO, RECORDS, DROPS, REGISTRATIONS, MARK, END, CHECKPOINT = range(1, 8)
+LIFETIMES = ["token", "owner", "untilRemoved", "controller", "instance", "sequence"]
+REASONS = ["removed", "tokenReleased", "ownerGone", "finished", "senderGone", "replaced", "blocked"]
+CONTEXTS = ["poster", "mainActor", "actor", "queue", "executor", "task"]
+STATES = ["active", "ownerGone", "senderGone"]
+
+
+class WireError(Exception):
+    def __init__(self, offset, expected):
+        super().__init__(f"byte {offset}: expected {expected}")
+
+
+class Body:
+    """The bytes of a frame's body, read from its beginning."""
+
+    def __init__(self, data, base):
+        self.data, self.base, self.place = data, base, 0
+
+    def at_end(self):
+        return self.place == len(self.data)
+
+    def expected(self, what, place=None):
+        return WireError(self.base + (self.place if place is None else place), what)
+
+    def take(self, count, what):
+        if count > len(self.data) - self.place:
+            raise self.expected(f"{what}, {count} bytes")
+        self.place += count
+        return self.data[self.place - count:self.place]
+
+    def byte(self, what):
+        return self.take(1, what)[0]
+
+    def fixed(self, code, what):
+        return struct.unpack("<" + code, self.take(struct.calcsize(code), what))[0]
+
+    def varint(self, what):
+        start, number = self.place, 0
+        for group in range(10):
+            byte = self.byte(what)
+            number |= (byte & 0x7F) << (7 * group)
+            if byte < 0x80:
+                if number >= 1 << 64:
+                    break
+                return number
+        raise self.expected(f"{what}, at most 64 bits", start)
+
+    def zigzag(self, what):
+        number = self.varint(what)
+        return -(number + 1) // 2 if number % 2 else number // 2
+
+    def text(self, what, limit=LONGEST_FRAME):
+        start = self.place
+        count = self.varint(what)
+        if count > limit:
+            raise self.expected(f"{what}, at most {limit} bytes", start)
+        data = self.take(count, what)
+        try:
+            return data.decode("utf-8")
+        except UnicodeDecodeError:
+            raise self.expected(f"{what} in UTF-8", start) from None
+
+
+class Memory:
+    """What both ends keep: the table of texts, and the numbers that steps are added to."""
+
+    def __init__(self):
+        self.table, self.next_slot = {}, 0
+        self.numbers = {"seq": 0, "time": 0, "post": 0, "registration": 0}
+
+    def shared(self, body, what):
+        start = body.place
+        reference = body.varint(what)
+        if reference == 0:
+            return body.text(what)
+        if reference == 1:
+            text = body.text(what, LONGEST_SHARED)
+            self.table[self.next_slot] = text
+            self.next_slot = (self.next_slot + 1) % SLOTS
+            return text
+        if reference - 2 not in self.table:
+            raise body.expected(f"{what}, in a slot that is not empty", start)
+        return self.table[reference - 2]
+
+    def step(self, body, name):
+        number = (self.numbers[name] + body.zigzag(name)) % (1 << 64)
+        self.numbers[name] = number
+        return number
+
+
+def signed(number):
+    return number - (1 << 64) if number >= 1 << 63 else number
+
+
+def choice(words, number):
+    """The word of a number; None of one of a newer version."""
+    return words[number] if number < len(words) else None
+
+
+def seconds(nanoseconds):
+    whole, rest = divmod(abs(nanoseconds), 10**9)
+    sign = -1 if nanoseconds < 0 else 1
+    return float(sign * whole) + float(sign * rest) / 1e9
+
+
+def read_record(body, memory):
+    """A record with the keys of its form in JSON."""
+    start = body.place
+    bits = body.varint("fields of a record")
+    if bits >= 1 << 24:
+        raise body.expected("fields of a record, bits 0 to 23", start)
+
+    def has(bit):
+        return bits >> bit & 1
+
+    record = {"version": 1, "seq": memory.step(body, "seq")}
+    if has(22):
+        time = body.fixed("d", "time")
+    else:
+        time = seconds(signed(memory.step(body, "time")))
+    record["time"] = time if math.isfinite(time) else str(time)
+    record["kind"] = memory.shared(body, "kind")
+    readers = [
+        ("name", lambda: memory.shared(body, "name")),
+        ("file", lambda: memory.shared(body, "file")),
+        ("line", lambda: body.zigzag("line")),
+        ("observer", lambda: memory.shared(body, "observer")),
+        ("registration", lambda: body.varint("registration")),
+        ("lifetime", lambda: choice(LIFETIMES, body.varint("lifetime"))),
+        ("owner", lambda: memory.shared(body, "owner")),
+        ("post", lambda: memory.step(body, "post")),
+        ("durationNanoseconds", lambda: body.zigzag("duration")),
+        ("sender", lambda: memory.shared(body, "sender")),
+        ("cause", lambda: (record["seq"] - body.zigzag("cause")) % (1 << 64)),
+        ("payloadJSON", lambda: body.text("payload")),
+        ("deliveries", lambda: body.zigzag("deliveries")),
+        ("scheduled", lambda: body.zigzag("scheduled")),
+        ("skipped", lambda: body.zigzag("skipped")),
+        ("failed", lambda: body.zigzag("failed")),
+        ("filtered", lambda: body.zigzag("filtered")),
+        ("reason", lambda: choice(REASONS, body.varint("reason"))),
+        ("text", lambda: body.text("text")),
+        ("passed", lambda: read_passed(body)),
+        ("first", lambda: f"{memory.shared(body, 'first')}:{body.zigzag('line of first')}"),
+        ("isComplete", lambda: False),
+    ]
+    for bit, (key, read) in enumerate(readers):
+        if has(bit):
+            value = read()
+            if value is not None:
+                record[key] = value
+    if has(23):
+        body.take(body.varint("more"), "more")
+    return in_flat_form(record)
+
+
+def read_passed(body):
+    start = body.place
+    passed = body.byte("passed")
+    if passed > 1:
+        raise body.expected("passed, 0 or 1", start)
+    return passed == 1
+
+
+def in_flat_form(record):
+    """What docs/Wire.md says of the form in JSON: of names, and of counts that are left out."""
+    kind = record["kind"]
+    if kind in ("observe", "remove", "refuse"):
+        name = record.get("name", None)
+        if name is None:
+            record["name"] = "*"
+        elif name.endswith("*") and set(name[:-1]) <= {"\\"}:
+            record["name"] = "\\" + name
+    if kind == "post" and "deliveries" in record:
+        for key in ("scheduled", "filtered"):
+            if record.get(key) == 0:
+                del record[key]
+    return record
+
+
+def read_registration(body, memory):
+    start = body.place
+    bits = body.varint("fields of a registration")
+    if bits >= 1 << 11:
+        raise body.expected("fields of a registration, bits 0 to 10", start)
+    registration = {
+        "number": memory.step(body, "registration"),
+        "observer": memory.shared(body, "observer"),
+        "file": memory.shared(body, "file"),
+        "line": body.zigzag("line"),
+    }
+    readers = [
+        ("name", lambda: memory.shared(body, "name")),
+        ("kind", lambda: choice(LIFETIMES, body.varint("kind"))),
+        ("context", lambda: choice(CONTEXTS, body.varint("context"))),
+        ("state", lambda: choice(STATES, body.varint("state"))),
+        ("sender", lambda: memory.shared(body, "sender")),
+        ("payloadType", lambda: memory.shared(body, "payload type")),
+        ("priority", lambda: body.zigzag("priority")),
+        ("hasFilter", lambda: True),
+        ("isBlocked", lambda: True),
+        ("isOneShot", lambda: True),
+    ]
+    for bit, (key, read) in enumerate(readers):
+        if bits >> bit & 1:
+            value = read()
+            if value is not None:
+                registration[key] = value
+    if bits >> 10 & 1:
+        body.take(body.varint("more"), "more")
+    return registration
+
+
+def read_items(body, read, memory):
+    items = []
+    while not body.at_end():
+        if len(items) == MOST_ITEMS:
+            raise body.expected(f"the end of a frame, behind {MOST_ITEMS} items")
+        items.append(read(body, memory))
+    return items
+
+
+def read_beginning(body):
+    if body.take(4, "NTCW") != MAGIC:
+        raise body.expected("NTCW", 0)
+    version = body.byte("version")
+    if version == 0:
+        raise body.expected("a version from 1", 4)
+    return version
+
+
+def read_hello(body):
+    hello = {
+        "frame": "hello",
+        "version": read_beginning(body),
+        "program": body.text("program", 255),
+        "pid": body.varint("pid"),
+        "epoch": body.fixed("Q", "epoch"),
+        "started": body.fixed("q", "started"),
+        "rights": body.varint("rights"),
+        "centers": [],
+    }
+    count = body.varint("number of centers")
+    if count > MOST_CENTERS:
+        raise body.expected(f"at most {MOST_CENTERS} centers")
+    for _ in range(count):
+        hello["centers"].append({"number": body.varint("center"), "label": body.text("label", 255)})
+    return hello
+
+
+class Stream:
+    """Gives what each frame says, as a value of JSON; None for a frame that is skipped."""
+
+    def __init__(self):
+        self.memory = Memory()
+        self.is_lost = False
+
+    def read(self, kind, body):
+        try:
+            return self.read_body(kind, body)
+        except WireError:
+            if kind in (HELLO, RECORDS, REGISTRATIONS, CHECKPOINT):
+                self.is_lost = True
+            raise
+
+    def read_body(self, kind, body):
+        if kind == HELLO:
+            hello = read_hello(body)
+            self.begin()
+            return hello
+        if kind == CHECKPOINT:
+            checkpoint = {
+                "frame": "checkpoint", "version": read_beginning(body), "records": body.varint("records"),
+            }
+            self.begin()
+            return checkpoint
+        if kind == RECORDS and not self.is_lost:
+            center = body.varint("center")
+            records = read_items(body, read_record, self.memory)
+            return {"frame": "records", "center": center, "records": records}
+        if kind == REGISTRATIONS and not self.is_lost:
+            center, seq = body.varint("center"), body.varint("seq")
+            is_last = body.byte("flags") & 1 == 1
+            return {
+                "frame": "registrations", "center": center, "seq": seq, "isLast": is_last,
+                "registrations": read_items(body, read_registration, self.memory),
+            }
+        if kind == DROPS:
+            keys = ("center", "total", "posts", "deliveries", "unheard")
+            return {"frame": "drops", **{key: body.varint(key) for key in keys}}
+        if kind == MARK:
+            return {"frame": "mark", "time": body.fixed("q", "time"), "text": body.text("text")}
+        if kind == END:
+            return {"frame": "end", "reason": body.varint("reason"), "text": body.text("text")}
+        return None
+
+    def begin(self):
+        self.memory = Memory()
+        self.is_lost = False
+
+
+def frames(data):
+    """The type and the body of each frame."""
+    place = 0
+    if len(data) < 9 or data[4] not in (HELLO, CHECKPOINT) or data[5:9] != MAGIC:
+        raise WireError(0, "a stream of notices")
+    while place < len(data):
+        if len(data) - place < 4:
+            raise WireError(place, "a whole frame")
+        (length,) = struct.unpack_from("<I", data, place)
+        if not 1 <= length <= LONGEST_FRAME:
+            raise WireError(place, f"a length from 1 to {LONGEST_FRAME}")
+        if len(data) - place - 4 < length:
+            raise WireError(place, "a whole frame")
+        yield data[place + 4], Body(data[place + 5:place + 4 + length], place + 5)
+        place += 4 + length
+
+
+def main(arguments):
+    shows_frames = arguments[:1] == ["--frames"]
+    names = arguments[1:] if shows_frames else arguments
+    if len(names) != 1:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    with sys.stdin.buffer if names[0] == "-" else open(names[0], "rb") as file:
+        data = file.read()
+    stream, status = Stream(), 0
+    try:
+        for kind, body in frames(data):
+            try:
+                value = stream.read(kind, body)
+            except WireError as error:
+                print(error, file=sys.stderr)
+                status = 1
+                continue
+            if value is None:
+                continue
+            if shows_frames:
+                print(json.dumps(value))
+            elif kind == RECORDS:
+                for record in value["records"]:
+                    print(json.dumps(record))
+    except WireError as error:
+        print(error, file=sys.stderr)
+        status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
