@@ -1,15 +1,17 @@
 import Notices
 
 /// A clock that stands still until the test advances it.
-final class ManualClock: Clock {
-    struct Instant: InstantProtocol {
-        var sinceStart: Duration = .zero
+package final class ManualClock: Clock {
+    package struct Instant: InstantProtocol {
+        package var sinceStart: Duration = .zero
 
-        func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
+        package func advanced(by duration: Duration) -> Instant {
+            Instant(sinceStart: sinceStart + duration)
+        }
 
-        func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
+        package func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
 
-        static func < (left: Instant, right: Instant) -> Bool { left.sinceStart < right.sinceStart }
+        package static func < (left: Instant, right: Instant) -> Bool { left.sinceStart < right.sinceStart }
     }
 
     private struct State: Sendable {
@@ -22,15 +24,15 @@ final class ManualClock: Clock {
     private let begun: AsyncStream<Duration>
     private let reportBegin: AsyncStream<Duration>.Continuation
 
-    init() {
+    package init() {
         (begun, reportBegin) = AsyncStream.makeStream()
     }
 
-    var now: Instant { state.withLock { $0.now } }
+    package var now: Instant { state.withLock { $0.now } }
 
-    var minimumResolution: Duration { .nanoseconds(1) }
+    package var minimumResolution: Duration { .nanoseconds(1) }
 
-    func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let (waking, wake) = AsyncStream<Void>.makeStream()
         let (number, length) = state.withLock { state in
             state.lastSleep += 1
@@ -44,13 +46,13 @@ final class ManualClock: Clock {
     }
 
     /// Waits for the next call of `sleep` and returns its length; each call is reported once.
-    func nextSleep() async -> Duration? {
+    package func nextSleep() async -> Duration? {
         for await length in begun { return length }
         return nil
     }
 
     /// Wakes the sleepers that have reached their deadline.
-    func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let now = state.now
