@@ -6,6 +6,7 @@ final class Recording: Sendable {
         var lastNumber: UInt64 = 0
         var attached: [Monitor] = []
         var rings: [RingCore] = []
+        var watchers: [PostWatcher] = []
 
         /// The only ring, if no other ring and no monitor is attached.
         var onlyRing: RingCore? { attached.isEmpty && rings.count == 1 ? rings[0] : nil }
@@ -33,15 +34,26 @@ final class Recording: Sendable {
         return number
     }
 
-    func detach(_ number: UInt64) {
-        // Returned out of the lock, so that what the monitor captured is released outside it.
-        let removed = monitors.withLock { state -> [Monitor] in
-            let removed = state.attached.filter { $0.number == number }
-            state.attached.removeAll { $0.number == number }
+    func attachWatcher(_ body: @escaping @Sendable (WatchedPost) -> Void) -> UInt64 {
+        monitors.withLock { state in
+            state.lastNumber += 1
+            state.watchers.append(PostWatcher(number: state.lastNumber, body: body))
             follow(state)
-            return removed
+            return state.lastNumber
         }
-        withExtendedLifetime(removed) {}
+    }
+
+    /// Detaches a monitor or a watcher.
+    func detach(_ number: UInt64) {
+        // Returned out of the lock, so that what the closures captured is released outside it.
+        let former = monitors.withLock { state in
+            let former = (state.attached, state.watchers)
+            state.attached.removeAll { $0.number == number }
+            state.watchers.removeAll { $0.number == number }
+            follow(state)
+            return former
+        }
+        withExtendedLifetime(former) {}
     }
 
     func attachRing(capacity: Int) -> RingCore {
@@ -67,7 +79,11 @@ final class Recording: Sendable {
     private func follow(_ state: Monitors) {
         publishedRing.store(state.onlyRing.map(Uncounted.init), ordering: .sequentiallyConsistent)
         registry.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
+        registry.setPostsWatched(!state.watchers.isEmpty)
     }
+
+    /// The watchers of posts, in the order in which they were attached.
+    var watchers: [PostWatcher] { monitors.withLock { $0.watchers } }
 
     /// The only ring, if no other ring and no monitor is attached. The caller must be a reader of the center: the ring
     /// lives until the reader ends.

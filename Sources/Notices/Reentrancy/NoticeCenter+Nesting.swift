@@ -17,6 +17,7 @@ extension NoticeCenter {
     private func deliver(
         _ notice: Notice, isSticky: Bool, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
+        let shown = registry.arePostsWatched ? PostWatcher.show(notice, to: recording.watchers) : nil
         let sender = notice.senderReference.map { Uncounted($0.object) }
         let found =
             isSticky ? addSticky(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
@@ -24,7 +25,9 @@ extension NoticeCenter {
         var cursor = MergeCursor(found, by: claim, marking: isBlocked ? EntryState.blocked : 0)
         let tally = deliver(notice, along: &cursor)
         cursor.end(in: registry)
-        return tally.finish(in: registry)
+        let outcome = tally.finish(in: registry)
+        shown?.end()
+        return outcome
     }
 
     private func find(

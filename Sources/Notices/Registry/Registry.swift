@@ -81,6 +81,7 @@ final class Registry: Sendable {
     private static let queued: UInt = 2
     private static let anyNames: UInt = 4
     private static let blockedPosts: UInt = 8
+    private static let watchedPosts: UInt = 16
 
     /// Whether a post needs only to call observers of its name.
     @inlinable
@@ -95,6 +96,9 @@ final class Registry: Sendable {
     @inline(__always)
     var isWatched: Bool { care.load(ordering: .acquiring) & Self.watched != 0 }
 
+    /// Whether a watcher of posts is attached.
+    var arePostsWatched: Bool { care.load(ordering: .acquiring) & Self.watchedPosts != 0 }
+
     /// Whether the posts of a sender, or all, are blocked.
     var hasBlockedPosts: Bool { care.load(ordering: .acquiring) & Self.blockedPosts != 0 }
 
@@ -102,6 +106,8 @@ final class Registry: Sendable {
     func noteBlockedPosts(_ areBlocked: Bool) { set(Self.blockedPosts, areBlocked) }
 
     func setWatched(_ isWatched: Bool) { set(Self.watched, isWatched) }
+
+    func setPostsWatched(_ areWatched: Bool) { set(Self.watchedPosts, areWatched) }
 
     /// To be called under the lock when the topics of any name may have changed.
     func noteAnyName() { set(Self.anyNames, anyName.hasObservers) }

@@ -1,0 +1,90 @@
+import Notices
+import TestSupport
+import Testing
+
+@Suite(.leavesNoObservers) struct PostWatcherTests {
+    private let center = NoticeCenter()
+    private let calls = Calls()
+
+    private func watch() -> NoticeMonitor {
+        center.watchPosts { [calls] post in
+            let payload = post.notice.payload ?? "nothing"
+            calls.add("\(post.isOver ? "over" : "begun") \(post.notice.name) \(payload)")
+        }
+    }
+
+    @Test func `a watcher sees a post before its handlers run and after they have returned`() {
+        let watcher = watch()
+        let token = center.observe("a") { [center, calls] _ in
+            calls.add("handler")
+            center.post("b")
+        }
+        center.post("a", payload: 1)
+        #expect(calls.all == ["begun a 1", "handler", "begun b nothing", "over b nothing", "over a 1"])
+        withExtendedLifetime((watcher, token)) {}
+    }
+
+    @Test func `a watcher sees every way to post`() throws {
+        let descriptor = NoticeDescriptor<Int>("typed")
+        let tokens = [center.observe(descriptor) { _ in }, center.observe("named") { _ in }]
+        let named = center.channel(named: "named")
+        let typed = center.channel(of: descriptor)
+        let watcher = watch()
+        center.post(descriptor, 1)
+        typed.post(2)
+        named.post()
+        named.post(payload: 3)
+        center.postSticky("sticky", payload: 4)
+        #expect(throws: NoticeError.noObserver(name: "none")) { try center.postExpectingObserver("none") }
+        let begun = calls.all.filter { $0.hasPrefix("begun") }
+        #expect(
+            begun == [
+                "begun typed 1", "begun typed 2", "begun named nothing", "begun named 3", "begun sticky 4",
+                "begun none nothing",
+            ])
+        #expect(calls.all.count == 2 * begun.count)
+        withExtendedLifetime((tokens, watcher)) {}
+    }
+
+    @Test func `a watched center has no more observers, and records nothing of its watcher`() {
+        let monitor = center.monitor { [calls] record in
+            if record.isComplete { calls.add("\(record.seq) \(record.kind.rawValue)") }
+        }
+        let watcher = center.watchPosts { _ in }
+        #expect(!center.hasObservers(of: "a"))
+        #expect(center.registrationCount == 0)
+        #expect(!center.post("a").wasHeard)
+        #expect(calls.all == ["2 unheard", "1 post"])
+        withExtendedLifetime((watcher, monitor)) {}
+    }
+
+    @Test func `a ring of a watched center still has one record of each post`() {
+        let ring = center.recordRing()
+        let watcher = watch()
+        let token = center.observe("a") { _ in }
+        center.post("a")
+        #expect(ring.take().records.map(\.kind) == [.observe, .post, .deliver])
+        #expect(calls.all == ["begun a nothing", "over a nothing"])
+        withExtendedLifetime((watcher, token)) {}
+    }
+
+    @Test func `a watcher that is detached or released sees nothing`() {
+        let watcher = watch()
+        watcher.detach()
+        center.post("a")
+        _ = watch()
+        center.post("a")
+        #expect(calls.all == [])
+    }
+
+    @Test func `a one-shot is gone when its post is over`() {
+        center.observeUntilRemoved("a", options: .once) { _ in }
+        let counts = Box<[Int]>([])
+        let watcher = center.watchPosts { [center] _ in
+            counts.set((counts.value ?? []) + [center.registrationCount])
+        }
+        center.post("a")
+        #expect(counts.value == [1, 0])
+        withExtendedLifetime(watcher) {}
+    }
+}
