@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "NoticesCompatibility", targets: ["NoticesCompatibility"]),
         .library(name: "NoticesFoundation", targets: ["NoticesFoundation"]),
         .library(name: "NoticesInspector", targets: ["NoticesInspector"]),
+        .library(name: "NoticesTesting", targets: ["NoticesTesting"]),
         .executable(name: "noticeboard", targets: ["noticeboard"]),
     ],
     dependencies: [
@@ -43,6 +44,9 @@ let package = Package(
 
         // What a program offers to boards.
         .target(name: "NoticesInspector", dependencies: ["Notices", "NoticesWire", "LocalSockets"]),
+
+        // Expectations for tests of code that posts and observes, on Swift Testing, which comes with the toolchain.
+        .target(name: "NoticesTesting", dependencies: ["Notices"]),
 
         // What both faces drive: commands, demo objects, the simulated keyboard, the log.
         .target(
@@ -123,6 +127,8 @@ let package = Package(
         .testTarget(
             name: "NoticesWireTests", dependencies: ["NoticesWire", "Notices", "TestSupport"],
             exclude: ["wire.py"]),
+        .testTarget(
+            name: "NoticesTestingTests", dependencies: ["NoticesTesting", "Notices", "TestSupport"]),
         .testTarget(
             name: "WorkbenchTests", dependencies: ["Workbench", "Notices", "NoticesKeyboard", "TestSupport"]),
         .testTarget(

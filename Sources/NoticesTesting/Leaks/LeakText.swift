@@ -1,0 +1,50 @@
+import Notices
+
+/// The issue of an object that is still alive: what may hold it.
+struct LeakText: CustomStringConvertible {
+    private static let listed = 10
+
+    private let object: String
+    private let suspects: [NoticeRegistration]
+    private let time: Duration
+
+    /// - Parameter suspects: The registrations that were made with the object and are still there.
+    init(_ leak: DeallocationExpectation.Leak, suspects: [NoticeRegistration], after time: Duration) {
+        object = leak.object
+        let known = Set(suspects.map(\.id))
+        self.suspects = leak.suspects.filter { !known.contains($0.id) } + suspects
+        self.time = time
+    }
+
+    var description: String {
+        let when = time > .zero ? "within \(time) of its release" : "when it was released"
+        let fault = "\(PlainText.of(object)) was not deallocated \(when)."
+        guard !suspects.isEmpty else {
+            return fault + "\nNo registration of this center is its own or was made with it: "
+                + "look for another reference to it."
+        }
+        let lines = suspects.prefix(Self.listed).map { "  \(line(of: $0))" }
+        let more = suspects.count > Self.listed ? ["  and \(suspects.count - Self.listed) others"] : []
+        let title = "Registrations of this center that may hold it:"
+        return ([fault, title] + lines + more).joined(separator: "\n")
+    }
+
+    private func line(of registration: NoticeRegistration) -> String {
+        let name = registration.name.map { PlainText.quoted($0) } ?? "any name"
+        let observer = PlainText.of(registration.observer)
+        let place = registration.source.short
+        return "\(name) at \(place)" + (observer == place ? "" : " (\(observer))")
+            + ", kept by \(keeper(of: registration))"
+    }
+
+    private func keeper(of registration: NoticeRegistration) -> String {
+        switch registration.kind {
+        case .token: "its token"
+        case .owner: "its owner"
+        case .untilRemoved: "the center until it is removed"
+        case .controller: "a controller"
+        case .instance: "an instance"
+        case .sequence: "a sequence"
+        }
+    }
+}

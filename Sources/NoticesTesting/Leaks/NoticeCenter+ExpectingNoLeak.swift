@@ -1,0 +1,43 @@
+public import Notices
+public import Testing
+
+extension NoticeCenter {
+    /// Expects that an object is deallocated when nothing but the program under test can hold it.
+    ///
+    /// ```swift
+    /// await center.expectNoLeak {
+    ///     let screen = Screen(center)
+    ///     screen.open()
+    ///     return screen
+    /// }
+    /// ```
+    ///
+    /// `make` returns the object, and the last reference of the test is released with that result. An object that is
+    /// then deallocated passes at once. Otherwise the center's handlers elsewhere and the program's tasks may still use
+    /// it: it is looked for again, more and more rarely, until the time has passed.
+    ///
+    /// A failure is recorded as an issue, and the test goes on. The issue names the registrations of this center that may
+    /// hold the object, with their source lines: those whose owner it is, and those that were made while `make` ran and
+    /// are still there. It cannot look into a handler, nor find what holds the object otherwise.
+    ///
+    /// - Parameters:
+    ///   - time: For how long the object may live after `make` has returned it.
+    ///   - clock: The clock that measures this time.
+    ///   - isolation: The actor of the caller, where `make` runs.
+    ///   - sourceLocation: Where a failure is reported.
+    ///   - make: Makes the object and uses it. It must keep no reference to it.
+    /// - Throws: What `make` throws.
+    public func expectNoLeak<Object: AnyObject>(
+        within time: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock(),
+        isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation,
+        of make: () async throws -> Object
+    ) async rethrows {
+        let former = Set(registrations.map(\.id))
+        let remains = try await Remains(of: make, in: self, isolation: isolation)
+        await remains.waitForEnd(within: time, on: clock, isolation: isolation)
+        if let leak = remains.leak {
+            let text = LeakText(leak, suspects: registrations.filter { !former.contains($0.id) }, after: time)
+            Issue.record("\(text)", sourceLocation: sourceLocation)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Notices
+
+/// The latest records of a center, as many as there is room for.
+struct KeptRecords: Sendable {
+    /// In the order in which they were completed; those before `first` are dropped.
+    private var complete: [NoticeRecord] = []
+    private var first = 0
+    /// What has begun and is not complete, by number.
+    private var running: [UInt64: NoticeRecord] = [:]
+    private var room: Int
+    private let limit: Int
+    private(set) var dropped = 0
+
+    /// - Parameter room: How many bytes records take at most.
+    init(limit: Int, room: Int = 8 << 20) {
+        self.limit = limit
+        self.room = room
+    }
+
+    mutating func add(_ record: NoticeRecord) {
+        guard record.isComplete else {
+            if running.count < limit { running[record.seq] = record }
+            return
+        }
+        running[record.seq] = nil
+        complete.append(record)
+        room -= record.size
+        while complete.count - first > limit || room < 0 { drop() }
+    }
+
+    private mutating func drop() {
+        room += complete[first].size
+        first += 1
+        dropped += 1
+        // Amortized: as many are moved as were dropped since the last time.
+        guard first > complete.count / 2 else { return }
+        complete.removeFirst(first)
+        first = 0
+    }
+
+    /// In the order of their numbers.
+    var all: [NoticeRecord] { (complete[first...] + running.values).sorted { $0.seq < $1.seq } }
+}
+
+extension NoticeRecord {
+    /// The bytes that it takes, roughly.
+    fileprivate var size: Int {
+        let texts = [name, observer, owner, sender, payload, text, file]
+        return texts.reduce(MemoryLayout<NoticeRecord>.size) { $0 + ($1?.utf8.count ?? 0) }
+    }
+}

@@ -1,0 +1,29 @@
+/// Text of a program under test, for a terminal: what is not visible is written as `\u{1b}`, and what is long is cut.
+enum PlainText {
+    private static let limit = 200
+
+    static func of(_ text: String) -> String {
+        var plain = ""
+        for scalar in text.unicodeScalars.prefix(limit) {
+            if isVisible(scalar) {
+                plain.unicodeScalars.append(scalar)
+            } else {
+                plain += "\\u{\(String(scalar.value, radix: 16))}"
+            }
+        }
+        return text.unicodeScalars.count > limit ? plain + "…" : plain
+    }
+
+    static func quoted(_ text: some CustomStringConvertible) -> String { "“\(of(text.description))”" }
+
+    /// `1 time`, `3 times`.
+    static func times(_ count: Int) -> String { count == 1 ? "1 time" : "\(count) times" }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+            false
+        default: true
+        }
+    }
+}
