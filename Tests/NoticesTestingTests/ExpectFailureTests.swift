@@ -102,6 +102,12 @@ import Testing
         }
     }
 
+    @Test func `a count below one is refused, and the body does not run`() async {
+        await fails(with: "count is 0: expect 1 or more, or call expectNone") {
+            try await center.expect("cart.changed", count: 0) { Issue.record("the body ran") }
+        }
+    }
+
     @Test func `a handler that does not return is no post that is over`() async {
         let (center, clock) = (center, clock)
         let entered = AsyncStream.makeStream(of: Void.self)

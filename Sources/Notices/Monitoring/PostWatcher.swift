@@ -41,11 +41,12 @@ struct ShownPost {
 }
 
 extension NoticeCenter {
-    /// Shows each post from now on to `body`: on the poster's thread, with no lock held, before and after its delivery.
+    /// Shows each post from now on to `body`: on the poster's thread, with no lock held, before and after its
+    /// delivery.
     ///
-    /// A watcher is neither an observer nor a monitor. The center has no more observers for it, a post is heard or unheard
-    /// as without it, and no record, label or text is made. A post costs more while it is watched. A queued post is shown
-    /// when its turn comes; a refused one is not shown.
+    /// A watcher is neither an observer nor a monitor. The center has no more observers for it, a post is heard or
+    /// unheard as without it, and no record, label or text is made. A post costs more while it is watched. A queued
+    /// post is shown when its turn comes; a refused one is not shown.
     package func watchPosts(_ body: @escaping @Sendable (WatchedPost) -> Void) -> NoticeMonitor {
         NoticeMonitor(center: self, number: recording.attachWatcher(body))
     }

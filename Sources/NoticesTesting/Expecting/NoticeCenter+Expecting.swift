@@ -8,15 +8,15 @@ extension NoticeCenter {
     /// try await center.expect("cart.changed") { cart.add(item) }
     /// ```
     ///
-    /// It returns as soon as the body has ended and the handlers of the post on the poster's thread have returned: a test
-    /// may check at once what they did. What handlers elsewhere do (`on: .mainActor`, `.task`) is not waited for. It waits
-    /// without polling, and sets no timer where the post was made in the body.
+    /// It returns as soon as the body has ended and the handlers of the post on the poster's thread have returned: a
+    /// test may check at once what they did. What handlers elsewhere do (`on: .mainActor`, `.task`) is not waited
+    /// for. It waits without polling, and sets no timer where the post was made in the body.
     ///
     /// The expectation is no observer. The program under test sees the same as without it:
-    /// ``/Notices/NoticeCenter/hasObservers(of:)``, `postExpectingObserver` and the outcomes of posts do not count it. So a
-    /// program that posts only where there is an observer posts nothing. A post counts, whether or not an observer receives it; a post that is refused, because
-    /// posts lead to one another without end, does not. Posts by tests that run at the same time count too: give each
-    /// test a center of its own.
+    /// ``/Notices/NoticeCenter/hasObservers(of:)``, `postExpectingObserver` and the outcomes of posts do not count
+    /// it. So a program that posts only where there is an observer posts nothing. A post counts, whether or not an
+    /// observer receives it; a post that is refused, because posts lead to one another without end, does not. Posts
+    /// by tests that run at the same time count too: give each test a center of its own.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -27,8 +27,9 @@ extension NoticeCenter {
     ///   - sourceLocation: Where a failure is reported.
     ///   - body: What causes the post.
     /// - Returns: The first notice of the name, which keeps its sender and payload.
-    /// - Throws: What `body` throws. `CancellationError` when the task is cancelled while it waits. If no notice was posted,
-    ///   an issue is recorded that says what was posted instead, and the error ends the test as that of `#require` does.
+    /// - Throws: What `body` throws. `CancellationError` when the task is cancelled while it waits. If no notice was
+    ///   posted, an issue is recorded that says what was posted instead, and the error ends the test as that of
+    ///   `#require` does.
     @discardableResult
     public func expect(
         _ name: NoticeName, from sender: AnyObject? = nil, within time: Duration = .seconds(1),
@@ -47,8 +48,8 @@ extension NoticeCenter {
     /// let notices = try await center.expect("cart.changed", count: 2) { cart.add(item); cart.remove(item) }
     /// ```
     ///
-    /// It returns as soon as the body has ended and there are `count` posts. So more posts are a failure if they are made
-    /// before; later ones are not waited for. All else is as in
+    /// It returns as soon as the body has ended and there are `count` posts. So more posts are a failure if they are
+    /// made before; later ones are not waited for. All else is as in
     /// ``expect(_:from:within:clock:isolation:sourceLocation:_:)->Notice``.
     ///
     /// - Parameters:

@@ -8,9 +8,9 @@ extension NoticeCenter {
     /// await center.expectNone("cart.changed") { cart.remove(item) }
     /// ```
     ///
-    /// A post counts when it begins, whether or not an observer receives it, and also when a test that runs at the same
-    /// time makes it. What is posted later, by a task that the body has started, is not seen: let the body wait for it. Like
-    /// ``expect(_:from:within:clock:isolation:sourceLocation:_:)->Notice``, it is no observer.
+    /// A post counts when it begins, whether or not an observer receives it, and also when a test that runs at the
+    /// same time makes it. What is posted later, by a task that the body has started, is not seen: let the body wait
+    /// for it. Like ``expect(_:from:within:clock:isolation:sourceLocation:_:)->Notice``, it is no observer.
     ///
     /// A failure is recorded as an issue, with the lines that posted, and the test goes on.
     ///

@@ -9,9 +9,9 @@ extension NoticeCenter {
     /// #expect(count == 1)
     /// ```
     ///
-    /// The payload is read as an observer of the descriptor would read it: by its conversion, on the poster's thread. A
-    /// notice of the name that the descriptor cannot read does not count, and the failure shows the error. For a message
-    /// type there is its `descriptor`. All else is as in
+    /// The payload is read as an observer of the descriptor would read it: by its conversion, on the poster's thread.
+    /// A notice of the name that the descriptor cannot read does not count, and the failure shows the error. For a
+    /// message type there is its `descriptor`. All else is as in
     /// ``expect(_:from:within:clock:isolation:sourceLocation:_:)->Notice``.
     ///
     /// - Parameters:
@@ -36,8 +36,8 @@ extension NoticeCenter {
         return try await meet(request, isolation: isolation, sourceLocation, body)[0]
     }
 
-    /// Expects that `body` causes so many posts of what `descriptor` describes, no more and no less, and returns their
-    /// payloads.
+    /// Expects that `body` causes so many posts of what `descriptor` describes, no more and no less, and returns
+    /// their payloads.
     ///
     /// ```swift
     /// #expect(try await center.expect(.cartCount, count: 2) { cart.fill() } == [1, 2])

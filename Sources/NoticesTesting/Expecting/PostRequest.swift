@@ -35,13 +35,16 @@ struct PostRequest<Value: Sendable>: Sendable {
 extension NoticeCenter {
     /// Runs `body`, waits until the posts were made, and returns what was read from them.
     ///
-    /// - Throws: What `body` throws; `CancellationError`; and where the posts were not made, the error of `#require`, which
-    ///   has recorded the issue.
+    /// - Throws: What `body` throws; `CancellationError`; and where the posts were not made, the error of `#require`,
+    ///   which has recorded the issue.
     func meet<Value>(
         _ request: PostRequest<Value>, isolation: isolated (any Actor)?, _ sourceLocation: SourceLocation,
         _ body: () async throws -> Void
     ) async throws -> [Value] {
-        precondition(request.wanted > 0, "count is \(request.wanted): expect 1 or more, or use expectNone")
+        let isOneOrMore = request.wanted > 0
+        try #require(
+            isOneOrMore, "count is \(request.wanted): expect 1 or more, or call expectNone",
+            sourceLocation: sourceLocation)
         let expectation = PostExpectation(request.name, count: request.wanted) { [weak self] in
             request.find($0, in: self)
         }

@@ -13,12 +13,12 @@ extension NoticeCenter {
     /// ```
     ///
     /// `make` returns the object, and the last reference of the test is released with that result. An object that is
-    /// then deallocated passes at once. Otherwise the center's handlers elsewhere and the program's tasks may still use
-    /// it: it is looked for again, more and more rarely, until the time has passed.
+    /// then deallocated passes at once. Otherwise the center's handlers elsewhere and the program's tasks may still
+    /// use it: it is looked for again, more and more rarely, until the time has passed.
     ///
-    /// A failure is recorded as an issue, and the test goes on. The issue names the registrations of this center that may
-    /// hold the object, with their source lines: those whose owner it is, and those that were made while `make` ran and
-    /// are still there. It cannot look into a handler, nor find what holds the object otherwise.
+    /// A failure is recorded as an issue, and the test goes on. The issue names the registrations of this center that
+    /// may hold the object, with their source lines: those whose owner it is, and those that were made while `make`
+    /// ran and are still there. It cannot look into a handler, nor find what holds the object otherwise.
     ///
     /// - Parameters:
     ///   - time: For how long the object may live after `make` has returned it.

@@ -16,8 +16,8 @@ struct Remains {
 
     var leak: DeallocationExpectation.Leak? { expectation.leak }
 
-    /// Returns when the object is deallocated, or when the time has passed. First gives way to other tasks, for what they
-    /// do is done soon; then sleeps longer each time.
+    /// Returns when the object is deallocated, or when the time has passed. First gives way to other tasks, for what
+    /// they do is done soon; then sleeps longer each time.
     func waitForEnd(
         within time: Duration, on clock: some Clock<Duration>, isolation: isolated (any Actor)?
     ) async {

@@ -11,20 +11,21 @@ extension NoticeCenter {
     /// }
     /// ```
     ///
-    /// When `body` throws or records an issue that is not a known one, the records become the attachment `notices.jsonl` of
-    /// the test: a record in each line, as JSON, in the form that `NoticeRecord` decodes. `swift test --attachments-path
-    /// FOLDER` writes it into a folder that exists. Issues of detached tasks are not noticed.
+    /// When `body` throws or records an issue that is not a known one, the records become the attachment
+    /// `notices.jsonl` of the test: a record in each line, as JSON, in the form that `NoticeRecord` decodes. `swift
+    /// test --attachments-path FOLDER` writes it into a folder that exists. Issues of detached tasks are not noticed.
     ///
-    /// The latest records are kept, as many as fit into `limit` and into 8 MB; the attachment says in its first line how
-    /// many are missing. While it runs, a monitor is attached: posts cost more, and payloads are described on the poster's
-    /// thread. Observers, outcomes and the order of calls stay as they are.
+    /// The latest records are kept, as many as fit into `limit` and into 8 MB; the attachment says in its first line
+    /// how many are missing. While it runs, a monitor is attached: posts cost more, and payloads are described on the
+    /// poster's thread. Observers, outcomes and the order of calls stay as they are.
     ///
     /// - Parameters:
     ///   - limit: How many records are kept at most.
     ///   - isolation: The actor of the caller, where `body` runs.
     ///   - sourceLocation: The place of the attachment.
     ///   - body: The test, or a part of it.
-    /// - Returns: The records, in the order of their numbers. One that is not complete belongs to what was still running.
+    /// - Returns: The records, in the order of their numbers. One that is not complete belongs to what was still
+    ///   running.
     /// - Throws: What `body` throws.
     @discardableResult
     public func recording(
