@@ -20,6 +20,7 @@ SLOTS = 4_096
 MAGIC = b"NTCW"
 
 HELLO, RECORDS, DROPS, REGISTRATIONS, MARK, END, CHECKPOINT = range(1, 8)
+WATCH = 9
 LIFETIMES = ["token", "owner", "untilRemoved", "controller", "instance", "sequence"]
 REASONS = ["removed", "tokenReleased", "ownerGone", "finished", "senderGone", "replaced", "blocked"]
 CONTEXTS = ["poster", "mainActor", "actor", "queue", "executor", "task"]
@@ -301,9 +302,10 @@ class Stream:
             return {"frame": "records", "center": center, "records": records}
         if kind == REGISTRATIONS and not self.is_lost:
             center, seq = body.varint("center"), body.varint("seq")
-            is_last = body.byte("flags") & 1 == 1
+            flags = body.byte("flags")
             return {
-                "frame": "registrations", "center": center, "seq": seq, "isLast": is_last,
+                "frame": "registrations", "center": center, "seq": seq, "isLast": flags & 1 == 1,
+                "isUpdate": flags & 2 == 2,
                 "registrations": read_items(body, read_registration, self.memory),
             }
         if kind == DROPS:
@@ -311,6 +313,8 @@ class Stream:
             return {"frame": "drops", **{key: body.varint(key) for key in keys}}
         if kind == MARK:
             return {"frame": "mark", "time": body.fixed("q", "time"), "text": body.text("text")}
+        if kind == WATCH:
+            return {"frame": "watch"}
         if kind == END:
             return {"frame": "end", "reason": body.varint("reason"), "text": body.text("text")}
         return None

@@ -26,9 +26,10 @@ enum PlainJSON {
             case .registrations(let chunk):
                 [
                     "frame": "registrations", "center": chunk.center, "seq": chunk.seq,
-                    "isLast": chunk.isLast,
+                    "isLast": chunk.isLast, "isUpdate": chunk.isUpdate,
                     "registrations": chunk.registrations.map(value(of:)),
                 ]
+            case .watch: ["frame": "watch"]
             case .mark(let mark): ["frame": "mark", "time": mark.time, "text": mark.text]
             case .end(let end): ["frame": "end", "reason": end.reason.rawValue, "text": end.text]
             case .checkpoint(let checkpoint):

@@ -1,0 +1,49 @@
+import Notices
+import Testing
+
+@testable import NoticesWire
+
+/// What boards and inspectors say to each other besides records.
+@Suite struct UpdateTests {
+    private func registration(_ number: UInt64) -> WireRegistration {
+        WireRegistration(number: number, observer: "o", file: "F", line: 1)
+    }
+
+    private func passed(_ messages: [WireMessage]) throws -> [WireMessage] {
+        var encoder = StreamEncoder()
+        var bytes: [UInt8] = []
+        encoder.appendCheckpoint(to: &bytes)
+        for message in messages { encoder.append(message, to: &bytes) }
+        var decoder = StreamDecoder()
+        decoder.append(bytes)
+        var read: [WireMessage] = []
+        while let message = try decoder.next() { read.append(message) }
+        return Array(read.dropFirst())
+    }
+
+    @Test func `a board's wish to watch is read`() throws {
+        #expect(try passed([.watch(Watch())]) == [.watch(Watch())])
+    }
+
+    @Test func `an update is not taken for a listing, nor a listing for an update`() throws {
+        let chunks = [true, false].map { isUpdate in
+            WireMessage.registrations(
+                RegistrationChunk(
+                    center: 1, seq: 2, isLast: true, isUpdate: isUpdate,
+                    registrations: [registration(1), registration(2)]))
+        }
+        #expect(try passed(chunks) == chunks)
+    }
+
+    @Test func `of an update in several frames the last one says so`() throws {
+        let many = (1...3_000).map { registration(UInt64($0)) }
+        let chunk = RegistrationChunk(center: 1, seq: 2, isLast: true, isUpdate: true, registrations: many)
+        let read = try passed([.registrations(chunk)])
+        #expect(read.count == 3)
+        let marks = read.map { message -> [Bool] in
+            guard case .registrations(let chunk) = message else { return [] }
+            return [chunk.isUpdate, chunk.isLast]
+        }
+        #expect(marks == [[true, false], [true, false], [true, true]])
+    }
+}
