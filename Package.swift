@@ -145,7 +145,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "ComparisonTests", dependencies: ["Comparison", "MyNotificationCenter", "compare"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["noticeboard"]),
+        // A program that offers itself to boards and does what a test says.
+        .executableTarget(
+            name: "offering", dependencies: ["Notices", "NoticesInspector"], path: "Tests/Offering"),
+        .testTarget(name: "EndToEndTests", dependencies: ["noticeboard", "offering"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,7 @@ import Foundation
 /// Foundation's `Process` will not do: on Linux it sees no end as long as a daemon that the program left behind,
 /// such as the tmux server, lives, and it passes on the signals that Dispatch blocks, so nothing ends it.
 struct ChildProcess: Sendable {
-    private let pid: pid_t
+    let pid: pid_t
 
     init(_ command: [String], environment: [String: String], input: URL, output: URL, errors: URL) throws {
         let redirect = #"input=$1 output=$2 errors=$3; shift 3; exec "$@" <"$input" >"$output" 2>"$errors""#
@@ -22,7 +22,9 @@ struct ChildProcess: Sendable {
         }
     }
 
-    func kill() { _ = Foundation.kill(pid, SIGKILL) }
+    func kill() { signal(SIGKILL) }
+
+    func signal(_ number: Int32) { _ = Foundation.kill(pid, number) }
 
     /// Waits for the end and returns the exit status, or 128 and the signal's number.
     ///

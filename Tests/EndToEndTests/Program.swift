@@ -13,12 +13,15 @@ struct ProgramResult {
 /// Runs a program that needs no terminal.
 enum Program {
     /// The built program: it lies in the folder of the test bundle.
-    static let board: String = {
+    static let board = built("noticeboard")
+    /// The program of these tests that offers itself to boards.
+    static let offering = built("offering")
+
+    private static func built(_ name: String) -> String {
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
         let path = bundle.range(of: ".xctest").map { String(bundle[..<$0.lowerBound]) } ?? bundle
-        return URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("noticeboard")
-            .path
-    }()
+        return URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
+    }
 
     /// The only variables a program under test sees, so that the tester's own settings decide nothing.
     static func environment(adding more: [String: String] = [:]) -> [String: String] {

@@ -1,0 +1,118 @@
+import Notices
+import NoticesInspector
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The program's centers, observers and inspector.
+final class Offering {
+    private let inspector: NoticeInspector
+    private var centers: [String: NoticeCenter] = ["main": NoticeCenter()]
+    private var tokens: [String: NoticeToken] = [:]
+    private let sender = SenderValue("sender")
+
+    /// The path of the socket.
+    var path: String { inspector.path }
+
+    init(name: String, path: String?) throws(InspectorError) {
+        inspector =
+            if let path {
+                try NoticeInspector(name: name, path: path)
+            } else {
+                try NoticeInspector(name: name)
+            }
+        inspector.offer(main)
+    }
+
+    private var main: NoticeCenter { centers["main", default: NoticeCenter()] }
+
+    /// Does what a line says.
+    func answer(to words: [String]) -> String {
+        switch (words.first, words.dropFirst().first, words.dropFirst(2).first) {
+        case ("observe", let name?, let label?): observe(name, label, isFiltered: words.last == "from")
+        case ("end", let label?, nil): tokens.removeValue(forKey: label) == nil ? "no \(label)" : "ended"
+        case ("post", let name?, let number?): post(name, number)
+        case ("flood", let name?, let count?): flood(name, Int(count) ?? 0)
+        case ("offer", let label?, nil): offer(label)
+        case ("forget", let label?, nil):
+            centers.removeValue(forKey: label) == nil ? "no \(label)" : "forgotten"
+        case ("hidden", nil, nil): hide()
+        case ("files", let count?, nil): limitFiles(to: UInt64(count) ?? 0)
+        case ("close", nil, nil): close()
+        case ("abort", nil, nil): abort()
+        case ("quit", nil, nil): quit()
+        default: "not understood: \(words.joined(separator: " "))"
+        }
+    }
+
+    private func observe(_ name: String, _ label: String, isFiltered: Bool) -> String {
+        let wanted: SenderValue? = isFiltered ? sender : nil
+        tokens[label] = main.observe(NoticeName(name), from: wanted, label: label) { _ in }
+        return "observed"
+    }
+
+    private func post(_ name: String, _ number: String) -> String {
+        guard let value = Double(number) else { return "no number: \(number)" }
+        let outcome =
+            if let whole = Int(exactly: value) {
+                main.post(NoticeName(name), from: sender, payload: whole)
+            } else {
+                main.post(NoticeName(name), from: sender, payload: value)
+            }
+        return "posted \(outcome.delivered)"
+    }
+
+    private func flood(_ name: String, _ count: Int) -> String {
+        let name = NoticeName(name)
+        let center = main
+        let time = ContinuousClock().measure {
+            for number in 0..<count { center.post(name, payload: number) }
+        }
+        return "flooded \(count) \(Int(time / .nanoseconds(1)) / max(1, count)) ns"
+    }
+
+    private func offer(_ label: String) -> String {
+        let center = centers[label] ?? NoticeCenter()
+        centers[label] = center
+        inspector.offer(center, as: label)
+        return "offered"
+    }
+
+    private func hide() -> String {
+        inspector.offer(main, payloads: .hidden)
+        return "hidden"
+    }
+
+    /// Leaves no room for another open file.
+    private func limitFiles(to count: UInt64) -> String {
+        var limit = rlimit()
+        getrlimit(fileLimit, &limit)
+        limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
+        return setrlimit(fileLimit, &limit) == 0 ? "limited" : "not limited"
+    }
+
+    #if canImport(Glibc)
+        private let fileLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+        private let fileLimit = RLIMIT_NOFILE
+    #endif
+
+    private func close() -> String {
+        inspector.close()
+        return "closed"
+    }
+
+    private func abort() -> Never {
+        kill(getpid(), SIGKILL)
+        exit(1)
+    }
+
+    private func quit() -> Never {
+        exit(0)
+    }
+}
