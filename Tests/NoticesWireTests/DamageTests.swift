@@ -41,7 +41,7 @@ import Testing
         return (messages, faults)
     }
 
-    @Test(arguments: 0..<16)
+    @Test(arguments: 0..<8)
     func `a damaged stream is read or refused, and never traps`(seed: Int) {
         var dice = Dice(seed: UInt64(seed))
         var refused = 0
@@ -60,7 +60,7 @@ import Testing
         #expect(refused > 100, "the damage is too small to show anything")
     }
 
-    @Test(arguments: 0..<16)
+    @Test(arguments: 0..<8)
     func `bytes of chance are read or refused, and never trap`(seed: Int) {
         var dice = Dice(seed: UInt64(seed))
         let beginning = stream(of: [.hello(greeting)])

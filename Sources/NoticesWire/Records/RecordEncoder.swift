@@ -79,15 +79,20 @@ package struct RecordEncoder: Sendable {
 
     /// Appends a text that may be in the table.
     private mutating func append(_ text: String, to bytes: inout [UInt8]) {
-        if let slot = texts.slot(of: text) {
-            bytes.appendVarint(TextReference.firstSlot + UInt64(slot))
-        } else if text.utf8.count <= WireLimits.tableText {
-            bytes.append(UInt8(TextReference.entered))
-            bytes.appendText(text, atMost: WireLimits.tableText)
-            texts.enter(text)
-        } else {
-            bytes.append(UInt8(TextReference.inPlace))
-            bytes.appendText(text, atMost: WireLimits.text)
+        text.withBytes { utf8 in
+            guard utf8.count <= WireLimits.tableText else {
+                bytes.append(UInt8(TextReference.inPlace))
+                bytes.appendText(text, atMost: WireLimits.text)
+                return
+            }
+            let hash = texts.hash(of: utf8)
+            if let slot = texts.slot(of: utf8, hash) {
+                bytes.appendVarint(TextReference.firstSlot + UInt64(slot))
+            } else {
+                bytes.append(UInt8(TextReference.entered))
+                bytes.appendText(utf8)
+                texts.enter(text, hash)
+            }
         }
     }
 
