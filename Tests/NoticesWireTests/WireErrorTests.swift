@@ -23,6 +23,10 @@ import Testing
                 .records, [1, 0] + [UInt8](repeating: 0xff, count: 10), 2,
                 "the distance of seq, a number of at most 64 bits"
             ),
+            (
+                .records, [1, 0] + [UInt8](repeating: 0xff, count: 9) + [2, 0, 0, 0, 0], 2,
+                "the distance of seq, a number of at most 64 bits"
+            ),
             (.records, [1, 0, 2, 2, 2], 4, "kind, a reference to one of 0 texts, not 2"),
             (.records, [1, 0, 2, 2, 1, 9, 65], 5, "kind of 9 bytes, where 1 are left"),
             (.records, [1, 0, 2, 2, 1, 0xff, 0x02, 65], 5, "kind of at most 255 bytes"),
@@ -71,6 +75,7 @@ import Testing
         let error = try #require(fault(in: bytes))
         #expect(error.problem == .foreign)
         #expect(error.offset == 0)
+        #expect(throws: error) { try messages(in: bytes) { 1 } }
     }
 
     @Test func `a frame has at most 1 024 records`() throws {

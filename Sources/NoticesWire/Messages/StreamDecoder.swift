@@ -41,7 +41,7 @@ package struct StreamDecoder: Sendable {
     /// - Throws: `WireError`. Behind one with the problem `damaged`, the next call goes on with the next frame; records
     ///   and registrations are skipped up to the next checkpoint. Each other error is thrown again by each later call.
     package mutating func next() throws(WireError) -> WireMessage? {
-        if case .unknown = state { try checkBeginning() }
+        if state == .unknown, try !hasBeginning() { return nil }
         while let frame = try frames.next() {
             do throws(WireError) {
                 if let message = try message(of: frame) { return message }
@@ -58,15 +58,16 @@ package struct StreamDecoder: Sendable {
     /// - Throws: `WireError` with the problem `torn`, and where the frame begins that is not whole.
     package func finish() throws(WireError) { try frames.finish() }
 
-    /// Refuses what is no stream as soon as its first bytes are there, and not when its length has arrived.
-    private func checkBeginning() throws(WireError) {
+    /// Whether the first bytes are there. What is no stream is refused as soon as they are: its length says nothing.
+    private func hasBeginning() throws(WireError) -> Bool {
         let head = Array(frames.waiting(atMost: WireFrame.headSize + Hello.magic.count))
-        guard head.count > 4 else { return }
+        guard head.count >= WireFrame.headSize else { return false }
         let types = [FrameType.hello.rawValue, FrameType.checkpoint.rawValue]
         guard types.contains(head[4]), Hello.magic.starts(with: head.dropFirst(WireFrame.headSize)) else {
             throw WireError(
                 .foreign, at: frames.offset, expected: "a frame of the type 1 or 7 that begins with NTCW")
         }
+        return true
     }
 
     private mutating func message(of frame: WireFrame) throws(WireError) -> WireMessage? {
