@@ -75,10 +75,10 @@ import Testing
                  noticeboard  ● LIVE  names 6  observers 3  leaked 1  posts 6  deliveries 3  unheard 5
                 ─ 1 Observers ────────────────────────── 3 ─┬─ 2 Log ───────────────────────────────────────────── 21 rows · following ─
                 ▌▾ cart.changed                           2 │    3    0.000  > keyboard.willShow y 844→508  0.25 s  curve 7          →0
-                     CartBadge                      owner ● │                  ! no observer
+                     CartBadge       from CartStore owner ● │                  ! no observer
                    ! OldScreen                     strong ● │    5    0.250  > keyboard.didChangeFrame y 844→508  0.25 s  curve 7    →0
                  ▾ * any name                             1 │                  ! no observer
-                     Tracer                         block ● │    7    0.250  > keyboard.didShow  y 844→508  0.25 s  curve 7          →0
+                     Tracer          from CartStore block ● │    7    0.250  > keyboard.didShow  y 844→508  0.25 s  curve 7          →0
                    keyboard.didChangeFrame                0 │                  ! no observer
                    keyboard.didShow                       0 │    9    0.300  + cart.changed      CartBadge  owner  from CartStore
                    keyboard.willChangeFrame               0 │   10    0.300  + cart.changed      OldScreen  strong
@@ -89,7 +89,7 @@ import Testing
                                                             │                  └ OldScreen       strong                       ok 1.0 µs
                                                             │                  └ Tracer          block                        ok 1.0 µs
                                                             │   17    0.300  > nobody.listens                                        →0
-                                                            │                  ! no observer
+                                                            │                  ! no observer     Tracer observes CartStore only
                                                             │   19    0.300  # OldScreen is still alive; handlers that may hold it: “c…
                                                             │   20    0.300  - login.failed      AuditLog  token         token released
                                                             │   21    0.300  # AuditLog is gone: its deinit ran
