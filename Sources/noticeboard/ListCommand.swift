@@ -42,10 +42,11 @@ struct ListCommand: ParsableCommand {
                     SafeText.escaped(program.centers.joined(separator: " ")),
                 ]
             }
-        let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let widths = (0..<4).map { column in rows.map { SafeText.width($0[column]) }.max() ?? 0 }
         return rows.map { row in
-            zip(row, widths).map { $0.padding(toLength: max($1, $0.count), withPad: " ", startingAt: 0) }
-                .joined(separator: "  ")
+            zip(row, widths.dropLast() + [0]).map { text, width in
+                text + String(repeating: " ", count: max(0, width - SafeText.width(text)))
+            }.joined(separator: "  ")
         }
     }
 
