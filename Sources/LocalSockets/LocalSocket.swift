@@ -1,4 +1,5 @@
 import CSockets
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -14,14 +15,20 @@ package final class LocalSocket: Sendable {
     /// What this end listens at: removed with its last reference, if it is still this socket's, and not by a process
     /// that was forked from its own.
     private let bound: (path: String, file: FileIdentity, process: pid_t)?
+    private let isRemoved = Atomic(false)
 
     private init(_ descriptor: Descriptor, boundTo path: String? = nil) {
         self.descriptor = descriptor
         bound = path.flatMap { path in Self.identity(of: path).map { (path, $0, getpid()) } }
     }
 
-    deinit {
-        guard let bound, bound.process == getpid() else { return }
+    deinit { removePath() }
+
+    /// Removes what it listens at: no connections come from now on. Once: the next socket there may get its number.
+    package func removePath() {
+        guard let bound, bound.process == getpid(), !isRemoved.exchange(true, ordering: .relaxed) else {
+            return
+        }
         if Self.identity(of: bound.path) == bound.file { unlink(bound.path) }
     }
 
@@ -31,9 +38,8 @@ package final class LocalSocket: Sendable {
     package static func listen(at path: String) throws(SystemCallError) -> LocalSocket {
         let descriptor = try make(path)
         if Self.identity(of: path) != nil {
-            // Before a stale socket is removed: a program that listens answers.
-            let other = try? connect(to: path)
-            guard other == nil, isSocket(path) else { throw SystemCallError("listen at", path, EADDRINUSE) }
+            // Only a socket that refuses connections is stale: one that is full, too, belongs to a program.
+            guard isSocket(path), refuses(path) else { throw SystemCallError("listen at", path, EADDRINUSE) }
             unlink(path)
         }
         let result = withAddress(path) { bind(descriptor.number, $0, $1) }
@@ -48,26 +54,42 @@ package final class LocalSocket: Sendable {
         return LocalSocket(descriptor, boundTo: path)
     }
 
+    private static func refuses(_ path: String) -> Bool {
+        do throws(SystemCallError) {
+            _ = try connect(to: path)
+            return false
+        } catch {
+            return error.isRefusal
+        }
+    }
+
     /// Removes the socket of a program that was killed: one that refuses connections.
     package static func removeStale(_ path: String) {
         if isSocket(path) { unlink(path) }
     }
 
-    /// Connects to a path.
+    /// Connects to a path. It does not wait.
+    ///
+    /// - Throws: `EAGAIN` if so many connections wait there that none is taken: the program does not accept any.
     package static func connect(to path: String) throws(SystemCallError) -> LocalSocket {
         let descriptor = try make(path)
+        descriptor.makeNonBlocking()
         let result = withAddress(path) { address, size in
             uninterrupted { Int(connect(descriptor, address, size)) }
         }
         guard result == 0 else { throw SystemCallError("connect to", path) }
-        descriptor.makeNonBlocking()
         return LocalSocket(descriptor)
     }
 
     /// The next connection; `nil` if none waits.
-    package func accept() -> LocalSocket? {
+    ///
+    /// - Throws: What the system says if it cannot take it: mostly, that no more files may be open. It waits on.
+    package func accept() throws(SystemCallError) -> LocalSocket? {
         let number = uninterrupted { Self.accept(descriptor) }
-        guard number >= 0 else { return nil }
+        guard number >= 0 else {
+            if [EAGAIN, EWOULDBLOCK, ECONNABORTED].contains(errno) { return nil }
+            throw SystemCallError("accept a connection to", bound?.path ?? "")
+        }
         let accepted = Descriptor(number)
         accepted.makeNonBlocking()
         return LocalSocket(accepted)

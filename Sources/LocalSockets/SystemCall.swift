@@ -22,6 +22,12 @@ package struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertib
     /// Whether no program listens at the path.
     package var isRefusal: Bool { number == ECONNREFUSED }
 
+    /// Whether there is no such path.
+    package var isAbsence: Bool { number == ENOENT }
+
+    /// Whether a program listens at the path, but takes no connections.
+    package var isOfFullQueue: Bool { number == EAGAIN }
+
     package var description: String { "cannot \(action) \(path): \(Self.text(of: number))" }
 
     /// What the system says of an error number.

@@ -11,7 +11,7 @@ import NoticesInspector
 
 /// The program's centers, observers and inspector.
 final class Offering {
-    private let inspector: NoticeInspector
+    private var inspector: NoticeInspector
     private var centers: [String: NoticeCenter] = ["main": NoticeCenter()]
     private var tokens: [String: NoticeToken] = [:]
     private let sender = SenderValue("sender")
@@ -43,7 +43,9 @@ final class Offering {
             centers.removeValue(forKey: label) == nil ? "no \(label)" : "forgotten"
         case ("hidden", nil, nil): hide()
         case ("files", let count?, nil): limitFiles(to: UInt64(count) ?? 0)
+        case ("full", nil, nil): limitFiles(to: UInt64(lowestFreeFile))
         case ("close", nil, nil): close()
+        case ("reopen", nil, nil): reopen()
         case ("abort", nil, nil): abort()
         case ("quit", nil, nil): quit()
         default: "not understood: \(words.joined(separator: " "))"
@@ -88,12 +90,28 @@ final class Offering {
         return "hidden"
     }
 
-    /// Leaves no room for another open file.
+    /// No file may be opened whose number is so great.
     private func limitFiles(to count: UInt64) -> String {
         var limit = rlimit()
         getrlimit(fileLimit, &limit)
         limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
         return setrlimit(fileLimit, &limit) == 0 ? "limited" : "not limited"
+    }
+
+    private var lowestFreeFile: Int32 {
+        let number = dup(STDOUT_FILENO)
+        _ = Self.close(number)
+        return number
+    }
+
+    private static func close(_ number: Int32) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.close(number)
+        #elseif canImport(Musl)
+            Musl.close(number)
+        #else
+            Darwin.close(number)
+        #endif
     }
 
     #if canImport(Glibc)
@@ -105,6 +123,19 @@ final class Offering {
     private func close() -> String {
         inspector.close()
         return "closed"
+    }
+
+    /// Listens at the same path again, at once.
+    private func reopen() -> String {
+        let (name, path) = (inspector.name, inspector.path)
+        inspector.close()
+        do {
+            inspector = try NoticeInspector(name: name, path: path)
+            inspector.offer(main)
+            return "reopened"
+        } catch {
+            return "\(error)"
+        }
     }
 
     private func abort() -> Never {

@@ -12,7 +12,11 @@ struct BoardConnection {
     private var sent = 0
     /// What was left out since the board was last told, for each center.
     private var leftOut: [UInt64: Drops] = [:]
-    /// Whether it wants to see records.
+    /// The centers of which registrations were left out.
+    private var unlisted: Set<UInt64> = []
+    /// The number of the latest record before the board began, for each center: it sees those behind it.
+    private var beginnings: [UInt64: UInt64] = [:]
+    /// Whether it sees records.
     private(set) var isWatching = false
     private(set) var isClosed = false
 
@@ -27,26 +31,47 @@ struct BoardConnection {
 
     var hasBytesToSend: Bool { sent < outbox.count }
 
-    /// Puts a message into the outbox. Records for which there is no room are counted in place of being sent.
+    /// Shows the registrations of a center for the first time, and its records from now on.
+    mutating func begin(with listing: RegistrationChunk) {
+        isWatching = true
+        if beginnings[listing.center] == nil { beginnings[listing.center] = listing.seq }
+        send(.registrations(listing))
+    }
+
+    /// Whether the registrations of a center must be listed again, and there is room for it.
+    mutating func misses(_ center: UInt64) -> Bool {
+        guard !isFull, unlisted.remove(center) != nil else { return false }
+        return true
+    }
+
+    private var isFull: Bool { outbox.count - sent > Self.outboxLimit }
+
+    /// Puts a message into the outbox. What there is no room for is counted, or listed later, in place of being sent.
     mutating func send(_ message: WireMessage) {
-        if outbox.count - sent > Self.outboxLimit, leaveOut(message) { return }
-        if case .records(let center, _) = message, let drops = leftOut.removeValue(forKey: center) {
+        guard !isFull || !leaveOut(message) else { return }
+        guard case .records(let center, let records) = message else {
+            return encoder.append(message, to: &outbox)
+        }
+        if let drops = leftOut.removeValue(forKey: center) {
             encoder.append(.drops(center: center, drops), to: &outbox)
         }
-        encoder.append(message, to: &outbox)
+        let beginning = beginnings[center] ?? 0
+        let isNew = records.first.map { $0.seq > beginning } ?? true
+        let shown = isNew ? records : records.filter { $0.seq > beginning }
+        if !shown.isEmpty { encoder.append(.records(center: center, shown), to: &outbox) }
     }
 
     /// `false`: it must be sent even so.
     private mutating func leaveOut(_ message: WireMessage) -> Bool {
         switch message {
-        case .records(let center, let records):
-            leftOut[center, default: Drops(total: 0)].count(records)
-            return true
-        case .drops(let center, let drops):
-            leftOut[center, default: Drops(total: 0)].add(drops)
-            return true
+        case .records(let center, let records): leftOut[center, default: Drops(total: 0)].count(records)
+        case .drops(let center, let drops): leftOut[center, default: Drops(total: 0)].add(drops)
+        case .registrations(let chunk): unlisted.insert(chunk.center)
+        // It comes again, and is greeted then.
+        case .hello: close()
         default: return false
         }
+        return true
     }
 
     /// Sends as much of the outbox as the board takes now.
@@ -62,7 +87,7 @@ struct BoardConnection {
         }
     }
 
-    /// Reads what the board asks for. Returns whether it wants to see records from now on.
+    /// Reads what the board asks for. Returns whether it wants to begin.
     mutating func receive() -> Bool {
         var bytes: [UInt8] = []
         switch socket.read(into: &bytes, atMost: Self.inboxLimit) {
@@ -75,9 +100,7 @@ struct BoardConnection {
         decoder.append(bytes)
         do throws(WireError) {
             while let message = try decoder.next() {
-                guard case .watch = message, !isWatching else { continue }
-                isWatching = true
-                return true
+                if case .watch = message, !isWatching { return true }
             }
         } catch {
             close()

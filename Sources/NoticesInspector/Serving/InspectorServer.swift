@@ -13,7 +13,8 @@ import Synchronization
 
 /// What the program's threads share with the thread that serves boards.
 final class InspectorServer: Sendable {
-    let socket: LocalSocket
+    /// Where it listens, until it is closed.
+    private let listening: Lock<LocalSocket?>
     let wake: Wake
     private let name: String
     private let epoch = UInt64.random(in: 1 ... .max)
@@ -23,10 +24,11 @@ final class InspectorServer: Sendable {
 
     init(name: String, path: String) throws(SystemCallError) {
         self.name = name
-        socket = try LocalSocket.listen(at: path)
+        let socket = try LocalSocket.listen(at: path)
+        listening = Lock(socket)
         wake = try Wake()
         startedAt = Self.now()
-        let serving = Serving(self)
+        let serving = Serving(self, at: socket)
         guard QuietThread.start(serving.run) else {
             throw SystemCallError("start a thread for", path, EAGAIN)
         }
@@ -43,6 +45,11 @@ final class InspectorServer: Sendable {
 
     func close() {
         isClosing.store(true, ordering: .releasing)
+        let socket = listening.withLock { listening in
+            defer { listening = nil }
+            return listening
+        }
+        socket?.removePath()
         wake.wake()
     }
 

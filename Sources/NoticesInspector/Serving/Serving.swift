@@ -5,11 +5,15 @@ import NoticesWire
 /// The thread of an inspector. It keeps the server no longer than the inspector does: it ends when that is closed.
 final class Serving: Sendable {
     private let server: InspectorServer
+    private let socket: LocalSocket
 
-    init(_ server: InspectorServer) { self.server = server }
+    init(_ server: InspectorServer, at socket: LocalSocket) {
+        self.server = server
+        self.socket = socket
+    }
 
     func run() {
-        var boards = Boards(server)
+        var boards = Boards(server, at: socket)
         while boards.turn() {}
     }
 }
@@ -17,16 +21,23 @@ final class Serving: Sendable {
 /// The boards that are connected, and the centers that they look into.
 private struct Boards {
     private let server: InspectorServer
+    private let socket: LocalSocket
     private var connections: [BoardConnection] = []
     private var watched: [WatchedCenter] = []
-    private var offered: [UInt64] = []
+    private var offered: [OfferedCenter] = []
     private var nextTick = ContinuousClock.now
+    /// When connections are accepted again, after the system had no room for one.
+    private var nextAccept: ContinuousClock.Instant?
 
     /// The time between two takings: at 10 000 posts a second, taking at each arrival costs posters three times as much.
     private static let tick = Duration.milliseconds(20)
     private static let connectionLimit = 16
+    private static let acceptPause = Duration.milliseconds(200)
 
-    init(_ server: InspectorServer) { self.server = server }
+    init(_ server: InspectorServer, at socket: LocalSocket) {
+        self.server = server
+        self.socket = socket
+    }
 
     private var isWatched: Bool { connections.contains { $0.isWatching } }
 
@@ -38,8 +49,8 @@ private struct Boards {
             finish()
             return false
         }
-        accept()
         followOffers()
+        accept()
         for index in connections.indices where connections[index].receive() { begin(index) }
         if isWatched, ContinuousClock.now >= nextTick { tick() }
         for index in connections.indices { connections[index].flush() }
@@ -49,53 +60,70 @@ private struct Boards {
     }
 
     private func wait() {
+        let now = ContinuousClock.now
         var polling = Polling()
         polling.add(server.wake.reader)
-        polling.add(server.socket.descriptor)
+        if nextAccept == nil { polling.add(socket.descriptor) }
         for connection in connections {
             polling.add(connection.socket.descriptor, writing: connection.hasBytesToSend)
         }
-        let rest = ContinuousClock.now.duration(to: nextTick)
-        _ = polling.wait(milliseconds: isWatched ? Int(rest / .milliseconds(1)) + 1 : nil)
+        let next = [isWatched ? nextTick : nil, nextAccept].compactMap(\.self).min()
+        _ = polling.wait(milliseconds: next.map { Int(now.duration(to: $0) / .milliseconds(1)) + 1 })
     }
 
     private mutating func accept() {
-        while let socket = server.socket.accept() {
-            guard connections.count < Self.connectionLimit, socket.isOwnUsers else { continue }
-            var connection = BoardConnection(socket)
-            connection.send(server.hello)
-            connections.append(connection)
+        if let nextAccept, ContinuousClock.now < nextAccept { return }
+        nextAccept = nil
+        do throws(SystemCallError) {
+            while let board = try socket.accept() {
+                guard connections.count < Self.connectionLimit, board.isOwnUsers else { continue }
+                var connection = BoardConnection(board)
+                connection.send(server.hello)
+                connections.append(connection)
+            }
+        } catch {
+            // The connection waits on, and `poll` would return at once.
+            nextAccept = .now + Self.acceptPause
         }
     }
 
-    /// Ends the connections when another center is offered: a board learns the centers when it connects, and comes again.
+    /// Greets the boards again when other centers are offered, or the same ones in another way.
     private mutating func followOffers() {
-        let now = server.centers.map(\.number)
-        guard now != offered else { return }
+        let now = server.centers
+        guard !now.elementsEqual(offered, by: ===) else { return }
         offered = now
-        for index in connections.indices where connections[index].isWatching {
-            connections[index].send(.end(End(.closed, text: "other centers are offered")))
-            connections[index].flush()
-            connections[index].close()
+        if isWatched { watch() }
+        for index in connections.indices {
+            connections[index].send(server.hello)
+            if connections[index].isWatching { begin(index) }
         }
-        watched = []
+    }
+
+    /// Looks into all centers that are offered. A ring that is there stays, with what it holds.
+    private mutating func watch() {
+        watched = offered.compactMap { offer in
+            guard var former = watched.first(where: { $0.offer.number == offer.number }) else {
+                return WatchedCenter(offer)
+            }
+            former.offer = offer
+            return former
+        }
     }
 
     /// Shows a board what is there. Records follow with the next tick.
     private mutating func begin(_ index: Int) {
-        // Others get first what happened before.
-        tick()
-        if watched.isEmpty { watched = server.centers.compactMap { WatchedCenter($0) } }
-        for center in watched { connections[index].send(center.listing()) }
+        if watched.isEmpty { watch() }
+        for center in watched { connections[index].begin(with: center.listing()) }
     }
 
     private mutating func tick() {
         nextTick = .now + Self.tick
         for index in watched.indices {
             let messages = watched[index].tick()
-            for message in messages {
-                for board in connections.indices where connections[board].isWatching {
-                    connections[board].send(message)
+            for board in connections.indices where connections[board].isWatching {
+                for message in messages { connections[board].send(message) }
+                if connections[board].misses(watched[index].offer.number) {
+                    connections[board].send(.registrations(watched[index].listing()))
                 }
             }
         }

@@ -3,7 +3,8 @@ import NoticesWire
 
 /// A center while a board looks into it: its ring, and the registrations that have changed since they were sent.
 struct WatchedCenter {
-    let offer: OfferedCenter
+    /// How the center is offered, which may change.
+    var offer: OfferedCenter
     private let ring: NoticeRecordRing
     /// Registrations that may have changed although no record says so: of owners and senders that are gone.
     private var listed: [WireRegistration] = []
@@ -26,7 +27,7 @@ struct WatchedCenter {
 
     /// Every registration, with the number of the latest record before them. The ring was attached before, so that
     /// nothing falls between them.
-    func listing() -> WireMessage {
+    func listing() -> RegistrationChunk {
         guard let center = offer.center else { return chunk([], seq: 0) }
         let seq = center.recordCount
         return chunk(center.registrations.map { WireRegistration($0) }, seq: seq)
@@ -40,7 +41,7 @@ struct WatchedCenter {
             messages.append(.records(center: offer.number, offer.shown(batch.records)))
         }
         if batch.dropped > 0 {
-            messages += [.drops(center: offer.number, Drops(batch)), listing()]
+            messages += [.drops(center: offer.number, Drops(batch)), .registrations(listing())]
         } else {
             let changed = changedRegistrations(in: batch.records)
             if !changed.isEmpty { messages.append(update(changed)) }
@@ -70,10 +71,8 @@ struct WatchedCenter {
         return changed.isEmpty ? nil : update(changed)
     }
 
-    private func chunk(_ registrations: [WireRegistration], seq: UInt64) -> WireMessage {
-        .registrations(
-            RegistrationChunk(
-                center: offer.number, seq: seq, isLast: true, registrations: registrations))
+    private func chunk(_ registrations: [WireRegistration], seq: UInt64) -> RegistrationChunk {
+        RegistrationChunk(center: offer.number, seq: seq, isLast: true, registrations: registrations)
     }
 
     private func update(_ registrations: [WireRegistration]) -> WireMessage {

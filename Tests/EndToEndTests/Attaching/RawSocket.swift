@@ -15,9 +15,11 @@ final class RawSocket {
     }
 
     /// Listens at a path.
-    static func listen(at path: String) throws -> RawSocket {
+    ///
+    /// - Parameter queue: How many connections may wait there.
+    static func listen(at path: String, queue: Int32 = 16) throws -> RawSocket {
         let socket = try make(path) { bind($0, $1, $2) }
-        guard Foundation.listen(socket.number, 16) == 0 else {
+        guard Foundation.listen(socket.number, queue) == 0 else {
             throw TerminalError("cannot listen at \(path)")
         }
         return socket
@@ -86,11 +88,26 @@ extension [UInt8] {
         return (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + [type] + body
     }
 
-    /// The first frame of a program of one center, of the number 1 and the label `main`.
-    static func hello(of name: String, process: UInt8, epoch: UInt8 = 1) -> [UInt8] {
-        let texts = { (text: String) in [UInt8(text.utf8.count)] + Array(text.utf8) }
-        let numbers = [epoch] + [UInt8](repeating: 0, count: 15)
-        return frame(
-            1, Array("NTCW".utf8) + [1] + texts(name) + [process] + numbers + [1, 1, 1] + texts("main"))
+    /// The first frame of a program whose centers have these labels, and the numbers 1, 2 and so on.
+    static func hello(of name: String, process: UInt8, epoch: UInt8 = 1, centers: [String] = ["main"])
+        -> [UInt8]
+    {
+        let text = { (text: String) in [UInt8(text.utf8.count)] + Array(text.utf8) }
+        let labels = zip(UInt8(1)..., centers).flatMap { [$0] + text($1) }
+        let numbers = [epoch] + [UInt8](repeating: 0, count: 15) + [1, UInt8(centers.count)]
+        return frame(1, Array("NTCW".utf8) + [1] + text(name) + [process] + numbers + labels)
     }
+
+    /// A record of the kind `note`, of the center 1.
+    ///
+    /// - Parameter distance: The bytes of its distance to the number before.
+    static func note(_ distance: [UInt8] = [2]) -> [UInt8] {
+        frame(2, [1, 0] + distance + [0, 1, 4] + Array("note".utf8))
+    }
+
+    /// So many dropped records of the center 1, of all kinds.
+    static func drops(_ count: [UInt8]) -> [UInt8] { frame(3, [1] + count + count + count + count) }
+
+    /// The greatest number, as seven bits a byte.
+    static let greatest = [UInt8](repeating: 0xff, count: 9) + [1]
 }
