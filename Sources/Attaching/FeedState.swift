@@ -15,6 +15,8 @@ struct FeedState: Sendable {
     private var phase = ProgramStatus.Phase.live
     private var records: [NoticeRecord] = []
     private var dropped = 0
+    /// How many more drops of the program are counted.
+    private var dropRoom = Bounds.count
     /// What is added to the numbers of the program's records.
     private var base: UInt64 = 0
     private var lastSeq: UInt64 = 0
@@ -41,14 +43,14 @@ struct FeedState: Sendable {
     mutating func begin(_ new: Hello) -> Bool {
         let offered = new.centers.first { wantedCenter == nil || $0.label == wantedCenter }
         guard let offered else { return false }
-        if runs > 0, new.epoch != hello.epoch {
-            note("\(new.program) was started again, as process \(new.pid)")
+        let isRestarted = new.epoch != hello.epoch
+        if runs > 0, isRestarted { note("\(new.program) was started again, as process \(new.pid)") }
+        if runs == 0 || isRestarted || offered.number != center {
             base = lastSeq
-        }
-        if runs == 0 || new.epoch != hello.epoch {
             runs += 1
             picture.restart(center: runs)
         }
+        listed = []
         hello = new
         center = offered.number
         phase = .live
@@ -57,9 +59,11 @@ struct FeedState: Sendable {
 
     mutating func take(_ message: WireMessage) {
         switch message {
-        case .records(center, let new): add(new.map(moved))
+        case .records(center, let new): add(new.map { moved($0.bounded) })
         case .registrations(let chunk) where chunk.center == center: take(chunk)
-        case .drops(center, let drops):
+        case .drops(center, let said):
+            let drops = said.bounded(to: dropRoom)
+            dropRoom -= drops.total
             dropped += Int(clamping: drops.total)
             picture.add(
                 dropped: Totals.Dropped(
@@ -86,7 +90,7 @@ struct FeedState: Sendable {
 
     /// Adds a line of the board's own.
     mutating func note(_ text: String) {
-        var record = NoticeRecord(seq: lastSeq + 1, time: lastTime, kind: .note)
+        var record = NoticeRecord(seq: lastSeq &+ 1, time: lastTime, kind: .note)
         record.text = text
         add([record])
     }

@@ -59,6 +59,8 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What listens there does not speak as an inspector does.
     case foreign(path: String, problem: String)
     case noAnswer(path: String)
+    /// It closes the connection before it says anything.
+    case closed(path: String)
     case several([UInt64], of: String)
     case noCenter(String, of: String, [String])
 
@@ -68,6 +70,8 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         case .otherUser(let path): "\(path) belongs to another user: attach to a program of your own"
         case .foreign(let path, let problem): "what listens at \(path) is no inspector: \(problem)"
         case .noAnswer(let path): "what listens at \(path) does not answer: it may be stopped"
+        case .closed(let path):
+            "what listens at \(path) closes the connection: it may have as many boards as it takes, or be ending"
         case .noCenter(let label, let name, let labels) where labels.isEmpty:
             "\(name) offers no center\(label.isEmpty ? "" : " called \(label)"): "
                 + "let it call inspector.offer(center)"
@@ -76,6 +80,15 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         case .several(let processes, let name):
             "several programs are called \(name): give the number of one, "
                 + processes.map(String.init).joined(separator: " or ")
+        }
+    }
+
+    /// Whether it passes when the program is started, goes on, or offers its center.
+    package var mayPass: Bool {
+        switch self {
+        case .system(let error): error.isRefusal || error.isAbsence
+        case .noAnswer, .closed, .noCenter: true
+        case .otherUser, .foreign, .several: false
         }
     }
 

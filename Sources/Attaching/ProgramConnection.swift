@@ -9,8 +9,10 @@ struct ProgramConnection: Sendable {
 
     init(to path: String) throws(AttachError) {
         self.path = path
-        socket = try AttachError.translating { () throws(SystemCallError) in
-            try LocalSocket.connect(to: path)
+        do throws(SystemCallError) {
+            socket = try LocalSocket.connect(to: path)
+        } catch {
+            throw error.isOfFullQueue ? .noAnswer(path: path) : .system(error)
         }
         // Who listens may be another user's program, which waits for what is typed here.
         guard socket.isOwnUsers else { throw .otherUser(path: path) }
@@ -20,7 +22,10 @@ struct ProgramConnection: Sendable {
     mutating func hello(within milliseconds: Int) throws(AttachError) -> Hello {
         let end = ContinuousClock.now + .milliseconds(milliseconds)
         while ContinuousClock.now < end {
-            guard let message = try next(until: end, orWhen: nil) else { break }
+            guard let message = try next(until: end, orWhen: nil) else {
+                guard ContinuousClock.now < end else { break }
+                throw .closed(path: path)
+            }
             if case .hello(let hello) = message { return hello }
         }
         throw .noAnswer(path: path)

@@ -65,7 +65,7 @@ final class ProgramFeed: Sendable {
         while !isClosed {
             do throws(AttachError) {
                 guard let message = try connection.next(until: nil, orWhen: wake) else { break }
-                state.withLock { $0.take(message) }
+                guard take(message) else { break }
             } catch {
                 state.withLock { $0.note("\(error)") }
                 break
@@ -77,17 +77,30 @@ final class ProgramFeed: Sendable {
         tellArrival()
     }
 
-    /// Waits for a program of the same name, again and again.
+    /// `false`: the program offers the center no more.
+    private func take(_ message: WireMessage) -> Bool {
+        state.withLock { state in
+            // The program greets again when it offers other centers.
+            if case .hello(let hello) = message { return state.begin(hello) }
+            state.take(message)
+            return true
+        }
+    }
+
+    /// Waits for a program of the same name, or at the same path, again and again.
     private func follow(_ wake: Wake) {
         while !isClosed {
-            if let next = try? OfferedProgram.find(name), var connection = try? connect(to: next.path) {
-                read(&connection, wake)
-                continue
-            }
+            if var connection = reconnected() { read(&connection, wake) }
+            // Also between two connections: a program may greet, and go.
             var polling = Polling()
             polling.add(wake.reader)
             _ = polling.wait(milliseconds: Int(Self.patience / .milliseconds(1)))
         }
+    }
+
+    private func reconnected() -> ProgramConnection? {
+        let named = try? OfferedProgram.find(name)
+        return try? connect(to: named?.path ?? path)
     }
 
     private func tellArrival() { wakers.withLock { $0.arrival }?() }

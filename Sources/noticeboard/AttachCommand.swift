@@ -53,12 +53,11 @@ struct AttachCommand: ParsableCommand {
 
     func run() throws {
         StandardStreams.decide(isASCII: ascii)
-        let program = try chosenProgram()
-        let attached = try Self.reported { () throws(AttachError) in
-            try AttachedProgram(program, center: center)
-        }
-        guard StandardStreams.areTerminals, !json else { return stream(attached) }
-        Backtraces.printWithoutAsking()
+        let isBoard = StandardStreams.areTerminals && !json
+        // It executes the program anew, which would be attached twice.
+        if isBoard { Backtraces.printWithoutAsking() }
+        let attached = try attachedProgram()
+        guard isBoard else { return stream(attached) }
         do throws(TerminalError) {
             let terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
             var loop = BoardLoop(terminal: terminal, source: attached)
@@ -69,9 +68,9 @@ struct AttachCommand: ParsableCommand {
         }
     }
 
-    private func chosenProgram() throws -> OfferedProgram {
+    private func attachedProgram() throws -> AttachedProgram {
         while true {
-            if let program = try foundProgram() { return program }
+            if let program = try foundProgram(), let attached = try attached(to: program) { return attached }
             guard wait else {
                 let what = socket ?? name.map { "program called \($0)" } ?? "program that offers itself"
                 throw StandardStreams.failure(
@@ -81,14 +80,23 @@ struct AttachCommand: ParsableCommand {
         }
     }
 
+    private func attached(to program: OfferedProgram) throws -> AttachedProgram? {
+        try waitedFor { () throws(AttachError) in try AttachedProgram(program, center: center) }
+    }
+
+    /// Runs `body`, and reports its error; `nil`: with --wait, one that may pass.
+    private func waitedFor<Result>(_ body: () throws(AttachError) -> Result?) throws -> Result? {
+        do throws(AttachError) {
+            return try body()
+        } catch {
+            if wait, error.mayPass { return nil }
+            throw StandardStreams.failure(66, "\(error)")
+        }
+    }
+
     private func foundProgram() throws -> OfferedProgram? {
-        if let socket {
-            guard FileBytes.exist(at: socket) || !wait else { return nil }
-            return try Self.reported { () throws(AttachError) in try OfferedProgram.at(socket) }
-        }
-        if let name {
-            return try Self.reported { () throws(AttachError) in try OfferedProgram.find(name) }
-        }
+        if let socket { return try waitedFor { () throws(AttachError) in try OfferedProgram.at(socket) } }
+        if let name { return try waitedFor { () throws(AttachError) in try OfferedProgram.find(name) } }
         let all = try Self.reported { () throws(SystemCallError) in try OfferedProgram.all() }
         guard all.count > 1 else { return all.first }
         ListCommand.table(all).forEach(StandardStreams.complain)

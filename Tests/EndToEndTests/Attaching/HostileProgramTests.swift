@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+extension EndToEnd.AttachTests {
+    @Test func `a program that takes no connections keeps neither list nor attach`() async throws {
+        try await Offerings.with { offerings in
+            let program = try await offerings.offer("shop")
+            let path = offerings.sockets + "/full-1.sock"
+            let server = try RawSocket.listen(at: path, queue: 0)
+            // The only one that may wait.
+            let waiting = try RawSocket.connect(to: path)
+            for _ in 1...2 {
+                let list = try await offerings.run("list")
+                #expect(list.output.contains("\(program.pid)"))
+                let attach = try await offerings.run("attach", "--socket", path, "--json")
+                #expect(attach.status == 66)
+                #expect(attach.errors.contains("does not answer"), "\(attach.errors)")
+            }
+            // Its socket is not stale.
+            let other = try offerings.begin(path: path)
+            #expect(try await other.answer(to: "its start").hasPrefix("refused cannot listen at \(path)"))
+            #expect(try offerings.files().contains("full-1.sock"))
+            withExtendedLifetime((server, waiting)) {}
+        }
+    }
+
+    @Test func `numbers that are too great do not end the board`() async throws {
+        let strange = [UInt8].note([1]) + .drops(.greatest) + .note([1]) + .drops(.greatest) + .note()
+        try await Offerings.with { offerings in
+            let path = offerings.folder.appendingPathComponent("foreign.sock").path
+            let server = try RawSocket.listen(at: path)
+            func serve() async throws {
+                while true {
+                    let connection = try await server.connection()
+                    connection.send([UInt8].hello(of: "strange", process: 7))
+                    // What it wants to see; or nothing, of one that only wants to know who is there.
+                    guard connection.receive(within: 5_000)?.isEmpty == false else { continue }
+                    return connection.send(strange)
+                }
+            }
+            let stream = try offerings.attach("--socket", path, "--json")
+            try await serve()
+            let status = await stream.end()
+            #expect(status == 0, "\(stream.errors)")
+            try await Terminal.with(columns: 140, environment: offerings.environment) { terminal in
+                // The board opens when it is served.
+                let board = try await terminal.start(Program.board, ["attach", "--socket", path])
+                try await serve()
+                try await terminal.wait("the end") { $0[0].contains("strange 7") && $0[0].contains("ENDED") }
+                try await terminal.press("q")
+                #expect(try await board.status() == 0)
+            }
+        }
+    }
+
+    @Test func `a program that greets and goes is not asked again at once`() async throws {
+        try await Offerings.with { offerings in
+            // In the folder: a program is also looked for by its name.
+            try FileManager.default.createDirectory(
+                atPath: offerings.sockets, withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700])
+            let path = offerings.sockets + "/brief-7.sock"
+            let server = try RawSocket.listen(at: path)
+            try await Terminal.with(columns: 140, environment: offerings.environment) { terminal in
+                let board = try await terminal.start(Program.board, ["attach", "--socket", path])
+                var count = 0
+                let until = ContinuousClock.now + .seconds(3)
+                while ContinuousClock.now < until {
+                    if let connection = server.accept(within: 0) {
+                        connection.send([UInt8].hello(of: "brief", process: 7))
+                        _ = connection.receive(within: 1_000)
+                        count += 1
+                    } else {
+                        try await Task.sleep(for: .milliseconds(1))
+                    }
+                }
+                #expect((3...40).contains(count))
+                try await terminal.wait("the end") { $0[0].contains("brief 7") && $0[0].contains("ENDED") }
+                try await terminal.press("q")
+                #expect(try await board.status() == 0)
+            }
+        }
+    }
+
+    @Test func `more boards than a program takes are told so`() async throws {
+        try await Offerings.with { offerings in
+            let program = try await offerings.offer()
+            let path = try offerings.socket(of: program)
+            let crowd = try (1...16).map { _ in try RawSocket.connect(to: path) }
+            for board in crowd { #expect(board.receive(within: 5_000)?.isEmpty == false) }
+            let attach = try await offerings.run("attach", "--socket", path, "--json")
+            #expect(attach.status == 66)
+            #expect(attach.errors.contains("as many boards as it takes"), "\(attach.errors)")
+            withExtendedLifetime(crowd) {}
+        }
+    }
+
+    @Test func `the columns of list fit wide names, and nothing of them is lost`() async throws {
+        try await Offerings.with { offerings in
+            let names = ["漢字漢字", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦 family", "plain"]
+            for name in names { _ = try await offerings.offer(name) }
+            let list = try await offerings.run("list").output
+            #expect(list.contains("漢字漢字  "), "\(list)")
+            #expect(list.contains("family"), "\(list)")
+        }
+    }
+
+    #if os(Linux)
+        @Test func `a program that may open no more files does not turn in circles`() async throws {
+            try await Offerings.with { offerings in
+                let program = try await offerings.offer()
+                let path = try offerings.socket(of: program)
+                #expect(try await program.ask("full") == "limited")
+                let waiting = try RawSocket.connect(to: path)
+                let before = try program.ticks()
+                #expect(waiting.receive(within: 1_500) == nil)
+                let ticks = try program.ticks() - before
+                #expect(ticks <= 15, "\(ticks) ticks in 1.5 seconds")
+                #expect(try await program.ask("files 1000") == "limited")
+                #expect(waiting.receive(within: 5_000)?.isEmpty == false)
+            }
+        }
+    #endif
+}
