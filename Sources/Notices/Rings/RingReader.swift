@@ -14,6 +14,8 @@ struct RingReader: Sendable {
     /// has read everything that was written by then.
     private var over: [UInt64] = []
     private var overBefore: [UInt64] = []
+    /// When the reader is there, it has read all entries of the posts of `overBefore`.
+    private var forgetting: UInt = 0
 
     /// How many entries were dropped since the last call.
     mutating func newlyDropped(of total: RingDrops) -> RingDrops {
@@ -36,7 +38,7 @@ struct RingReader: Sendable {
             read(entry, ending, &news)
         }
         if !late.isEmpty { readLate(&news) }
-        return (news, head == limit ? forgetPosts() : [])
+        return (news, Int(bitPattern: head &- forgetting) >= 0 ? forgetPosts(before: cells.taken) : [])
     }
 
     private mutating func readLate(_ news: inout [RingNews]) {
@@ -51,7 +53,9 @@ struct RingReader: Sendable {
         }
     }
 
-    private mutating func forgetPosts() -> [PostFacts] {
+    /// - Parameter end: Behind what was written by now. A reader that takes less than there is reaches it, too.
+    private mutating func forgetPosts(before end: UInt) -> [PostFacts] {
+        forgetting = end
         var forgotten = overBefore.compactMap { posts.removeValue(forKey: $0) }
         overBefore.removeAll(keepingCapacity: overBefore.count < 1_024)
         swap(&overBefore, &over)

@@ -120,5 +120,23 @@ extension EndToEnd.AttachTests {
                 #expect(waiting.receive(within: 5_000)?.isEmpty == false)
             }
         }
+
+        @Test func `a flood takes no memory without end, also with a board that never reads`() async throws {
+            try await Offerings.with { offerings in
+                let program = try await offerings.offer()
+                let sleeper = try RawSocket.connect(to: try offerings.socket(of: program))
+                sleeper.send([UInt8].watching)
+                func flood(_ times: Int) async throws -> Int {
+                    for _ in 0..<times {
+                        try await program.ask("flood cart.changed 200000", within: .seconds(60))
+                    }
+                    return try program.memory()
+                }
+                let before = try await flood(3)
+                let growth = try await flood(6) - before
+                #expect(growth < 40_000_000, "\(growth) bytes")
+                withExtendedLifetime(sleeper) {}
+            }
+        }
     #endif
 }
