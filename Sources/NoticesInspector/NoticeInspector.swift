@@ -2,7 +2,7 @@ import LocalSockets
 public import Notices
 import NoticesWire
 
-/// Lets the program `noticeboard` look into this one: who observes what, and what is posted and delivered.
+/// Lets the program `noticeboard` look into this one: its observers, and what is posted and delivered.
 ///
 /// ```swift
 /// import NoticesInspector
@@ -82,6 +82,6 @@ public final class NoticeInspector: Sendable {
 public enum InspectedPayloads: Hashable, Sendable {
     /// As JSON text, as monitors have them.
     case shown
-    /// Not at all, for payloads that nobody may see who looks at the screen.
+    /// Not at all: for payloads that must not appear on a screen.
     case hidden
 }

@@ -10,7 +10,7 @@ struct BoardConnection {
     private var outbox: [UInt8] = []
     /// How much of the outbox is sent.
     private var sent = 0
-    /// What was left out since the board was last told, for each center.
+    /// What was left out since the last report to the board, for each center.
     private var leftOut: [UInt64: Drops] = [:]
     /// The centers of which registrations were left out.
     private var unlisted: Set<UInt64> = []

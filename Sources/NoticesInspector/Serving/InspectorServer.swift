@@ -58,7 +58,7 @@ final class InspectorServer: Sendable {
     /// The centers that are offered and exist, in the order in which they were offered.
     var centers: [OfferedCenter] { offers.withLock { $0.filter { $0.center != nil } } }
 
-    /// What a board is told first.
+    /// The first message to a board.
     var hello: WireMessage {
         let centers = centers
         let areAllShown = centers.allSatisfy { $0.payloads == .shown }

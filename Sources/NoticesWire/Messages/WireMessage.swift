@@ -66,7 +66,7 @@ package struct RegistrationChunk: Hashable, Sendable {
     }
 }
 
-/// A moment that somebody gave a name, between the records before and behind it.
+/// A moment with a name, between the records before and behind it.
 package struct Mark: Hashable, Sendable {
     /// In nanoseconds since 1970.
     package var time: Int64
@@ -81,7 +81,7 @@ package struct Mark: Hashable, Sendable {
 /// Why a stream ends.
 package struct End: Hashable, Sendable {
     package var reason: Reason
-    /// Words for whoever reads it; may be empty.
+    /// Words for the reader; may be empty.
     package var text: String
 
     /// A newer version may have others, which are kept.
