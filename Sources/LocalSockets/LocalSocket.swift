@@ -36,18 +36,20 @@ package final class LocalSocket: Sendable {
     ///
     /// - Throws: `EADDRINUSE` if a program listens there.
     package static func listen(at path: String) throws(SystemCallError) -> LocalSocket {
-        let descriptor = try make(path)
+        // Made under another name: until it listens it refuses connections, and would be taken for stale.
+        let new = "\(path).\(getpid())"
+        let descriptor = try make(new)
         if Self.identity(of: path) != nil {
             // Only a socket that refuses connections is stale: one that is full, too, belongs to a program.
             guard isSocket(path), refuses(path) else { throw SystemCallError("listen at", path, EADDRINUSE) }
-            unlink(path)
         }
-        let result = withAddress(path) { bind(descriptor.number, $0, $1) }
+        unlink(new)
+        let result = withAddress(new) { bind(descriptor.number, $0, $1) }
         guard result == 0 else { throw SystemCallError("listen at", path) }
         // Before it listens: until then no program can connect. The mask of the process is all threads', and left alone.
-        guard chmod(path, 0o600) == 0, Self.listen(descriptor) == 0 else {
+        guard chmod(new, 0o600) == 0, Self.listen(descriptor) == 0, rename(new, path) == 0 else {
             let number = errno
-            unlink(path)
+            unlink(new)
             throw SystemCallError("listen at", path, number)
         }
         descriptor.makeNonBlocking()

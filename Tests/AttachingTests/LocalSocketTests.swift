@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -72,5 +73,39 @@ import Testing
         client = nil
         #expect(server.read(into: &bytes) == .ended)
         #expect(server.write([1][...]) == nil, "and no signal ends the program")
+    }
+
+    @Test func `a socket that is being made is not taken for one of a program that was killed`() async throws
+    {
+        let folder = folder
+        let isOver = Flag()
+        // What `noticeboard list` does, without asking for names.
+        let remover = Task.detached {
+            while !isOver.isSet {
+                for name in (try? SocketFolder.sockets(at: folder.path)) ?? [] {
+                    let path = "\(folder.path)/\(name)"
+                    do throws(SystemCallError) {
+                        _ = try LocalSocket.connect(to: path)
+                    } catch {
+                        if error.isRefusal { LocalSocket.removeStale(path) }
+                    }
+                }
+            }
+        }
+        for round in 0..<5_000 {
+            let path = folder.socket("\(round % 4)")
+            let socket = try LocalSocket.listen(at: path)
+            #expect(SocketFolderOfATest.exists(path), "round \(round)")
+            withExtendedLifetime(socket) {}
+        }
+        isOver.set()
+        await remover.value
+    }
+
+    private final class Flag: Sendable {
+        private let value = Atomic(false)
+
+        var isSet: Bool { value.load(ordering: .acquiring) }
+        func set() { value.store(true, ordering: .releasing) }
     }
 }
