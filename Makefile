@@ -8,7 +8,7 @@ BENCH := Benchmarks/.build/release/bench
 # The peers in C++, built where --peers asks for them.
 PEERS := Benchmarks/.build/peers
 SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests \
-	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks
+	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks Examples/Shop/Package.swift Examples/Shop/Sources
 
 .DEFAULT_GOAL := help
 .PHONY: help run build compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
@@ -138,4 +138,4 @@ bench-build:
 	swift build --package-path Benchmarks -c release -debug-info-format none --product bench
 
 clean: ## remove everything that was built
-	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build
+	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build
