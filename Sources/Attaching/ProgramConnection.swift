@@ -14,7 +14,7 @@ struct ProgramConnection: Sendable {
         } catch {
             throw error.isOfFullQueue ? .noAnswer(path: path) : .system(error)
         }
-        // Who listens may be another user's program, which waits for what is typed here.
+        // The listener may be another user's program, which collects what boards send.
         guard socket.isOwnUsers else { throw .otherUser(path: path) }
     }
 
