@@ -2,6 +2,7 @@
 #include "CSockets.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -9,6 +10,54 @@
 #if defined(__APPLE__)
 #include <sys/types.h>
 #endif
+
+#if !defined(__linux__)
+// Returns the descriptor, or -1.
+static int prepare(int descriptor) {
+    if (descriptor < 0) return -1;
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+#if defined(SO_NOSIGPIPE)
+    // A closed connection must not end the program by a signal; Linux is asked at each write.
+    int is_set = 1;
+    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &is_set, sizeof(is_set));
+#endif
+    return descriptor;
+}
+#endif
+
+int notices_open_socket(void) {
+#if defined(__linux__)
+    return socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+#else
+    return prepare(socket(AF_UNIX, SOCK_STREAM, 0));
+#endif
+}
+
+int notices_accept(int descriptor) {
+#if defined(__linux__)
+    return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+#else
+    return prepare(accept(descriptor, NULL, NULL));
+#endif
+}
+
+int notices_connect(int descriptor, const struct sockaddr *address, socklen_t size) {
+    return connect(descriptor, address, size);
+}
+
+int notices_listen(int descriptor, int backlog) { return listen(descriptor, backlog); }
+
+int notices_open_pipe(int ends[2]) {
+#if defined(__linux__)
+    return pipe2(ends, O_CLOEXEC | O_NONBLOCK);
+#else
+    if (pipe(ends) != 0) return -1;
+    prepare(ends[0]);
+    prepare(ends[1]);
+    return 0;
+#endif
+}
 
 int notices_socket_peer(int descriptor, uint32_t *user, int32_t *process) {
 #if defined(__linux__)

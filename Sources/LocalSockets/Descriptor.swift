@@ -1,3 +1,5 @@
+import CSockets
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -6,20 +8,14 @@
     import Darwin
 #endif
 
-/// An open file, closed with its last reference. It does not stay open in a program that this one executes.
+/// An open file, closed with its last reference.
 package final class Descriptor: Sendable {
     package let number: Int32
 
     /// Takes over an open file.
-    package init(_ number: Int32) {
-        self.number = number
-        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    }
+    package init(_ number: Int32) { self.number = number }
 
     deinit { _ = close(number) }
-
-    /// Has reads and writes return at once.
-    func makeNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 }
 
 /// Two ends of a pipe: one thread wakes another that waits in `poll`.
@@ -29,10 +25,8 @@ package final class Wake: Sendable {
 
     package init() throws(SystemCallError) {
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw SystemCallError("open", "a pipe") }
+        guard notices_open_pipe(&ends) == 0 else { throw SystemCallError("open", "a pipe") }
         (reader, writer) = (Descriptor(ends[0]), Descriptor(ends[1]))
-        reader.makeNonBlocking()
-        writer.makeNonBlocking()
     }
 
     /// Wakes the reader, now or at its next wait. A full pipe wakes it as well.

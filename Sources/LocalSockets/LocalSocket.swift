@@ -47,12 +47,13 @@ package final class LocalSocket: Sendable {
         let result = withAddress(new) { bind(descriptor.number, $0, $1) }
         guard result == 0 else { throw SystemCallError("listen at", path) }
         // Before it listens: until then no program can connect. The mask of the process is all threads', and left alone.
-        guard chmod(new, 0o600) == 0, Self.listen(descriptor) == 0, rename(new, path) == 0 else {
+        guard chmod(new, 0o600) == 0, notices_listen(descriptor.number, 16) == 0,
+            rename(new, path) == 0
+        else {
             let number = errno
             unlink(new)
             throw SystemCallError("listen at", path, number)
         }
-        descriptor.makeNonBlocking()
         return LocalSocket(descriptor, boundTo: path)
     }
 
@@ -75,9 +76,8 @@ package final class LocalSocket: Sendable {
     /// - Throws: `EAGAIN` if so many connections wait there that none is taken: the program does not accept any.
     package static func connect(to path: String) throws(SystemCallError) -> LocalSocket {
         let descriptor = try make(path)
-        descriptor.makeNonBlocking()
         let result = withAddress(path) { address, size in
-            uninterrupted { Int(connect(descriptor, address, size)) }
+            uninterrupted { notices_connect(descriptor.number, address, size) }
         }
         guard result == 0 else { throw SystemCallError("connect to", path) }
         return LocalSocket(descriptor)
@@ -87,14 +87,12 @@ package final class LocalSocket: Sendable {
     ///
     /// - Throws: What the system says if it cannot take it: mostly, that no more files may be open. It waits on.
     package func accept() throws(SystemCallError) -> LocalSocket? {
-        let number = uninterrupted { Self.accept(descriptor) }
+        let number = uninterrupted { notices_accept(descriptor.number) }
         guard number >= 0 else {
             if [EAGAIN, EWOULDBLOCK, ECONNABORTED].contains(errno) { return nil }
             throw SystemCallError("accept a connection to", bound?.path ?? "")
         }
-        let accepted = Descriptor(number)
-        accepted.makeNonBlocking()
-        return LocalSocket(accepted)
+        return LocalSocket(Descriptor(number))
     }
 
     /// The user and process at the other end; `nil`: the system does not say.
@@ -153,18 +151,9 @@ extension LocalSocket {
 extension LocalSocket {
     private static func make(_ path: String) throws(SystemCallError) -> Descriptor {
         guard path.utf8.count < longestPath else { throw SystemCallError("use the path", path, ENAMETOOLONG) }
-        #if canImport(Darwin)
-            let number = socket(AF_UNIX, SOCK_STREAM, 0)
-        #else
-            let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
+        let number = notices_open_socket()
         guard number >= 0 else { throw SystemCallError("open a socket for", path) }
-        let descriptor = Descriptor(number)
-        #if canImport(Darwin)
-            var isSet: Int32 = 1
-            setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &isSet, socklen_t(MemoryLayout<Int32>.size))
-        #endif
-        return descriptor
+        return Descriptor(number)
     }
 
     /// The bytes of a path that an address has room for, with the 0 that ends it.
@@ -181,38 +170,6 @@ extension LocalSocket {
                 body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-    }
-
-    private static func connect(
-        _ descriptor: Descriptor, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
-    ) -> Int32 {
-        #if canImport(Glibc)
-            Glibc.connect(descriptor.number, address, size)
-        #elseif canImport(Musl)
-            Musl.connect(descriptor.number, address, size)
-        #else
-            Darwin.connect(descriptor.number, address, size)
-        #endif
-    }
-
-    private static func accept(_ descriptor: Descriptor) -> Int32 {
-        #if canImport(Glibc)
-            Glibc.accept(descriptor.number, nil, nil)
-        #elseif canImport(Musl)
-            Musl.accept(descriptor.number, nil, nil)
-        #else
-            Darwin.accept(descriptor.number, nil, nil)
-        #endif
-    }
-
-    private static func listen(_ descriptor: Descriptor) -> Int32 {
-        #if canImport(Glibc)
-            Glibc.listen(descriptor.number, 16)
-        #elseif canImport(Musl)
-            Musl.listen(descriptor.number, 16)
-        #else
-            Darwin.listen(descriptor.number, 16)
-        #endif
     }
 
     private static func isSocket(_ path: String) -> Bool {
