@@ -12,7 +12,11 @@ struct FeedState: Sendable {
     private var picture = ProgramPicture(center: 0)
     private var hello: Hello
     private var center: UInt64 = 0
-    private var phase = ProgramStatus.Phase.live
+    private var isEnded = false
+    /// Whether the program does not answer.
+    var isSilent = false
+    /// What the program said of the end of the connection.
+    private var farewell: End?
     private var records: [NoticeRecord] = []
     private var dropped = 0
     /// How many more drops of the program are counted.
@@ -36,7 +40,8 @@ struct FeedState: Sendable {
     var status: ProgramStatus {
         ProgramStatus(
             name: hello.program, process: hello.pid,
-            center: hello.centers.first { $0.number == center }?.label ?? "", phase: phase)
+            center: hello.centers.first { $0.number == center }?.label ?? "",
+            phase: isEnded ? .ended : isSilent ? .silent : .live)
     }
 
     /// Begins with what a connection says first. `false`: the program does not offer the wanted center.
@@ -53,7 +58,7 @@ struct FeedState: Sendable {
         listed = []
         hello = new
         center = offered.number
-        phase = .live
+        (isEnded, isSilent, farewell) = (false, false, nil)
         return true
     }
 
@@ -69,12 +74,13 @@ struct FeedState: Sendable {
                 dropped: Totals.Dropped(
                     all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
                     deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
+        case .end(let end): farewell = end
         default: break
         }
     }
 
     private mutating func take(_ chunk: RegistrationChunk) {
-        let registrations = chunk.registrations.compactMap { $0.registration(inCenter: runs) }
+        let registrations = chunk.registrations.compactMap { $0.bounded.registration(inCenter: runs) }
         guard !chunk.isUpdate else { return picture.put(registrations) }
         listed += registrations
         guard chunk.isLast else { return }
@@ -82,10 +88,11 @@ struct FeedState: Sendable {
         listed = []
     }
 
-    /// The program has gone.
+    /// The connection has ended: with a word of the program, or with the program itself.
     mutating func end() {
-        note("\(hello.program) (process \(hello.pid)) has ended; waiting for a program of that name")
-        phase = .ended
+        let event = farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
+        note("\(hello.program) (process \(hello.pid)) \(event); waiting for a program of that name")
+        isEnded = true
     }
 
     /// Adds a line of the board's own.

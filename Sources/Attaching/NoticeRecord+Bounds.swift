@@ -35,6 +35,17 @@ extension NoticeRecord {
     }
 }
 
+extension WireRegistration {
+    /// The registration with numbers that the board can show.
+    var bounded: WireRegistration {
+        var registration = self
+        registration.number = Bounds.cut(number)
+        registration.line = Bounds.cut(line)
+        registration.priority = max(-Int(Bounds.count), min(Int(Bounds.count), priority))
+        return registration
+    }
+}
+
 extension Drops {
     /// The drops with counts of which a board can add up `room` in all.
     func bounded(to room: UInt64) -> Drops {

@@ -18,22 +18,29 @@ package struct OfferedProgram: Sendable {
     /// The programs of a folder, in the order of their names. Sockets of programs that were killed are removed.
     package static func all(in folder: String = SocketFolder.path) throws(SystemCallError) -> [OfferedProgram]
     {
-        try SocketFolder.sockets(at: folder).compactMap { file in
-            let path = "\(folder)/\(file)"
+        // All are connected to before the first is waited for: several that are stopped take one's time.
+        let end = ContinuousClock.now + Self.patience
+        return try SocketFolder.sockets(at: folder).map { "\(folder)/\($0)" }.compactMap { path in
             do throws(AttachError) {
-                return try at(path)
+                return (path, try ProgramConnection(to: path))
             } catch {
                 if error.isOfNoListener { LocalSocket.removeStale(path) }
                 return nil
             }
+        }.compactMap { (path, connection) -> OfferedProgram? in
+            var connection = connection
+            return try? OfferedProgram(hello: connection.hello(until: end), path: path)
         }.sorted { ($0.hello.program, $0.hello.pid) < ($1.hello.program, $1.hello.pid) }
     }
 
     /// The program that listens at a path.
     package static func at(_ path: String) throws(AttachError) -> OfferedProgram {
         var connection = try ProgramConnection(to: path)
-        return OfferedProgram(hello: try connection.hello(within: 1_000), path: path)
+        return OfferedProgram(hello: try connection.hello(until: .now + patience), path: path)
     }
+
+    /// How long a program may take to say its name.
+    static let patience = Duration.seconds(1)
 
     /// The program of a name or process number; `nil` if there is none.
     ///

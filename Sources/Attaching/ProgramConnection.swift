@@ -18,17 +18,27 @@ struct ProgramConnection: Sendable {
         guard socket.isOwnUsers else { throw .otherUser(path: path) }
     }
 
+    /// What a wait brought.
+    enum Arrival {
+        case message(WireMessage)
+        /// The connection has ended.
+        case end
+        /// The time is over.
+        case late
+        /// `wake` was woken.
+        case woken
+    }
+
     /// What the program says first.
-    mutating func hello(within milliseconds: Int) throws(AttachError) -> Hello {
-        let end = ContinuousClock.now + .milliseconds(milliseconds)
-        while ContinuousClock.now < end {
-            guard let message = try next(until: end, orWhen: nil) else {
-                guard ContinuousClock.now < end else { break }
-                throw .closed(path: path)
+    mutating func hello(until end: ContinuousClock.Instant) throws(AttachError) -> Hello {
+        while true {
+            switch try next(until: end, orWhen: nil) {
+            case .message(.hello(let hello)): return hello
+            case .message: break
+            case .end: throw .closed(path: path)
+            case .late, .woken: throw .noAnswer(path: path)
             }
-            if case .hello(let hello) = message { return hello }
         }
-        throw .noAnswer(path: path)
     }
 
     /// Asks for registrations and records.
@@ -43,28 +53,43 @@ struct ProgramConnection: Sendable {
         guard socket.write(bytes[...]) == bytes.count else { throw .noAnswer(path: path) }
     }
 
-    /// Waits for the next message; `nil`: the connection has ended, the time is over, or `wake` was woken.
+    /// Asks whether the program is there. One that takes no bytes is not asked: it has been before.
+    func ask() {
+        var bytes: [UInt8] = []
+        var encoder = StreamEncoder()
+        encoder.append(.ping(Ping()), to: &bytes)
+        _ = socket.write(bytes[...])
+    }
+
+    /// Waits for the next message.
     mutating func next(
         until end: ContinuousClock.Instant?, orWhen wake: Wake?
-    ) throws(AttachError) -> WireMessage? {
+    ) throws(AttachError) -> Arrival {
         while true {
             do throws(WireError) {
-                if let message = try decoder.next() { return message }
+                if let message = try decoder.next() { return .message(message) }
             } catch {
                 throw .foreign(path: path, problem: error.description)
             }
-            var polling = Polling()
-            polling.add(socket.descriptor)
-            if let wake { polling.add(wake.reader) }
-            let rest = end.map { Int(ContinuousClock.now.duration(to: $0) / .milliseconds(1)) }
-            if let rest, rest <= 0 { return nil }
-            _ = polling.wait(milliseconds: rest)
             var bytes: [UInt8] = []
             switch socket.read(into: &bytes) {
-            case .ended: return nil
-            case .nothing: if wake?.isWoken == true { return nil }
+            case .ended: return .end
             case .bytes: decoder.append(bytes)
+            case .nothing:
+                if wake?.isWoken == true { return .woken }
+                guard wait(until: end, orWhen: wake) else { return .late }
             }
         }
+    }
+
+    /// Waits until bytes arrive or `wake` is woken. `false`: the time is over.
+    private func wait(until end: ContinuousClock.Instant?, orWhen wake: Wake?) -> Bool {
+        var polling = Polling()
+        polling.add(socket.descriptor)
+        if let wake { polling.add(wake.reader) }
+        let rest = end.map { Int((ContinuousClock.now.duration(to: $0) / .milliseconds(1)).rounded(.up)) }
+        if let rest, rest <= 0 { return false }
+        _ = polling.wait(milliseconds: rest)
+        return true
     }
 }

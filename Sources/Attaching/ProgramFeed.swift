@@ -49,7 +49,7 @@ final class ProgramFeed: Sendable {
 
     private func connect(to path: String) throws(AttachError) -> ProgramConnection {
         var connection = try ProgramConnection(to: path)
-        let hello = try connection.hello(within: 1_000)
+        let hello = try connection.hello(until: .now + OfferedProgram.patience)
         let hasCenter = state.withLock { $0.begin(hello) }
         guard hasCenter else {
             throw .noCenter(
@@ -62,10 +62,22 @@ final class ProgramFeed: Sendable {
 
     /// Reads until the connection ends.
     private func read(_ connection: inout ProgramConnection, _ wake: Wake) {
-        while !isClosed {
+        var silence = Silence(at: .now)
+        reading: while !isClosed {
             do throws(AttachError) {
-                guard let message = try connection.next(until: nil, orWhen: wake) else { break }
-                guard take(message) else { break }
+                switch try connection.next(until: silence.deadline, orWhen: wake) {
+                case .message(let message):
+                    if silence.hear(at: .now) { state.withLock { $0.isSilent = false } }
+                    guard take(message) else { break reading }
+                case .late:
+                    switch silence.pass(at: .now) {
+                    case .ask: connection.ask()
+                    case .report: state.withLock { $0.isSilent = true }
+                    case nil: continue reading
+                    }
+                case .woken: continue reading
+                case .end: break reading
+                }
             } catch {
                 state.withLock { $0.note("\(error)") }
                 break

@@ -143,7 +143,7 @@ import Workbench
         await until("the registrations have arrived") { program.snapshot().knowsObservers }
         inspector.close()
         let all = await records(program) { $0.contains { $0.kind == .note } }
-        #expect(all.last?.text?.contains("has ended") == true)
+        #expect(all.last?.text?.contains("ended the connection: its inspector was closed") == true)
         #expect(program.program?.phase == .ended)
     }
 

@@ -25,6 +25,11 @@ import Testing
         #expect(try passed([.watch(Watch())]) == [.watch(Watch())])
     }
 
+    @Test func `a question whether the other end is there is no answer to one`() throws {
+        let messages = [true, false].map { WireMessage.ping(Ping(isAnswer: $0)) }
+        #expect(try passed(messages) == messages)
+    }
+
     @Test func `an update is not taken for a listing, nor a listing for an update`() throws {
         let chunks = [true, false].map { isUpdate in
             WireMessage.registrations(

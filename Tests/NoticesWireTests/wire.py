@@ -21,6 +21,7 @@ MAGIC = b"NTCW"
 
 HELLO, RECORDS, DROPS, REGISTRATIONS, MARK, END, CHECKPOINT = range(1, 8)
 WATCH = 9
+PING = 12
 LIFETIMES = ["token", "owner", "untilRemoved", "controller", "instance", "sequence"]
 REASONS = ["removed", "tokenReleased", "ownerGone", "finished", "senderGone", "replaced", "blocked"]
 CONTEXTS = ["poster", "mainActor", "actor", "queue", "executor", "task"]
@@ -315,6 +316,8 @@ class Stream:
             return {"frame": "mark", "time": body.fixed("q", "time"), "text": body.text("text")}
         if kind == WATCH:
             return {"frame": "watch"}
+        if kind == PING:
+            return {"frame": "ping", "isAnswer": body.byte("flags") & 1 == 1}
         if kind == END:
             return {"frame": "end", "reason": body.varint("reason"), "text": body.text("text")}
         return None

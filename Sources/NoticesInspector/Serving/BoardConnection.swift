@@ -19,6 +19,8 @@ struct BoardConnection {
     /// Whether it sees records.
     private(set) var isWatching = false
     private(set) var isClosed = false
+    /// When the board was heard of last.
+    private(set) var lastHeard = ContinuousClock.now
 
     /// A board that reads nothing for so many bytes misses what comes next.
     private static let outboxLimit = 8 << 20
@@ -95,17 +97,29 @@ struct BoardConnection {
         case .ended:
             close()
             return false
-        case .bytes: break
+        case .bytes: lastHeard = .now
         }
         decoder.append(bytes)
+        var wantsToBegin = false
         do throws(WireError) {
             while let message = try decoder.next() {
-                if case .watch = message, !isWatching { return true }
+                switch message {
+                case .ping(let ping) where !ping.isAnswer: send(.ping(Ping(isAnswer: true)))
+                case .watch where !isWatching: wantsToBegin = true
+                default: break
+                }
             }
         } catch {
             close()
         }
-        return false
+        return wantsToBegin
+    }
+
+    /// Says why, and closes the connection.
+    mutating func end(_ end: End) {
+        send(.end(end))
+        flush()
+        close()
     }
 
     mutating func close() { isClosed = true }

@@ -32,6 +32,8 @@ private struct Boards {
     /// The time between two takings: at 10 000 posts a second, taking at each arrival costs posters three times as much.
     private static let tick = Duration.milliseconds(20)
     private static let connectionLimit = 16
+    /// Boards ask every second whether the program is there.
+    private static let longestSilence = Duration.seconds(5)
     private static let acceptPause = Duration.milliseconds(200)
 
     init(_ server: InspectorServer, at socket: LocalSocket) {
@@ -76,7 +78,7 @@ private struct Boards {
         nextAccept = nil
         do throws(SystemCallError) {
             while let board = try socket.accept() {
-                guard connections.count < Self.connectionLimit, board.isOwnUsers else { continue }
+                guard board.isOwnUsers, hasPlace() else { continue }
                 var connection = BoardConnection(board)
                 connection.send(server.hello)
                 connections.append(connection)
@@ -85,6 +87,16 @@ private struct Boards {
             // The connection waits on, and `poll` would return at once.
             nextAccept = .now + Self.acceptPause
         }
+    }
+
+    /// Whether one more board may connect. One that says nothing gives its place to the next.
+    private mutating func hasPlace() -> Bool {
+        guard connections.count >= Self.connectionLimit else { return true }
+        let silent = connections.indices.min { connections[$0].lastHeard < connections[$1].lastHeard }
+        guard let silent, connections[silent].lastHeard + Self.longestSilence < .now else { return false }
+        connections[silent].end(End(.slow, text: "another board took the place, since this one said nothing"))
+        connections.remove(at: silent)
+        return true
     }
 
     /// Greets the boards again when other centers are offered, or the same ones in another way.
@@ -131,8 +143,7 @@ private struct Boards {
 
     private mutating func finish() {
         for index in connections.indices {
-            connections[index].send(.end(End(.closed, text: "the inspector was closed")))
-            connections[index].flush()
+            connections[index].end(End(.closed, text: "its inspector was closed"))
         }
         connections = []
         watched = []

@@ -1,6 +1,6 @@
 /// What the body of a frame is. A reader skips a type that it does not know.
 ///
-/// Version 1 writes and reads the types up to 7, and 9. The numbers of the others are reserved: a reader of version 1 skips
+/// Version 1 writes and reads the types up to 7, 9 and 12. The numbers of the others are reserved: a reader of version 1 skips
 /// them. Numbers from 192 are for programs' own frames, and are never used by this format.
 package enum FrameType: UInt8, CaseIterable, Sendable {
     /// The first frame of a stream: the format, its version and the program. Resets the table of texts and the numbers
@@ -26,9 +26,9 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case command = 10
     /// Reserved: what came of the command with that number.
     case result = 11
-    /// Reserved: asks the other end whether it is there.
+    /// Asks the other end whether it is there, or answers that.
     case ping = 12
 
     /// Whether version 1 has this type.
-    package var isReserved: Bool { rawValue > Self.checkpoint.rawValue && self != .watch }
+    package var isReserved: Bool { [.error, .command, .result].contains(self) }
 }

@@ -97,7 +97,8 @@ package struct StreamDecoder: Sendable {
             let reason = End.Reason(rawValue: try body.varint("a reason"))
             return .end(End(reason, text: try body.text("the text of an end")))
         case .watch: return .watch(Watch())
-        case .error, .command, .result, .ping:
+        case .ping: return .ping(Ping(isAnswer: try body.byte("flags") & 1 != 0))
+        case .error, .command, .result:
             return nil
         }
     }

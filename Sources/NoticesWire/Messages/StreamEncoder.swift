@@ -46,6 +46,7 @@ package struct StreamEncoder: Sendable {
                 body.appendVarint(end.reason.rawValue)
                 body.appendText(end.text, atMost: WireLimits.text)
             }
+        case .ping(let ping): FrameWriter.append(.ping, to: &bytes) { $0.append(ping.isAnswer ? 1 : 0) }
         case .watch: FrameWriter.append(.watch, to: &bytes) { _ in }
         case .checkpoint(let checkpoint):
             items.reset()

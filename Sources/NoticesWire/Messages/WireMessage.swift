@@ -11,11 +11,21 @@ package enum WireMessage: Hashable, Sendable {
     case end(End)
     case checkpoint(Checkpoint)
     case watch(Watch)
+    case ping(Ping)
 }
 
 /// A board's wish to see the registrations and records of all centers, from now on.
 package struct Watch: Hashable, Sendable {
     package init() {}
+}
+
+/// Asks whether the other end is there, or says that this end is.
+package struct Ping: Hashable, Sendable {
+    package var isAnswer: Bool
+
+    package init(isAnswer: Bool = false) {
+        self.isAnswer = isAnswer
+    }
 }
 
 /// How many records of a center were dropped since it was last said.

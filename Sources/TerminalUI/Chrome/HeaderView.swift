@@ -24,8 +24,11 @@ enum HeaderView {
 
     private static func mode(of state: BoardState) -> String {
         guard let held = state.held else {
-            if state.program?.phase == .ended { return "○ ENDED" }
-            return state.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
+            switch state.program?.phase {
+            case .ended: return "○ ENDED"
+            case .silent: return "○ NOT ANSWERING"
+            case .live, nil: return state.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
+            }
         }
         // Includes rows that have been dropped from the log.
         let rows = { (picture: BoardState.Picture) in picture.log.count + picture.log.droppedCount }
@@ -33,7 +36,9 @@ enum HeaderView {
     }
 
     private static func role(of state: BoardState) -> Role {
-        state.isHeld || state.program?.phase == .ended ? .bad : state.script == nil ? .good : .accent
+        if state.isHeld || state.program?.phase == .ended { return .bad }
+        if state.program?.phase == .silent { return .warning }
+        return state.script == nil ? .good : .accent
     }
 
     private static func counts(of picture: BoardState.Picture) -> [(text: String, role: Role)] {

@@ -2,6 +2,8 @@
 package struct ProgramStatus: Hashable, Sendable {
     package enum Phase: Hashable, Sendable {
         case live
+        /// It does not answer: it was stopped, as by a debugger.
+        case silent
         /// It has ended. The board waits for a program of its name.
         case ended
     }

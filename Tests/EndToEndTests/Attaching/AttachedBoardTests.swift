@@ -66,6 +66,34 @@ extension EndToEnd.AttachTests {
         }
     }
 
+    @Test func `a program that is stopped is shown as such, and is live when it goes on`() async throws {
+        try await Offerings.with { offerings in
+            let program = try await offerings.offer()
+            try await withBoard(on: "offering", offerings) { terminal, _ in
+                try await terminal.wait("the program") { $0[0].contains("LIVE") }
+                program.signal(SIGSTOP)
+                try await terminal.wait("its silence") { $0[0].contains("NOT ANSWERING") }
+                program.signal(SIGCONT)
+                try await terminal.wait("its answer") { $0[0].contains("LIVE") }
+                try await program.ask("post after.stop 1")
+                try await terminal.wait("its post") { $0.contains { $0.contains("> after.stop") } }
+            }
+        }
+    }
+
+    @Test func `a program that closes its inspector is not said to have ended`() async throws {
+        try await Offerings.with { offerings in
+            let program = try await offerings.offer()
+            try await withBoard(on: "offering", offerings) { terminal, _ in
+                try await terminal.wait("the program") { $0[0].contains("LIVE") }
+                try await program.ask("close")
+                let screen = try await terminal.wait("its end") { $0[0].contains("ENDED") }
+                #expect(screen.contains { $0.contains("its inspector was closed") }, "\(screen)")
+                #expect(!screen.contains { $0.contains("has ended") })
+            }
+        }
+    }
+
     @Test func `a name full of escape sequences does no harm`() async throws {
         let name = "a\u{1b}]0;title\u{7}\u{1b}[2J\u{202e}漢字👨‍👩‍👧‍👦é"
         try await Offerings.with { offerings in

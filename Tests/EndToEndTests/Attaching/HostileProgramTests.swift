@@ -91,7 +91,26 @@ extension EndToEnd.AttachTests {
             let attach = try await offerings.run("attach", "--socket", path, "--json")
             #expect(attach.status == 66)
             #expect(attach.errors.contains("as many boards as it takes"), "\(attach.errors)")
+            // None of them says a word: the one that was heard of first gives its place away.
+            let later = try offerings.attach("--socket", path, "--json", "--wait")
+            try await later.wait("a place") { lines in
+                try? program.say("post later.post 1")
+                return lines.contains { $0.contains("later.post") }
+            }
             withExtendedLifetime(crowd) {}
+        }
+    }
+
+    @Test func `several programs that are stopped do not keep list from the others`() async throws {
+        try await Offerings.with { offerings in
+            var stopped: [LiveProgram] = []
+            for name in ["a", "b", "c"] { stopped.append(try await offerings.offer(name)) }
+            let program = try await offerings.offer("z")
+            for other in stopped { other.signal(SIGSTOP) }
+            let list = try await offerings.run("list")
+            #expect(list.output.contains("\(program.pid)"), "\(list.output)")
+            #expect(stopped.allSatisfy { !list.output.contains("\($0.pid)") })
+            for other in stopped { other.signal(SIGCONT) }
         }
     }
 

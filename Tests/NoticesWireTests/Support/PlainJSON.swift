@@ -30,6 +30,7 @@ enum PlainJSON {
                     "registrations": chunk.registrations.map(value(of:)),
                 ]
             case .watch: ["frame": "watch"]
+            case .ping(let ping): ["frame": "ping", "isAnswer": ping.isAnswer]
             case .mark(let mark): ["frame": "mark", "time": mark.time, "text": mark.text]
             case .end(let end): ["frame": "end", "reason": end.reason.rawValue, "text": end.text]
             case .checkpoint(let checkpoint):
