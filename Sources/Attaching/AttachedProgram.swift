@@ -8,7 +8,7 @@ package import Workbench
 ///
 /// A thread of its own reads what the program sends. When the program ends, the log stays, and the thread waits for a
 /// program of the same name: its records follow those of the one before.
-package final class AttachedProgram: BoardSource {
+package final class AttachedProgram: BoardSource, Sendable {
     private let feed: ProgramFeed
 
     /// Attaches to a program.
@@ -16,9 +16,12 @@ package final class AttachedProgram: BoardSource {
     /// - Parameters:
     ///   - program: The program.
     ///   - center: The label of the center to show; `nil`: the first.
+    ///   - limits: When to let go of it.
     /// - Throws: `AttachError` if it offers no center of that label, or does not answer any more.
-    package init(_ program: OfferedProgram, center: String?) throws(AttachError) {
-        feed = ProgramFeed(program, center: center)
+    package init(
+        _ program: OfferedProgram, center: String?, limits: AttachLimits = AttachLimits()
+    ) throws(AttachError) {
+        feed = ProgramFeed(program, center: center, limits: limits)
         try feed.start()
     }
 
@@ -44,6 +47,6 @@ package final class AttachedProgram: BoardSource {
 
     package func onArrival(_ wake: (@Sendable () -> Void)?) { feed.onArrival(wake) }
 
-    /// Whether the program has ended, and no other one of its name has come.
-    package var isEnded: Bool { feed.status.phase == .ended }
+    /// Whether the program has ended, and no other one of its name has come; or a limit was reached.
+    package var isEnded: Bool { [.ended, .detached].contains(feed.status.phase) }
 }

@@ -13,6 +13,9 @@ struct FeedState: Sendable {
     private var hello: Hello
     private var center: UInt64 = 0
     private var isEnded = false
+    /// Whether a limit is reached.
+    private(set) var isDetached = false
+    private var limits: LimitWatch
     /// Whether the program does not answer.
     var isSilent = false
     /// What the program said of the end of the connection.
@@ -32,8 +35,9 @@ struct FeedState: Sendable {
     /// More are dropped, the oldest first.
     private static let recordLimit = 100_000
 
-    init(_ hello: Hello, center: String?) {
+    init(_ hello: Hello, center: String?, limits: LimitWatch) {
         self.hello = hello
+        self.limits = limits
         wantedCenter = center
     }
 
@@ -41,7 +45,7 @@ struct FeedState: Sendable {
         ProgramStatus(
             name: hello.program, process: hello.pid,
             center: hello.centers.first { $0.number == center }?.label ?? "",
-            phase: isEnded ? .ended : isSilent ? .silent : .live)
+            phase: isDetached ? .detached : isEnded ? .ended : isSilent ? .silent : .live)
     }
 
     /// Begins with what a connection says first. `false`: the program does not offer the wanted center.
@@ -62,18 +66,21 @@ struct FeedState: Sendable {
         return true
     }
 
-    mutating func take(_ message: WireMessage) {
+    mutating func take(_ message: WireMessage, at now: ContinuousClock.Instant = .now) {
+        guard !isDetached else { return }
         switch message {
-        case .records(center, let new): add(new.map { moved($0.bounded) })
+        case .records(center, let new): take(new, at: now)
         case .registrations(let chunk) where chunk.center == center: take(chunk)
         case .drops(center, let said):
             let drops = said.bounded(to: dropRoom)
             dropRoom -= drops.total
             dropped += Int(clamping: drops.total)
+            let reached = limits.countDropped(Int(clamping: drops.total), at: now)
             picture.add(
                 dropped: Totals.Dropped(
                     all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
                     deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
+            if let reached { detach(reached) }
         case .end(let end): farewell = end
         default: break
         }
@@ -88,8 +95,29 @@ struct FeedState: Sendable {
         listed = []
     }
 
+    private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {
+        var records = new.map { moved($0.bounded) }
+        let reached = limits.look(at: &records, at: now)
+        add(records)
+        if let reached { detach(reached) }
+    }
+
+    /// When a limit is reached though nothing arrives; `nil`: never.
+    var deadline: ContinuousClock.Instant? { isDetached ? nil : limits.deadline }
+
+    /// Lets go of the program if the time is over.
+    mutating func look(at now: ContinuousClock.Instant) {
+        if !isDetached, let reached = limits.timeReached(at: now) { detach(reached) }
+    }
+
+    private mutating func detach(_ reason: String) {
+        note("let go of \(hello.program) (process \(hello.pid)): \(reason)")
+        isDetached = true
+    }
+
     /// The connection has ended: with a word of the program, or with the program itself.
     mutating func end() {
+        guard !isDetached else { return }
         let event = farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
         note("\(hello.program) (process \(hello.pid)) \(event); waiting for a program of that name")
         isEnded = true

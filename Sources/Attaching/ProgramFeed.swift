@@ -21,10 +21,10 @@ final class ProgramFeed: Sendable {
     /// How often a program of the same name is looked for.
     private static let patience = Duration.milliseconds(250)
 
-    init(_ program: OfferedProgram, center: String?) {
+    init(_ program: OfferedProgram, center: String?, limits: AttachLimits) {
         path = program.path
         name = program.hello.program
-        state = Lock(FeedState(program.hello, center: center))
+        state = Lock(FeedState(program.hello, center: center, limits: LimitWatch(limits, at: .now)))
     }
 
     func start() throws(AttachError) {
@@ -33,8 +33,7 @@ final class ProgramFeed: Sendable {
         let first = try connect(to: path)
         guard
             QuietThread.start({ [self] in
-                var connection = first
-                read(&connection, wake)
+                read(first, wake)
                 follow(wake)
             })
         else { throw .system(SystemCallError("start a thread for", path)) }
@@ -46,6 +45,9 @@ final class ProgramFeed: Sendable {
     }
 
     private var isClosed: Bool { wakers.withLock { $0.isClosed } }
+
+    /// Whether programs are read: until it is closed, or a limit is reached.
+    private var isOpen: Bool { !isClosed && !state.withLock { $0.isDetached } }
 
     private func connect(to path: String) throws(AttachError) -> ProgramConnection {
         var connection = try ProgramConnection(to: path)
@@ -61,15 +63,19 @@ final class ProgramFeed: Sendable {
     }
 
     /// Reads until the connection ends.
-    private func read(_ connection: inout ProgramConnection, _ wake: Wake) {
+    private func read(_ connection: consuming ProgramConnection, _ wake: Wake) {
         var silence = Silence(at: .now)
-        reading: while !isClosed {
+        reading: while isOpen {
             do throws(AttachError) {
-                switch try connection.next(until: silence.deadline, orWhen: wake) {
+                let limit = state.withLock { $0.deadline }
+                switch try connection.next(
+                    until: min(silence.deadline, limit ?? silence.deadline), orWhen: wake)
+                {
                 case .message(let message):
                     if silence.hear(at: .now) { state.withLock { $0.isSilent = false } }
                     guard take(message) else { break reading }
                 case .late:
+                    state.withLock { $0.look(at: .now) }
                     switch silence.pass(at: .now) {
                     case .ask: connection.ask()
                     case .report: state.withLock { $0.isSilent = true }
@@ -101,8 +107,9 @@ final class ProgramFeed: Sendable {
 
     /// Waits for a program of the same name, or at the same path, again and again.
     private func follow(_ wake: Wake) {
-        while !isClosed {
-            if var connection = reconnected() { read(&connection, wake) }
+        while isOpen {
+            if let connection = reconnected() { read(connection, wake) }
+            state.withLock { $0.look(at: .now) }
             // Also between two connections: a program may greet, and go.
             var polling = Polling()
             polling.add(wake.reader)

@@ -11,17 +11,19 @@ struct AttachCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attach", abstract: "Open the board on a running program of this user.",
         discussion: """
-            Without a name it attaches to the only program that offers itself. When the program ends, its log stays, \
-            and the board goes on with the next program of that name. Where the output is no terminal, or with --json, \
-            it prints what happens, until the program ends.
+            Without a name it attaches to the only program that offers itself; if there are several, the board lists \
+            them. When the program ends, its log stays, and the board goes on with the next program of that name. Where \
+            the output is no terminal, or with --json, it prints what happens, until the program ends.
 
             EXAMPLES
-              noticeboard attach                 the only program there is
+              noticeboard attach                 the only program there is, or a list of them
               noticeboard attach shop            by its name
               noticeboard attach 4711            by the number of its process
               noticeboard attach shop --center cart
               noticeboard attach shop --json     one JSON object a line
               noticeboard attach shop --wait     also if it is not there yet
+              noticeboard attach shop --for 60s --max-rate 10000
+              noticeboard attach shop --json --until 'kind:unheard' --last 100
             """)
 
     @Argument(help: ArgumentHelp("The program's name, or the number of its process.", valueName: "name"))
@@ -36,6 +38,23 @@ struct AttachCommand: ParsableCommand {
     @Flag(help: "Wait for the program if it is not there.")
     var wait = false
 
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Let go of the program after this time, such as 90s or 5m.", valueName: "time"))
+    var duration: DurationArgument?
+
+    @Option(help: ArgumentHelp("Let go of it if there are more records in a second.", valueName: "count"))
+    var maxRate: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Let go of it at the first record that a filter finds, as f has them on the board.",
+            valueName: "filter"))
+    var until: String?
+
+    @Option(help: ArgumentHelp("Print the last records alone, at the end.", valueName: "count"))
+    var last: Int?
+
     @Flag(help: "Print one JSON object for each record.")
     var json = false
 
@@ -49,6 +68,17 @@ struct AttachCommand: ParsableCommand {
         if wait, name == nil, socket == nil {
             throw ValidationError("--wait needs the name of the program, or --socket")
         }
+        if let maxRate, maxRate < 1 { throw ValidationError("--max-rate is a number of records: 1 or more") }
+        if let last, last < 1 { throw ValidationError("--last is a number of records: 1 or more") }
+        if let until {
+            do throws(LineError) {
+                if try RowFilter(until).terms.isEmpty {
+                    throw LineError(column: 1, message: "expected a word")
+                }
+            } catch {
+                throw ValidationError("--until, column \(error.column): \(error.message)")
+            }
+        }
     }
 
     func run() throws {
@@ -56,15 +86,37 @@ struct AttachCommand: ParsableCommand {
         let isBoard = StandardStreams.areTerminals && !json
         // It executes the program anew, which would be attached twice.
         if isBoard { Backtraces.printWithoutAsking() }
+        if isBoard, try mustChoose() {
+            // Without a terminal that can be used, the programs are listed as an error.
+            if try open(NoProgram(), opening: .programList) { return }
+        }
         let attached = try attachedProgram()
-        guard isBoard else { return stream(attached) }
+        if isBoard, try open(attached) { return }
+        stream(attached)
+    }
+
+    private var limits: AttachLimits {
+        // It was checked before.
+        AttachLimits(
+            duration: duration?.duration, rate: maxRate, end: until.flatMap { try? RowFilter($0) })
+    }
+
+    /// Whether no program was named, and there is not just one.
+    private func mustChoose() throws -> Bool {
+        guard name == nil, socket == nil, center == nil else { return false }
+        return try Self.reported { () throws(SystemCallError) in try OfferedProgram.all() }.count != 1
+    }
+
+    /// Opens the board, and runs it until the user quits. `false`: the terminal cannot show it.
+    private func open(_ source: some BoardSource, opening: BoardCommand.Opening? = nil) throws -> Bool {
         do throws(TerminalError) {
             let terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
-            var loop = BoardLoop(terminal: terminal, source: attached)
+            var loop = BoardLoop(terminal: terminal, source: source, opening: opening)
             loop.run()
+            return true
         } catch {
             StandardStreams.complain("\(error)")
-            stream(attached)
+            return false
         }
     }
 
@@ -81,7 +133,9 @@ struct AttachCommand: ParsableCommand {
     }
 
     private func attached(to program: OfferedProgram) throws -> AttachedProgram? {
-        try waitedFor { () throws(AttachError) in try AttachedProgram(program, center: center) }
+        try waitedFor { () throws(AttachError) in
+            try AttachedProgram(program, center: center, limits: limits)
+        }
     }
 
     /// Runs `body`, and reports its error; `nil`: with --wait, one that may pass.
@@ -108,14 +162,21 @@ struct AttachCommand: ParsableCommand {
         let unicode = StandardStreams.isUnicode
         var printer = RecordPrinter(
             format: json ? .json(unicode: unicode) : .people(unicode: unicode), write: StandardStreams.put)
+        var kept = RecordInbox.Batch(records: [], dropped: 0)
         let arrival = DispatchSemaphore(value: 0)
         attached.onArrival { arrival.signal() }
         while true {
             let isEnded = attached.isEnded
             var batch = attached.takeRecords()
-            printer.print(&batch)
-            StandardStreams.flush()
             if batch.dropped > 0 { StandardStreams.complain("\(batch.dropped) records were dropped") }
+            if let last {
+                kept.records = (kept.records + batch.records).suffix(last)
+                batch = kept
+            }
+            if last == nil || isEnded {
+                printer.print(&batch)
+                StandardStreams.flush()
+            }
             if isEnded { return }
             _ = arrival.wait(timeout: .now() + 1)
         }

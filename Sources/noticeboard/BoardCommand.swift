@@ -37,6 +37,7 @@ struct BoardCommand: ParsableCommand {
     enum Opening {
         case lesson(Lesson)
         case lessonList
+        case programList
     }
 
     /// Opens the board on the terminal; without a usable terminal, runs the plain front end on typed lines.

@@ -11,6 +11,7 @@ struct BoardLoop<Home: BoardSource> {
 
     private let terminal: Terminal
     private let session: BoardSession<Home>
+    private let finder: ProgramFinder
     /// The view to open after the script.
     private var opening: BoardCommand.Opening?
     private var lastTick = ContinuousClock.now
@@ -19,13 +20,14 @@ struct BoardLoop<Home: BoardSource> {
     private var isBehind = false
 
     /// A board of a source that is not the program's own.
-    init(terminal: Terminal, source: Home) {
+    init(terminal: Terminal, source: Home, opening: BoardCommand.Opening? = nil) {
         self.terminal = terminal
+        self.opening = opening
         let waker = terminal.waker
-        source.onArrival { waker.wake() }
         session = BoardSession(
-            source: source, size: terminal.size, capabilities: terminal.capabilities,
+            source: source, size: terminal.size, capabilities: terminal.capabilities, wake: { waker.wake() },
             makeWorkbench: { Workbench.waking(waker) })
+        finder = ProgramFinder { waker.wake() }
     }
 
     /// Runs until the user quits.
@@ -52,6 +54,7 @@ struct BoardLoop<Home: BoardSource> {
                     guard take(event) else { return terminal.close() }
                 }
             }
+            takeFindings()
             if isAnswerDue || isFrameDue { draw() }
             work(for: Self.sliceTime)
         }
@@ -83,7 +86,9 @@ struct BoardLoop<Home: BoardSource> {
         switch opening {
         case .lesson(let lesson): session.open(lesson)
         case .lessonList: session.openLessonList()
+        case .programList: session.openProgramList()
         }
+        finder.look(session.state.listsPrograms)
     }
 
     /// Advances the workbench's clock by the elapsed real time.
@@ -91,6 +96,19 @@ struct BoardLoop<Home: BoardSource> {
         let now = ContinuousClock.now
         if session.advance(by: now - lastTick) { isBehind = true }
         lastTick = now
+    }
+
+    /// Shows the programs that were found, and the one that was attached to.
+    private mutating func takeFindings() {
+        finder.look(session.state.listsPrograms)
+        for finding in finder.take() {
+            isBehind = true
+            switch finding {
+            case .list(let list): _ = session.handle(.programs(list))
+            case .attached(let program): session.open(program)
+            case .refused(let problem): _ = session.handle(.failed(problem))
+            }
+        }
     }
 
     private mutating func draw() {
@@ -128,6 +146,7 @@ struct BoardLoop<Home: BoardSource> {
             case .quit: return false
             case .suspend: suspend()
             case .redraw: terminal.redraw()
+            case .attach(let entry): finder.attach(to: entry)
             }
         }
         return true
@@ -143,8 +162,8 @@ struct BoardLoop<Home: BoardSource> {
 extension BoardLoop<Workbench> {
     /// A board of a workbench, which carries out a script first.
     init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
-        self.init(terminal: terminal, source: Workbench.waking(terminal.waker))
-        self.opening = opening
+        self.init(
+            terminal: terminal, source: Workbench(inbox: RecordInbox(capacity: 16_384)), opening: opening)
         session.start(script.lines, file: script.name)
     }
 }

@@ -50,7 +50,7 @@ struct ListCommand: ParsableCommand {
         }
     }
 
-    private static func since(_ nanoseconds: Int64) -> String {
+    static func since(_ nanoseconds: Int64) -> String {
         let formatter = ISO8601DateFormatter()
         return formatter.string(from: Date(timeIntervalSince1970: Double(nanoseconds) / 1e9))
     }

@@ -16,7 +16,9 @@ import Workbench
     private final class Feed {
         var state: FeedState
 
-        init(_ hello: Hello, center: String? = nil) { state = FeedState(hello, center: center) }
+        init(_ hello: Hello, center: String? = nil, limits: AttachLimits = AttachLimits()) {
+            state = FeedState(hello, center: center, limits: LimitWatch(limits, at: .now))
+        }
 
         func begin(_ hello: Hello) -> Bool { state.begin(hello) }
         func take(_ message: WireMessage) { state.take(message) }

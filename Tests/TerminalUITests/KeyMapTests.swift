@@ -43,13 +43,15 @@ import Testing
             .toggleHardware, .toggleForeign,
             .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart, .cursorEnd, .deleteBack,
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
-            .openLessonList, .openSelectedLesson, .largePrint,
+            .openLessonList, .openSelectedLesson, .largePrint, .openProgramList, .openSelectedProgram,
+            .tab(.next), .tab(.previous), .tab(.close),
         ].filter(isListed)
     }
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .lesson, .openLessonList, .openSelectedLesson, .selectLesson, .largePrint, .nextPane,
+        case .lesson, .openLessonList, .openSelectedLesson, .selectLesson, .openProgramList,
+            .openSelectedProgram, .tab, .largePrint, .nextPane,
             .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
             .halfPageDown, .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt,
             .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,

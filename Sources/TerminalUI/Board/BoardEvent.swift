@@ -26,6 +26,8 @@ package enum BoardEvent: Sendable {
     case failed(String)
     /// There is time to find and lay out more of the requested content.
     case layOut
+    /// The programs that there are, or why they are not known.
+    case programs(Result<[ProgramList.Entry], ProgramListError>)
     /// The current state of the lesson; `hasMoved` if everything must be redrawn.
     case lesson(LessonState, hasMoved: Bool)
 }

@@ -5,9 +5,12 @@ package enum BoardRequest: Hashable, Sendable {
     case lesson(LessonMove)
     /// Open a lesson of the list, counted from 0.
     case openLesson(Int)
+    case tab(TabMove)
 }
 
 /// What the program must do, which owns the terminal.
 package enum HostRequest: Hashable, Sendable {
     case redraw, suspend, quit
+    /// Attach to a program, and give its source to the session.
+    case attach(ProgramList.Entry)
 }

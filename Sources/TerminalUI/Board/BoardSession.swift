@@ -7,8 +7,17 @@ package final class BoardSession<Home: BoardSource> {
     /// What keys and lines drive: the board's own source, or the workbench of the open lesson.
     package var source: any BoardSource {
         if let player { return player.workbench }
-        return home
+        return shownSource
     }
+
+    /// What the shown tab shows, whether a lesson is open over it or not.
+    var shownSource: any BoardSource { tabs[shownTab].source }
+
+    /// The tabs. The state of the shown one is `state`.
+    var tabs: [BoardTab]
+    var shownTab = 0
+    /// Called on any thread when something has arrived for the shown tab.
+    let wake: (@Sendable () -> Void)?
 
     var player: LessonPlayer?
     /// The board's state before a lesson was opened.
@@ -24,14 +33,19 @@ package final class BoardSession<Home: BoardSource> {
     /// The running script.
     var script: StartScript?
 
-    /// - Parameter makeWorkbench: Makes the workbench of a lesson, each time it starts from the beginning.
+    /// - Parameters:
+    ///   - wake: Called on any thread when something has arrived.
+    ///   - makeWorkbench: Makes the workbench of a lesson, each time it starts from the beginning.
     package init(
-        source: Home, size: Size, capabilities: Capabilities,
+        source: Home, size: Size, capabilities: Capabilities, wake: (@Sendable () -> Void)? = nil,
         makeWorkbench: @escaping () -> Workbench = { Workbench() }
     ) {
         home = source
+        self.wake = wake
         self.makeWorkbench = makeWorkbench
         state = BoardState(size: size.clamped, capabilities: capabilities)
+        tabs = [BoardTab(source: source, state: state)]
+        if let wake { source.onArrival(wake) }
         state.abilities = source.abilities
         state.program = source.program
         state.message = source.abilities.contains(.commands) ? .welcome : .welcomeWithoutCommands
@@ -63,6 +77,7 @@ package final class BoardSession<Home: BoardSource> {
         if state.abilities != source.abilities { _ = state.update(.abilities(source.abilities)) }
         _ = state.update(.snapshot(source.snapshot()))
         state.program = source.program
+        if tabs.count > 1 || !state.openPrograms.isEmpty || state.listsPrograms { showTabs() }
     }
 
     /// Takes the new records of the center.
@@ -77,7 +92,7 @@ package final class BoardSession<Home: BoardSource> {
     package func advance(by elapsed: Duration) -> Bool {
         guard let player else {
             guard script == nil else { return false }
-            home.advance(by: elapsed)
+            shownSource.advance(by: elapsed)
             return false
         }
         let hasTurned = player.advance(by: elapsed, turnsPages: state.mayTurnPages)
@@ -90,7 +105,7 @@ package final class BoardSession<Home: BoardSource> {
 
     /// The time until the next change without input, also while the display is held.
     package var timeUntilDue: Duration? {
-        guard let player else { return home.timeUntilDue }
+        guard let player else { return shownSource.timeUntilDue }
         return player.timeUntilDue(turnsPages: state.mayTurnPages)
     }
 
@@ -99,6 +114,7 @@ package final class BoardSession<Home: BoardSource> {
         switch request {
         case .host(let request): return request
         case .lesson(let move): carryOut(move)
+        case .tab(let move): carryOut(move)
         case .openLesson(let index): open(LessonLibrary.all[index])
         case .source(let request):
             guard !postpone(request) else { break }

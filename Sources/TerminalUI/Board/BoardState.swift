@@ -25,6 +25,10 @@ package struct BoardState: Sendable {
     package var helpTop = 0
     package var overlayTop = 0
     package var lessonList = ListPosition()
+    package var programs = ProgramList()
+    package var tabs = TabCount()
+    /// The programs of the tabs.
+    package var openPrograms: [ProgramStatus] = []
     /// The duration of the next keyboard movement, in seconds.
     package var keyboardDuration = 0.25
     /// Options of the next keyboard movement: the curve, and whether the keyboard is another program's.

@@ -12,6 +12,9 @@ extension BoardState {
         case .lessonList:
             lessonList.selected = moved(
                 lessonList.selected, by: action, page: 1, count: LessonLibrary.all.count)
+        case .programList:
+            programs.position.selected = moved(
+                programs.position.selected, by: action, page: 1, count: programs.count)
         case .keyboard, .query, .prompt, nil: moveInPane(action)
         }
     }

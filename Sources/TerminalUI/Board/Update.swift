@@ -44,6 +44,8 @@ extension BoardState {
             failures.append(sentence)
         case .layOut:
             goOnFinding()
+        case .programs(let found):
+            programs.take(found)
         case .lesson(let lesson, let hasMoved):
             take(lesson, hasMoved: hasMoved)
         }
@@ -69,7 +71,7 @@ extension BoardState {
         switch modes.top {
         case .prompt: prompt.edit { $0.insert(text) }
         case .query(let purpose): editQuery(purpose) { $0.insert(text) }
-        case .keyboard, .overlay, .lessonList, .help, nil: break
+        case .keyboard, .overlay, .lessonList, .programList, .help, nil: break
         }
     }
 
@@ -123,6 +125,7 @@ extension BoardState {
         revealOverlay()
         revealStep()
         lessonList.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
+        programs.position.reveal(height: ProgramListView.rows(of: size), count: programs.count)
         revealHelp()
     }
 }

@@ -5,6 +5,10 @@ import Workbench
 enum HeaderView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         var column = 1
+        if state.tabs.count > 1 {
+            let tab = "[\(state.tabs.shown + 1)/\(state.tabs.count)]"
+            column += painter.write(tab, in: region, column: column, role: .accent) + 1
+        }
         let title = state.program.map(title(of:)) ?? "noticeboard"
         column +=
             painter.write(
@@ -26,6 +30,7 @@ enum HeaderView {
         guard let held = state.held else {
             switch state.program?.phase {
             case .ended: return "○ ENDED"
+            case .detached: return "○ DETACHED"
             case .silent: return "○ NOT ANSWERING"
             case .live, nil: return state.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
             }
@@ -37,7 +42,7 @@ enum HeaderView {
 
     private static func role(of state: BoardState) -> Role {
         if state.isHeld || state.program?.phase == .ended { return .bad }
-        if state.program?.phase == .silent { return .warning }
+        if state.program?.phase == .silent || state.program?.phase == .detached { return .warning }
         return state.script == nil ? .good : .accent
     }
 

@@ -1,4 +1,4 @@
-import Notices
+package import Notices
 package import Workbench
 
 /// A filter of the observers and the log: words that must all match.
@@ -29,13 +29,15 @@ package struct RowFilter: Hashable, Sendable {
         return true
     }
 
-    package func matches(_ row: DeliveryLog.Row) -> Bool {
-        let record = row.record
+    package func matches(_ row: DeliveryLog.Row) -> Bool { matches(row.record, of: row.kind) }
+
+    /// - Parameter kind: The kind of the command language by which the record's registration was made.
+    package func matches(_ record: NoticeRecord, of kind: ObserverKind? = nil) -> Bool {
         func isName(_ needle: Needle) -> Bool {
             needle.isIn(record.name ?? (record.registration == nil ? "" : "*"))
         }
         func isKind(_ needle: Needle) -> Bool {
-            needle.isIn(record.kind.rawValue) || needle.isIn(row.kind?.rawValue)
+            needle.isIn(record.kind.rawValue) || needle.isIn(kind?.rawValue)
                 || needle.isIn(record.lifetime?.rawValue)
         }
         return holds { field, needle in

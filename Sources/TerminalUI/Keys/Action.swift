@@ -25,6 +25,10 @@ package enum Action: Hashable, Sendable {
     case cursorLeft, cursorRight, cursorStart, cursorEnd
     case deleteBack, deleteForward, deleteWord, deleteToStart, deleteToEnd
 
+    // Other programs.
+    case openProgramList, openSelectedProgram
+    case tab(TabMove)
+
     // Lessons. A number counts the lessons of the list from 0.
     case openLessonList, openSelectedLesson, selectLesson(Int)
     case largePrint

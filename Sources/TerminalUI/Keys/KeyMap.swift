@@ -12,6 +12,7 @@ package struct KeyMap: Sendable {
         case overlay = "In what L, ! or B opens"
         case lesson = "In a lesson"
         case lessonList = "In the list of lessons"
+        case programList = "In the list of programs"
     }
 
     package struct Binding: Sendable {
@@ -33,9 +34,9 @@ package struct KeyMap: Sendable {
     }
 
     package static let bindings: [Binding] =
-        everywhere + finding + openingOverlays + lists + observers + keyboard + prompt + query + help
+        everywhere + finding + openingOverlays + tabs + lists + observers + keyboard + prompt + query + help
         + overlay
-        + lesson + lessonList
+        + lesson + lessonList + programList
 
     /// The bindings of a context that have an effect on a source of these abilities.
     package static func bindings(in context: Context, for abilities: SourceAbilities) -> [Binding] {

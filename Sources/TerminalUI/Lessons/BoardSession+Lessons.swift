@@ -65,7 +65,7 @@ extension BoardSession {
 
     /// Takes the new records, except met checkpoints of the lesson, which serve its tests.
     func takeRecords() -> RecordInbox.Batch {
-        guard let player else { return home.takeRecords() }
+        guard let player else { return shownSource.takeRecords() }
         var batch = player.takeRecords()
         let file = player.lesson.file
         batch.records.removeAll { $0.kind == .expect && $0.passed == true && $0.file == file }

@@ -8,6 +8,7 @@ extension BoardState {
         case .help: [.help, .everywhere]
         case .overlay: [.overlay] + ofLesson + [.everywhere]
         case .lessonList: [.lessonList, .everywhere]
+        case .programList: [.programList, .everywhere]
         case .keyboard: [.keyboard] + ofLesson + [.everywhere]
         case nil where focus == .observers: ofLesson + [.observers, .lists, .everywhere]
         case nil: ofLesson + [.lists, .everywhere]

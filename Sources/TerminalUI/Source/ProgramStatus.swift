@@ -6,6 +6,8 @@ package struct ProgramStatus: Hashable, Sendable {
         case silent
         /// It has ended. The board waits for a program of its name.
         case ended
+        /// The board has let go of it: a limit was reached.
+        case detached
     }
 
     /// As the program calls itself: not to be trusted.

@@ -30,7 +30,7 @@ extension Mode {
         case .overlay(.lifelines): .lives
         case .overlay(.beside): .comparison
         case .prompt: .commands
-        case .overlay(.leaks), .lessonList, .help, .query: []
+        case .overlay(.leaks), .lessonList, .programList, .help, .query: []
         }
     }
 }

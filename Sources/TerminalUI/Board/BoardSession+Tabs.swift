@@ -1,0 +1,96 @@
+import Workbench
+
+/// What a tab shows, while another one is shown.
+struct BoardTab {
+    let source: any BoardSource
+    /// The board's state when the tab was left.
+    var state: BoardState
+}
+
+extension BoardSession {
+    /// Shows a source in a tab of its own. A tab that only waited for the first program gives way.
+    package func open(_ new: any BoardSource) {
+        let fresh = freshState(of: new)
+        if shownSource is NoProgram {
+            let former = state
+            tabs[shownTab] = BoardTab(source: new, state: fresh)
+            state = fresh
+            state.take(viewsOf: former)
+        } else {
+            leaveTab()
+            tabs.append(BoardTab(source: new, state: fresh))
+            enter(tabs.count - 1)
+        }
+        new.onArrival(wake)
+        showTabs()
+        collect()
+    }
+
+    /// Opens the list of programs.
+    package func openProgramList() { state.openProgramList() }
+
+    func carryOut(_ move: TabMove) {
+        switch move {
+        case .next: go(to: (shownTab + 1) % tabs.count)
+        case .previous: go(to: (shownTab + tabs.count - 1) % tabs.count)
+        case .to(let program):
+            let indices = tabs.indices.filter { tabs[$0].source.program != nil }
+            if indices.indices.contains(program) { go(to: indices[program]) }
+        case .close: closeTab()
+        }
+    }
+
+    private func go(to index: Int) {
+        guard index != shownTab else { return }
+        leaveTab()
+        enter(index)
+        showTabs()
+        collect()
+    }
+
+    private func closeTab() {
+        guard tabs.count > 1 else { return }
+        tabs[shownTab].source.onArrival(nil)
+        tabs.remove(at: shownTab)
+        enter(max(0, shownTab - 1))
+        showTabs()
+        collect()
+    }
+
+    private func leaveTab() {
+        tabs[shownTab].state = state
+        shownSource.onArrival(nil)
+    }
+
+    private func enter(_ index: Int) {
+        let former = state
+        shownTab = index
+        state = tabs[index].state
+        state.take(viewsOf: former)
+        shownSource.onArrival(wake)
+        _ = state.update(.resize(former.size))
+    }
+
+    private func freshState(of source: any BoardSource) -> BoardState {
+        var fresh = BoardState(size: state.size, capabilities: state.capabilities)
+        fresh.abilities = source.abilities
+        fresh.program = source.program
+        if !fresh.panes.contains(fresh.focus) { fresh.focus = .log }
+        return fresh
+    }
+
+    /// Has the state know of the tabs.
+    func showTabs() {
+        state.tabs = TabCount(shown: shownTab, count: tabs.count)
+        state.openPrograms = tabs.compactMap(\.source.program)
+    }
+}
+
+extension BoardState {
+    /// Takes over what belongs to the board as a whole.
+    fileprivate mutating func take(viewsOf other: BoardState) {
+        modes = ModeStack()
+        (programs, failures, message) = (other.programs, other.failures, nil)
+        capabilities = other.capabilities
+    }
+}

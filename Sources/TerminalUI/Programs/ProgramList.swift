@@ -1,0 +1,60 @@
+/// The programs that a board can be attached to, as the list of them shows them.
+package struct ProgramList: Hashable, Sendable {
+    /// A center of a program.
+    package struct Entry: Hashable, Sendable {
+        /// As the program calls itself: not to be trusted.
+        package var name: String
+        package var process: UInt64
+        package var since: String
+        /// The label of the center; `nil`: the program offers none.
+        package var center: String?
+        /// The path of the program's socket.
+        package var path: String
+
+        package init(name: String, process: UInt64, since: String, center: String?, path: String) {
+            self.name = name
+            self.process = process
+            self.since = since
+            self.center = center
+            self.path = path
+        }
+
+        /// Whether a tab of this status shows it.
+        func isShown(by status: ProgramStatus) -> Bool {
+            status.process == process && status.name == name && status.center == center
+        }
+    }
+
+    /// `nil`: they are looked for.
+    package private(set) var entries: [Entry]?
+    package var position = ListPosition()
+    /// Why there are none.
+    package private(set) var problem: String?
+
+    package init() {}
+
+    var count: Int { entries?.count ?? 0 }
+
+    package var selected: Entry? {
+        guard let entries, entries.indices.contains(position.selected) else { return nil }
+        return entries[position.selected]
+    }
+
+    /// Takes what was found. The selection stays on its entry.
+    mutating func take(_ found: Result<[Entry], ProgramListError>) {
+        let former = selected
+        switch found {
+        case .success(let entries): (self.entries, problem) = (entries, nil)
+        case .failure(let error): (entries, problem) = ([], error.message)
+        }
+        if let former, let index = entries?.firstIndex(of: former) { position.selected = index }
+        position.selected = min(position.selected, max(0, count - 1))
+    }
+}
+
+/// Why programs cannot be listed.
+package struct ProgramListError: Error, Hashable, Sendable {
+    package var message: String
+
+    package init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,51 @@
+extension BoardState {
+    /// Opens the list of programs.
+    package mutating func openProgramList() {
+        guard lesson == nil else {
+            message = Message(text: "leave the lesson first: Esc")
+            return
+        }
+        modes.open(.programList)
+        programs = ProgramList()
+    }
+
+    /// Whether programs are to be looked for.
+    package var listsPrograms: Bool { modes.contains(.programList) }
+
+    mutating func openSelectedProgram() -> [BoardRequest] {
+        guard let entry = programs.selected else { return [] }
+        modes.close(.programList)
+        if let index = openPrograms.firstIndex(where: { entry.isShown(by: $0) }) { return [.tab(.to(index))] }
+        message = Message(text: "attaching to \(entry.name), process \(entry.process)")
+        return [.host(.attach(entry))]
+    }
+
+    /// The tabs other than the shown one show other programs, so the board goes to them as a whole.
+    mutating func move(_ move: TabMove) -> [BoardRequest] {
+        guard lesson == nil else {
+            message = Message(text: "leave the lesson first: Esc")
+            return []
+        }
+        guard tabs.count > 1 else {
+            message = Message(text: "there is one tab; A attaches to a program in another")
+            return []
+        }
+        return [.tab(move)]
+    }
+}
+
+/// The tabs of a board, as one of them shows them.
+package struct TabCount: Hashable, Sendable {
+    /// Counted from 0.
+    package var shown = 0
+    package var count = 1
+}
+
+/// Which tab to show.
+package enum TabMove: Hashable, Sendable {
+    case next, previous
+    /// The tab of a number in `BoardState.openPrograms`.
+    case to(Int)
+    /// Ends the shown one.
+    case close
+}
