@@ -268,7 +268,43 @@ def read_hello(body):
         raise body.expected(f"at most {MOST_CENTERS} centers")
     for _ in range(count):
         hello["centers"].append({"number": body.varint("center"), "label": body.text("label", 255)})
+    has_times = not body.at_end()
+    for center in hello["centers"]:
+        center["timeZero"] = body.fixed("q", "time of a center") if has_times else 0
     return hello
+
+
+def read_checkpoint(body):
+    checkpoint = {"frame": "checkpoint", "version": read_beginning(body), "records": body.varint("records")}
+    if not body.at_end() and body.byte("parts") & 1:
+        checkpoint["past"] = read_past(body)
+    return checkpoint
+
+
+def read_past(body):
+    past = {
+        "check": body.fixed("I", "check"), "listing": body.varint("listing"), "time": body.fixed("q", "time"),
+    }
+    past |= {key: body.varint(key) for key in ("posts", "deliveries", "unheard", "failed", "dropped")}
+    count = body.varint("number of centers")
+    if count > MOST_CENTERS:
+        raise body.expected(f"at most {MOST_CENTERS} centers")
+    past["centers"] = [
+        {
+            "number": body.varint("center"), "label": body.text("label", 255),
+            "timeZero": body.fixed("q", "time of a center"),
+            "lastSeq": body.varint("last seq"), "lastTime": body.zigzag("last time"),
+        }
+        for _ in range(count)
+    ]
+    return past
+
+
+def read_end(body):
+    end = {"frame": "end", "reason": body.varint("reason"), "text": body.text("text")}
+    if not body.at_end() and body.byte("parts") & 1:
+        end["check"] = body.fixed("I", "check")
+    return end
 
 
 class Stream:
@@ -292,9 +328,7 @@ class Stream:
             self.begin()
             return hello
         if kind == CHECKPOINT:
-            checkpoint = {
-                "frame": "checkpoint", "version": read_beginning(body), "records": body.varint("records"),
-            }
+            checkpoint = read_checkpoint(body)
             self.begin()
             return checkpoint
         if kind == RECORDS and not self.is_lost:
@@ -319,7 +353,7 @@ class Stream:
         if kind == PING:
             return {"frame": "ping", "isAnswer": body.byte("flags") & 1 == 1}
         if kind == END:
-            return {"frame": "end", "reason": body.varint("reason"), "text": body.text("text")}
+            return read_end(body)
         return None
 
     def begin(self):

@@ -2,6 +2,8 @@
     import Glibc
 #elseif canImport(Musl)
     import Musl
+#elseif canImport(Darwin)
+    import Darwin
 #endif
 
 /// The machine's monotonic clock as a plain number: the clock that `ContinuousClock` reads, without its 128-bit
@@ -22,4 +24,14 @@ enum MachineClock {
     #if !os(Linux)
         private static let start = ContinuousClock.now
     #endif
+}
+
+/// The time of the world.
+package enum WallClock {
+    /// In nanoseconds since 1970 (UTC).
+    package static func nanoseconds() -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
 }

@@ -60,6 +60,12 @@ extension NoticeClock {
         guard let machineStart else { return now().wholeNanoseconds }
         return MachineClock.nanoseconds() - machineStart
     }
+
+    /// The wall clock at its time 0, in nanoseconds since 1970; `nil` for a clock of the program's own, which may
+    /// have another pace.
+    var wallClockAtStart: Int64? {
+        machineStart.map { WallClock.nanoseconds() - (MachineClock.nanoseconds() - $0) }
+    }
 }
 
 extension Duration {

@@ -126,6 +126,10 @@ extension NoticeCenter {
     /// The number of records so far, which is the `seq` of the latest. O(1).
     package var recordCount: UInt64 { recording.count }
 
+    /// The wall clock at time 0 of the center's records, in nanoseconds since 1970; 0: the center has a clock of the
+    /// program's own, of which that is not known.
+    package var wallClockAtTimeZero: Int64 { recording.clock.wallClockAtStart ?? 0 }
+
     /// Grows when a registration is added or ends. While it is unchanged, so are the registrations, except for owners
     /// and senders that are deallocated meanwhile. O(1).
     package var changeCount: UInt64 { registry.era }

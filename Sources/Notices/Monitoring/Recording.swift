@@ -13,7 +13,7 @@ final class Recording: Sendable {
     }
 
     private let registry: Registry
-    private let clock: NoticeClock
+    let clock: NoticeClock
     private let monitors = Lock(Monitors())
     private let sequence = Atomic<UInt64>(0)
     /// The only ring, as in `Monitors.onlyRing`, for posters.

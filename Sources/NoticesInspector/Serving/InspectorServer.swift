@@ -66,7 +66,11 @@ final class InspectorServer: Sendable {
             Hello(
                 program: name, pid: UInt64(getpid()), epoch: epoch, startedAt: startedAt,
                 rights: areAllShown ? [.payloads, .registrations] : [.registrations],
-                centers: centers.map { Hello.Center(number: $0.number, label: $0.label) }))
+                centers: centers.map { offer in
+                    Hello.Center(
+                        number: offer.number, label: offer.label,
+                        timeZero: offer.center?.wallClockAtTimeZero ?? 0)
+                }))
     }
 
     /// In nanoseconds since 1970.

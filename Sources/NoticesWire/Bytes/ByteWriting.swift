@@ -36,10 +36,7 @@ extension [UInt8] {
     mutating func appendText(_ text: String, atMost limit: Int) {
         text.withBytes { utf8 in
             guard utf8.count > limit else { return appendText(utf8) }
-            let note = "… [cut, \(utf8.count) bytes]"
-            var end = limit - note.utf8.count
-            // Not within a character.
-            while end > 0, utf8[end] & 0xc0 == 0x80 { end -= 1 }
+            let (end, note) = utf8.cut(to: limit)
             appendVarint(UInt64(end + note.utf8.count))
             append(contentsOf: utf8[..<end])
             append(contentsOf: note.utf8)
@@ -47,7 +44,27 @@ extension [UInt8] {
     }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    /// How much is kept of a text of more than `limit` bytes, and what is put behind it.
+    fileprivate func cut(to limit: Int) -> (end: Int, note: String) {
+        let note = "… [cut, \(count) bytes]"
+        var end = limit - note.utf8.count
+        // Not within a character.
+        while end > 0, self[end] & 0xc0 == 0x80 { end -= 1 }
+        return (end, note)
+    }
+}
+
 extension String {
+    /// The text, if it has at most `limit` bytes; otherwise its beginning, and a note of how long it was.
+    package func cut(to limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        return withBytes { utf8 in
+            let (end, note) = utf8.cut(to: limit)
+            return String(decoding: utf8[..<end], as: UTF8.self) + note
+        }
+    }
+
     /// Lends the text in UTF-8, without a copy for a text of Swift.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {

@@ -1,7 +1,7 @@
 /// What the body of a frame is. A reader skips a type that it does not know.
 ///
-/// Version 1 writes and reads the types up to 7, 9 and 12. The numbers of the others are reserved: a reader of version 1 skips
-/// them. Numbers from 192 are for programs' own frames, and are never used by this format.
+/// Version 1 writes and reads the types up to 7, 9, 12 and 13. The numbers of the others are reserved: a reader of version 1
+/// skips them. Numbers from 192 are for programs' own frames, and are never used by this format.
 package enum FrameType: UInt8, CaseIterable, Sendable {
     /// The first frame of a stream: the format, its version and the program. Resets the table of texts and the numbers
     /// that others are counted from.
@@ -28,6 +28,8 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case result = 11
     /// Asks the other end whether it is there, or answers that.
     case ping = 12
+    /// Nothing: fills a block of a file up to its end.
+    case fill = 13
 
     /// Whether version 1 has this type.
     package var isReserved: Bool { [.error, .command, .result].contains(self) }

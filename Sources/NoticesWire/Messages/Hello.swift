@@ -23,10 +23,13 @@ package struct Hello: Hashable, Sendable {
         package var number: UInt64
         /// What the program calls it; empty if it has no label.
         package var label: String
+        /// The wall clock at the center's time 0, in nanoseconds since 1970; 0: not known.
+        package var timeZero: Int64
 
-        package init(number: UInt64, label: String) {
+        package init(number: UInt64, label: String, timeZero: Int64 = 0) {
             self.number = number
             self.label = label
+            self.timeZero = timeZero
         }
     }
 
@@ -73,6 +76,7 @@ extension Hello {
             bytes.appendVarint(center.number)
             bytes.appendText(center.label, atMost: WireLimits.label)
         }
+        for center in named { bytes.appendFixed(center.timeZero) }
     }
 
     /// Bytes behind what is known are of a newer version, and not read.
@@ -93,6 +97,10 @@ extension Hello {
             let number = try bytes.varint("the number of a center")
             let label = try bytes.text("the label of a center", atMost: WireLimits.label)
             centers.append(Center(number: number, label: label))
+        }
+        // The first writers sent no times.
+        if !bytes.isAtEnd {
+            for index in centers.indices { centers[index].timeZero = try bytes.fixed("a time of 8 bytes") }
         }
         self.init(
             program: program, pid: pid, epoch: epoch, startedAt: startedAt, rights: rights, centers: centers)

@@ -79,9 +79,7 @@ package struct StreamDecoder: Sendable {
             begin()
             return .hello(hello)
         case .checkpoint:
-            var checkpoint = Checkpoint(records: 0)
-            checkpoint.version = try Hello.version(from: &body)
-            checkpoint.records = try body.varint("a number of records")
+            let checkpoint = try Checkpoint(from: &body)
             begin()
             return .checkpoint(checkpoint)
         case .records:
@@ -94,11 +92,10 @@ package struct StreamDecoder: Sendable {
             let time: Int64 = try body.fixed("a time of 8 bytes")
             return .mark(Mark(time: time, text: try body.text("the text of a mark")))
         case .end:
-            let reason = End.Reason(rawValue: try body.varint("a reason"))
-            return .end(End(reason, text: try body.text("the text of an end")))
+            return .end(try End(from: &body))
         case .watch: return .watch(Watch())
         case .ping: return .ping(Ping(isAnswer: try body.byte("flags") & 1 != 0))
-        case .error, .command, .result:
+        case .error, .command, .result, .fill:
             return nil
         }
     }

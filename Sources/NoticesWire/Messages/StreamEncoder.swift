@@ -13,9 +13,9 @@ import Notices
 /// that a stream can be read from there. Any message can be written: what is too long is cut, and what is too much for
 /// one frame takes several.
 package struct StreamEncoder: Sendable {
-    private var items = RecordEncoder()
+    var items = RecordEncoder()
     /// How many records the stream has since `hello`.
-    package private(set) var recordCount: UInt64 = 0
+    package internal(set) var recordCount: UInt64 = 0
 
     package init() {}
 
@@ -42,19 +42,12 @@ package struct StreamEncoder: Sendable {
                 body.appendText(mark.text, atMost: WireLimits.text)
             }
         case .end(let end):
-            FrameWriter.append(.end, to: &bytes) { body in
-                body.appendVarint(end.reason.rawValue)
-                body.appendText(end.text, atMost: WireLimits.text)
-            }
+            FrameWriter.append(.end, to: &bytes, end.append(to:))
         case .ping(let ping): FrameWriter.append(.ping, to: &bytes) { $0.append(ping.isAnswer ? 1 : 0) }
         case .watch: FrameWriter.append(.watch, to: &bytes) { _ in }
         case .checkpoint(let checkpoint):
             items.reset()
-            FrameWriter.append(.checkpoint, to: &bytes) { body in
-                body.append(contentsOf: Hello.magic)
-                body.append(checkpoint.version)
-                body.appendVarint(checkpoint.records)
-            }
+            FrameWriter.append(.checkpoint, to: &bytes, checkpoint.append(to:))
         }
     }
 

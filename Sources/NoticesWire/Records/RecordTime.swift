@@ -1,14 +1,14 @@
 import Notices
 
 /// Seconds of a record as whole nanoseconds, and back.
-enum RecordTime {
+package enum RecordTime {
     /// The nearest whole number of nanoseconds; `nil` for a time that has none within 64 bits.
-    static func nanoseconds(_ seconds: Double) -> Int64? {
+    package static func nanoseconds(_ seconds: Double) -> Int64? {
         guard abs(seconds) < 9e9 else { return nil }
         // A product of the whole would be rounded to what a `Double` can say.
         let whole = seconds.rounded(.towardZero)
         return Int64(whole) * 1_000_000_000 + Int64(((seconds - whole) * 1e9).rounded())
     }
 
-    static func seconds(_ nanoseconds: Int64) -> Double { .seconds(nanoseconds) }
+    package static func seconds(_ nanoseconds: Int64) -> Double { .seconds(nanoseconds) }
 }

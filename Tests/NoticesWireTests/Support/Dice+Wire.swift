@@ -39,12 +39,16 @@ extension Dice {
 
     mutating func message() -> WireMessage {
         switch roll(0..<12) {
-        case 0: .checkpoint(Checkpoint(records: next()))
+        case 0: .checkpoint(Checkpoint(records: next(), past: roll(0..<2) == 0 ? nil : past()))
         case 1:
             .drops(
                 center: next(), Drops(total: next(), posts: next(), deliveries: next(), unheard: next()))
         case 2: .mark(Mark(time: Int64(bitPattern: next()), text: text(upTo: 40)))
-        case 3: .end(End(End.Reason(rawValue: next()), text: text(upTo: 40)))
+        case 3:
+            .end(
+                End(
+                    End.Reason(rawValue: next()), text: text(upTo: 40),
+                    check: roll(0..<2) == 0 ? nil : UInt32(truncatingIfNeeded: next())))
         case 4, 5:
             .registrations(
                 RegistrationChunk(
@@ -59,7 +63,29 @@ extension Dice {
         Hello(
             program: text(upTo: 40), pid: next(), epoch: next(), startedAt: Int64(bitPattern: next()),
             rights: Hello.Rights(rawValue: next()),
-            centers: (0..<roll(0..<5)).map { _ in Hello.Center(number: next(), label: text(upTo: 12)) })
+            centers: (0..<roll(0..<5)).map { _ in center() })
+    }
+
+    mutating func center() -> Hello.Center {
+        Hello.Center(number: next(), label: text(upTo: 12), timeZero: Int64(bitPattern: next()))
+    }
+
+    mutating func past() -> Checkpoint.Past {
+        var past = Checkpoint.Past()
+        past.check = UInt32(truncatingIfNeeded: next())
+        past.listing = next()
+        past.time = Int64(bitPattern: next())
+        past.totals.posts = next()
+        past.totals.deliveries = next()
+        past.totals.unheard = next()
+        past.totals.failed = next()
+        past.totals.dropped = next()
+        past.centers = (0..<roll(0..<5)).map { _ in
+            var center = Checkpoint.CenterPast(center())
+            (center.lastSeq, center.lastTime) = (next(), Int64(bitPattern: next()))
+            return center
+        }
+        return past
     }
 
     /// A stream that begins with a hello.

@@ -8,7 +8,8 @@ enum Example {
             Hello(
                 program: "shop", pid: 4_711, epoch: 0x0123_4567_89ab_cdef,
                 startedAt: 1_750_000_000_000_000_000,
-                rights: [.payloads], centers: [Hello.Center(number: 1, label: "main")])),
+                rights: [.payloads],
+                centers: [Hello.Center(number: 1, label: "main", timeZero: 1_750_000_000_250_000_000)])),
         .records(center: 1, [post, delivery]),
         .drops(center: 1, Drops(total: 300, posts: 100, deliveries: 200)),
         .registrations(RegistrationChunk(center: 1, seq: 6, isLast: true, registrations: [badge])),

@@ -12,9 +12,7 @@ enum PlainJSON {
                 [
                     "frame": "hello", "version": hello.version, "program": hello.program, "pid": hello.pid,
                     "epoch": hello.epoch, "started": hello.startedAt, "rights": hello.rights.rawValue,
-                    "centers": hello.centers.map {
-                        ["number": $0.number, "label": $0.label] as [String: Any]
-                    },
+                    "centers": hello.centers.map(value(of:)),
                 ]
             case .records(let center, let records):
                 ["frame": "records", "center": center, "records": try records.map(value(of:))]
@@ -32,9 +30,12 @@ enum PlainJSON {
             case .watch: ["frame": "watch"]
             case .ping(let ping): ["frame": "ping", "isAnswer": ping.isAnswer]
             case .mark(let mark): ["frame": "mark", "time": mark.time, "text": mark.text]
-            case .end(let end): ["frame": "end", "reason": end.reason.rawValue, "text": end.text]
+            case .end(let end):
+                ["frame": "end", "reason": end.reason.rawValue, "text": end.text].adding(
+                    end.check, as: "check")
             case .checkpoint(let checkpoint):
                 ["frame": "checkpoint", "version": checkpoint.version, "records": checkpoint.records]
+                    .adding(checkpoint.past.map(value(of:)), as: "past")
             }
         return try text(of: value)
     }
@@ -59,6 +60,21 @@ enum PlainJSON {
         return try JSONSerialization.jsonObject(with: encoder.encode(record))
     }
 
+    private static func value(of center: Hello.Center) -> [String: Any] {
+        ["number": center.number, "label": center.label, "timeZero": center.timeZero]
+    }
+
+    private static func value(of past: Checkpoint.Past) -> [String: Any] {
+        [
+            "check": past.check, "listing": past.listing, "time": past.time, "posts": past.totals.posts,
+            "deliveries": past.totals.deliveries, "unheard": past.totals.unheard,
+            "failed": past.totals.failed, "dropped": past.totals.dropped,
+            "centers": past.centers.map { past in
+                value(of: past.center).merging(["lastSeq": past.lastSeq, "lastTime": past.lastTime]) { $1 }
+            },
+        ]
+    }
+
     private static func value(of registration: WireRegistration) -> [String: Any] {
         let choices: [String: Any?] = [
             "name": registration.name, "kind": registration.kind?.rawValue,
@@ -74,5 +90,13 @@ enum PlainJSON {
             "line": registration.line,
         ]
         return fields.merging(choices.compactMapValues(\.self)) { $1 }
+    }
+}
+
+extension [String: Any] {
+    /// With one member more, if it has a value.
+    fileprivate func adding(_ value: Any?, as key: String) -> [String: Any] {
+        guard let value else { return self }
+        return merging([key: value]) { $1 }
     }
 }

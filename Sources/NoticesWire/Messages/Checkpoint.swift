@@ -1,0 +1,118 @@
+/// A place from which a stream can be read without the frames before it.
+package struct Checkpoint: Hashable, Sendable {
+    package var version = Hello.currentVersion
+    /// How many records the stream has before it.
+    package var records: UInt64
+    /// Of a file: what the blocks before it hold.
+    package var past: Past?
+
+    package init(records: UInt64, past: Past? = nil) {
+        self.records = records
+        self.past = past
+    }
+
+    /// What a file holds before a block.
+    package struct Past: Hashable, Sendable {
+        /// The CRC-32 of the block before.
+        package var check: UInt32 = 0
+        /// The number of the block in which the latest whole listing of registrations begins.
+        package var listing: UInt64 = 0
+        /// When the checkpoint was written, in nanoseconds since 1970.
+        package var time: Int64 = 0
+        package var totals = Totals()
+        /// The centers that the file is about.
+        package var centers: [CenterPast] = []
+
+        package init() {}
+    }
+
+    /// Counts of records since the beginning of a file.
+    package struct Totals: Hashable, Sendable {
+        package var posts: UInt64 = 0
+        package var deliveries: UInt64 = 0
+        package var unheard: UInt64 = 0
+        package var failed: UInt64 = 0
+        /// How many records were dropped, of any kind.
+        package var dropped: UInt64 = 0
+
+        package init() {}
+    }
+
+    /// A center, and how far its records have come.
+    package struct CenterPast: Hashable, Sendable {
+        /// As the latest `hello` names it.
+        package var center: Hello.Center
+        /// The `seq` of its latest record; 0: there is none yet.
+        package var lastSeq: UInt64 = 0
+        /// The time of its latest record, in nanoseconds.
+        package var lastTime: Int64 = 0
+
+        package init(_ center: Hello.Center) { self.center = center }
+    }
+}
+
+extension Checkpoint {
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: Hello.magic)
+        bytes.append(version)
+        bytes.appendVarint(records)
+        bytes.append(past == nil ? 0 : 1)
+        past?.append(to: &bytes)
+    }
+
+    init(from bytes: inout ByteReader) throws(WireError) {
+        let version = try Hello.version(from: &bytes)
+        self.init(records: try bytes.varint("a number of records"))
+        self.version = version
+        guard !bytes.isAtEnd, try bytes.byte("the parts of a checkpoint") & 1 != 0 else { return }
+        past = try Past(from: &bytes)
+    }
+}
+
+extension Checkpoint.Past {
+    fileprivate func append(to bytes: inout [UInt8]) {
+        bytes.appendFixed(check)
+        bytes.appendVarint(listing)
+        bytes.appendFixed(time)
+        for count in [totals.posts, totals.deliveries, totals.unheard, totals.failed, totals.dropped] {
+            bytes.appendVarint(count)
+        }
+        let named = centers.prefix(WireLimits.centers)
+        bytes.appendVarint(UInt64(named.count))
+        for past in named {
+            bytes.appendVarint(past.center.number)
+            bytes.appendText(past.center.label, atMost: WireLimits.label)
+            bytes.appendFixed(past.center.timeZero)
+            bytes.appendVarint(past.lastSeq)
+            bytes.appendZigzag(past.lastTime)
+        }
+    }
+
+    fileprivate init(from bytes: inout ByteReader) throws(WireError) {
+        check = try bytes.fixed("a check of 4 bytes")
+        listing = try bytes.varint("the number of a block")
+        time = try bytes.fixed("a time of 8 bytes")
+        totals.posts = try bytes.varint("a number of posts")
+        totals.deliveries = try bytes.varint("a number of deliveries")
+        totals.unheard = try bytes.varint("a number of unheard posts")
+        totals.failed = try bytes.varint("a number of failures")
+        totals.dropped = try bytes.varint("a number of drops")
+        let start = bytes.offset
+        let count = try bytes.varint("the number of centers")
+        guard count <= WireLimits.centers else {
+            throw ByteReader.damaged(at: start, "at most \(WireLimits.centers) centers, not \(count)")
+        }
+        for _ in 0..<count { centers.append(try Checkpoint.CenterPast(from: &bytes)) }
+    }
+}
+
+extension Checkpoint.CenterPast {
+    fileprivate init(from bytes: inout ByteReader) throws(WireError) {
+        let number = try bytes.varint("the number of a center")
+        let label = try bytes.text("the label of a center", atMost: WireLimits.label)
+        let timeZero: Int64 = try bytes.fixed("a time of 8 bytes")
+        self.init(Hello.Center(number: number, label: label, timeZero: timeZero))
+        lastSeq = try bytes.varint("the seq of a record")
+        lastTime = try bytes.zigzag("the time of a record")
+    }
+}

@@ -1,0 +1,68 @@
+package import Notices
+
+// Frames with a limit of their own: those of a file end where its blocks do.
+
+extension StreamEncoder {
+    /// Appends one frame of the first of some records, as many as `room` bytes hold.
+    ///
+    /// Where it has fewer than all, a checkpoint must follow: the encoder has taken the texts of the next record, which
+    /// the reader does not get.
+    ///
+    /// - Parameter records: At most ``WireLimits/items``.
+    /// - Returns: How many records the frame has; 0: there is no frame.
+    package mutating func append(
+        _ records: ArraySlice<NoticeRecord>, of center: UInt64, to bytes: inout [UInt8], room: Int
+    ) -> Int {
+        let start = bytes.count
+        let count = FrameWriter.append(.records, to: &bytes) { body in
+            body.appendVarint(center)
+            return Self.fill(records, &body, upTo: start + room) { items.append($0, to: &$1) }
+        }
+        if count == 0 { bytes.removeSubrange(start...) }
+        recordCount &+= UInt64(count)
+        return count
+    }
+
+    /// Appends one frame of the first of some registrations, as many as `room` bytes hold.
+    ///
+    /// - Parameters:
+    ///   - registrations: Some of those of the chunk, at most ``WireLimits/items``.
+    ///   - isLast: Whether they are the last ones.
+    /// - Returns: How many registrations the frame has; `nil`: there is no frame, and a checkpoint must follow.
+    package mutating func append(
+        _ registrations: ArraySlice<WireRegistration>, of chunk: RegistrationChunk, isLast: Bool,
+        to bytes: inout [UInt8], room: Int
+    ) -> Int? {
+        let start = bytes.count
+        var flags = 0
+        let count = FrameWriter.append(.registrations, to: &bytes) { body in
+            body.appendVarint(chunk.center)
+            body.appendVarint(chunk.seq)
+            flags = body.count
+            body.append(chunk.isUpdate ? 2 : 0)
+            return Self.fill(registrations, &body, upTo: start + room) { items.append($0, to: &$1) }
+        }
+        guard bytes.count - start <= room, count > 0 || registrations.isEmpty else {
+            bytes.removeSubrange(start...)
+            return nil
+        }
+        if isLast, count == registrations.count { bytes[flags] |= 1 }
+        return count
+    }
+
+    /// Appends items until there are none, or the next one would end behind `end`. Returns how many it has appended.
+    private static func fill<Item>(
+        _ items: ArraySlice<Item>, _ body: inout [UInt8], upTo end: Int,
+        _ append: (Item, inout [UInt8]) -> Void
+    ) -> Int {
+        for (count, item) in items.enumerated() {
+            let before = body.count
+            append(item, &body)
+            guard body.count <= end else {
+                body.removeSubrange(before...)
+                return count
+            }
+        }
+        return items.count
+    }
+}
