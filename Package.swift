@@ -42,8 +42,13 @@ let package = Package(
         .target(name: "CSockets"),
         .target(name: "LocalSockets", dependencies: ["CSockets"]),
 
+        // What is told of a center while it is watched: by boards, and by recordings.
+        .target(name: "NoticesWatching", dependencies: ["Notices", "NoticesWire"]),
+
         // What a program offers to boards.
-        .target(name: "NoticesInspector", dependencies: ["Notices", "NoticesWire", "LocalSockets"]),
+        .target(
+            name: "NoticesInspector",
+            dependencies: ["Notices", "NoticesWatching", "NoticesWire", "LocalSockets"]),
 
         // Expectations for tests of code that posts and observes, on Swift Testing, which comes with the toolchain.
         .target(name: "NoticesTesting", dependencies: ["Notices"]),

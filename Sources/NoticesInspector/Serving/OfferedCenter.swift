@@ -1,8 +1,8 @@
 import Notices
-import NoticesWire
+import NoticesWatching
 
 /// A center that boards may look into.
-final class OfferedCenter: Sendable {
+final class OfferedCenter: WatchableCenter {
     private final class Reference: Sendable {
         weak let center: NoticeCenter?
 

@@ -1,5 +1,6 @@
 import LocalSockets
 import Notices
+import NoticesWatching
 import NoticesWire
 
 /// The thread of an inspector. It keeps the server no longer than the inspector does: it ends when that is closed.
@@ -23,7 +24,7 @@ private struct Boards {
     private let server: InspectorServer
     private let socket: LocalSocket
     private var connections: [BoardConnection] = []
-    private var watched: [WatchedCenter] = []
+    private var watched: [WatchedCenter<OfferedCenter>] = []
     private var offered: [OfferedCenter] = []
     private var nextTick = ContinuousClock.now
     /// When connections are accepted again, after the system had no room for one.

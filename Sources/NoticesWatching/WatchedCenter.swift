@@ -1,10 +1,10 @@
 import Notices
-import NoticesWire
+package import NoticesWire
 
-/// A center while a board looks into it: its ring, and the registrations that have changed since they were sent.
-struct WatchedCenter {
+/// A center while it is watched: its ring, and the registrations that have changed since they were told.
+package struct WatchedCenter<Offer: WatchableCenter> {
     /// How the center is offered, which may change.
-    var offer: OfferedCenter
+    package var offer: Offer
     private let ring: NoticeRecordRing
     /// Registrations that may have changed although no record says so: of owners and senders that are gone.
     private var listed: [WireRegistration] = []
@@ -12,14 +12,14 @@ struct WatchedCenter {
 
     /// How many entries a ring holds, and how many of them one tick takes: posters fill 65 536 entries in some
     /// milliseconds, and describing so many takes a tenth of a second.
-    private static let capacity = 65_536
-    private static let most = 16_384
+    private static var capacity: Int { 65_536 }
+    private static var most: Int { 16_384 }
     /// The ticks between two looks for owners and senders that are gone, and the registrations that one looks at.
-    private static let lookInterval = 25
-    private static let lookLimit = 5_000
+    private static var lookInterval: Int { 25 }
+    private static var lookLimit: Int { 5_000 }
 
     /// `nil`: the center is gone.
-    init?(_ offer: OfferedCenter) {
+    package init?(_ offer: Offer) {
         guard let center = offer.center else { return nil }
         self.offer = offer
         ring = center.recordRing(capacity: Self.capacity)
@@ -27,14 +27,14 @@ struct WatchedCenter {
 
     /// Every registration, with the number of the latest record before them. The ring was attached before, so that
     /// nothing falls between them.
-    func listing() -> RegistrationChunk {
+    package func listing() -> RegistrationChunk {
         guard let center = offer.center else { return chunk([], seq: 0) }
         let seq = center.recordCount
         return chunk(center.registrations.map { WireRegistration($0) }, seq: seq)
     }
 
     /// What has happened since the last tick.
-    mutating func tick() -> [WireMessage] {
+    package mutating func tick() -> [WireMessage] {
         let batch = ring.take(atMost: Self.most)
         var messages: [WireMessage] = []
         if !batch.records.isEmpty {
@@ -54,11 +54,17 @@ struct WatchedCenter {
     /// The registrations that records say were added. A record of an end says all there is to say.
     private func changedRegistrations(in records: [NoticeRecord]) -> [WireRegistration] {
         guard let center = offer.center else { return [] }
-        return records.filter { $0.kind == .observe }.compactMap { record in
-            record.registration.flatMap { number in
-                center.registration(number, of: record.name.map { NoticeName($0) })
-            }
-        }.map { WireRegistration($0) }
+        var added: [(number: UInt64, name: String?)] = []
+        var ended: Set<UInt64> = []
+        for record in records {
+            guard let number = record.registration else { continue }
+            if record.kind == .observe { added.append((number, record.name)) }
+            if record.kind == .remove { ended.insert(number) }
+        }
+        // One that has ended must not come again behind the record of its end.
+        return added.filter { !ended.contains($0.number) }.compactMap { number, name in
+            center.registration(number, of: name.map { NoticeName($0) }).map { WireRegistration($0) }
+        }
     }
 
     /// The registrations whose owner or sender has gone, or that were blocked, since the last look.
