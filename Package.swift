@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "NoticesCompatibility", targets: ["NoticesCompatibility"]),
         .library(name: "NoticesFoundation", targets: ["NoticesFoundation"]),
         .library(name: "NoticesInspector", targets: ["NoticesInspector"]),
+        .library(name: "NoticesRecording", targets: ["NoticesRecording"]),
         .library(name: "NoticesTesting", targets: ["NoticesTesting"]),
         .executable(name: "noticeboard", targets: ["noticeboard"]),
     ],
@@ -48,6 +49,11 @@ let package = Package(
         // What a program offers to boards.
         .target(
             name: "NoticesInspector",
+            dependencies: ["Notices", "NoticesWatching", "NoticesWire", "LocalSockets"]),
+
+        // What happens in centers, in files.
+        .target(
+            name: "NoticesRecording",
             dependencies: ["Notices", "NoticesWatching", "NoticesWire", "LocalSockets"]),
 
         // Expectations for tests of code that posts and observes, on Swift Testing, which comes with the toolchain.
@@ -132,6 +138,12 @@ let package = Package(
         .testTarget(
             name: "NoticesWireTests", dependencies: ["NoticesWire", "Notices", "TestSupport"],
             exclude: ["wire.py"]),
+        .testTarget(
+            name: "NoticesRecordingTests",
+            dependencies: [
+                "LocalSockets", "NoticesRecording", "NoticesWatching", "NoticesWire", "Notices",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "NoticesTestingTests", dependencies: ["NoticesTesting", "Notices", "TestSupport"]),
         .testTarget(

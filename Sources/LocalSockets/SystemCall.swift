@@ -38,7 +38,7 @@ package struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 /// Repeats a system call that a signal interrupted.
-func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
+package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
         let result = call()
         if result >= 0 || errno != EINTR { return result }

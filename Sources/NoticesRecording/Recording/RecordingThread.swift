@@ -1,0 +1,111 @@
+import LocalSockets
+import Notices
+import NoticesWatching
+import NoticesWire
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What a recording shares with the thread that writes it.
+final class RecordingThread: Sendable {
+    private struct State: Sendable {
+        var marks: [Mark] = []
+        var error: RecordingError?
+    }
+
+    private let centers: [Hello.Center]
+    private let state = Lock(State())
+    /// Woken to end the recording, and when it has ended.
+    private let wake: Wake
+    private let ended: Wake
+    private let isClosing = Atomic(false)
+    private let thread = Atomic<UInt>(0)
+
+    /// The time between two writes.
+    private static let tick = 20
+    /// So many takings empty a ring, if nothing is added meanwhile.
+    private static let lastTicks = 6
+
+    init(centers: [Hello.Center]) throws(SystemCallError) {
+        self.centers = centers
+        wake = try Wake()
+        ended = try Wake()
+    }
+
+    /// Starts the thread. `false`: the system has no room for it.
+    func start(_ watched: [WatchedCenter<RecordedCenter>], _ writer: RecordingWriter) -> Bool {
+        QuietThread.start { [self] in run(watched, writer) }
+    }
+
+    func add(_ mark: Mark) { state.withLock { $0.marks.append(mark) } }
+
+    var error: RecordingError? { state.withLock { $0.error } }
+
+    /// Has the thread write what there is, and end.
+    func close() {
+        isClosing.store(true, ordering: .releasing)
+        wake.wake()
+    }
+
+    /// Waits until it has ended. The thread itself, which describes payloads by the program's code, does not wait.
+    func waitForEnd() {
+        guard thread.load(ordering: .acquiring) != Self.current else { return }
+        var polling = Polling()
+        polling.add(ended.reader)
+        while !ended.isWoken { _ = polling.wait(milliseconds: nil) }
+    }
+
+    private static var current: UInt {
+        #if canImport(Darwin)
+            UInt(bitPattern: pthread_self())
+        #else
+            UInt(pthread_self())
+        #endif
+    }
+
+    // MARK: - The thread
+
+    private func run(_ centers: [WatchedCenter<RecordedCenter>], _ writer: RecordingWriter) {
+        thread.store(Self.current, ordering: .releasing)
+        var (watched, writer) = (centers, writer)
+        do throws(RecordingError) {
+            while !isClosing.load(ordering: .acquiring), !writer.isClosed {
+                var polling = Polling()
+                polling.add(wake.reader)
+                _ = polling.wait(milliseconds: Self.tick)
+                wake.clear()
+                _ = try write(&watched, &writer)
+            }
+            var left = Self.lastTicks
+            while left > 0, try write(&watched, &writer) { left -= 1 }
+            try writer.close(End(.closed))
+        } catch {
+            state.withLock { $0.error = error }
+        }
+        watched = []
+        ended.wake()
+    }
+
+    /// Writes what has happened. Returns whether anything has.
+    private func write(
+        _ watched: inout [WatchedCenter<RecordedCenter>], _ writer: inout RecordingWriter
+    ) throws(RecordingError) -> Bool {
+        // Before the records: what is recorded behind a mark is told from what came before it by its time.
+        let marks = state.withLock { state in
+            defer { state.marks = [] }
+            return state.marks
+        }
+        var messages: [WireMessage] = []
+        for index in watched.indices { messages += watched[index].tick() }
+        if !marks.isEmpty { messages = RecordedMoments.place(marks, in: messages, centers: centers) }
+        for message in messages { try writer.append(message) }
+        try writer.flush()
+        return !messages.isEmpty
+    }
+}

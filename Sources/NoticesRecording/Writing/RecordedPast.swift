@@ -1,0 +1,81 @@
+import Notices
+import NoticesWire
+
+/// What a file has so far: the fields of a checkpoint.
+struct RecordedPast: Sendable {
+    private(set) var records: UInt64 = 0
+    private var totals = Checkpoint.Totals()
+    private var centers: [Checkpoint.CenterPast] = []
+    private var places: [UInt64: Int] = [:]
+
+    /// Takes the names of centers. Those that were there before and are not named now stay.
+    mutating func name(_ named: [Hello.Center]) {
+        for center in named {
+            if let place = places[center.number] {
+                centers[place].center = center
+            } else if centers.count < BlockLayout.centers {
+                places[center.number] = centers.count
+                centers.append(Checkpoint.CenterPast(center))
+            }
+        }
+    }
+
+    /// Whether a center was named, and has a place.
+    func names(_ center: UInt64) -> Bool { places[center] != nil }
+
+    mutating func count(_ written: [NoticeRecord], of center: UInt64) {
+        records += UInt64(written.count)
+        for record in written where record.isComplete {
+            switch record.kind {
+            case .post: totals.posts += 1
+            case .deliver: totals.deliveries += 1
+            case .unheard: totals.unheard += 1
+            case .fail: totals.failed += 1
+            default: break
+            }
+        }
+        guard let last = written.last, let place = places[center] else { return }
+        centers[place].lastSeq = max(centers[place].lastSeq, last.seq)
+        if let time = RecordTime.nanoseconds(last.time) {
+            centers[place].lastTime = max(centers[place].lastTime, time)
+        }
+    }
+
+    /// Numbers of another program are not trusted: sums that are too great stay as they were.
+    mutating func count(_ drops: Drops) {
+        func add(_ more: UInt64, to sum: inout UInt64) {
+            let (new, isTooGreat) = sum.addingReportingOverflow(more)
+            if !isTooGreat { sum = new }
+        }
+        add(drops.total, to: &totals.dropped)
+        add(drops.posts, to: &totals.posts)
+        add(drops.deliveries, to: &totals.deliveries)
+        add(drops.unheard, to: &totals.unheard)
+    }
+
+    func summary(check: UInt32, listing: Int, time: Int64) -> Checkpoint.Past {
+        var summary = Checkpoint.Past()
+        (summary.check, summary.listing, summary.time) = (check, UInt64(listing), time)
+        (summary.totals, summary.centers) = (totals, centers)
+        return summary
+    }
+
+    /// More bytes than a checkpoint can take.
+    var longestSize: Int {
+        centers.reduce(128) { $0 + 48 + min($1.center.label.utf8.count, WireLimits.label) }
+    }
+}
+
+extension Hello {
+    /// The hello with no more centers than a recording has.
+    var fitting: Hello {
+        var hello = self
+        hello.centers = Array(centers.prefix(BlockLayout.centers))
+        return hello
+    }
+
+    /// More bytes than it can take.
+    var longestSize: Int {
+        centers.reduce(128 + WireLimits.label) { $0 + 24 + min($1.label.utf8.count, WireLimits.label) }
+    }
+}
