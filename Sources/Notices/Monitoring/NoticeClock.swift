@@ -64,7 +64,15 @@ extension NoticeClock {
     /// The wall clock at its time 0, in nanoseconds since 1970; `nil` for a clock of the program's own, which may
     /// have another pace.
     var wallClockAtStart: Int64? {
-        machineStart.map { WallClock.nanoseconds() - (MachineClock.nanoseconds() - $0) }
+        guard let machineStart else { return nil }
+        // The thread may be interrupted between two readings: the quickest pair tells best.
+        let pairs = (0..<4).map { _ in
+            let before = MachineClock.nanoseconds()
+            let wall = WallClock.nanoseconds()
+            let after = MachineClock.nanoseconds()
+            return (wall: wall, middle: before + (after - before) / 2, length: after - before)
+        }
+        return pairs.min { $0.length < $1.length }.map { $0.wall - ($0.middle - machineStart) }
     }
 }
 

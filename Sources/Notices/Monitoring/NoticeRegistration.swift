@@ -130,6 +130,9 @@ extension NoticeCenter {
     /// program's own, of which that is not known.
     package var wallClockAtTimeZero: Int64 { recording.clock.wallClockAtStart ?? 0 }
 
+    /// The present on the clock of its records, in seconds.
+    package var clockTime: Double { .seconds(recording.clock.time()) }
+
     /// Grows when a registration is added or ends. While it is unchanged, so are the registrations, except for owners
     /// and senders that are deallocated meanwhile. O(1).
     package var changeCount: UInt64 { registry.era }

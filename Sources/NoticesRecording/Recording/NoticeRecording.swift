@@ -81,7 +81,7 @@ public final class NoticeRecording: Sendable {
         for center in watched { try writer.append(.registrations(center.listing())) }
         try writer.flush()
         do throws(SystemCallError) {
-            thread = try RecordingThread(centers: recorded.map(\.named))
+            thread = try RecordingThread(recorded)
         } catch {
             throw .system(error, "nothing is recorded")
         }
@@ -94,9 +94,9 @@ public final class NoticeRecording: Sendable {
 
     /// Names the present moment: for example a step of a test, by which it is found in the file.
     ///
-    /// The mark stands behind what began before it. O(1).
+    /// The mark stands behind what began before it. O(centers).
     public func mark(_ text: String) {
-        thread.add(Mark(time: WallClock.nanoseconds(), text: text))
+        thread.mark(text)
     }
 
     /// Ends the recording, and waits until everything is written. Further calls wait, and do nothing else.

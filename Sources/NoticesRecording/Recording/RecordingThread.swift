@@ -15,11 +15,11 @@ import Synchronization
 /// What a recording shares with the thread that writes it.
 final class RecordingThread: Sendable {
     private struct State: Sendable {
-        var marks: [Mark] = []
+        var moments: [RecordedMoment] = []
         var error: RecordingError?
     }
 
-    private let centers: [Hello.Center]
+    private let centers: [RecordedCenter]
     private let state = Lock(State())
     /// Woken to end the recording, and when it has ended.
     private let wake: Wake
@@ -32,7 +32,7 @@ final class RecordingThread: Sendable {
     /// So many takings empty a ring, if nothing is added meanwhile.
     private static let lastTicks = 6
 
-    init(centers: [Hello.Center]) throws(SystemCallError) {
+    init(_ centers: [RecordedCenter]) throws(SystemCallError) {
         self.centers = centers
         wake = try Wake()
         ended = try Wake()
@@ -43,7 +43,10 @@ final class RecordingThread: Sendable {
         QuietThread.start { [self] in run(watched, writer) }
     }
 
-    func add(_ mark: Mark) { state.withLock { $0.marks.append(mark) } }
+    func mark(_ text: String) {
+        let moment = RecordedMoment(text, of: centers)
+        state.withLock { $0.moments.append(moment) }
+    }
 
     var error: RecordingError? { state.withLock { $0.error } }
 
@@ -96,14 +99,20 @@ final class RecordingThread: Sendable {
     private func write(
         _ watched: inout [WatchedCenter<RecordedCenter>], _ writer: inout RecordingWriter
     ) throws(RecordingError) -> Bool {
-        // Before the records: what is recorded behind a mark is told from what came before it by its time.
-        let marks = state.withLock { state in
-            defer { state.marks = [] }
-            return state.marks
+        // Before the records, so that all that came before a mark is there.
+        let moments = state.withLock { state in
+            defer { state.moments = [] }
+            return state.moments
         }
         var messages: [WireMessage] = []
-        for index in watched.indices { messages += watched[index].tick() }
-        if !marks.isEmpty { messages = RecordedMoments.place(marks, in: messages, centers: centers) }
+        var ticks = moments.isEmpty ? 1 : Self.lastTicks
+        while ticks > 0 {
+            ticks -= 1
+            let former = messages.count
+            for index in watched.indices { messages += watched[index].tick() }
+            if messages.count == former { break }
+        }
+        if !moments.isEmpty { messages = RecordedMoment.place(moments, in: messages) }
         for message in messages { try writer.append(message) }
         try writer.flush()
         return !messages.isEmpty

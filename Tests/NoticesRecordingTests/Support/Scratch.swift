@@ -26,3 +26,14 @@ final class Scratch: Sendable {
 
     var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
 }
+
+extension Scratch {
+    /// Writes the first bytes of a file that has some of them, or cuts it, and leaves it the same file.
+    func append(_ bytes: [UInt8], to path: String, upTo size: Int) throws {
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        defer { try? file.close() }
+        let start = Int(try file.seekToEnd())
+        guard start <= size else { return try file.truncate(atOffset: UInt64(size)) }
+        try file.write(contentsOf: Data(bytes[start..<size]))
+    }
+}
