@@ -11,6 +11,11 @@ package enum WireLimits {
     package static let text = 256 << 10
     /// The bytes of a text of a hello.
     package static let label = 255
+    /// The bytes of a name that may be posted, or of an observer in words.
+    package static let name = 2_048
+    /// The objects of a frame that should be gone, and the observers that may hold one: a frame has room for them all.
+    package static let leaks = 64
+    package static let suspects = 16
     /// The bytes of a text of the table.
     package static let tableText = 255
     /// The texts of the table.

@@ -43,7 +43,9 @@ import Testing
 
     @Test func `the example has every type of frame that a program sends`() throws {
         let types = Set(try frames(in: try example()).map(\.type))
-        let sent = FrameType.allCases.filter { !$0.isReserved && ![.watch, .ping, .fill].contains($0) }
+        let sent = FrameType.allCases.filter {
+            !$0.isReserved && !$0.isOfReaders && ![.ping, .fill].contains($0)
+        }
         #expect(types == Set(sent.map(\.rawValue)))
     }
 
@@ -58,7 +60,8 @@ import Testing
         #expect(
             limits == [
                 WireLimits.frame, WireLimits.items, WireLimits.centers, WireLimits.label,
-                WireLimits.tableText, WireLimits.table, WireLimits.text,
+                WireLimits.name, WireLimits.leaks, WireLimits.suspects, WireLimits.tableText,
+                WireLimits.table, WireLimits.text,
             ])
     }
 }

@@ -16,12 +16,14 @@ LONGEST_FRAME = 4_194_304
 MOST_ITEMS = 1_024
 MOST_CENTERS = 4_096
 LONGEST_SHARED = 255
+LONGEST_NAME = 2_048
+MOST_LEAKS = 64
+MOST_SUSPECTS = 16
 SLOTS = 4_096
 MAGIC = b"NTCW"
 
 HELLO, RECORDS, DROPS, REGISTRATIONS, MARK, END, CHECKPOINT = range(1, 8)
-WATCH = 9
-PING = 12
+WATCH, COMMAND, RESULT, PING, OFFERS, LEAKS = 9, 10, 11, 12, 14, 15
 LIFETIMES = ["token", "owner", "untilRemoved", "controller", "instance", "sequence"]
 REASONS = ["removed", "tokenReleased", "ownerGone", "finished", "senderGone", "replaced", "blocked"]
 CONTEXTS = ["poster", "mainActor", "actor", "queue", "executor", "task"]
@@ -71,6 +73,18 @@ class Body:
     def zigzag(self, what):
         number = self.varint(what)
         return -(number + 1) // 2 if number % 2 else number // 2
+
+    def optional_text(self, what):
+        start, flag = self.place, self.byte(what)
+        if flag > 1:
+            raise self.expected(f"{what}, a byte 0 or 1", start)
+        return self.text(what) if flag else None
+
+    def count(self, what, limit):
+        start, count = self.place, self.varint(what)
+        if count > limit:
+            raise self.expected(f"at most {limit} {what}", start)
+        return count
 
     def text(self, what, limit=LONGEST_FRAME):
         start = self.place
@@ -307,6 +321,61 @@ def read_end(body):
     return end
 
 
+def read_command(body):
+    command = {
+        "frame": "command", "id": body.varint("id"), "center": body.varint("center"),
+        "kind": body.varint("kind"),
+    }
+    if command["kind"] == 0:
+        command["registration"] = body.varint("registration")
+    if command["kind"] == 1:
+        command["seconds"] = body.varint("seconds")
+    if command["kind"] in (0, 1, 2):
+        command["name"] = body.optional_text("name")
+    if command["kind"] == 3:
+        command["name"] = body.text("name")
+        command["payload"] = body.optional_text("payload")
+    return {key: value for key, value in command.items() if value is not None}
+
+
+def read_result(body):
+    result = {"frame": "result", "id": body.varint("id")}
+    flags = body.byte("flags")
+    result["isDone"] = flags & 1 == 1
+    result["text"] = body.text("text")
+    if flags & 2:
+        result["marks"] = body.byte("marks")
+        result["counts"] = [body.varint("count") for _ in range(7)]
+    return result
+
+
+def read_offers(body):
+    offers = {"frame": "offers", "rights": body.varint("rights"), "posts": []}
+    for _ in range(body.count("names", MOST_ITEMS)):
+        name = body.text("name", LONGEST_NAME)
+        offers["posts"].append({"name": name, "payload": body.text("type", 255)})
+    return offers
+
+
+def read_leaks(body):
+    leaks = {"frame": "leaks", "gone": body.varint("gone"), "living": body.varint("living"), "objects": []}
+    for _ in range(body.count("objects", MOST_LEAKS)):
+        leak = {
+            "id": body.varint("id"), "label": body.text("label", 255), "since": body.fixed("q", "since"),
+            "suspects": [],
+        }
+        for _ in range(body.count("suspects", MOST_SUSPECTS)):
+            leak["suspects"].append({
+                "center": body.varint("center"), "registration": body.varint("registration"),
+                "text": body.text("text", LONGEST_NAME),
+            })
+        leaks["objects"].append(leak)
+    return leaks
+
+
+READERS = {COMMAND: read_command, RESULT: read_result, OFFERS: read_offers, LEAKS: read_leaks}
+
+
 class Stream:
     """Gives what each frame says, as a value of JSON; None for a frame that is skipped."""
 
@@ -352,6 +421,8 @@ class Stream:
             return {"frame": "watch"}
         if kind == PING:
             return {"frame": "ping", "isAnswer": body.byte("flags") & 1 == 1}
+        if kind in READERS:
+            return READERS[kind](body)
         if kind == END:
             return read_end(body)
         return None

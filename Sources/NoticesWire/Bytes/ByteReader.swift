@@ -85,6 +85,26 @@ struct ByteReader: Sendable {
         return text
     }
 
+    /// A text behind a byte 1, or the byte 0 alone.
+    mutating func optionalText(_ expected: StaticString) throws(WireError) -> String? {
+        let start = offset
+        switch try byte(expected) {
+        case 0: return nil
+        case 1: return try text(expected)
+        default: throw Self.damaged(at: start, "\(expected), a byte 0 or 1")
+        }
+    }
+
+    /// How many things follow.
+    mutating func count(_ expected: StaticString, atMost limit: Int) throws(WireError) -> Int {
+        let start = offset
+        let count = try varint(expected)
+        guard count <= UInt64(limit) else {
+            throw Self.damaged(at: start, "at most \(limit) \(expected), not \(count)")
+        }
+        return Int(count)
+    }
+
     /// Skips what a newer version wrote, behind the number of its bytes.
     mutating func skip(_ expected: StaticString) throws(WireError) {
         let start = offset

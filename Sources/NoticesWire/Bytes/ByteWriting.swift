@@ -32,6 +32,12 @@ extension [UInt8] {
         append(contentsOf: utf8)
     }
 
+    /// The byte 0 for no text; a byte 1 and the text.
+    mutating func appendOptional(_ text: String?) {
+        append(text == nil ? 0 : 1)
+        if let text { appendText(text, atMost: WireLimits.text) }
+    }
+
     /// A text that is cut where it is longer than `limit`.
     mutating func appendText(_ text: String, atMost limit: Int) {
         text.withBytes { utf8 in

@@ -7,10 +7,14 @@ package struct FrameReader: Sendable {
     private var start = 0
     /// Where `bytes` begins in the stream.
     private var base: Int
+    private let limit: Int
 
-    /// - Parameter offset: Where in the stream the bytes begin that are given to the reader.
-    package init(at offset: Int = 0) {
+    /// - Parameters:
+    ///   - offset: Where in the stream the bytes begin that are given to the reader.
+    ///   - limit: How long a frame may be at most.
+    package init(at offset: Int = 0, atMost limit: Int = WireLimits.frame) {
         base = offset
+        self.limit = limit
     }
 
     /// Where the next frame begins in the stream.
@@ -36,10 +40,10 @@ package struct FrameReader: Sendable {
     package mutating func next() throws(WireError) -> WireFrame? {
         guard bytes.count - start >= 4 else { return nil }
         let length = (0..<4).reversed().reduce(0) { ($0 << 8) | UInt32(bytes[start + $1]) }
-        guard 1...UInt32(WireLimits.frame) ~= length else {
+        guard 1...UInt32(limit) ~= length else {
             throw WireError(
                 .tooLong, at: offset,
-                expected: "the length of a frame, from 1 to \(WireLimits.frame), not \(length)")
+                expected: "the length of a frame, from 1 to \(limit), not \(length)")
         }
         let end = start + 4 + Int(length)
         guard bytes.count >= end else { return nil }

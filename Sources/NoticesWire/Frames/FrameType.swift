@@ -1,7 +1,7 @@
 /// What the body of a frame is. A reader skips a type that it does not know.
 ///
-/// Version 1 writes and reads the types up to 7, 9, 12 and 13. The numbers of the others are reserved: a reader of version 1
-/// skips them. Numbers from 192 are for programs' own frames, and are never used by this format.
+/// Some numbers are reserved for types of later: a reader of version 1 skips them. Numbers from 192 are for programs' own
+/// frames, and are never used by this format.
 package enum FrameType: UInt8, CaseIterable, Sendable {
     /// The first frame of a stream: the format, its version and the program. Resets the table of texts and the numbers
     /// that others are counted from.
@@ -22,15 +22,22 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case error = 8
     /// From a reader: it wants to see registrations and records. A newer version has a body, of what it wants to see.
     case watch = 9
-    /// Reserved: what a reader wants to have done, with a number.
+    /// From a reader: what it wants to have done, with a number.
     case command = 10
-    /// Reserved: what came of the command with that number.
+    /// What came of the command with that number.
     case result = 11
     /// Asks the other end whether it is there, or answers that.
     case ping = 12
     /// Nothing: fills a block of a file up to its end.
     case fill = 13
+    /// What readers may do, and what they may post.
+    case offers = 14
+    /// The objects of the program that should be gone.
+    case leaks = 15
 
-    /// Whether version 1 has this type.
-    package var isReserved: Bool { [.error, .command, .result].contains(self) }
+    /// Whether version 1 has no such frames yet.
+    package var isReserved: Bool { self == .error }
+
+    /// Whether readers send it, and programs do not.
+    package var isOfReaders: Bool { [.watch, .command].contains(self) }
 }

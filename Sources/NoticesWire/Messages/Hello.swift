@@ -41,8 +41,14 @@ package struct Hello: Hashable, Sendable {
         package static let payloads = Rights(rawValue: 1 << 0)
         /// It may list registrations.
         package static let registrations = Rights(rawValue: 1 << 1)
-        /// It may post and remove: commands are carried out.
+        /// Commands are carried out: those of the rights below.
         package static let commands = Rights(rawValue: 1 << 2)
+        /// It may remove registrations.
+        package static let removing = Rights(rawValue: 1 << 3)
+        /// It may block observers.
+        package static let blocking = Rights(rawValue: 1 << 4)
+        /// It may post some names.
+        package static let posting = Rights(rawValue: 1 << 5)
 
         package init(rawValue: UInt64) {
             self.rawValue = rawValue

@@ -23,9 +23,11 @@ package struct StreamDecoder: Sendable {
         case lost
     }
 
-    /// - Parameter offset: Where in the stream the bytes begin that are given to the reader: 0, or that of a checkpoint.
-    package init(at offset: Int = 0) {
-        frames = FrameReader(at: offset)
+    /// - Parameters:
+    ///   - offset: Where in the stream the bytes begin that are given to the reader: 0, or that of a checkpoint.
+    ///   - limit: How long a frame may be at most.
+    package init(at offset: Int = 0, framesAtMost limit: Int = WireLimits.frame) {
+        frames = FrameReader(at: offset, atMost: limit)
     }
 
     /// Where the next frame begins in the stream. Of a frame that is a checkpoint, reading can begin there later.
@@ -95,8 +97,11 @@ package struct StreamDecoder: Sendable {
             return .end(try End(from: &body))
         case .watch: return .watch(Watch())
         case .ping: return .ping(Ping(isAnswer: try body.byte("flags") & 1 != 0))
-        case .error, .command, .result, .fill:
-            return nil
+        case .command: return .command(try WireCommand(from: &body))
+        case .result: return .result(try CommandResult(from: &body))
+        case .offers: return .offers(try Offers(from: &body))
+        case .leaks: return .leaks(try ExpectedGone(from: &body))
+        case .error, .fill: return nil
         }
     }
 

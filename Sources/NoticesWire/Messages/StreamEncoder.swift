@@ -45,6 +45,10 @@ package struct StreamEncoder: Sendable {
             FrameWriter.append(.end, to: &bytes, end.append(to:))
         case .ping(let ping): FrameWriter.append(.ping, to: &bytes) { $0.append(ping.isAnswer ? 1 : 0) }
         case .watch: FrameWriter.append(.watch, to: &bytes) { _ in }
+        case .command(let command): FrameWriter.append(.command, to: &bytes, command.append(to:))
+        case .result(let result): FrameWriter.append(.result, to: &bytes, result.append(to:))
+        case .offers(let offers): FrameWriter.append(.offers, to: &bytes, offers.append(to:))
+        case .leaks(let leaks): FrameWriter.append(.leaks, to: &bytes, leaks.append(to:))
         case .checkpoint(let checkpoint):
             items.reset()
             FrameWriter.append(.checkpoint, to: &bytes, checkpoint.append(to:))

@@ -12,6 +12,10 @@ package enum WireMessage: Hashable, Sendable {
     case checkpoint(Checkpoint)
     case watch(Watch)
     case ping(Ping)
+    case command(WireCommand)
+    case result(CommandResult)
+    case offers(Offers)
+    case leaks(ExpectedGone)
 }
 
 /// A board's wish to see the registrations and records of all centers, from now on.

@@ -38,7 +38,7 @@ extension Dice {
     }
 
     mutating func message() -> WireMessage {
-        switch roll(0..<12) {
+        switch roll(0..<16) {
         case 0: .checkpoint(Checkpoint(records: next(), past: roll(0..<2) == 0 ? nil : past()))
         case 1:
             .drops(
@@ -55,6 +55,10 @@ extension Dice {
                     center: next(), seq: next(), isLast: roll(0..<2) == 0,
                     registrations: registrations(upTo: 9)))
         case 6: .hello(hello())
+        case 7: .command(command())
+        case 8: .result(result())
+        case 9: .offers(offers())
+        case 10: .leaks(leaks())
         default: .records(center: next(), records(upTo: 12))
         }
     }

@@ -14,10 +14,19 @@ enum Example {
         .drops(center: 1, Drops(total: 300, posts: 100, deliveries: 200)),
         .registrations(RegistrationChunk(center: 1, seq: 6, isLast: true, registrations: [badge])),
         .mark(Mark(time: 1_750_000_002_000_000_000, text: "paid")),
+        .offers(
+            Offers(
+                rights: [.payloads, .commands, .posting], posts: [Offers.Post(name: "cart", payload: "Int")])),
+        .result(CommandResult(id: 1, isDone: true, text: "", outcome: PostOutcome(delivered: 2))),
+        .leaks(ExpectedGone(goneCount: 1, livingCount: 1, living: [page])),
         .checkpoint(Checkpoint(records: 2)),
         .records(center: 1, [note]),
         .end(End(.exit, text: "bye")),
     ]
+
+    private static let page = ExpectedGone.Object(
+        id: 2, label: "Page#1", since: 1_750_000_000_000_000_000,
+        suspects: [ExpectedGone.Suspect(center: 1, registration: 2, text: "cart at Page.swift:9")])
 
     private static var post: NoticeRecord {
         var record = NoticeRecord(seq: 5, time: 1.5, kind: .post)

@@ -29,6 +29,14 @@ enum PlainJSON {
                 ]
             case .watch: ["frame": "watch"]
             case .ping(let ping): ["frame": "ping", "isAnswer": ping.isAnswer]
+            case .command(let command): value(of: command)
+            case .result(let result): value(of: result)
+            case .offers(let offers):
+                [
+                    "frame": "offers", "rights": offers.rights.rawValue,
+                    "posts": offers.posts.map { ["name": $0.name, "payload": $0.payload] },
+                ]
+            case .leaks(let leaks): value(of: leaks)
             case .mark(let mark): ["frame": "mark", "time": mark.time, "text": mark.text]
             case .end(let end):
                 ["frame": "end", "reason": end.reason.rawValue, "text": end.text].adding(

@@ -1,0 +1,86 @@
+/// The objects of a program that should be gone.
+package struct ExpectedGone: Hashable, Sendable {
+    /// How many were expected to be gone, and are.
+    package var goneCount: UInt64
+    /// How many are not.
+    package var livingCount: UInt64
+    /// The first of those that are not.
+    package var living: [Object]
+
+    package struct Object: Hashable, Sendable {
+        /// A number of its own.
+        package var id: UInt64
+        package var label: String
+        /// Since when it is expected to be gone, in nanoseconds since 1970.
+        package var since: Int64
+        /// The first observers that may hold it.
+        package var suspects: [Suspect]
+
+        package init(id: UInt64, label: String, since: Int64, suspects: [Suspect]) {
+            self.id = id
+            self.label = label
+            self.since = since
+            self.suspects = suspects
+        }
+    }
+
+    /// An observer that may hold an object.
+    package struct Suspect: Hashable, Sendable {
+        package var center: UInt64
+        package var registration: UInt64
+        /// The observer in words.
+        package var text: String
+
+        package init(center: UInt64, registration: UInt64, text: String) {
+            self.center = center
+            self.registration = registration
+            self.text = text
+        }
+    }
+
+    package init(goneCount: UInt64, livingCount: UInt64, living: [Object]) {
+        self.goneCount = goneCount
+        self.livingCount = livingCount
+        self.living = living
+    }
+}
+
+extension ExpectedGone {
+    func append(to bytes: inout [UInt8]) {
+        bytes.appendVarint(goneCount)
+        bytes.appendVarint(livingCount)
+        let listed = living.prefix(WireLimits.leaks)
+        bytes.appendVarint(UInt64(listed.count))
+        for object in listed {
+            bytes.appendVarint(object.id)
+            bytes.appendText(object.label, atMost: WireLimits.label)
+            bytes.appendFixed(object.since)
+            let named = object.suspects.prefix(WireLimits.suspects)
+            bytes.appendVarint(UInt64(named.count))
+            for suspect in named {
+                bytes.appendVarint(suspect.center)
+                bytes.appendVarint(suspect.registration)
+                bytes.appendText(suspect.text, atMost: WireLimits.name)
+            }
+        }
+    }
+
+    init(from bytes: inout ByteReader) throws(WireError) {
+        goneCount = try bytes.varint("a number of objects")
+        livingCount = try bytes.varint("a number of objects")
+        living = []
+        for _ in 0..<(try bytes.count("objects", atMost: WireLimits.leaks)) {
+            let id = try bytes.varint("the number of an object")
+            let label = try bytes.text("the label of an object", atMost: WireLimits.label)
+            let since: Int64 = try bytes.fixed("a time of 8 bytes")
+            var suspects: [Suspect] = []
+            for _ in 0..<(try bytes.count("observers", atMost: WireLimits.suspects)) {
+                let center = try bytes.varint("the number of a center")
+                let registration = try bytes.varint("the number of a registration")
+                let text = try bytes.text("an observer", atMost: WireLimits.name)
+                suspects.append(Suspect(center: center, registration: registration, text: text))
+            }
+            living.append(Object(id: id, label: label, since: since, suspects: suspects))
+        }
+    }
+}

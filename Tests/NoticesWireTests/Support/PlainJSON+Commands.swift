@@ -1,0 +1,48 @@
+import Notices
+import NoticesWire
+
+extension PlainJSON {
+    static func value(of command: WireCommand) -> [String: Any] {
+        let common: [String: Any] = ["frame": "command", "id": command.id, "center": command.center]
+        let own: [String: Any?] =
+            switch command.action {
+            case .remove(let registration, let name): ["kind": 0, "registration": registration, "name": name]
+            case .block(let name, let seconds): ["kind": 1, "seconds": seconds, "name": name]
+            case .unblock(let name): ["kind": 2, "name": name]
+            case .post(let name, let payload): ["kind": 3, "name": name, "payload": payload]
+            case .unknown(let kind): ["kind": kind]
+            }
+        return common.merging(own.compactMapValues(\.self)) { $1 }
+    }
+
+    static func value(of result: CommandResult) -> [String: Any] {
+        let common: [String: Any] = [
+            "frame": "result", "id": result.id, "isDone": result.isDone, "text": result.text,
+        ]
+        guard let outcome = result.outcome else { return common }
+        return common.merging([
+            "marks": (outcome.isQueued ? 1 : 0) + (outcome.isRefused ? 2 : 0),
+            "counts": [
+                outcome.delivered, outcome.scheduled, outcome.failed, outcome.filtered, outcome.ended,
+                outcome.blocked, outcome.ownersGone,
+            ],
+        ]) { $1 }
+    }
+
+    static func value(of leaks: ExpectedGone) -> [String: Any] {
+        [
+            "frame": "leaks", "gone": leaks.goneCount, "living": leaks.livingCount,
+            "objects": leaks.living.map { object in
+                [
+                    "id": object.id, "label": object.label, "since": object.since,
+                    "suspects": object.suspects.map { suspect in
+                        [
+                            "center": suspect.center, "registration": suspect.registration,
+                            "text": suspect.text,
+                        ] as [String: Any]
+                    },
+                ] as [String: Any]
+            },
+        ]
+    }
+}
