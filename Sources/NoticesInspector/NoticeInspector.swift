@@ -27,7 +27,7 @@ public final class NoticeInspector: Sendable {
     /// The path of its socket.
     public let path: String
 
-    private let server: InspectorServer
+    let server: InspectorServer
 
     /// Starts to listen, in the folder of the user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with the
     /// user's number.

@@ -5,7 +5,8 @@ import NoticesWire
 /// A board that has connected: what it wants to see, and the bytes that it has not taken yet.
 struct BoardConnection {
     let socket: LocalSocket
-    private var decoder = StreamDecoder()
+    let identity: BoardIdentity
+    private var decoder = StreamDecoder(framesAtMost: Self.frameLimit)
     private var encoder = StreamEncoder()
     private var outbox: [UInt8] = []
     /// How much of the outbox is sent.
@@ -21,14 +22,18 @@ struct BoardConnection {
     private(set) var isClosed = false
     /// When the board was heard of last.
     private(set) var lastHeard = ContinuousClock.now
+    private var commands: [WireCommand] = []
 
     /// A board that reads nothing for so many bytes misses what comes next.
     private static let outboxLimit = 8 << 20
-    /// What a board may send: requests are short.
-    private static let inboxLimit = 4_096
+    /// How much is read at a time, and how long a request of a board may be: a payload, and what is around it.
+    private static let inboxLimit = 16_384
+    private static let frameLimit = WireLimits.text + 65_536
 
-    init(_ socket: LocalSocket) {
+    /// - Parameter number: A number of its own.
+    init(_ socket: LocalSocket, number: UInt64) {
         self.socket = socket
+        identity = BoardIdentity(number: number, process: UInt64(clamping: socket.peer?.process ?? 0))
     }
 
     var hasBytesToSend: Bool { sent < outbox.count }
@@ -69,8 +74,8 @@ struct BoardConnection {
         case .records(let center, let records): leftOut[center, default: Drops(total: 0)].count(records)
         case .drops(let center, let drops): leftOut[center, default: Drops(total: 0)].add(drops)
         case .registrations(let chunk): unlisted.insert(chunk.center)
-        // It comes again, and is greeted then.
-        case .hello: close()
+        // It comes again, and is greeted then. One that asks without reading answers is no board.
+        case .hello, .offers, .result: close()
         default: return false
         }
         return true
@@ -100,19 +105,27 @@ struct BoardConnection {
         case .bytes: lastHeard = .now
         }
         decoder.append(bytes)
-        var wantsToBegin = false
+        var begins = false
         do throws(WireError) {
             while let message = try decoder.next() {
                 switch message {
                 case .ping(let ping) where !ping.isAnswer: send(.ping(Ping(isAnswer: true)))
-                case .watch where !isWatching: wantsToBegin = true
+                case .watch: begins = !isWatching
+                case .command(let command): commands.append(command)
                 default: break
                 }
             }
         } catch {
+            send(.end(End(.limit, text: "a request of the board is not understood: \(error)")))
             close()
         }
-        return wantsToBegin
+        return begins && !isClosed
+    }
+
+    /// What the board wants to have done.
+    mutating func takeCommands() -> [WireCommand] {
+        defer { commands = [] }
+        return commands
     }
 
     /// Says why, and closes the connection.

@@ -16,10 +16,13 @@ final class InspectorServer: Sendable {
     /// Where it listens, until it is closed.
     private let listening: Lock<LocalSocket?>
     let wake: Wake
-    private let name: String
+    let name: String
     private let epoch = UInt64.random(in: 1 ... .max)
     private let startedAt: Int64
     private let offers = Lock<[OfferedCenter]>([])
+    private let permitted = Lock(Permissions())
+    /// Where commands of boards are carried out.
+    let desk = CommandDesk()
     private let isClosing = Atomic(false)
 
     init(name: String, path: String) throws(SystemCallError) {
@@ -58,14 +61,32 @@ final class InspectorServer: Sendable {
     /// The centers that are offered and exist, in the order in which they were offered.
     var centers: [OfferedCenter] { offers.withLock { $0.filter { $0.center != nil } } }
 
+    /// Changes what boards may do.
+    func permit(_ change: (inout Permissions) -> Void) {
+        permitted.withLock { change(&$0) }
+        wake.wake()
+    }
+
+    var permissions: Permissions { permitted.withLock { $0 } }
+
+    /// What boards may do, and what they may post.
+    var offersToBoards: Offers {
+        let permissions = permissions
+        return Offers(rights: rights.union(permissions.wireRights), posts: permissions.listedPosts)
+    }
+
+    /// What boards may see.
+    private var rights: Hello.Rights {
+        centers.allSatisfy { $0.payloads == .shown } ? [.payloads, .registrations] : [.registrations]
+    }
+
     /// The first message to a board.
     var hello: WireMessage {
         let centers = centers
-        let areAllShown = centers.allSatisfy { $0.payloads == .shown }
         return .hello(
             Hello(
                 program: name, pid: UInt64(getpid()), epoch: epoch, startedAt: startedAt,
-                rights: areAllShown ? [.payloads, .registrations] : [.registrations],
+                rights: rights.union(permissions.wireRights),
                 centers: centers.map { offer in
                     Hello.Center(
                         number: offer.number, label: offer.label,

@@ -29,6 +29,9 @@ private struct Boards {
     private var nextTick = ContinuousClock.now
     /// When connections are accepted again, after the system had no room for one.
     private var nextAccept: ContinuousClock.Instant?
+    private var lastNumber: UInt64 = 0
+    /// What boards were told that they may do.
+    private var told: Offers
 
     /// The time between two takings: at 10 000 posts a second, taking at each arrival costs posters three times as much.
     private static let tick = Duration.milliseconds(20)
@@ -40,6 +43,7 @@ private struct Boards {
     init(_ server: InspectorServer, at socket: LocalSocket) {
         self.server = server
         self.socket = socket
+        told = server.offersToBoards
     }
 
     private var isWatched: Bool { connections.contains { $0.isWatching } }
@@ -53,10 +57,17 @@ private struct Boards {
             return false
         }
         followOffers()
+        followRights()
         accept()
-        for index in connections.indices where connections[index].receive() { begin(index) }
+        for index in connections.indices {
+            if connections[index].receive() { begin(index) }
+            takeCommands(of: index)
+        }
+        server.desk.endBlocks(server)
+        answer()
         if isWatched, ContinuousClock.now >= nextTick { tick() }
         for index in connections.indices { connections[index].flush() }
+        for board in connections where board.isClosed { server.desk.end(board.identity, server) }
         connections.removeAll { $0.isClosed }
         if !isWatched { watched = [] }
         return true
@@ -70,7 +81,7 @@ private struct Boards {
         for connection in connections {
             polling.add(connection.socket.descriptor, writing: connection.hasBytesToSend)
         }
-        let next = [isWatched ? nextTick : nil, nextAccept].compactMap(\.self).min()
+        let next = [isWatched ? nextTick : nil, nextAccept, server.desk.nextEnd].compactMap(\.self).min()
         _ = polling.wait(milliseconds: next.map { Int(now.duration(to: $0) / .milliseconds(1)) + 1 })
     }
 
@@ -80,8 +91,10 @@ private struct Boards {
         do throws(SystemCallError) {
             while let board = try socket.accept() {
                 guard board.isOwnUsers, hasPlace() else { continue }
-                var connection = BoardConnection(board)
-                connection.send(server.hello)
+                lastNumber += 1
+                var connection = BoardConnection(board, number: lastNumber)
+                server.desk.begin(connection.identity)
+                greet(&connection)
                 connections.append(connection)
             }
         } catch {
@@ -92,11 +105,11 @@ private struct Boards {
 
     /// Whether one more board may connect. One that says nothing gives its place to the next.
     private mutating func hasPlace() -> Bool {
-        guard connections.count >= Self.connectionLimit else { return true }
-        let silent = connections.indices.min { connections[$0].lastHeard < connections[$1].lastHeard }
+        let open = connections.indices.filter { !connections[$0].isClosed }
+        guard open.count >= Self.connectionLimit else { return true }
+        let silent = open.min { connections[$0].lastHeard < connections[$1].lastHeard }
         guard let silent, connections[silent].lastHeard + Self.longestSilence < .now else { return false }
         connections[silent].end(End(.slow, text: "another board took the place, since this one said nothing"))
-        connections.remove(at: silent)
         return true
     }
 
@@ -107,8 +120,37 @@ private struct Boards {
         offered = now
         if isWatched { watch() }
         for index in connections.indices {
-            connections[index].send(server.hello)
+            greet(&connections[index])
             if connections[index].isWatching { begin(index) }
+        }
+    }
+
+    private func greet(_ connection: inout BoardConnection) {
+        connection.send(server.hello)
+        if told.rights.contains(.commands) { connection.send(.offers(told)) }
+    }
+
+    /// Tells the boards when they may do something else.
+    private mutating func followRights() {
+        let now = server.offersToBoards
+        guard now != told else { return }
+        told = now
+        for index in connections.indices { connections[index].send(.offers(told)) }
+    }
+
+    private mutating func takeCommands(of index: Int) {
+        let board = connections[index].identity
+        for command in connections[index].takeCommands() {
+            let refusal = server.desk.take(command, of: board, server)
+            if let refusal { connections[index].send(.result(refusal)) }
+        }
+    }
+
+    /// Sends what came of commands.
+    private mutating func answer() {
+        for (board, result) in server.desk.takeResults() {
+            let index = connections.firstIndex { $0.identity.number == board }
+            if let index { connections[index].send(.result(result)) }
         }
     }
 
@@ -143,6 +185,7 @@ private struct Boards {
     }
 
     private mutating func finish() {
+        server.desk.close(server)
         for index in connections.indices {
             connections[index].end(End(.closed, text: "its inspector was closed"))
         }

@@ -1,0 +1,164 @@
+import LocalSockets
+import Notices
+import NoticesWire
+
+/// Where the commands of boards wait until a thread of their own carries them out, one after the other: a post runs
+/// handlers, which may wait for anything. The thread that serves boards never does.
+final class CommandDesk: Sendable {
+    private enum Job: Sendable {
+        case command(WireCommand, BoardIdentity)
+        /// The ends of blocks, to be recorded: what records reach is foreign code, too.
+        case ends([HeldBlocks.Block], reason: String)
+    }
+
+    private struct State: Sendable {
+        var boards: Set<BoardIdentity> = []
+        var waiting: [Job] = []
+        var isRunning = false
+        var isClosed = false
+        var results: [(board: UInt64, result: CommandResult)] = []
+        var blocks = HeldBlocks()
+
+        func count(of board: BoardIdentity) -> Int {
+            waiting.count { if case .command(_, board) = $0 { true } else { false } }
+        }
+    }
+
+    private let state = Lock(State())
+
+    /// How many commands of a board may wait.
+    private static let limit = 16
+
+    /// A board has connected.
+    func begin(_ board: BoardIdentity) { state.withLock { _ = $0.boards.insert(board) } }
+
+    /// A board has gone: its blocks end, and what it asked for is not begun any more.
+    func end(_ board: BoardIdentity, _ server: InspectorServer) {
+        let ended = state.withLock { state in
+            state.boards.remove(board)
+            state.waiting.removeAll { if case .command(_, board) = $0 { true } else { false } }
+            state.results.removeAll { $0.board == board.number }
+            return state.blocks.take { $0.board == board }
+        }
+        record(ended, "its board has gone", server)
+    }
+
+    /// Takes a command. Returns the result if it is not carried out.
+    func take(_ command: WireCommand, of board: BoardIdentity, _ server: InspectorServer) -> CommandResult? {
+        let hasRoom = state.withLock { state in
+            guard !state.isClosed, state.count(of: board) < Self.limit else { return false }
+            state.waiting.append(.command(command, board))
+            return true
+        }
+        guard hasRoom else {
+            return CommandResult(
+                id: command.id, isDone: false,
+                text: "\(Self.limit) commands of this board wait already: try again when they are done")
+        }
+        guard run(server) else {
+            state.withLock { $0.waiting.removeAll() }
+            return CommandResult(
+                id: command.id, isDone: false, text: "the system has no room for a thread: try again")
+        }
+        return nil
+    }
+
+    /// The results that are to be sent, and the numbers of their boards.
+    func takeResults() -> [(board: UInt64, result: CommandResult)] {
+        state.withLock { state in
+            defer { state.results = [] }
+            return state.results
+        }
+    }
+
+    /// When the next block ends.
+    var nextEnd: ContinuousClock.Instant? { state.withLock { $0.blocks.nextEnd } }
+
+    /// Ends the blocks whose time is over.
+    func endBlocks(_ server: InspectorServer) {
+        let now = ContinuousClock.now
+        record(state.withLock { $0.blocks.take { $0.end <= now } }, "its time is over", server)
+    }
+
+    /// Ends everything.
+    func close(_ server: InspectorServer) {
+        let ended = state.withLock { state in
+            state.isClosed = true
+            state.waiting = []
+            return state.blocks.take { _ in true }
+        }
+        record(ended, "the inspector was closed", server)
+    }
+
+    /// The blockers are released when this returns, whatever the thread of commands does.
+    private func record(_ ended: [HeldBlocks.Block], _ reason: String, _ server: InspectorServer) {
+        guard !ended.isEmpty else { return }
+        let names = ended.map { block in
+            HeldBlocks.Block(
+                board: block.board, center: block.center, name: block.name, end: block.end, blockers: [])
+        }
+        state.withLock { $0.waiting.append(.ends(names, reason: reason)) }
+        _ = run(server)
+    }
+}
+
+// MARK: - Its thread
+
+extension CommandDesk {
+    /// Starts the thread, unless it runs. `false`: the system has no room for one.
+    private func run(_ server: InspectorServer) -> Bool {
+        let starts = state.withLock { state in
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        guard starts else { return true }
+        if QuietThread.start({ [self] in while work(server) {} }) { return true }
+        state.withLock { $0.isRunning = false }
+        return false
+    }
+
+    /// `false`: nothing waits.
+    private func work(_ server: InspectorServer) -> Bool {
+        let next = state.withLock { state -> Job? in
+            guard !state.waiting.isEmpty else {
+                state.isRunning = false
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+        switch next {
+        case .command(let command, let board):
+            let result = CommandRun(command: command, board: board, server: server, desk: self).result()
+            state.withLock { state in
+                if state.boards.contains(board) { state.results.append((board.number, result)) }
+            }
+            server.wake.wake()
+        case .ends(let blocks, let reason):
+            for block in blocks {
+                block.center.center?.note(
+                    "the block of \(block.subject) by \(block.board.text) has ended: \(reason)",
+                    file: PostPermission.file, line: 0)
+            }
+        case nil: return false
+        }
+        return true
+    }
+}
+
+// MARK: - Blocks
+
+extension CommandDesk {
+    /// Keeps a block. `false`: there are too many, or its board has gone.
+    func keep(_ block: HeldBlocks.Block) -> Bool {
+        let former = state.withLock { state -> [HeldBlocks.Block]? in
+            guard !state.isClosed, state.boards.contains(block.board) else { return nil }
+            return state.blocks.add(block)
+        }
+        return former != nil
+    }
+
+    /// Ends the blocks of a board and a name. Returns how many there were.
+    func unblock(_ name: String?, in center: OfferedCenter, by board: BoardIdentity) -> Int {
+        state.withLock { $0.blocks.take { $0.isLike(board, center, name) } }.count
+    }
+}

@@ -1,0 +1,63 @@
+import Notices
+import NoticesWire
+
+/// What boards may do.
+struct Permissions: Sendable {
+    var rights: Set<InspectorRight> = []
+    /// By name.
+    var posts: [String: PostPermission] = [:]
+
+    var wireRights: Hello.Rights {
+        var all: Hello.Rights = []
+        if rights.contains(.removing) { all.insert(.removing) }
+        if rights.contains(.blocking) { all.insert(.blocking) }
+        if !posts.isEmpty { all.insert(.posting) }
+        if !all.isEmpty { all.insert(.commands) }
+        return all
+    }
+
+    /// The names of a board's list. Longer ones cannot be listed, and may be posted even so.
+    var listedPosts: [Offers.Post] {
+        posts.filter { $0.key.utf8.count <= WireLimits.name }.sorted { $0.key < $1.key }
+            .prefix(WireLimits.items).map { Offers.Post(name: $0.key, payload: $0.value.payload ?? "") }
+    }
+}
+
+/// A name that boards may post.
+struct PostPermission: Sendable {
+    /// Posts it once, with a line that records have.
+    typealias Post = @Sendable (NoticeCenter, _ line: Int) -> PostOutcome
+    /// Reads the payload of a JSON text.
+    typealias Preparation = @Sendable (_ json: String?) throws(PayloadProblem) -> Post
+
+    /// The type of its payload; `nil`: it has none.
+    let payload: String?
+    let prepare: Preparation
+
+    /// The file that records name as the place of a post.
+    static let file: SourceFile = "noticeboard"
+
+    init(payload: String?, prepare: @escaping Preparation) {
+        self.payload = payload
+        self.prepare = prepare
+    }
+}
+
+/// Why a payload cannot be posted.
+struct PayloadProblem: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The payload of a JSON text.
+    static func reading<Payload: Decodable>(
+        _ type: Payload.Type, of text: String?
+    ) throws(PayloadProblem) -> Payload {
+        guard let text else { throw PayloadProblem("it takes a \(type): give it as JSON") }
+        do {
+            return try JSONDecoding.value(type, of: text)
+        } catch {
+            throw PayloadProblem("it takes a \(type): \(DecodingProblem.sentence(of: error))")
+        }
+    }
+}
