@@ -62,7 +62,7 @@ package struct RecordedRegistrations: Sendable {
                     add(new, of: center, at: record.seq)
                 }
             }
-        case .drops, .mark, .end, .watch: break
+        default: break
         }
     }
 

@@ -115,7 +115,8 @@ package struct RecordingEncoder: Sendable {
             guard mark.text.utf8.count + 64 <= room || startBlock() else { return message }
             frames.append(.mark(mark), to: &bytes)
         case .end(let end): append(end)
-        case .checkpoint, .watch: break
+        // What one end asks of the other is not part of what happened.
+        case .checkpoint, .watch, .ping, .command, .result, .offers, .leaks: break
         }
         return nil
     }

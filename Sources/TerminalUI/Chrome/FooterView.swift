@@ -75,6 +75,7 @@ enum FooterView {
             state.modes.isEmpty && state.lesson == nil
         case .openPrompt, .pause, .help, .openFilter, .openLessonList:
             state.modes.isEmpty
+        case .openProgramList: state.modes.isEmpty && state.lesson == nil
         default: true
         }
     }
