@@ -4,7 +4,7 @@ import NoticesWire
 package import TerminalUI
 package import Workbench
 
-/// A program that a board is attached to. It reports; what is typed at the board does not reach it.
+/// A program that a board is attached to. It reports, and does what it lets boards do.
 ///
 /// A thread of its own reads what the program sends. When the program ends, the log stays, and the thread waits for a
 /// program of the same name: its records follow those of the one before.
@@ -27,7 +27,7 @@ package final class AttachedProgram: BoardSource, Sendable {
 
     deinit { feed.close() }
 
-    package var abilities: SourceAbilities { [] }
+    package var abilities: SourceAbilities { feed.abilities }
 
     package var program: ProgramStatus? { feed.status }
 
@@ -36,14 +36,14 @@ package final class AttachedProgram: BoardSource, Sendable {
     package func snapshot() -> WorkbenchSnapshot { feed.snapshot() }
 
     package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
-        .failure(LineError(column: 1, message: "an attached program is only looked at"))
+        feed.send(request, at: sourceLine)
     }
 
-    package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { [] }
+    package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { feed.takeAnswers() }
 
     package func advance(by elapsed: Duration) {}
 
-    package var timeUntilDue: Duration? { nil }
+    package var timeUntilDue: Duration? { feed.timeUntilDue }
 
     package func onArrival(_ wake: (@Sendable () -> Void)?) { feed.onArrival(wake) }
 

@@ -11,7 +11,7 @@ struct FeedState: Sendable {
     let wantedCenter: String?
     private var picture = ProgramPicture(center: 0)
     private var hello: Hello
-    private var center: UInt64 = 0
+    private(set) var center: UInt64 = 0
     private var isEnded = false
     /// Whether a limit is reached.
     private(set) var isDetached = false
@@ -20,6 +20,9 @@ struct FeedState: Sendable {
     var isSilent = false
     /// What the program said of the end of the connection.
     private var farewell: End?
+    /// What the program lets the board do.
+    private(set) var rights: Hello.Rights = []
+    var requests = ProgramRequests()
     private var records: [NoticeRecord] = []
     private var dropped = 0
     /// How many more drops of the program are counted.
@@ -45,7 +48,11 @@ struct FeedState: Sendable {
         ProgramStatus(
             name: hello.program, process: hello.pid,
             center: hello.centers.first { $0.number == center }?.label ?? "",
-            phase: isDetached ? .detached : isEnded ? .ended : isSilent ? .silent : .live)
+            phase: phase)
+    }
+
+    var phase: ProgramStatus.Phase {
+        isDetached ? .detached : isEnded ? .ended : isSilent ? .silent : .live
     }
 
     /// Begins with what a connection says first. `false`: the program does not offer the wanted center.
@@ -60,7 +67,9 @@ struct FeedState: Sendable {
             picture.restart(center: runs)
         }
         listed = []
+        if isRestarted { requests.failAll("\(name) was started again: whether it was done is not known") }
         hello = new
+        rights = new.rights
         center = offered.number
         (isEnded, isSilent, farewell) = (false, false, nil)
         return true
@@ -82,8 +91,21 @@ struct FeedState: Sendable {
                     deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
             if let reached { detach(reached) }
         case .end(let end): farewell = end
+        case .offers(let offers): rights = offers.rights
+        case .result(let result): requests.take(result)
         default: break
         }
+    }
+
+    /// What the program calls itself.
+    var name: String { hello.program }
+
+    /// The registrations that it has reported.
+    var registrations: [NoticeRegistration] { picture.all }
+
+    /// A registration that has not ended; `nil`: it has, or is of a run before.
+    func registration(_ id: RegistrationID) -> NoticeRegistration? {
+        id.center == runs ? picture.registration(id.number) : nil
     }
 
     private mutating func take(_ chunk: RegistrationChunk) {
@@ -112,6 +134,7 @@ struct FeedState: Sendable {
 
     private mutating func detach(_ reason: String) {
         note("let go of \(hello.program) (process \(hello.pid)): \(reason)")
+        requests.failAll("the board has let go of \(name): whether it was done is not known")
         isDetached = true
     }
 
@@ -120,6 +143,7 @@ struct FeedState: Sendable {
         guard !isDetached else { return }
         let event = farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
         note("\(hello.program) (process \(hello.pid)) \(event); waiting for a program of that name")
+        requests.failAll("\(name) has ended: whether it was done is not known")
         isEnded = true
     }
 

@@ -4,6 +4,8 @@ import NoticesWire
 /// A program that offers itself to boards, as it says itself when one connects.
 package struct OfferedProgram: Sendable {
     let hello: Hello
+    /// What it lets boards do; `nil`: it does not say, or lets them look only.
+    let offers: Offers?
     /// The path of its socket.
     package let path: String
 
@@ -14,6 +16,18 @@ package struct OfferedProgram: Sendable {
     package var startedAt: Int64 { hello.startedAt }
     /// The labels of its centers, as it says them.
     package var centers: [String] { hello.centers.map(\.label) }
+
+    /// What it lets boards do, in words, as it says: `remove`, `block`.
+    package var rights: [String] {
+        let rights = offers?.rights ?? hello.rights
+        guard rights.contains(.commands) else { return [] }
+        return (rights.contains(.removing) ? ["remove"] : []) + (rights.contains(.blocking) ? ["block"] : [])
+    }
+
+    /// The names that boards may post, as it says, and the types of their payloads, which are empty for none.
+    package var posts: [(name: String, payload: String)] {
+        (offers?.posts ?? []).map { ($0.name, $0.payload) }
+    }
 
     /// The programs of a folder, in the order of their names. Sockets of programs that were killed are removed.
     package static func all(in folder: String = SocketFolder.path) throws(SystemCallError) -> [OfferedProgram]
@@ -29,14 +43,22 @@ package struct OfferedProgram: Sendable {
             }
         }.compactMap { (path, connection) -> OfferedProgram? in
             var connection = connection
-            return try? OfferedProgram(hello: connection.hello(until: end), path: path)
+            return try? said(by: &connection, of: path, until: end)
         }.sorted { ($0.hello.program, $0.hello.pid) < ($1.hello.program, $1.hello.pid) }
     }
 
     /// The program that listens at a path.
     package static func at(_ path: String) throws(AttachError) -> OfferedProgram {
         var connection = try ProgramConnection(to: path)
-        return OfferedProgram(hello: try connection.hello(until: .now + patience), path: path)
+        return try said(by: &connection, of: path, until: .now + patience)
+    }
+
+    private static func said(
+        by connection: inout ProgramConnection, of path: String, until end: ContinuousClock.Instant
+    ) throws(AttachError) -> OfferedProgram {
+        let hello = try connection.hello(until: end)
+        let offers = hello.rights.contains(.commands) ? connection.offers(until: end) : nil
+        return OfferedProgram(hello: hello, offers: offers, path: path)
     }
 
     /// How long a program may take to say its name.

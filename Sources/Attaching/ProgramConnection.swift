@@ -5,6 +5,7 @@ import NoticesWire
 struct ProgramConnection: Sendable {
     private let socket: LocalSocket
     private let path: String
+    let writer: ProgramWriter
     private var decoder = StreamDecoder()
 
     init(to path: String) throws(AttachError) {
@@ -14,6 +15,7 @@ struct ProgramConnection: Sendable {
         } catch {
             throw error.isOfFullQueue ? .noAnswer(path: path) : .system(error)
         }
+        writer = ProgramWriter(socket)
         // The listener may be another user's program, which collects what boards send.
         guard socket.isOwnUsers else { throw .otherUser(path: path) }
     }
@@ -41,25 +43,21 @@ struct ProgramConnection: Sendable {
         }
     }
 
+    /// What the program lets boards do, which follows what it says first; `nil`: it does not say.
+    mutating func offers(until end: ContinuousClock.Instant) -> Offers? {
+        guard case .message(.offers(let offers))? = try? next(until: end, orWhen: nil) else { return nil }
+        return offers
+    }
+
     /// Asks for registrations and records.
     func watch() throws(AttachError) {
-        var bytes: [UInt8] = []
-        var encoder = StreamEncoder()
         let board = Hello(
             program: "noticeboard", pid: UInt64(ProcessNumber.own), epoch: 0, startedAt: 0, centers: [])
-        encoder.append(.hello(board), to: &bytes)
-        encoder.append(.watch(Watch()), to: &bytes)
-        // A request is shorter than any buffer of the system.
-        guard socket.write(bytes[...]) == bytes.count else { throw .noAnswer(path: path) }
+        guard writer.send([.hello(board), .watch(Watch())]) else { throw .noAnswer(path: path) }
     }
 
     /// Asks whether the program is there. One that takes no bytes is not asked: it has been before.
-    func ask() {
-        var bytes: [UInt8] = []
-        var encoder = StreamEncoder()
-        encoder.append(.ping(Ping()), to: &bytes)
-        _ = socket.write(bytes[...])
-    }
+    func ask() { _ = writer.send([.ping(Ping())]) }
 
     /// Waits for the next message.
     mutating func next(

@@ -17,6 +17,8 @@ final class ProgramFeed: Sendable {
     private let state: Lock<FeedState>
     private let wakers = Lock(Wakers())
     private let stop = Lock<Wake?>(nil)
+    /// Where requests are written, while there is a connection.
+    private let writer = Lock<ProgramWriter?>(nil)
 
     /// How often a program of the same name is looked for.
     private static let patience = Duration.milliseconds(250)
@@ -58,6 +60,7 @@ final class ProgramFeed: Sendable {
                 state.withLock { $0.wantedCenter } ?? "", of: hello.program, hello.centers.map(\.label))
         }
         try connection.watch()
+        writer.withLock { $0 = connection.writer }
         tellArrival()
         return connection
     }
@@ -90,6 +93,7 @@ final class ProgramFeed: Sendable {
             }
             tellArrival()
         }
+        writer.withLock { $0 = nil }
         guard !isClosed else { return }
         state.withLock { $0.end() }
         tellArrival()
@@ -133,4 +137,37 @@ extension ProgramFeed {
     func takeRecords() -> RecordInbox.Batch { state.withLock { $0.takeRecords() } }
 
     func snapshot() -> WorkbenchSnapshot { state.withLock { $0.snapshot() } }
+
+    var abilities: SourceAbilities { state.withLock { $0.abilities } }
+
+    /// Sends a request. Returns an answer if it is not sent.
+    func send(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+        let commands: [WireCommand]
+        switch state.withLock({ state in
+            Result { () throws(LineError) in try state.commands(for: request, at: sourceLine) }
+        }) {
+        case .failure(let error): return .failure(error)
+        case .success(let found): commands = found
+        }
+        guard !commands.isEmpty else { return .success(.done) }
+        if writer.withLock({ $0 })?.send(commands.map { .command($0) }) == true { return nil }
+        state.withLock { $0.requests.failAll("the program takes no requests any more") }
+        return nil
+    }
+
+    func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] {
+        _ = writer.withLock { $0 }?.flush()
+        return state.withLock { state in
+            state.requests.expire()
+            return state.requests.takeAnswers()
+        }
+    }
+
+    /// When the answers must be looked at again, though nothing arrives.
+    var timeUntilDue: Duration? {
+        let isBehind = writer.withLock { $0 }?.flush() == true
+        let deadline = state.withLock { $0.requests.nextDeadline }
+        if isBehind { return .milliseconds(20) }
+        return deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+    }
 }

@@ -5,6 +5,8 @@ package enum LineResult: Hashable, Sendable {
     case done
     /// An expectation that was not met: the expected and the found value.
     case unmet(String)
+    /// It is done, and there is something to say of it.
+    case said(String)
 }
 
 extension Workbench {

@@ -35,14 +35,15 @@ struct ListCommand: ParsableCommand {
     /// The programs in columns.
     static func table(_ programs: [OfferedProgram]) -> [String] {
         let rows =
-            [["NAME", "PROCESS", "SINCE", "CENTERS"]]
+            [["NAME", "PROCESS", "SINCE", "ALLOWS", "CENTERS"]]
             + programs.map { program in
                 [
                     SafeText.escaped(program.name), "\(program.process)", since(program.startedAt),
+                    allowed(by: program),
                     SafeText.escaped(program.centers.joined(separator: " ")),
                 ]
             }
-        let widths = (0..<4).map { column in rows.map { SafeText.width($0[column]) }.max() ?? 0 }
+        let widths = (0..<5).map { column in rows.map { SafeText.width($0[column]) }.max() ?? 0 }
         return rows.map { row in
             zip(row, widths.dropLast() + [0]).map { text, width in
                 text + String(repeating: " ", count: max(0, width - SafeText.width(text)))
@@ -50,9 +51,25 @@ struct ListCommand: ParsableCommand {
         }
     }
 
+    /// What boards may do there: `remove block post:tick,cart.changed`.
+    private static func allowed(by program: OfferedProgram) -> String {
+        let names = program.posts.map { SafeText.escaped($0.name) }
+        let shown = names.prefix(3).joined(separator: ",") + (names.count > 3 ? ",…" : "")
+        let all = program.rights + (names.isEmpty ? [] : ["post:\(shown)"])
+        return all.isEmpty ? "looking" : all.joined(separator: " ")
+    }
+
     static func since(_ nanoseconds: Int64) -> String {
         let formatter = ISO8601DateFormatter()
         return formatter.string(from: Date(timeIntervalSince1970: Double(nanoseconds) / 1e9))
+    }
+
+    private static func post(name: String, payload: String) -> JSONValue {
+        let type: JSONValue = payload.isEmpty ? .null : .string(payload)
+        return .object([
+            JSONValue.Member(key: "name", value: .string(name)),
+            JSONValue.Member(key: "payload", value: type),
+        ])
     }
 
     private static func line(of program: OfferedProgram) -> String {
@@ -60,6 +77,8 @@ struct ListCommand: ParsableCommand {
             ("name", .string(program.name)), ("process", .number("\(program.process)")),
             ("since", .string(since(program.startedAt))), ("path", .string(program.path)),
             ("centers", .array(program.centers.map { .string($0) })),
+            ("allows", .array(program.rights.map { .string($0) })),
+            ("posts", .array(program.posts.map { post(name: $0.name, payload: $0.payload) })),
         ]
         return JSONValue.object(members.map { JSONValue.Member(key: $0.key, value: $0.value) }).compact
     }

@@ -141,7 +141,7 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, "it takes a Cart: give it as JSON"), ("", "byte 0: expected a JSON value"),
+            (nil, "it takes Cart as its payload: give it as JSON"), ("", "byte 0: expected a JSON value"),
             ("{", "byte 1: expected a key in quotes"), ("{} x", "byte 3: expected nothing behind the value"),
             ("[]", "expected an object, found an array"), ("null", "expected an object, found null"),
             ("{}", "items: expected this key"),
@@ -160,7 +160,8 @@ import Testing
         let board = try RawBoard(folder.socket())
         let result = try await ask(board, .post(name: "cart.changed", payload: json))
         #expect(!result.isDone)
-        #expect(result.text.hasPrefix("“cart.changed” is not posted: it takes a Cart: "), "\(result.text)")
+        let start = "“cart.changed” is not posted: it takes Cart as its payload: "
+        #expect(result.text.hasPrefix(start), "\(result.text)")
         #expect(result.text.contains(problem), "\(result.text)")
         withExtendedLifetime(token) {}
     }

@@ -11,9 +11,9 @@ import NoticesInspector
 
 /// The program's centers, observers and inspector.
 final class Offering {
-    private var inspector: NoticeInspector
+    private(set) var inspector: NoticeInspector
     private var centers: [String: NoticeCenter] = ["main": NoticeCenter()]
-    private var tokens: [String: NoticeToken] = [:]
+    var tokens: [String: NoticeToken] = [:]
     private let sender = SenderValue("sender")
 
     /// The path of the socket.
@@ -29,7 +29,7 @@ final class Offering {
         inspector.offer(main)
     }
 
-    private var main: NoticeCenter { centers["main", default: NoticeCenter()] }
+    var main: NoticeCenter { centers["main", default: NoticeCenter()] }
 
     /// Does what a line says.
     func answer(to words: [String]) -> String {
@@ -42,6 +42,10 @@ final class Offering {
         case ("forget", let label?, nil):
             centers.removeValue(forKey: label) == nil ? "no \(label)" : "forgotten"
         case ("hidden", nil, nil): hide()
+        case ("allow", "remove"?, nil): allow(.removing)
+        case ("allow", "block"?, nil): allow(.blocking)
+        case ("allow", "post"?, let name?): allowPosting(name)
+        case ("hang", let name?, nil): hang(at: name)
         case ("files", let count?, nil): limitFiles(to: UInt64(count) ?? 0)
         case ("full", nil, nil): limitFiles(to: UInt64(lowestFreeFile))
         case ("close", nil, nil): close()

@@ -53,11 +53,11 @@ struct PayloadProblem: Error {
     static func reading<Payload: Decodable>(
         _ type: Payload.Type, of text: String?
     ) throws(PayloadProblem) -> Payload {
-        guard let text else { throw PayloadProblem("it takes a \(type): give it as JSON") }
+        guard let text else { throw PayloadProblem("it takes \(type) as its payload: give it as JSON") }
         do {
             return try JSONDecoding.value(type, of: text)
         } catch {
-            throw PayloadProblem("it takes a \(type): \(DecodingProblem.sentence(of: error))")
+            throw PayloadProblem("it takes \(type) as its payload: \(DecodingProblem.sentence(of: error))")
         }
     }
 }

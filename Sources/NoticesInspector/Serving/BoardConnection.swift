@@ -27,7 +27,7 @@ struct BoardConnection {
     /// A board that reads nothing for so many bytes misses what comes next.
     private static let outboxLimit = 8 << 20
     /// How much is read at a time, and how long a request of a board may be: a payload, and what is around it.
-    private static let inboxLimit = 16_384
+    private static let inboxLimit = 4_096
     private static let frameLimit = WireLimits.text + 65_536
 
     /// - Parameter number: A number of its own.

@@ -21,6 +21,8 @@ final class InspectorServer: Sendable {
     private let startedAt: Int64
     private let offers = Lock<[OfferedCenter]>([])
     private let permitted = Lock(Permissions())
+    /// Changes when boards may do or see something else.
+    let rightsVersion = Atomic(0)
     /// Where commands of boards are carried out.
     let desk = CommandDesk()
     private let isClosing = Atomic(false)
@@ -43,6 +45,7 @@ final class InspectorServer: Sendable {
             offers.append(
                 OfferedCenter(center, number: center.number, label: label, payloads: payloads))
         }
+        rightsVersion.wrappingAdd(1, ordering: .releasing)
         wake.wake()
     }
 
@@ -64,6 +67,7 @@ final class InspectorServer: Sendable {
     /// Changes what boards may do.
     func permit(_ change: (inout Permissions) -> Void) {
         permitted.withLock { change(&$0) }
+        rightsVersion.wrappingAdd(1, ordering: .releasing)
         wake.wake()
     }
 

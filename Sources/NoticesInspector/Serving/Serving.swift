@@ -2,6 +2,7 @@ import LocalSockets
 import Notices
 import NoticesWatching
 import NoticesWire
+import Synchronization
 
 /// The thread of an inspector. It keeps the server no longer than the inspector does: it ends when that is closed.
 final class Serving: Sendable {
@@ -32,6 +33,7 @@ private struct Boards {
     private var lastNumber: UInt64 = 0
     /// What boards were told that they may do.
     private var told: Offers
+    private var toldVersion = -1
 
     /// The time between two takings: at 10 000 posts a second, taking at each arrival costs posters three times as much.
     private static let tick = Duration.milliseconds(20)
@@ -132,6 +134,9 @@ private struct Boards {
 
     /// Tells the boards when they may do something else.
     private mutating func followRights() {
+        let version = server.rightsVersion.load(ordering: .acquiring)
+        guard version != toldVersion else { return }
+        toldVersion = version
         let now = server.offersToBoards
         guard now != told else { return }
         told = now

@@ -18,6 +18,8 @@ package enum BoardEvent: Sendable {
     case snapshot(WorkbenchSnapshot)
     /// The submitted line was executed.
     case carriedOut(LineResult)
+    /// What came of a request that was answered later.
+    case said(String)
     /// The submitted line was rejected.
     case refused(LineError)
     /// The progress of a script; `nil` if none is running.

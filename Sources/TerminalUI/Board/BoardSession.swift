@@ -48,7 +48,7 @@ package final class BoardSession<Home: BoardSource> {
         if let wake { source.onArrival(wake) }
         state.abilities = source.abilities
         state.program = source.program
-        state.message = source.abilities.contains(.commands) ? .welcome : .welcomeWithoutCommands
+        state.message = source.abilities.hasCommandLanguage ? .welcome : .welcomeWithoutCommands
     }
 
     /// Handles an event. Returns what the host must do.
@@ -92,8 +92,10 @@ package final class BoardSession<Home: BoardSource> {
     package func advance(by elapsed: Duration) -> Bool {
         guard let player else {
             guard script == nil else { return false }
+            // What is due at a program changes no clock of the board's, and is seen by looking.
+            let isDue = shownSource.program != nil && shownSource.timeUntilDue.map { $0 <= elapsed } == true
             shownSource.advance(by: elapsed)
-            return false
+            return isDue
         }
         let hasTurned = player.advance(by: elapsed, turnsPages: state.mayTurnPages)
         if hasTurned { showLesson(hasMoved: true) }
@@ -101,7 +103,9 @@ package final class BoardSession<Home: BoardSource> {
     }
 
     /// Whether an animation is in progress on the screen.
-    package var isAnimating: Bool { source.timeUntilDue != nil && !state.isHeld }
+    package var isAnimating: Bool {
+        source.timeUntilDue != nil && source.program == nil && !state.isHeld
+    }
 
     /// The time until the next change without input, also while the display is held.
     package var timeUntilDue: Duration? {

@@ -16,6 +16,8 @@ package struct BoardState: Sendable {
     package var prompt = Prompt()
     package var query = Query()
     package var message: Message?
+    /// What is asked before a request that cannot be undone is sent to another program.
+    var question: Question?
     /// Failures that have not been shown yet.
     package var failures: [String] = []
     /// The running script.
@@ -82,6 +84,11 @@ package struct BoardState: Sendable {
         /// The message before the first key.
         static let welcome = Message(text: "Press p and type a name to post it. ? shows all keys.")
         static let welcomeWithoutCommands = Message(text: "? shows all keys.")
+    }
+
+    struct Question: Hashable, Sendable {
+        var text: String
+        var request: SourceRequest
     }
 
     package init(size: Size, capabilities: Capabilities) {

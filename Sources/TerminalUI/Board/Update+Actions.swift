@@ -33,7 +33,7 @@ extension BoardState {
         case .toggleUndocked, .toggleSplit, .toggleFloating, .toggleHardware: return toggle(action)
         case .toggleForeign, .nextCurve: chooseForKeyboard(action)
         case .submit: return submit()
-        case .complete: prompt.complete(with: Vocabulary(live.snapshot))
+        case .complete: prompt.complete(with: Vocabulary(live.snapshot, programWords: abilities.programWords))
         case .historyBack: prompt.recall(by: -1)
         case .historyForward: prompt.recall(by: 1)
         case .cursorLeft: prompt.edit { $0.move(by: -1) }
@@ -97,7 +97,20 @@ extension BoardState {
             cancel()
             return []
         }
-        return [.source(.carryOut(line))]
+        guard program != nil, case .remove(let observer, _)? = try? ProgramLine.parse(line) else {
+            return [.source(.carryOut(line))]
+        }
+        prompt.accept()
+        modes.close(.prompt)
+        ask("remove \(observer)", .carryOut(line))
+        return []
+    }
+
+    /// Another program cannot be told to undo what it has done.
+    private mutating func ask(_ what: String, _ request: SourceRequest) {
+        let question = Question(text: "\(what), in \(program?.name ?? "")? y removes it", request: request)
+        self.question = question
+        message = Message(text: question.text)
     }
 
     private mutating func change(_ action: Action) -> [BoardRequest] {
@@ -105,7 +118,13 @@ extension BoardState {
             message = Message(text: "select an observer first: it is below its name")
             return []
         }
-        if action == .removeSelected { return [.source(.remove(observer.registration.id))] }
+        if action == .removeSelected {
+            let request = SourceRequest.remove(observer.registration.id)
+            guard program != nil else { return [.source(request)] }
+            let name = observer.registration.name.map { " of \($0)" } ?? ""
+            ask("remove \(observer.registration.observer)\(name)", request)
+            return []
+        }
         let label = observer.registration.observer
         switch observer.object {
         case .held: return [.source(.command(.release(object: label)))]

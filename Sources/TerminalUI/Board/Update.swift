@@ -33,9 +33,13 @@ extension BoardState {
             modes.close(.prompt)
             if case .unmet(let sentence) = result {
                 message = Message(text: sentence, isProblem: true)
+            } else if case .said(let sentence) = result {
+                message = Message(text: sentence)
             } else if lesson != nil {
                 message = Message(text: "tried: the next move forgets it")
             }
+        case .said(let sentence):
+            if question == nil { message = Message(text: sentence) }
         case .refused(let error):
             prompt.error = error
         case .script(let progress):
@@ -56,6 +60,7 @@ extension BoardState {
 
     private mutating func press(_ key: Key) -> [BoardRequest] {
         message = nil
+        if let question { return answer(question, with: key) }
         if !isTyping { finishFinding() }
         if let action = KeyMap.action(for: key, in: contexts, of: abilities) { return perform(action) }
         if isTyping {
@@ -75,14 +80,23 @@ extension BoardState {
         }
     }
 
+    /// `y` sends the request; any other key leaves it, and has no effect of its own.
+    private mutating func answer(_ question: Question, with key: Key) -> [BoardRequest] {
+        self.question = nil
+        if key.character == "y" { return [.source(question.request)] }
+        message = Message(text: "nothing was done")
+        return KeyMap.action(for: key, in: contexts, of: abilities) == .interrupt ? perform(.interrupt) : []
+    }
+
     /// Shows the next failure once the message line is free.
     private mutating func showFailure() {
-        guard message?.isProblem != true, !isTyping, !failures.isEmpty else { return }
+        guard message?.isProblem != true, question == nil, !isTyping, !failures.isEmpty else { return }
         message = Message(text: failures.removeFirst(), isProblem: true)
     }
 
     /// Pasted text is data: it is inserted into the line and never interpreted as keys.
     private mutating func paste(_ text: String, isCut: Bool) {
+        question = nil
         if case .query(let purpose) = modes.top { return editQuery(purpose) { $0.insert(text) } }
         guard modes.top == .prompt else {
             let hint = abilities.contains(.commands) ? "press p first, then paste" : "f or / opens one"

@@ -35,6 +35,7 @@ enum FooterView {
 
     /// The active keys, the closest context first.
     private static func keys(of state: BoardState) -> [(String, String)] {
+        if state.question != nil { return [("y", "yes"), ("any other key", "no")] }
         var shown: [(String, String)] = []
         var taken: Set<Key> = []
         for context in state.contexts {
@@ -60,6 +61,7 @@ enum FooterView {
     private static func word(of action: Action, _ state: BoardState) -> String? {
         switch action {
         case .pause: state.isHeld ? "resume" : nil
+        case .openPrompt: state.abilities.programWords.first?.rawValue
         case .lesson(.leave): state.query.filter != nil && !state.isBare ? "clear" : nil
         default: nil
         }

@@ -17,7 +17,11 @@ enum HelpContent {
 
     private static func makeLines(for abilities: SourceAbilities) -> [Line] {
         var lines = KeyMap.Context.allCases.flatMap { self.lines(of: $0, for: abilities) }
-        guard abilities.contains(.commands) else { return lines }
+        let words = abilities.programWords
+        if !words.isEmpty {
+            lines += [heading("Lines for the program")] + words.flatMap { self.lines(of: $0) }
+        }
+        guard abilities.hasCommandLanguage else { return lines }
         lines += CommandForm.Section.allCases.flatMap { self.lines(of: $0) }
         lines += [heading("While a file is carried out")]
         lines += scripts.map { Line(key: "", text: $0) }
@@ -50,6 +54,10 @@ enum HelpContent {
         let forms = CommandForm.all.filter { $0.section == section }
         let lines = forms.flatMap { wrapped($0.text, continued: "  ") + wrapped("    " + $0.meaning) }
         return [heading(section.rawValue)] + lines + [blank]
+    }
+
+    private static func lines(of word: ProgramLine.Word) -> [Line] {
+        wrapped(word.text, continued: "  ") + wrapped("    " + word.meaning)
     }
 
     private static func lines(of kind: ObserverKind) -> [Line] {

@@ -45,6 +45,8 @@ enum PromptView {
     /// What to type, while nothing is typed.
     private static func hint(_ state: BoardState) -> String {
         if state.lesson != nil { return "p to try something here; the next move forgets it" }
+        let words = state.abilities.programWords
+        if !words.isEmpty { return "p to type: \(words.map(\.rawValue).joined(separator: ", ")) …" }
         return state.abilities.contains(.commands)
             ? "p to type: post, observe, release …" : "? shows all keys"
     }

@@ -54,6 +54,7 @@ extension BoardState {
     /// Leaves what the source can no longer do.
     mutating func take(_ abilities: SourceAbilities) {
         self.abilities = abilities
+        question = nil
         modes.close(beyond: abilities)
         if !panes.contains(focus) { focus = .log }
     }

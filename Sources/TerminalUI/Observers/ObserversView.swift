@@ -15,7 +15,7 @@ enum ObserversView {
         }
         guard !rows.isEmpty else {
             painter.write("no observers", in: region, row: 0, column: 1, role: .quiet)
-            if state.abilities.contains(.commands) {
+            if state.abilities.hasCommandLanguage {
                 painter.write("p  observe cart.changed", in: region, row: 1, column: 1, role: .quiet)
             }
             return

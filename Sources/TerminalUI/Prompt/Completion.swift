@@ -1,18 +1,24 @@
+import Notices
 package import Workbench
 
 /// The words that completion can insert: the names and objects that the board knows.
 package struct Vocabulary: Sendable {
     package var names: [String]
     package var objects: [String]
+    /// The words of lines for another program; empty for the command language.
+    package var programWords: [ProgramLine.Word] = []
 
     package init(names: [String], objects: [String]) {
         self.names = names
         self.objects = objects
     }
 
-    package init(_ snapshot: WorkbenchSnapshot) {
+    package init(_ snapshot: WorkbenchSnapshot, programWords: [ProgramLine.Word] = []) {
         names = snapshot.groups.indices.map { snapshot.groups.names(at: $0).text }
         objects = snapshot.simulation?.objects.map(\.label) ?? []
+        self.programWords = programWords
+        guard !programWords.isEmpty else { return }
+        objects = Set(snapshot.groups.flatMap(\.observers).map(\.registration.observer)).sorted()
     }
 }
 
@@ -29,7 +35,7 @@ package struct Completion: Hashable, Sendable {
         let start = Self.startOfLastWord(in: text)
         let word = String(text[start...])
         self.word = word
-        let fitting = Continuation.after(String(text[..<start])).flatMap { continuation in
+        let fitting = Self.continuations(of: String(text[..<start]), vocabulary).flatMap { continuation in
             switch continuation {
             case .word(let word): [word]
             case .name(let orAny):
@@ -47,6 +53,19 @@ package struct Completion: Hashable, Sendable {
         default:
             replacement = Self.commonPrefix(of: fitting)
             candidates = fitting
+        }
+    }
+
+    /// What may follow a text that ends before a word.
+    private static func continuations(of text: String, _ vocabulary: Vocabulary) -> [Continuation] {
+        guard !vocabulary.programWords.isEmpty else { return Continuation.after(text) }
+        let words = text.split(separator: " ")
+        guard let first = words.first else { return vocabulary.programWords.map { .word($0.rawValue) } }
+        switch (ProgramLine.Word(rawValue: String(first)), words.count) {
+        case (.remove, 1): return [.object]
+        case (.post, 1): return [.name(orAny: false)]
+        case (.remove, 2), (.block, 1), (.unblock, 1): return [.name(orAny: true)]
+        default: return []
         }
     }
 

@@ -1,3 +1,5 @@
+package import Workbench
+
 /// What a source can do besides reporting its records.
 package struct SourceAbilities: OptionSet, Hashable, Sendable {
     package let rawValue: Int
@@ -19,7 +21,35 @@ package struct SourceAbilities: OptionSet, Hashable, Sendable {
     /// Repeats its calls to `MyNotificationCenter`.
     package static let comparison = SourceAbilities(rawValue: 32)
 
+    /// Is another program, which posts the names that it allows.
+    package static let posting = SourceAbilities(rawValue: 64)
+    /// Is another program, which blocks names for a while.
+    package static let blocking = SourceAbilities(rawValue: 128)
+    /// Its lines are those of another program: `ProgramLine`, in place of the command language.
+    package static let programLines = SourceAbilities(rawValue: 256)
+
     package static let all: SourceAbilities = [.commands, .removal, .release, .keyboard, .lives, .comparison]
+}
+
+extension SourceAbilities {
+    /// Whether it carries out the whole command language.
+    var hasCommandLanguage: Bool { contains(.commands) && !contains(.programLines) }
+
+    /// The words that a line for another program may begin with.
+    package var programWords: [ProgramLine.Word] {
+        guard contains(.programLines) else { return [] }
+        return ProgramLine.Word.allCases.filter { contains($0.needs) }
+    }
+}
+
+extension ProgramLine.Word {
+    fileprivate var needs: SourceAbilities {
+        switch self {
+        case .post: .posting
+        case .remove: .removal
+        case .block, .unblock: .blocking
+        }
+    }
 }
 
 extension Mode {

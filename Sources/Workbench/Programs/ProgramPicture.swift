@@ -74,6 +74,9 @@ package struct ProgramPicture: Sendable {
     /// The registrations, in the order in which they were made.
     package var all: [NoticeRegistration] { registrations.values.sorted { $0.id.number < $1.id.number } }
 
+    /// The registration of a number; `nil`: it has ended, or was never reported.
+    package func registration(_ number: UInt64) -> NoticeRegistration? { registrations[number] }
+
     /// The current state. It costs what has changed since the last call.
     package mutating func snapshot() -> WorkbenchSnapshot {
         let known = registrations

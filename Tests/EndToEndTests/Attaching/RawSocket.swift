@@ -89,12 +89,12 @@ extension [UInt8] {
     }
 
     /// The first frame of a program whose centers have these labels, and the numbers 1, 2 and so on.
-    static func hello(of name: String, process: UInt8, epoch: UInt8 = 1, centers: [String] = ["main"])
-        -> [UInt8]
-    {
+    static func hello(
+        of name: String, process: UInt8, epoch: UInt8 = 1, rights: UInt8 = 1, centers: [String] = ["main"]
+    ) -> [UInt8] {
         let text = { (text: String) in [UInt8(text.utf8.count)] + Array(text.utf8) }
         let labels = zip(UInt8(1)..., centers).flatMap { [$0] + text($1) }
-        let numbers = [epoch] + [UInt8](repeating: 0, count: 15) + [1, UInt8(centers.count)]
+        let numbers = [epoch] + [UInt8](repeating: 0, count: 15) + [rights, UInt8(centers.count)]
         return frame(1, Array("NTCW".utf8) + [1] + text(name) + [process] + numbers + labels)
     }
 

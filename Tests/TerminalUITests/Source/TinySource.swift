@@ -7,6 +7,7 @@ import TerminalUI
 final class TinySource: BoardSource {
     let center = NoticeCenter(countingEveryPost: ScriptClock().noticeClock(stopwatch: steadyStopwatch()))
     var abilities: SourceAbilities
+    var program: ProgramStatus?
     /// Whether its registrations have been listed.
     var knowsObservers = true
     private(set) var waiting: [(sourceLine: SourceLine, request: SourceRequest)] = []

@@ -1,0 +1,84 @@
+import Notices
+import NoticesWire
+import TerminalUI
+import Workbench
+
+extension FeedState {
+    /// What the program lets the board do.
+    var abilities: SourceAbilities {
+        guard phase == .live, rights.contains(.commands) else { return [] }
+        var abilities: SourceAbilities = [.commands, .programLines]
+        if rights.contains(.removing) { abilities.insert(.removal) }
+        if rights.contains(.blocking) { abilities.insert(.blocking) }
+        if rights.contains(.posting) { abilities.insert(.posting) }
+        return abilities
+    }
+
+    /// The commands of a request, or why there are none.
+    mutating func commands(
+        for request: SourceRequest, at sourceLine: SourceLine
+    ) throws(LineError) -> [WireCommand] {
+        let actions = try actions(for: request)
+        guard requests.hasRoom(for: actions.count) else {
+            throw LineError(
+                column: 1,
+                message: "\(ProgramRequests.limit) commands wait for an answer already: try again later")
+        }
+        guard !actions.isEmpty else { return [] }
+        return zip(requests.begin(sourceLine, count: actions.count), actions).map { id, action in
+            WireCommand(id: id, center: center, action)
+        }
+    }
+
+    private func actions(for request: SourceRequest) throws(LineError) -> [WireCommand.Action] {
+        guard phase == .live else { throw Self.error("\(name) has ended") }
+        switch request {
+        case .command: throw Self.error("an attached program has no objects of the board")
+        case .remove(let id):
+            try require(.removing, "removing", "inspector.allow(.removing)")
+            guard let registration = registration(id) else {
+                throw Self.error("the observer has ended already")
+            }
+            return [.remove(registration: id.number, name: registration.name?.rawValue)]
+        case .carryOut(let text):
+            guard let line = try ProgramLine.parse(text) else { return [] }
+            return try actions(for: line)
+        }
+    }
+
+    private func actions(for line: ProgramLine) throws(LineError) -> [WireCommand.Action] {
+        switch line {
+        case .post(let name, let payload):
+            try require(.posting, "posting \(name)", "inspector.allowPosting")
+            let json = payload?.compact
+            guard (json?.utf8.count ?? 0) <= WireLimits.text, name.rawValue.utf8.count <= 4_096 else {
+                throw Self.error("a payload has at most \(WireLimits.text) bytes, and a name 4096")
+            }
+            return [.post(name: name.rawValue, payload: json)]
+        case .block(let names, let seconds):
+            try require(.blocking, "blocking", "inspector.allow(.blocking)")
+            return [.block(name: names.noticeName?.rawValue, seconds: seconds)]
+        case .unblock(let names):
+            try require(.blocking, "blocking", "inspector.allow(.blocking)")
+            return [.unblock(name: names.noticeName?.rawValue)]
+        case .remove(let observer, let names):
+            try require(.removing, "removing", "inspector.allow(.removing)")
+            let found = registrations.filter { registration in
+                registration.observer == observer && names.map { $0.noticeName == registration.name } != false
+            }
+            guard !found.isEmpty else {
+                let what = names.map { " of \($0.text)" } ?? ""
+                throw Self.error(
+                    "there is no observer \(observer)\(what): give its label, as the list shows it")
+            }
+            return found.map { .remove(registration: $0.id.number, name: $0.name?.rawValue) }
+        }
+    }
+
+    private func require(_ right: Hello.Rights, _ what: String, _ call: String) throws(LineError) {
+        guard !rights.contains(right) else { return }
+        throw Self.error("\(name) does not allow \(what): let it call \(call)")
+    }
+
+    private static func error(_ message: String) -> LineError { LineError(column: 1, message: message) }
+}

@@ -1,0 +1,82 @@
+package import Notices
+
+/// A line that a board types for another program: the words of the command language that such a program can follow.
+package enum ProgramLine: Hashable, Sendable {
+    case post(NoticeName, payload: JSONValue?)
+    /// `names`: the registrations of the observer to remove; `nil` for all.
+    case remove(observer: String, names: NamePattern?)
+    case block(NamePattern, seconds: UInt64)
+    case unblock(NamePattern)
+
+    /// A word that such a line begins with.
+    package enum Word: String, CaseIterable, Sendable {
+        case post, remove, block, unblock
+
+        /// The form in the help.
+        package var text: String {
+            switch self {
+            case .post: "post NAME [JSON]"
+            case .remove: "remove OBSERVER [NAME]"
+            case .block: "block NAME [SECONDS]"
+            case .unblock: "unblock NAME"
+            }
+        }
+
+        package var meaning: String {
+            switch self {
+            case .post: "post NAME with JSON, if the program allows that name"
+            case .remove: "end the registrations of OBSERVER, of all names or of one"
+            case .block:
+                "call no observer of NAME, or of * for all, for 60 or SECONDS seconds; * also blocks later ones"
+            case .unblock: "end a block of NAME, or of *, that this board has made"
+            }
+        }
+    }
+
+    /// How long a block lasts without a number.
+    private static let usualBlock: UInt64 = 60
+
+    /// Parses a line; `nil` if it is empty or a comment.
+    package static func parse(_ line: String) throws(LineError) -> ProgramLine? {
+        var scanner = LineScanner(line)
+        guard !scanner.isAtEnd() else { return nil }
+        let start = scanner.position
+        let word = scanner.takeWord()
+        guard let known = Word(rawValue: word) else {
+            throw scanner.unexpected(word, at: start, among: Word.allCases.map(\.rawValue))
+        }
+        let line = try parse(known, &scanner)
+        guard scanner.isAtEnd() else { throw scanner.error("expected the end of the line: \(known.text)") }
+        return line
+    }
+
+    private static func parse(_ word: Word, _ scanner: inout LineScanner) throws(LineError) -> ProgramLine {
+        switch word {
+        case .post:
+            let name = try names(.oneName, &scanner)
+            guard !scanner.isAtEnd() else { return .post(name.noticeName ?? "", payload: nil) }
+            guard case .payload(let payload) = try scanner.take(.payload) else { break }
+            return .post(name.noticeName ?? "", payload: payload)
+        case .remove:
+            guard !scanner.isAtEnd() else { throw scanner.error("expected the label of an observer") }
+            guard case .object(let label, _) = try scanner.take(.knownObject) else { break }
+            return .remove(observer: label, names: scanner.isAtEnd() ? nil : try names(.names, &scanner))
+        case .block:
+            let name = try names(.names, &scanner)
+            guard !scanner.isAtEnd() else { return .block(name, seconds: usualBlock) }
+            guard case .number(let seconds) = try scanner.take(.number) else { break }
+            return .block(name, seconds: UInt64(seconds))
+        case .unblock: return .unblock(try names(.names, &scanner))
+        }
+        throw scanner.error("expected \(word.text)")
+    }
+
+    private static func names(
+        _ argument: Argument, _ scanner: inout LineScanner
+    ) throws(LineError) -> NamePattern {
+        guard case .names(let names) = try scanner.take(argument) else {
+            throw scanner.error("expected a name")
+        }
+        return names
+    }
+}

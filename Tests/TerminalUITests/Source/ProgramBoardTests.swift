@@ -1,0 +1,122 @@
+import Notices
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+
+/// The board on another program: what it may ask for, and that it asks before what cannot be undone.
+@Suite(.leavesNoObservers) struct ProgramBoardTests {
+    private let source: TinySource
+    private let session: BoardSession<TinySource>
+    private let token: NoticeToken
+
+    init() {
+        source = TinySource([.commands, .programLines, .removal, .blocking, .posting])
+        source.program = ProgramStatus(name: "shop", process: 7, center: "main", phase: .live)
+        token = source.center.observe("cart.changed", label: "Badge") { _ in }
+        session = BoardSession(
+            source: source, size: Size(rows: 24, columns: 80),
+            capabilities: Capabilities(unicode: true, colors: 0))
+        session.collect()
+    }
+
+    private func press(_ keys: String) throws {
+        for key in try KeyScript.keys(in: keys) { _ = session.handle(.key(key)) }
+    }
+
+    private var rows: [String] { render(session.state).grid.lines }
+    private func row(_ index: Int) -> String {
+        String(rows[index].reversed().drop { $0 == " " }.reversed())
+    }
+    private var promptRow: String { row(22) }
+    private var footer: String { row(23) }
+    private var requests: [SourceRequest] { source.waiting.map(\.request) }
+
+    @Test func `a removal is asked about first, and y removes`() throws {
+        try press("1jd")
+        #expect(requests.isEmpty)
+        #expect(promptRow == " › remove Badge of cart.changed, in shop? y removes it")
+        #expect(footer == " y yes  any other key no")
+        try press("y")
+        #expect(requests == [.remove(token.id)])
+        source.answer()
+        session.collect()
+        #expect(source.center.registrationCount == 0)
+    }
+
+    @Test(arguments: ["n", "<esc>", "<enter>", "q", "d", "<space>"])
+    func `any other key than y removes nothing, and does nothing else`(key: String) throws {
+        try press("1jd" + key)
+        #expect(requests.isEmpty)
+        #expect(promptRow == " › nothing was done")
+        try press("y")
+        #expect(requests.isEmpty)
+    }
+
+    @Test func `a line that removes is asked about, and others are not`() throws {
+        try press("premove Badge<enter>")
+        #expect(requests.isEmpty && session.state.modes.isEmpty)
+        #expect(promptRow == " › remove Badge, in shop? y removes it")
+        try press("y")
+        #expect(requests == [.carryOut("remove Badge")])
+        try press("pblock cart.changed 5<enter>")
+        #expect(requests.last == .carryOut("block cart.changed 5"))
+    }
+
+    @Test func `a question ends when the program allows it no more, or text is pasted`() throws {
+        try press("1jd")
+        source.abilities = []
+        session.collect()
+        try press("y")
+        #expect(requests.isEmpty)
+        source.abilities = [.removal]
+        session.collect()
+        try press("d")
+        _ = session.handle(.paste("y", isCut: false))
+        #expect(requests.isEmpty)
+        #expect(!promptRow.contains("y removes it"))
+    }
+
+    @Test func `what came of a request is shown`() throws {
+        try press("ppost cart.changed 3<enter>")
+        source.answer(lines: .success(.said("posted \u{1b}[31m: 1 delivered")))
+        session.collect()
+        #expect(promptRow == #" › posted \u{1b}[31m: 1 delivered"#)
+        try press("ppost cart.changed<enter>")
+        source.answer(lines: .failure(LineError(column: 1, message: "not allowed")))
+        session.collect()
+        #expect(promptRow == " › prompt:2:1: not allowed")
+    }
+
+    @Test func `help, footer and hint have the words of the program only`() throws {
+        #expect(footer.contains("p post"))
+        _ = session.handle(.resize(Size(rows: 200, columns: 100)))
+        try press("?")
+        let help = rows.joined(separator: "\n")
+        for present in ["Lines for the program", "post NAME [JSON]", "block NAME [SECONDS]", "unblock NAME"] {
+            #expect(help.contains(present), "\(present)")
+        }
+        for absent in ["Commands", "Kinds of observers", "release OBJECT", "observe NAME"] {
+            #expect(!help.contains(absent), "\(absent)")
+        }
+        try press("<esc>")
+        source.abilities = [.commands, .programLines, .blocking]
+        _ = session.handle(.resize(Size(rows: 24, columns: 80)))
+        session.collect()
+        try press("j")
+        #expect(promptRow == " › p to type: block, unblock …")
+        #expect(footer.contains("p block"))
+    }
+
+    @Test(arguments: [
+        ("bl", "block "), ("block c", "block cart.changed "), ("remove B", "remove Badge "),
+        ("remove Badge c", "remove Badge cart.changed "), ("post c", "post cart.changed "), ("obs", "obs"),
+        ("post a ", "post a "),
+    ])
+    func `Tab completes the words, names and observers of the program`(typed: String, line: String) throws {
+        try press("p")
+        _ = session.handle(.typed(typed))
+        try press("<tab>")
+        #expect(session.state.prompt.line.text == line)
+    }
+}
