@@ -83,7 +83,7 @@ struct ProgramConnection: Sendable {
     /// Waits until bytes arrive or `wake` is woken. `false`: the time is over.
     private func wait(until end: ContinuousClock.Instant?, orWhen wake: Wake?) -> Bool {
         var polling = Polling()
-        polling.add(socket.descriptor)
+        polling.add(socket.descriptor, writing: writer.flush())
         if let wake { polling.add(wake.reader) }
         let rest = end.map { Int((ContinuousClock.now.duration(to: $0) / .milliseconds(1)).rounded(.up)) }
         if let rest, rest <= 0 { return false }

@@ -344,8 +344,10 @@ def read_result(body):
     result["isDone"] = flags & 1 == 1
     result["text"] = body.text("text")
     if flags & 2:
-        result["marks"] = body.byte("marks")
-        result["counts"] = [body.varint("count") for _ in range(7)]
+        marks = body.byte("marks")
+        result["marks"] = 1 if marks & 1 else marks & 2
+        counts = [min(body.varint("count"), (1 << 32) - 1 if i < 2 else 1 << 20) for i in range(7)]
+        result["counts"] = [0] * 7 if result["marks"] else counts
     return result
 
 

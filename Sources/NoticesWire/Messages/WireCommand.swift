@@ -114,7 +114,10 @@ extension CommandResult {
         guard flags & 2 != 0 else { return }
         let marks = try bytes.byte("flags of an outcome")
         var counts: [Int] = []
-        for _ in 0..<7 { counts.append(Int(clamping: try bytes.varint("a count"))) }
+        // An outcome has so much room for each.
+        for index in 0..<7 {
+            counts.append(Int(min(try bytes.varint("a count"), index < 2 ? UInt64(UInt32.max) : 1 << 20)))
+        }
         outcome =
             if marks & 1 != 0 {
                 .queued
@@ -123,11 +126,7 @@ extension CommandResult {
             } else {
                 PostOutcome(
                     delivered: counts[0], scheduled: counts[1], failed: counts[2], filtered: counts[3],
-                    ended: Self.bounded(counts[4]), blocked: Self.bounded(counts[5]),
-                    ownersGone: Self.bounded(counts[6]))
+                    ended: counts[4], blocked: counts[5], ownersGone: counts[6])
             }
     }
-
-    /// An outcome adds these counts up, in 32 bits.
-    private static func bounded(_ count: Int) -> Int { min(count, 1 << 20) }
 }

@@ -66,7 +66,7 @@ import Testing
 
 
                  › ? shows all keys.
-                 Space pause  Tab pane  ? help  q quit  S lessons  f filter
+                 Space pause  Tab pane  ? help  q quit  S lessons  f filter  A attach
                 """)
         #expect(board.session.state.layout.panes[.detail]?.columns == 80)
         for size in [Size(rows: 36, columns: 120), Size(rows: 12, columns: 60), Size(rows: 5, columns: 20)] {
@@ -77,10 +77,10 @@ import Testing
 
     @Test func `its footer and its help have no key for what it cannot do`() throws {
         let board = Other()
-        #expect(board.footer == " Space pause  Tab pane  ? help  q quit  S lessons  f filter")
+        #expect(board.footer == " Space pause  Tab pane  ? help  q quit  S lessons  f filter  A attach")
         #expect(board.promptRow == " › ? shows all keys.")
         try board.press("1j")
-        #expect(board.footer == " Space pause  Tab pane  ? help  q quit  S lessons  f filter")
+        #expect(board.footer == " Space pause  Tab pane  ? help  q quit  S lessons  f filter  A attach")
         #expect(board.promptRow == " › ? shows all keys")
         _ = board.session.handle(.resize(Size(rows: 200, columns: 100)))
         try board.press("?")
