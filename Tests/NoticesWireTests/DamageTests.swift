@@ -49,12 +49,13 @@ import Testing
             let written = dice.messages(upTo: 6)
             let (messages, faults) = read(dice.damaged(stream(of: written)), &dice)
             if !faults.isEmpty { refused += 1 }
-            // What was read can be written, and is the same again.
+            // What was read can be written, and is the same again: but for a time that a damaged record has as no
+            // writer writes it, which is rounded to nanoseconds.
             guard case .hello = messages.first else { continue }
             let again = stream(of: messages)
             let (copies, none) = read(again, &dice)
             #expect(none.isEmpty)
-            let isKept = spelling(of: copies) == spelling(of: messages.filter { !isEmpty($0) })
+            let isKept = stream(of: copies) == again
             #expect(isKept)
         }
         #expect(refused > 100, "the damage is too small to show anything")
@@ -111,9 +112,5 @@ import Testing
             let isTorn = fault?.problem == .torn && fault?.offset == whole.last
             #expect(end == whole.last ? faults.isEmpty : isTorn)
         }
-    }
-
-    private func isEmpty(_ message: WireMessage) -> Bool {
-        if case .records(_, []) = message { true } else { false }
     }
 }
