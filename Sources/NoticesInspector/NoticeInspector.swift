@@ -65,7 +65,7 @@ public final class NoticeInspector: Sendable {
     /// - Parameters:
     ///   - center: The center.
     ///   - label: What the center is called on the board.
-    ///   - payloads: Whether payloads are sent.
+    ///   - payloads: Whether payloads are sent, and what of them.
     public func offer(
         _ center: NoticeCenter, as label: String = "main", payloads: InspectedPayloads = .shown
     ) {
@@ -76,12 +76,4 @@ public final class NoticeInspector: Sendable {
     public func close() { server.close() }
 
     private static let longestName = 255
-}
-
-/// Whether a board sees payloads.
-public enum InspectedPayloads: Hashable, Sendable {
-    /// As JSON text, as monitors have them.
-    case shown
-    /// Not at all: for payloads that must not appear on a screen.
-    case hidden
 }

@@ -13,12 +13,14 @@ final class OfferedCenter: WatchableCenter {
     let number: UInt64
     let label: String
     let payloads: InspectedPayloads
+    private let redaction: Redaction?
     private let reference: Reference
 
     init(_ center: NoticeCenter, number: UInt64, label: String, payloads: InspectedPayloads) {
         self.number = number
         self.label = label
         self.payloads = payloads
+        redaction = payloads.redaction
         reference = Reference(center)
     }
 
@@ -30,11 +32,7 @@ final class OfferedCenter: WatchableCenter {
 
     /// What boards may know of records.
     func shown(_ records: [NoticeRecord]) -> [NoticeRecord] {
-        guard payloads == .hidden else { return records }
-        return records.map { record in
-            var shown = record
-            shown.payload = nil
-            return shown
-        }
+        guard payloads != .shown else { return records }
+        return records.map { payloads.shown($0, redaction) }
     }
 }
