@@ -10,6 +10,8 @@ package import Workbench
 /// program of the same name: its records follow those of the one before.
 package final class AttachedProgram: BoardSource, Sendable {
     private let feed: ProgramFeed
+    /// When the ages of objects are shown anew.
+    private var nextAge: ContinuousClock.Instant?
 
     /// Attaches to a program.
     ///
@@ -33,7 +35,12 @@ package final class AttachedProgram: BoardSource, Sendable {
 
     package func takeRecords() -> RecordInbox.Batch { feed.takeRecords() }
 
-    package func snapshot() -> WorkbenchSnapshot { feed.snapshot() }
+    package func snapshot() -> WorkbenchSnapshot {
+        let snapshot = feed.snapshot()
+        let hasAges = snapshot.expected?.living.isEmpty == false
+        nextAge = hasAges ? .now + .seconds(1) : nil
+        return snapshot
+    }
 
     package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         feed.send(request, at: sourceLine)
@@ -43,7 +50,10 @@ package final class AttachedProgram: BoardSource, Sendable {
 
     package func advance(by elapsed: Duration) {}
 
-    package var timeUntilDue: Duration? { feed.timeUntilDue }
+    package var timeUntilDue: Duration? {
+        let age = nextAge.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+        return [feed.timeUntilDue, age].compactMap(\.self).min()
+    }
 
     package func onArrival(_ wake: (@Sendable () -> Void)?) { feed.onArrival(wake) }
 

@@ -23,6 +23,7 @@ struct FeedState: Sendable {
     /// What the program lets the board do.
     private(set) var rights: Hello.Rights = []
     var requests = ProgramRequests()
+    private var leaks: ExpectedGone?
     private var records: [NoticeRecord] = []
     private var dropped = 0
     /// How many more drops of the program are counted.
@@ -67,6 +68,7 @@ struct FeedState: Sendable {
             picture.restart(center: runs)
         }
         listed = []
+        if isRestarted { leaks = nil }
         if isRestarted { requests.failAll("\(name) was started again: whether it was done is not known") }
         hello = new
         rights = new.rights
@@ -92,6 +94,7 @@ struct FeedState: Sendable {
             if let reached { detach(reached) }
         case .end(let end): farewell = end
         case .offers(let offers): rights = offers.rights
+        case .leaks(let new): leaks = new
         case .result(let result): requests.take(result)
         default: break
         }
@@ -143,6 +146,7 @@ struct FeedState: Sendable {
         guard !isDetached else { return }
         let event = farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
         note("\(hello.program) (process \(hello.pid)) \(event); waiting for a program of that name")
+        leaks = nil
         requests.failAll("\(name) has ended: whether it was done is not known")
         isEnded = true
     }
@@ -154,7 +158,12 @@ struct FeedState: Sendable {
         add([record])
     }
 
-    mutating func snapshot() -> WorkbenchSnapshot { picture.snapshot() }
+    /// - Parameter now: In nanoseconds since 1970.
+    mutating func snapshot(at now: Int64) -> WorkbenchSnapshot {
+        var snapshot = picture.snapshot()
+        snapshot.expected = leaks.map { ExpectedObjects($0, at: now) }
+        return snapshot
+    }
 
     mutating func takeRecords() -> RecordInbox.Batch {
         defer { (records, dropped) = ([], 0) }

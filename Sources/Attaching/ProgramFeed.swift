@@ -136,7 +136,10 @@ extension ProgramFeed {
 
     func takeRecords() -> RecordInbox.Batch { state.withLock { $0.takeRecords() } }
 
-    func snapshot() -> WorkbenchSnapshot { state.withLock { $0.snapshot() } }
+    func snapshot() -> WorkbenchSnapshot {
+        let now = WallClock.now
+        return state.withLock { $0.snapshot(at: now) }
+    }
 
     var abilities: SourceAbilities { state.withLock { $0.abilities } }
 

@@ -23,7 +23,7 @@ import Workbench
         func begin(_ hello: Hello) -> Bool { state.begin(hello) }
         func take(_ message: WireMessage) { state.take(message) }
         func takeRecords() -> RecordInbox.Batch { state.takeRecords() }
-        func snapshot() -> WorkbenchSnapshot { state.snapshot() }
+        func snapshot() -> WorkbenchSnapshot { state.snapshot(at: 0) }
         func end() { state.end() }
         var status: ProgramStatus { state.status }
     }

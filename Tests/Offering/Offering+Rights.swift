@@ -14,7 +14,19 @@ struct Count: Decodable, Sendable {
     var count: Int
 }
 
+/// An object that the program holds though it should be gone.
+final class Held: Sendable {}
+
 extension Offering {
+    /// Observes for an object, and says that it should be gone.
+    func expectGone(_ label: String) -> String {
+        let object = Held()
+        objects[label] = object
+        main.observe("held", owner: object) { _, _ in }
+        inspector.expectGone(object, label: label)
+        return "expected"
+    }
+
     func allow(_ right: InspectorRight) -> String {
         inspector.allow(right)
         return "allowed"

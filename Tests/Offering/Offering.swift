@@ -13,6 +13,8 @@ import NoticesInspector
 final class Offering {
     private(set) var inspector: NoticeInspector
     private var centers: [String: NoticeCenter] = ["main": NoticeCenter()]
+    /// What should be gone, and is not.
+    var objects: [String: Held] = [:]
     var tokens: [String: NoticeToken] = [:]
     private let sender = SenderValue("sender")
 
@@ -45,6 +47,9 @@ final class Offering {
         case ("allow", "remove"?, nil): allow(.removing)
         case ("allow", "block"?, nil): allow(.blocking)
         case ("allow", "post"?, let name?): allowPosting(name)
+        case ("expect", let label?, nil): expectGone(label)
+        case ("release", let label?, nil):
+            objects.removeValue(forKey: label) == nil ? "no \(label)" : "released"
         case ("hang", let name?, nil): hang(at: name)
         case ("files", let count?, nil): limitFiles(to: UInt64(count) ?? 0)
         case ("full", nil, nil): limitFiles(to: UInt64(lowestFreeFile))

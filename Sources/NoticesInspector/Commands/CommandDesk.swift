@@ -7,8 +7,10 @@ import NoticesWire
 final class CommandDesk: Sendable {
     private enum Job: Sendable {
         case command(WireCommand, BoardIdentity)
-        /// The ends of blocks, to be recorded: what records reach is foreign code, too.
-        case ends([HeldBlocks.Block], reason: String)
+        /// What is to be recorded: records reach foreign code, too.
+        case notes([(center: OfferedCenter, text: String)])
+        /// Look at the objects that should be gone, which may run the deinit of one.
+        case look
     }
 
     private struct State: Sendable {
@@ -18,6 +20,10 @@ final class CommandDesk: Sendable {
         var isClosed = false
         var results: [(board: UInt64, result: CommandResult)] = []
         var blocks = HeldBlocks()
+        /// Whether a look waits.
+        var looks = false
+        /// What the last look has found.
+        var leaks: ExpectedGone?
 
         func count(of board: BoardIdentity) -> Int {
             waiting.count { if case .command(_, board) = $0 { true } else { false } }
@@ -93,13 +99,27 @@ final class CommandDesk: Sendable {
     /// The blockers are released when this returns, whatever the thread of commands does.
     private func record(_ ended: [HeldBlocks.Block], _ reason: String, _ server: InspectorServer) {
         guard !ended.isEmpty else { return }
-        let names = ended.map { block in
-            HeldBlocks.Block(
-                board: block.board, center: block.center, name: block.name, end: block.end, blockers: [])
+        let notes = ended.map { block in
+            let text = "the block of \(block.subject) by \(block.board.text) has ended: \(reason)"
+            return (center: block.center, text: text)
         }
-        state.withLock { $0.waiting.append(.ends(names, reason: reason)) }
+        state.withLock { $0.waiting.append(.notes(notes)) }
         _ = run(server)
     }
+
+    /// Has the objects looked at that should be gone. `leaks` has what was found, when the server is woken.
+    func look(_ server: InspectorServer) {
+        guard server.expected.isUsed else { return }
+        let isNew = state.withLock { state in
+            guard !state.looks, !state.isClosed else { return false }
+            state.looks = true
+            state.waiting.append(.look)
+            return true
+        }
+        if isNew { _ = run(server) }
+    }
+
+    var leaks: ExpectedGone? { state.withLock { $0.leaks } }
 }
 
 // MARK: - Its thread
@@ -133,15 +153,30 @@ extension CommandDesk {
                 if state.boards.contains(board) { state.results.append((board.number, result)) }
             }
             server.wake.wake()
-        case .ends(let blocks, let reason):
-            for block in blocks {
-                block.center.center?.note(
-                    "the block of \(block.subject) by \(block.board.text) has ended: \(reason)",
-                    file: PostPermission.file, line: 0)
-            }
+        case .notes(let notes):
+            for (offer, text) in notes { offer.center?.note(text, file: PostPermission.file, line: 0) }
+        case .look:
+            state.withLock { $0.looks = false }
+            lookAtObjects(server)
         case nil: return false
         }
         return true
+    }
+
+    private func lookAtObjects(_ server: InspectorServer) {
+        let centers = server.centers
+        let now = WallClock.now
+        for (label, since) in server.expected.takeGone() {
+            let seconds = max(0, now &- since) / 1_000_000_000
+            let text = "\(label) is gone, \(seconds) s after it was expected to be"
+            for offer in centers { offer.center?.note(text, file: "inspector", line: 0) }
+        }
+        let found = server.expected.message(centers)
+        let isNew = state.withLock { state in
+            defer { state.leaks = found }
+            return state.leaks != found
+        }
+        if isNew { server.wake.wake() }
     }
 }
 

@@ -15,6 +15,8 @@ struct BoardConnection {
     private var leftOut: [UInt64: Drops] = [:]
     /// The centers of which registrations were left out.
     private var unlisted: Set<UInt64> = []
+    /// Whether the objects that should be gone were left out.
+    private var areLeaksLeftOut = false
     /// The number of the latest record before the board began, for each center: it sees those behind it.
     private var beginnings: [UInt64: UInt64] = [:]
     /// Whether it sees records.
@@ -51,6 +53,13 @@ struct BoardConnection {
         return true
     }
 
+    /// Whether the objects that should be gone must be told again, and there is room for it.
+    mutating func missesLeaks() -> Bool {
+        guard !isFull, areLeaksLeftOut else { return false }
+        areLeaksLeftOut = false
+        return true
+    }
+
     private var isFull: Bool { outbox.count - sent > Self.outboxLimit }
 
     /// Puts a message into the outbox. What there is no room for is counted, or listed later, in place of being sent.
@@ -76,6 +85,7 @@ struct BoardConnection {
         case .registrations(let chunk): unlisted.insert(chunk.center)
         // It comes again, and is greeted then. One that asks without reading answers is no board.
         case .hello, .offers, .result: close()
+        case .leaks: areLeaksLeftOut = true
         default: return false
         }
         return true

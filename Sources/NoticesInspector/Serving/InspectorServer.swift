@@ -25,6 +25,7 @@ final class InspectorServer: Sendable {
     let rightsVersion = Atomic(0)
     /// Where commands of boards are carried out.
     let desk = CommandDesk()
+    let expected = ExpectedObjects()
     private let isClosing = Atomic(false)
 
     init(name: String, path: String) throws(SystemCallError) {
@@ -32,7 +33,7 @@ final class InspectorServer: Sendable {
         let socket = try LocalSocket.listen(at: path)
         listening = Lock(socket)
         wake = try Wake()
-        startedAt = Self.now()
+        startedAt = WallClock.now
         let serving = Serving(self, at: socket)
         guard QuietThread.start(serving.run) else {
             throw SystemCallError("start a thread for", path, EAGAIN)
@@ -96,12 +97,5 @@ final class InspectorServer: Sendable {
                         number: offer.number, label: offer.label,
                         timeZero: offer.center?.wallClockAtTimeZero ?? 0)
                 }))
-    }
-
-    /// In nanoseconds since 1970.
-    private static func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

@@ -34,9 +34,14 @@ private struct Boards {
     /// What boards were told that they may do.
     private var told: Offers
     private var toldVersion = -1
+    /// What boards were told of the objects that should be gone.
+    private var toldLeaks: ExpectedGone?
+    private var nextLook = ContinuousClock.now
 
     /// The time between two takings: at 10 000 posts a second, taking at each arrival costs posters three times as much.
     private static let tick = Duration.milliseconds(20)
+    /// The time between two looks for objects that should be gone.
+    private static let lookPause = Duration.milliseconds(500)
     private static let connectionLimit = 16
     /// Boards ask every second whether the program is there.
     private static let longestSilence = Duration.seconds(5)
@@ -67,11 +72,12 @@ private struct Boards {
         }
         server.desk.endBlocks(server)
         answer()
+        if isWatched { tellLeaks() }
         if isWatched, ContinuousClock.now >= nextTick { tick() }
         for index in connections.indices { connections[index].flush() }
         for board in connections where board.isClosed { server.desk.end(board.identity, server) }
         connections.removeAll { $0.isClosed }
-        if !isWatched { watched = [] }
+        if !isWatched { (watched, toldLeaks) = ([], nil) }
         return true
     }
 
@@ -174,10 +180,16 @@ private struct Boards {
     private mutating func begin(_ index: Int) {
         if watched.isEmpty { watch() }
         for center in watched { connections[index].begin(with: center.listing()) }
+        if let toldLeaks { connections[index].send(.leaks(toldLeaks)) }
+        server.desk.look(server)
     }
 
     private mutating func tick() {
         nextTick = .now + Self.tick
+        if ContinuousClock.now >= nextLook {
+            nextLook = .now + Self.lookPause
+            server.desk.look(server)
+        }
         for index in watched.indices {
             let messages = watched[index].tick()
             for board in connections.indices where connections[board].isWatching {
@@ -187,6 +199,17 @@ private struct Boards {
                 }
             }
         }
+    }
+
+    /// Tells boards of the objects that should be gone, when that has changed.
+    private mutating func tellLeaks() {
+        let now = server.desk.leaks
+        for index in connections.indices where connections[index].isWatching {
+            if let now, now != toldLeaks || connections[index].missesLeaks() {
+                connections[index].send(.leaks(now))
+            }
+        }
+        toldLeaks = now
     }
 
     private mutating func finish() {

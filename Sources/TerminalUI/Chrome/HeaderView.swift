@@ -55,7 +55,7 @@ enum HeaderView {
             parts.append(("observers ?", .quiet))
         }
         if gone > 0 { parts.append(("gone \(gone)", .quiet)) }
-        switch picture.snapshot.simulation?.leakedCount {
+        switch picture.snapshot.simulation?.leakedCount ?? picture.snapshot.expected?.livingCount {
         case nil: parts.append(("leaked ?", .quiet))
         case 0?: break
         case let leaked?: parts.append(("leaked \(leaked)", .bad))

@@ -8,6 +8,8 @@ package struct LeakReport: Sendable {
     package let zombies: [WorkbenchSnapshot.Observer]
     /// Whether anything is known of objects; if not, no leak is found.
     package let knowsObjects: Bool
+    /// The objects that another program expects to be gone.
+    package let expected: ExpectedObjects?
 
     /// O(observers).
     package init(_ snapshot: WorkbenchSnapshot) {
@@ -24,6 +26,7 @@ package struct LeakReport: Sendable {
         }
         self.zombies = zombies
         knowsObjects = snapshot.simulation != nil
+        expected = snapshot.expected
         let objects = snapshot.simulation.map { $0.leakedCount == 0 ? [] : $0.objects } ?? []
         leaks = objects.filter { $0.life == .leaked }.map {
             Holders(object: $0.label, life: $0.life, observers: holders[$0.label] ?? [])
@@ -43,11 +46,12 @@ package struct LeakReport: Sendable {
                         ? ["    no handler of this center that is known to hold it"]
                         : .many(leak.handlers.count) { "    \(leak.handlers[$0].sentence)" }))
         }
+        if let expected { fields += Self.fields(of: expected) }
         fields.append(
             Field(
                 label: "", text: .many(zombies.count) { [zombies] in Self.sentence(zombies[$0]) }, role: .bad)
         )
-        if leaks.isEmpty, zombies.isEmpty {
+        if leaks.isEmpty, zombies.isEmpty, expected == nil {
             let text =
                 knowsObjects
                 ? "no leaks: every object that was released is gone, and so are its handlers"
@@ -82,10 +86,13 @@ extension BoardState {
         var version: WorkbenchSnapshot.Version
         var columns: Int
         var unicode: Bool
+        var expected: ExpectedObjects?
     }
 
     private var leakKey: LeakKey {
-        LeakKey(version: shown.snapshot.version, columns: size.columns - 2, unicode: capabilities.unicode)
+        LeakKey(
+            version: shown.snapshot.version, columns: size.columns - 2, unicode: capabilities.unicode,
+            expected: shown.snapshot.expected)
     }
 
     /// The lines of the leak report, as far as they are laid out.

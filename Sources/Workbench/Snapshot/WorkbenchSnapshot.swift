@@ -73,6 +73,8 @@ package struct WorkbenchSnapshot: Sendable {
     package var lastSeq: UInt64 = 0
     package var totals = Totals.Counts()
     package var simulation: Simulation?
+    /// Of another program, the objects that should be gone; `nil`: it has not said of any.
+    package var expected: ExpectedObjects?
 
     package init() {}
 

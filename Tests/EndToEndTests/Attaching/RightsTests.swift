@@ -176,4 +176,34 @@ extension EndToEnd.AttachTests {
             }
         }
     }
+
+    @Test func `an object that should be gone is a leak of the program until it is`() async throws {
+        try await Offerings.with { offerings in
+            let program = try await offerings.offer()
+            try await withBoard(offerings) { terminal in
+                try await terminal.wait("the board") { $0[0].contains("leaked ?") }
+                try await terminal.press("!")
+                try await terminal.wait("that nothing is known") {
+                    $0.contains { $0.contains("leaks are not known") }
+                }
+                try await program.ask("expect page")
+                try await terminal.wait("the leak, which gets older") { screen in
+                    screen[0].contains("leaked 1")
+                        && screen.contains {
+                            $0.contains("! page was expected to be gone, and lives, for 2 s")
+                        }
+                        && screen.contains { $0.contains("“held” at Offering+Rights.swift:") }
+                }
+                try await program.ask("release page")
+                try await terminal.wait("its end") {
+                    $0.contains { $0.contains("1 expected gone, all gone") }
+                }
+                try await terminal.press("!")
+                try await terminal.wait("the records") { screen in
+                    screen.contains { $0.contains("page is expected to be gone") }
+                        && screen.contains { $0.contains("page is gone, ") }
+                }
+            }
+        }
+    }
 }

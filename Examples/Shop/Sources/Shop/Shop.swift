@@ -8,6 +8,8 @@ import NoticesInspector
         let center = NoticeCenter.shared
         let inspector = try NoticeInspector(name: "shop")
         inspector.offer(center, as: "main")
+        inspector.allow(.removing, .blocking)
+        inspector.allowPosting(.cartChanged)
         print("The shop is open. In another terminal: noticeboard attach shop")
 
         let cart = Cart(in: center)
@@ -15,7 +17,10 @@ import NoticesInspector
         let (ledger, storehouse) = (Ledger(), Storehouse(in: center))
         await ledger.start(in: center)
         for number in 1... {
-            OfferPage().open(in: center)
+            let page = OfferPage()
+            page.open(in: center)
+            // The visitor goes on: on the board, ! shows that the page lives, and what may hold it.
+            inspector.expectGone(page)
             for _ in 1...5 {
                 try await Task.sleep(for: .seconds(1))
                 await cart.add()

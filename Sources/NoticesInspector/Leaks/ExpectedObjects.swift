@@ -1,0 +1,111 @@
+import Notices
+import NoticesWire
+
+/// The objects that should be gone.
+final class ExpectedObjects: Sendable {
+    private struct Entry: Sendable {
+        let id: UInt64
+        let object: ExpectedObject
+        /// In nanoseconds since 1970.
+        let since: Int64
+    }
+
+    private struct State: Sendable {
+        /// Those that were not gone when they were last looked at, by their addresses.
+        var entries: [ObjectIdentifier: Entry] = [:]
+        var lastID: UInt64 = 0
+        var goneCount: UInt64 = 0
+        /// The entries at which they are looked at though no board is attached.
+        var lookAt = 64
+    }
+
+    private let state = Lock(State())
+
+    /// How many observers one look visits at most, over all objects.
+    private static let lookLimit = 100_000
+
+    /// Whether any object was expected to be gone.
+    var isUsed: Bool { state.withLock { $0.lastID > 0 } }
+
+    /// Expects an object to be gone. `false`: it is expected already.
+    func expect(_ object: AnyObject, _ expected: ExpectedObject, since: Int64) -> Bool {
+        let identity = ObjectIdentifier(object)
+        let former = state.withLock { $0.entries[identity] }
+        if former?.object.isGone == false { return false }
+        let isFull = state.withLock { state in
+            state.lastID += 1
+            if state.entries[identity] != nil { state.goneCount += 1 }
+            state.entries[identity] = Entry(id: state.lastID, object: expected, since: since)
+            return state.entries.count >= state.lookAt
+        }
+        if isFull {
+            _ = takeGone()
+            state.withLock { $0.lookAt = max(64, 2 * $0.entries.count) }
+        }
+        return true
+    }
+
+    /// The labels of those that have gone since the last look, and the times since which they should be.
+    func takeGone() -> [(label: String, since: Int64)] {
+        // A look may hold the last reference for a moment, and so run a deinit: not under the lock.
+        let gone = state.withLock { $0.entries }.filter { $0.value.object.isGone }
+        guard !gone.isEmpty else { return [] }
+        let taken = state.withLock { state in
+            gone.filter { identity, entry in
+                guard state.entries[identity]?.id == entry.id else { return false }
+                state.entries[identity] = nil
+                state.goneCount += 1
+                return true
+            }
+        }
+        return taken.values.sorted { $0.id < $1.id }.map { ($0.object.label, $0.since) }
+    }
+
+    /// What boards are told; `nil`: no object was expected to be gone.
+    func message(_ centers: [OfferedCenter]) -> ExpectedGone? {
+        let (entries, goneCount, isUsed) = state.withLock { state in
+            (state.entries.values.sorted { $0.id < $1.id }, state.goneCount, state.lastID > 0)
+        }
+        guard isUsed else { return nil }
+        let living = centers.compactMap { offer in offer.center.map { (offer.number, $0) } }
+        let count = living.reduce(0) { $0 + $1.1.registrationCount }
+        let looked = min(entries.count, Self.lookLimit / max(1, count))
+        let objects = entries.prefix(WireLimits.leaks).enumerated().map { index, entry in
+            ExpectedGone.Object(
+                id: entry.id, label: entry.object.label, since: entry.since,
+                suspects: index < looked ? suspects(of: entry.object, in: living) : [])
+        }
+        return ExpectedGone(
+            goneCount: goneCount, livingCount: UInt64(entries.count), living: objects)
+    }
+
+    private func suspects(
+        of object: ExpectedObject, in centers: [(number: UInt64, center: NoticeCenter)]
+    ) -> [ExpectedGone.Suspect] {
+        centers.flatMap { number, center in
+            object.suspects(in: center).prefix(WireLimits.suspects).map { registration in
+                ExpectedGone.Suspect(
+                    center: number, registration: registration.id.number, text: Self.text(of: registration))
+            }
+        }
+    }
+
+    /// `“cart.changed” at Screens.swift:24 (OfferPage#1), kept by its token`.
+    private static func text(of registration: NoticeRegistration) -> String {
+        let place = registration.source.short
+        let observer = registration.observer == place ? "" : " (\(registration.observer))"
+        let name = registration.name.map { "“\($0)”" } ?? "any name"
+        return "\(name) at \(place)\(observer), kept by \(keeper(of: registration))"
+    }
+
+    private static func keeper(of registration: NoticeRegistration) -> String {
+        switch registration.kind {
+        case .token: "its token"
+        case .owner: "its owner"
+        case .untilRemoved: "the center until it is removed"
+        case .controller: "a controller"
+        case .instance: "an instance"
+        case .sequence: "a sequence"
+        }
+    }
+}
