@@ -88,12 +88,15 @@ let package = Package(
         // Programs as sources of a board.
         .target(
             name: "Attaching",
-            dependencies: ["TerminalUI", "Workbench", "NoticesWire", "LocalSockets", "Notices"]),
+            dependencies: [
+                "TerminalUI", "Workbench", "NoticesRecording", "NoticesWire", "LocalSockets", "Notices",
+            ]),
 
         .executableTarget(
             name: "noticeboard",
             dependencies: [
-                "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "LocalSockets", "Notices",
+                "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "NoticesRecording", "LocalSockets",
+                "Notices",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -164,8 +167,11 @@ let package = Package(
             name: "ComparisonTests", dependencies: ["Comparison", "MyNotificationCenter", "compare"]),
         // A program that offers itself to boards and does what a test says.
         .executableTarget(
-            name: "offering", dependencies: ["Notices", "NoticesInspector"], path: "Tests/Offering"),
-        .testTarget(name: "EndToEndTests", dependencies: ["noticeboard", "offering"]),
+            name: "offering", dependencies: ["Notices", "NoticesInspector", "NoticesRecording"],
+            path: "Tests/Offering"),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["noticeboard", "offering", "NoticesRecording", "NoticesWire", "Notices"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -122,40 +122,19 @@ struct AttachCommand: ParsableCommand {
 
     private func attachedProgram() throws -> AttachedProgram {
         while true {
-            if let program = try foundProgram(), let attached = try attached(to: program) { return attached }
-            guard wait else {
-                let what = socket ?? name.map { "program called \($0)" } ?? "program that offers itself"
-                throw StandardStreams.failure(
-                    66, "there is no \(what): noticeboard list shows which there are, --wait waits for it")
-            }
+            if let program = try choice.found(), let attached = try attached(to: program) { return attached }
+            guard wait else { throw choice.absence(advice: ", --wait waits for it") }
             Thread.sleep(forTimeInterval: 0.2)
         }
     }
 
     private func attached(to program: OfferedProgram) throws -> AttachedProgram? {
-        try waitedFor { () throws(AttachError) in
+        try choice.waitedFor { () throws(AttachError) in
             try AttachedProgram(program, center: center, limits: limits)
         }
     }
 
-    /// Runs `body`, and reports its error; `nil`: with --wait, one that may pass.
-    private func waitedFor<Result>(_ body: () throws(AttachError) -> Result?) throws -> Result? {
-        do throws(AttachError) {
-            return try body()
-        } catch {
-            if wait, error.mayPass { return nil }
-            throw StandardStreams.failure(66, "\(error)")
-        }
-    }
-
-    private func foundProgram() throws -> OfferedProgram? {
-        if let socket { return try waitedFor { () throws(AttachError) in try OfferedProgram.at(socket) } }
-        if let name { return try waitedFor { () throws(AttachError) in try OfferedProgram.find(name) } }
-        let all = try Self.reported { () throws(SystemCallError) in try OfferedProgram.all() }
-        guard all.count > 1 else { return all.first }
-        ListCommand.table(all).forEach(StandardStreams.complain)
-        throw StandardStreams.failure(64, "several programs offer themselves: give the name of one")
-    }
+    private var choice: ProgramChoice { ProgramChoice(name: name, socket: socket, wait: wait) }
 
     /// Prints records until the program ends.
     private func stream(_ attached: AttachedProgram) {

@@ -10,7 +10,7 @@ struct Noticeboard: ParsableCommand {
         abstract: "A board on which you watch a notification center work.",
         usage: """
             noticeboard [FILE] [--empty] [--ascii]
-            noticeboard lesson | run | attach | list | screen | reference …
+            noticeboard lesson | run | attach | list | record | check | screen | reference …
             """,
         discussion: """
             Without a subcommand it opens the board when standard input and output are terminals. Otherwise it \
@@ -25,12 +25,14 @@ struct Noticeboard: ParsableCommand {
               noticeboard run --json < demo.txt one JSON object a line
               noticeboard list                  the running programs that offer themselves
               noticeboard attach shop           the board, on one of them
+              noticeboard record a.notices shop what happens in it, in a file
+              noticeboard check a.notices 'expect deliveries cart.changed 3'
               noticeboard screen --size 120x36  the board's screen as text
             """,
         version: version,
         subcommands: [
             BoardCommand.self, LessonCommand.self, RunCommand.self, AttachCommand.self, ListCommand.self,
-            ScreenCommand.self, ReferenceCommand.self,
+            RecordCommand.self, ScreenCommand.self, ReferenceCommand.self,
         ],
         defaultSubcommand: BoardCommand.self)
 

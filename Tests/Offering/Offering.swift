@@ -1,5 +1,6 @@
 import Notices
 import NoticesInspector
+import NoticesRecording
 
 #if canImport(Glibc)
     import Glibc
@@ -16,6 +17,7 @@ final class Offering {
     /// What should be gone, and is not.
     var objects: [String: Held] = [:]
     var tokens: [String: NoticeToken] = [:]
+    private var recording: NoticeRecording?
     private let sender = SenderValue("sender")
 
     /// The path of the socket.
@@ -53,6 +55,10 @@ final class Offering {
         case ("hang", let name?, nil): hang(at: name)
         case ("files", let count?, nil): limitFiles(to: UInt64(count) ?? 0)
         case ("full", nil, nil): limitFiles(to: UInt64(lowestFreeFile))
+        case ("record", let path?, nil): record(to: path)
+        case ("mark", let text?, nil): mark(text)
+        case ("recorded", nil, nil): endRecording()
+        case ("size", let bytes?, nil): limitSize(to: UInt64(bytes) ?? 0)
         case ("close", nil, nil): close()
         case ("reopen", nil, nil): reopen()
         case ("abort", nil, nil): abort()
@@ -107,6 +113,34 @@ final class Offering {
         return setrlimit(fileLimit, &limit) == 0 ? "limited" : "not limited"
     }
 
+    private func record(to path: String) -> String {
+        do {
+            recording = try main.record(to: path)
+            return "recording"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private func mark(_ text: String) -> String {
+        recording?.mark(text)
+        return "marked"
+    }
+
+    /// Ends the recording, and says what has gone wrong.
+    private func endRecording() -> String {
+        recording?.close()
+        return recording?.error.map { "\($0)" } ?? "recorded"
+    }
+
+    /// No file may become longer.
+    private func limitSize(to bytes: UInt64) -> String {
+        var limit = rlimit()
+        getrlimit(sizeLimit, &limit)
+        limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
+        return setrlimit(sizeLimit, &limit) == 0 ? "limited" : "not limited"
+    }
+
     private var lowestFreeFile: Int32 {
         let number = dup(STDOUT_FILENO)
         _ = Self.close(number)
@@ -125,8 +159,10 @@ final class Offering {
 
     #if canImport(Glibc)
         private let fileLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        private let sizeLimit = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
     #else
         private let fileLimit = RLIMIT_NOFILE
+        private let sizeLimit = RLIMIT_FSIZE
     #endif
 
     private func close() -> String {

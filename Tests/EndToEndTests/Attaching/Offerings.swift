@@ -52,6 +52,14 @@ final class Offerings {
             environment: self.environment.merging(environment) { $1 })
     }
 
+    /// Records a program.
+    func record(_ arguments: [String]) throws -> LiveProgram {
+        try start(["record"] + arguments, environment: environment)
+    }
+
+    /// The path of a file beside the sockets.
+    func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
     /// Attaches a board that prints lines.
     func attach(_ arguments: String...) throws -> LiveProgram {
         try start(["attach"] + arguments, environment: environment)

@@ -1,0 +1,157 @@
+package import LocalSockets
+package import NoticesRecording
+import NoticesWire
+
+/// Writes what a running program sends to a file.
+package struct ProgramRecorder: Sendable {
+    /// What was written so far.
+    package struct Counts: Hashable, Sendable {
+        package var records = 0
+        package var dropped = 0
+        package var bytes = 0
+    }
+
+    private var connection: ProgramConnection
+    private var writer: RecordingWriter
+    private let wantedCenter: String?
+    /// The numbers of the centers that are recorded.
+    private var centers: Set<UInt64> = []
+    private var written = Counts()
+    /// Why it has ended, as a clause.
+    package private(set) var reason = ""
+
+    /// The time between two writes.
+    private static let tick = Duration.milliseconds(20)
+
+    /// Connects to a program, and makes the file.
+    ///
+    /// - Parameter center: The label of the only center to record; `nil`: all.
+    package init(
+        _ program: OfferedProgram, center: String?, _ plan: RecordingPlan
+    ) throws(ProgramRecorderError) {
+        wantedCenter = center
+        let (connection, hello) = try ProgramRecorderError.ofProgram { () throws(AttachError) in
+            var connection = try ProgramConnection(to: program.path)
+            let hello = try connection.hello(within: 1_000)
+            let wanted = hello.only(center)
+            guard center == nil || !wanted.centers.isEmpty else {
+                throw .noCenter(center ?? "", of: hello.program, hello.centers.map(\.label))
+            }
+            return (connection, wanted)
+        }
+        self.connection = connection
+        writer = try ProgramRecorderError.ofFile { () throws(RecordingError) in
+            try RecordingWriter(plan, hello)
+        }
+        centers = Set(hello.centers.map(\.number))
+        try ProgramRecorderError.ofProgram { () throws(AttachError) in try connection.watch() }
+    }
+
+    package var counts: Counts {
+        var counts = written
+        counts.bytes = writer.byteCount
+        return counts
+    }
+
+    /// The path of the file that is written, of the last one if there are several.
+    package var path: String { writer.path }
+
+    /// Records until the program ends, a time is over, the file is full, or `stop` is woken.
+    package mutating func run(
+        for time: Duration?, orUntil stop: Wake
+    ) throws(ProgramRecorderError) {
+        let deadline = time.map { ContinuousClock.now + $0 }
+        var end: End?
+        while end == nil, !writer.isClosed {
+            let nextWrite = ContinuousClock.now + Self.tick
+            end = try receive(until: min(nextWrite, deadline ?? nextWrite), orUntil: stop)
+            try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.flush() }
+            if let deadline, ContinuousClock.now >= deadline, end == nil {
+                end = End(.limit, text: "the time is over")
+            }
+        }
+        reason = end?.text ?? "the file is full"
+        let last = end ?? End(.limit)
+        try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.close(last) }
+    }
+
+    /// Takes what arrives up to a moment. Returns why the recording ends; `nil`: it goes on.
+    private mutating func receive(
+        until moment: ContinuousClock.Instant, orUntil stop: Wake
+    ) throws(ProgramRecorderError) -> End? {
+        while !writer.isClosed {
+            let message: WireMessage?
+            do throws(AttachError) {
+                message = try connection.next(until: moment, orWhen: stop)
+            } catch {
+                // What came before it is sound, and is kept.
+                let text = "what the program sends is damaged"
+                try ProgramRecorderError.ofFile { () throws(RecordingError) in
+                    try writer.close(End(.failed, text: text))
+                }
+                throw .program(error)
+            }
+            guard let message else {
+                if stop.isWoken { return End(.closed, text: "it was ended here") }
+                return ContinuousClock.now >= moment ? nil : End(.exit, text: "the program has ended")
+            }
+            if case .end(let end) = message { return End(end.reason, text: end.text) }
+            try take(message)
+            if ContinuousClock.now >= moment { return nil }
+        }
+        return nil
+    }
+
+    private mutating func take(_ message: WireMessage) throws(ProgramRecorderError) {
+        var wanted = message
+        switch message {
+        case .hello(let hello):
+            let hello = hello.only(wantedCenter)
+            centers = Set(hello.centers.map(\.number))
+            wanted = .hello(hello)
+        case .records(let center, let records):
+            guard centers.contains(center) else { return }
+            written.records += records.count
+        case .drops(let center, let drops):
+            guard centers.contains(center) else { return }
+            written.dropped = Int(clamping: UInt64(written.dropped).addingClamped(drops.total))
+        default: break
+        }
+        try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.append(wanted) }
+    }
+}
+
+/// Why a program cannot be recorded, or not any more.
+package enum ProgramRecorderError: Error, Hashable, Sendable {
+    case program(AttachError)
+    case file(RecordingError)
+
+    static func ofProgram<Result>(
+        _ body: () throws(AttachError) -> Result
+    ) throws(ProgramRecorderError) -> Result {
+        do throws(AttachError) { return try body() } catch { throw .program(error) }
+    }
+
+    static func ofFile<Result>(
+        _ body: () throws(RecordingError) -> Result
+    ) throws(ProgramRecorderError) -> Result {
+        do throws(RecordingError) { return try body() } catch { throw .file(error) }
+    }
+}
+
+extension Hello {
+    /// With the centers of a label alone; `nil`: with all.
+    fileprivate func only(_ label: String?) -> Hello {
+        guard let label else { return self }
+        var hello = self
+        hello.centers = centers.filter { $0.label == label }
+        return hello
+    }
+}
+
+extension UInt64 {
+    fileprivate func addingClamped(_ other: UInt64) -> UInt64 {
+        let (sum, isTooGreat) = addingReportingOverflow(other)
+        return isTooGreat ? .max : sum
+    }
+}

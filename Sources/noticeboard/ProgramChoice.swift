@@ -1,0 +1,42 @@
+import ArgumentParser
+import Attaching
+import LocalSockets
+
+/// The running program that a command is about.
+struct ProgramChoice {
+    /// Its name, or the number of its process; `nil`: the only one there is.
+    var name: String?
+    /// The path of its socket.
+    var socket: String?
+    /// Whether it may still come.
+    var wait = false
+
+    /// `nil`: there is none, or it does not answer yet and may be waited for.
+    ///
+    /// - Throws: The exit status of a failure that was reported.
+    func found() throws -> OfferedProgram? {
+        if let socket { return try waitedFor { () throws(AttachError) in try OfferedProgram.at(socket) } }
+        if let name { return try waitedFor { () throws(AttachError) in try OfferedProgram.find(name) } }
+        let all = try AttachCommand.reported { () throws(SystemCallError) in try OfferedProgram.all() }
+        guard all.count > 1 else { return all.first }
+        ListCommand.table(all).forEach(StandardStreams.complain)
+        throw StandardStreams.failure(64, "several programs offer themselves: give the name of one")
+    }
+
+    /// Runs `body`, and reports its error; `nil`: one that may pass, of a program that may still come.
+    func waitedFor<Result>(_ body: () throws(AttachError) -> Result?) throws -> Result? {
+        do throws(AttachError) {
+            return try body()
+        } catch {
+            if wait, error.mayPass { return nil }
+            throw StandardStreams.failure(66, "\(error)")
+        }
+    }
+
+    /// Reports that there is no such program.
+    func absence(advice: String = "") -> ExitCode {
+        let what = socket ?? name.map { "program called \($0)" } ?? "program that offers itself"
+        return StandardStreams.failure(
+            66, "there is no \(what): noticeboard list shows which there are\(advice)")
+    }
+}
