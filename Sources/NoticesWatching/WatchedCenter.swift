@@ -47,7 +47,7 @@ package struct WatchedCenter<Offer: WatchableCenter> {
             if !changed.isEmpty { messages.append(update(changed)) }
         }
         ticks += 1
-        if ticks % Self.lookInterval == 0, let silent = silentlyChanged() { messages.append(silent) }
+        if ticks % Self.lookInterval == 0, let silent = look() { messages.append(silent) }
         return messages
     }
 
@@ -67,8 +67,8 @@ package struct WatchedCenter<Offer: WatchableCenter> {
         }
     }
 
-    /// The registrations whose owner or sender has gone, or that were blocked, since the last look.
-    private mutating func silentlyChanged() -> WireMessage? {
+    /// Looks for registrations whose owner or sender has gone, or that were blocked, since the last look.
+    package mutating func look() -> WireMessage? {
         guard let center = offer.center, center.registrationCount <= Self.lookLimit else { return nil }
         let now = center.registrations.map { WireRegistration($0) }
         let former = Set(listed)

@@ -98,7 +98,7 @@ extension Command.Expectation {
 
 extension Command.Measure {
     /// What is counted, as the beginning of a sentence that goes on with a name.
-    fileprivate var subject: String {
+    var subject: String {
         switch self {
         case .observers, .deliveries: "\(rawValue) of"
         case .unheard: "unheard posts of"

@@ -37,6 +37,19 @@ import Testing
         withExtendedLifetime((before, during)) {}
     }
 
+    @Test func `an owner that has gone just before the end is told`() throws {
+        final class Badge: Sendable {}
+        let center = NoticeCenter()
+        let recording = try center.record(to: scratch.file())
+        let kept = Badge()
+        center.observe("cart.changed", owner: Badge()) { _, _ in }
+        center.observe("cart.changed", owner: kept) { _, _ in }
+        recording.close()
+        let known = try reader().lastRegistrations().registrations(of: center.number)
+        #expect(known.map(\.state) == [.ownerGone, .active])
+        center.removeAll()
+    }
+
     @Test func `payloads can be left out`() throws {
         let center = NoticeCenter()
         let recording = try center.record(to: scratch.file(), payloads: .hidden)

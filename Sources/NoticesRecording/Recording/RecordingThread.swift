@@ -87,6 +87,10 @@ final class RecordingThread: Sendable {
             }
             var left = Self.lastTicks
             while left > 0, try write(&watched, &writer) { left -= 1 }
+            // Owners that have gone since are told by no record.
+            for index in watched.indices {
+                if let changed = watched[index].look() { try writer.append(changed) }
+            }
             try writer.close(End(.closed))
         } catch {
             state.withLock { $0.error = error }

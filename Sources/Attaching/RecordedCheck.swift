@@ -1,0 +1,71 @@
+import Notices
+package import NoticesRecording
+import NoticesWire
+package import Workbench
+
+/// A recording as a run that is compared with what is expected.
+package struct RecordedCheck: Sendable {
+    package private(set) var run = RecordedRun()
+    /// What of the file could not be read, or not be relied upon.
+    package private(set) var faults: [RecordingFault] = []
+    /// The labels of the centers that the recording names.
+    package private(set) var labels: [String] = []
+    /// Whether the file was closed by its writer.
+    package private(set) var isWhole = false
+
+    private let wanted: String?
+    /// The centers of the wanted label.
+    private var centers: Set<UInt64> = []
+    private var known = RecordedRegistrations()
+    /// The room for drops: what a file says is not trusted.
+    private var dropRoom = Bounds.count
+
+    /// Reads a whole recording, block by block.
+    ///
+    /// - Parameter center: The label of the only center to look at; `nil`: all.
+    package init(of path: String, center: String?) throws(RecordingError) {
+        let reader = try RecordingReader(path: path)
+        wanted = center
+        faults = reader.faults
+        for block in reader.blocks {
+            // Those that a block that cannot be read would have named.
+            name(block.centers.map(\.center))
+            let read = try reader.block(block.number)
+            faults += read.faults
+            for message in read.messages { take(message, inBlock: block.number) }
+            if read.end != nil { isWhole = true }
+        }
+        run.end(
+            with: centers.sorted().flatMap { known.registrations(of: $0) }.map { registration in
+                RecordedRun.Observer(
+                    name: registration.name, label: registration.observer,
+                    isOwned: registration.kind == .owner || registration.kind == .controller,
+                    state: registration.state ?? .active)
+            })
+    }
+
+    /// Whether there is a center of the wanted label.
+    package var hasCenter: Bool { wanted.map { labels.contains($0) } ?? true }
+
+    private mutating func name(_ named: [Hello.Center]) {
+        for center in named where wanted == nil || center.label == wanted { centers.insert(center.number) }
+        for center in named where !labels.contains(center.label) { labels.append(center.label) }
+    }
+
+    private mutating func take(_ message: WireMessage, inBlock block: Int) {
+        known.apply(message, inBlock: block)
+        switch message {
+        case .hello(let hello): name(hello.centers)
+        case .records(let center, let records) where centers.contains(center):
+            run.add(records.map(\.bounded))
+        case .drops(let center, let said) where centers.contains(center):
+            let drops = said.bounded(to: dropRoom)
+            dropRoom -= drops.total
+            run.add(
+                dropped: Totals.Dropped(
+                    all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
+                    deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
+        default: break
+        }
+    }
+}
