@@ -11,7 +11,7 @@ package import Workbench
 package final class AttachedProgram: BoardSource, Sendable {
     private let feed: ProgramFeed
     /// When the ages of objects are shown anew.
-    private var nextAge: ContinuousClock.Instant?
+    private let nextAge = Lock<ContinuousClock.Instant?>(nil)
 
     /// Attaches to a program.
     ///
@@ -38,7 +38,7 @@ package final class AttachedProgram: BoardSource, Sendable {
     package func snapshot() -> WorkbenchSnapshot {
         let snapshot = feed.snapshot()
         let hasAges = snapshot.expected?.living.isEmpty == false
-        nextAge = hasAges ? .now + .seconds(1) : nil
+        nextAge.withLock { $0 = hasAges ? .now + .seconds(1) : nil }
         return snapshot
     }
 
@@ -51,7 +51,7 @@ package final class AttachedProgram: BoardSource, Sendable {
     package func advance(by elapsed: Duration) {}
 
     package var timeUntilDue: Duration? {
-        let age = nextAge.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+        let age = nextAge.withLock { $0 }.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
         return [feed.timeUntilDue, age].compactMap(\.self).min()
     }
 

@@ -20,6 +20,8 @@ package struct ProgramRecorder: Sendable {
     /// Why it has ended, as a clause.
     package private(set) var reason = ""
 
+    private var nextAsk = ContinuousClock.now
+
     /// The time between two writes.
     private static let tick = Duration.milliseconds(20)
 
@@ -32,7 +34,7 @@ package struct ProgramRecorder: Sendable {
         wantedCenter = center
         let (connection, hello) = try ProgramRecorderError.ofProgram { () throws(AttachError) in
             var connection = try ProgramConnection(to: program.path)
-            let hello = try connection.hello(within: 1_000)
+            let hello = try connection.hello(until: .now + OfferedProgram.patience)
             let wanted = hello.only(center)
             guard center == nil || !wanted.centers.isEmpty else {
                 throw .noCenter(center ?? "", of: hello.program, hello.centers.map(\.label))
@@ -66,6 +68,7 @@ package struct ProgramRecorder: Sendable {
             let nextWrite = ContinuousClock.now + Self.tick
             end = try receive(until: min(nextWrite, deadline ?? nextWrite), orUntil: stop)
             try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.flush() }
+            askSometimes()
             if let deadline, ContinuousClock.now >= deadline, end == nil {
                 end = End(.limit, text: "the time is over")
             }
@@ -75,14 +78,21 @@ package struct ProgramRecorder: Sendable {
         try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.close(last) }
     }
 
+    /// A program gives away the places of boards that say nothing.
+    private mutating func askSometimes() {
+        guard ContinuousClock.now >= nextAsk else { return }
+        nextAsk = .now + Silence.askInterval
+        connection.ask()
+    }
+
     /// Takes what arrives up to a moment. Returns why the recording ends; `nil`: it goes on.
     private mutating func receive(
         until moment: ContinuousClock.Instant, orUntil stop: Wake
     ) throws(ProgramRecorderError) -> End? {
         while !writer.isClosed {
-            let message: WireMessage?
+            let arrival: ProgramConnection.Arrival
             do throws(AttachError) {
-                message = try connection.next(until: moment, orWhen: stop)
+                arrival = try connection.next(until: moment, orWhen: stop)
             } catch {
                 // What came before it is sound, and is kept.
                 let text = "what the program sends is damaged"
@@ -91,12 +101,13 @@ package struct ProgramRecorder: Sendable {
                 }
                 throw .program(error)
             }
-            guard let message else {
-                if stop.isWoken { return End(.closed, text: "it was ended here") }
-                return ContinuousClock.now >= moment ? nil : End(.exit, text: "the program has ended")
+            switch arrival {
+            case .message(.end(let end)): return end
+            case .message(let message): try take(message)
+            case .woken: return End(.closed, text: "it was ended here")
+            case .end: return End(.exit, text: "the program has ended")
+            case .late: return nil
             }
-            if case .end(let end) = message { return End(end.reason, text: end.text) }
-            try take(message)
             if ContinuousClock.now >= moment { return nil }
         }
         return nil

@@ -41,7 +41,7 @@ struct AttachCommand: ParsableCommand {
     @Option(
         name: .customLong("for"),
         help: ArgumentHelp("Let go of the program after this time, such as 90s or 5m.", valueName: "time"))
-    var duration: DurationArgument?
+    var duration: TimeSpan?
 
     @Option(help: ArgumentHelp("Let go of it if there are more records in a second.", valueName: "count"))
     var maxRate: Int?

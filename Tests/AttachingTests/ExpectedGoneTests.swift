@@ -107,7 +107,7 @@ import Workbench
     @Test func `what a program says of its objects cannot end the board`() {
         let hello = Hello(
             program: "a", pid: 1, epoch: 1, startedAt: 0, centers: [.init(number: 1, label: "")])
-        var state = FeedState(hello, center: nil)
+        var state = FeedState(hello, center: nil, limits: LimitWatch(AttachLimits(), at: .now))
         let begins = state.begin(hello)
         #expect(begins)
         for time in [Int64.min, .max, 0] {

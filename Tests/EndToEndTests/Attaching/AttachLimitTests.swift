@@ -62,7 +62,7 @@ extension EndToEnd.AttachTests {
     }
 
     @Test(arguments: [
-        (["--for", "60"], "for"), (["--for", "0s"], "for"), (["--max-rate", "0"], "--max-rate"),
+        (["--for", "0s"], "for"), (["--for", "1d"], "for"), (["--max-rate", "0"], "--max-rate"),
         (["--until", "kind:"], "--until, column 6"), (["--until", " "], "expected a word"),
         (["--last", "-1"], "--last"),
     ])
