@@ -34,6 +34,7 @@ extension FeedState {
         guard phase == .live else { throw Self.error("\(name) has ended") }
         switch request {
         case .command: throw Self.error("an attached program has no objects of the board")
+        case .replay: throw Self.error("a running program is no recording")
         case .remove(let id):
             try require(.removing, "removing", "inspector.allow(.removing)")
             guard let registration = registration(id) else {

@@ -1,10 +1,10 @@
-import Notices
-import NoticesWire
+package import Notices
+package import NoticesWire
 
 /// What another program says is not trusted: its numbers are cut to what the board can count with.
-enum Bounds {
+package enum Bounds {
     /// The numbers of records and registrations, and all counts. Sums of a thousand of them fit into 64 bits.
-    static let count: UInt64 = 1 << 53
+    package static let count: UInt64 = 1 << 53
     /// Seconds: some three hundred years.
     static let time = 1e10
 
@@ -15,7 +15,7 @@ enum Bounds {
 
 extension NoticeRecord {
     /// The record with numbers that the board can count with.
-    var bounded: NoticeRecord {
+    package var bounded: NoticeRecord {
         var record = self
         record.seq = Bounds.cut(seq)
         record.time = time.isFinite ? min(max(0, time), Bounds.time) : 0
@@ -37,7 +37,7 @@ extension NoticeRecord {
 
 extension WireRegistration {
     /// The registration with numbers that the board can show.
-    var bounded: WireRegistration {
+    package var bounded: WireRegistration {
         var registration = self
         registration.number = Bounds.cut(number)
         registration.line = Bounds.cut(line)
@@ -48,7 +48,7 @@ extension WireRegistration {
 
 extension Drops {
     /// The drops with counts of which a board can add up `room` in all.
-    func bounded(to room: UInt64) -> Drops {
+    package func bounded(to room: UInt64) -> Drops {
         Drops(
             total: min(total, room), posts: min(posts, total, room), deliveries: min(deliveries, total, room),
             unheard: min(unheard, total, room))

@@ -30,6 +30,8 @@ package enum BoardEvent: Sendable {
     case layOut
     /// The programs that there are, or why they are not known.
     case programs(Result<[ProgramList.Entry], ProgramListError>)
+    /// The log begins anew, and has this number.
+    case restart(Int)
     /// The current state of the lesson; `hasMoved` if everything must be redrawn.
     case lesson(LessonState, hasMoved: Bool)
 }

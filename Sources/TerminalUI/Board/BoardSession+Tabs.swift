@@ -75,6 +75,7 @@ extension BoardSession {
         var fresh = BoardState(size: state.size, capabilities: state.capabilities)
         fresh.abilities = source.abilities
         fresh.program = source.program
+        fresh.replay = source.replay
         if !fresh.panes.contains(fresh.focus) { fresh.focus = .log }
         return fresh
     }

@@ -73,10 +73,14 @@ package final class BoardSession<Home: BoardSource> {
     /// Takes what the source has: answers, new records, and its state.
     package func collect() {
         takeAnswers()
+        if player == nil, state.logNumber != source.logNumber {
+            _ = state.update(.restart(source.logNumber))
+        }
         takeRecordsIn()
         if state.abilities != source.abilities { _ = state.update(.abilities(source.abilities)) }
         _ = state.update(.snapshot(source.snapshot()))
         state.program = source.program
+        state.replay = source.replay
         if tabs.count > 1 || !state.openPrograms.isEmpty || state.listsPrograms { showTabs() }
     }
 

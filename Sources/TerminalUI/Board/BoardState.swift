@@ -10,6 +10,10 @@ package struct BoardState: Sendable {
     package var abilities = SourceAbilities.all
     /// The program that is looked into; `nil`: the board's own workbench.
     package var program: ProgramStatus?
+    /// Where the recording stands; `nil`: it is none.
+    package var replay: ReplayStatus?
+    /// The number of the log that is shown.
+    var logNumber = 0
     /// The number of requests whose answers are awaited.
     package var awaitedCount = 0
     package var focus = Pane.log
@@ -113,7 +117,9 @@ extension BoardState {
 
     package var layout: Layout {
         guard let lesson else {
-            return Layout(size: size, focus: focus, hasKeyboard: abilities.contains(.keyboard))
+            return Layout(
+                size: size, focus: focus, hasKeyboard: abilities.contains(.keyboard),
+                hasScrubber: replay != nil)
         }
         return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
     }

@@ -50,6 +50,8 @@ extension BoardState {
         case .fold, .unfold, .toggle: fold(action)
         case .openLessonList: openLessonList()
         case .openProgramList: openProgramList()
+        case .openSeek: open(.seek)
+        case .replay(let move): return [.source(.replay(move))]
         case .openSelectedProgram: return openSelectedProgram()
         case .tab(let tab): return self.move(tab)
         case .openSelectedLesson: return openSelectedLesson()

@@ -48,6 +48,8 @@ extension BoardState {
             failures.append(sentence)
         case .layOut:
             goOnFinding()
+        case .restart(let number):
+            restartLog(number)
         case .programs(let found):
             programs.take(found)
         case .lesson(let lesson, let hasMoved):
@@ -92,6 +94,16 @@ extension BoardState {
     private mutating func showFailure() {
         guard message?.isProblem != true, question == nil, !isTyping, !failures.isEmpty else { return }
         message = Message(text: failures.removeFirst(), isProblem: true)
+    }
+
+    /// Forgets the rows, as of another run or another time of a recording.
+    private mutating func restartLog(_ number: Int) {
+        logNumber = number
+        live = Picture()
+        live.see(query.filter)
+        held = nil
+        followsLog = true
+        detailTop = 0
     }
 
     /// Pasted text is data: it is inserted into the line and never interpreted as keys.

@@ -30,6 +30,7 @@ enum HeaderView {
         guard let held = state.held else {
             switch state.program?.phase {
             case .ended: return "○ ENDED"
+            case .recorded: return "▸ REPLAY"
             case .detached: return "○ DETACHED"
             case .silent: return "○ NOT ANSWERING"
             case .live, nil: return state.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
@@ -43,7 +44,7 @@ enum HeaderView {
     private static func role(of state: BoardState) -> Role {
         if state.isHeld || state.program?.phase == .ended { return .bad }
         if state.program?.phase == .silent || state.program?.phase == .detached { return .warning }
-        return state.script == nil ? .good : .accent
+        return state.script == nil && state.program?.phase != .recorded ? .good : .accent
     }
 
     private static func counts(of picture: BoardState.Picture) -> [(text: String, role: Role)] {

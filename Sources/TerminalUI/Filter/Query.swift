@@ -4,8 +4,16 @@ package import Workbench
 package struct Query: Sendable {
     package enum Purpose: Hashable, Sendable {
         case filter, search
+        /// A place of a recording.
+        case seek
 
-        package var word: String { self == .filter ? "filter" : "search" }
+        package var word: String {
+            switch self {
+            case .filter: "filter"
+            case .search: "search"
+            case .seek: "go to"
+            }
+        }
     }
 
     package var line = LineEditor()
@@ -20,7 +28,13 @@ package struct Query: Sendable {
 
     /// Begins with the line of the present filter or search.
     package mutating func begin(_ purpose: Purpose) {
-        line = LineEditor((purpose == .filter ? filter : search)?.text ?? "")
+        let text =
+            switch purpose {
+            case .filter: filter?.text
+            case .search: search?.text
+            case .seek: nil as String?
+            }
+        line = LineEditor(text ?? "")
         error = nil
     }
 }

@@ -8,6 +8,7 @@ extension BoardState {
     mutating func performInQuery(_ action: Action) -> [BoardRequest]? {
         guard case .query(let purpose) = modes.top else { return nil }
         switch action {
+        case .submit where purpose == .seek: return submitGoal()
         case .submit: submitQuery(purpose)
         case .cursorLeft: query.line.move(by: -1)
         case .cursorRight: query.line.move(by: 1)
@@ -33,6 +34,8 @@ extension BoardState {
     mutating func editQuery(_ purpose: Query.Purpose, _ change: (inout LineEditor) -> Void) {
         change(&query.line)
         query.error = nil
+        // An incomplete place is no error.
+        guard purpose != .seek else { return }
         do throws(LineError) {
             let filter = try RowFilter(query.line.text)
             let value = filter.terms.isEmpty ? nil : filter
@@ -48,6 +51,17 @@ extension BoardState {
             state.query.filter = filter
             state.live.see(filter)
             state.held?.see(filter)
+        }
+    }
+
+    private mutating func submitGoal() -> [BoardRequest] {
+        do throws(LineError) {
+            let goal = try ReplayGoal(query.line.text)
+            modes.close()
+            return [.source(.replay(.to(goal)))]
+        } catch {
+            query.error = error
+            return []
         }
     }
 

@@ -25,6 +25,10 @@ package enum Action: Hashable, Sendable {
     case cursorLeft, cursorRight, cursorStart, cursorEnd
     case deleteBack, deleteForward, deleteWord, deleteToStart, deleteToEnd
 
+    // Recordings.
+    case openSeek
+    case replay(ReplayMove)
+
     // Other programs.
     case openProgramList, openSelectedProgram
     case tab(TabMove)

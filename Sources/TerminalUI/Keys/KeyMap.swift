@@ -3,6 +3,7 @@ package struct KeyMap: Sendable {
     /// A context of key bindings. The first active context that binds the key decides.
     package enum Context: String, CaseIterable, Sendable {
         case everywhere = "Everywhere"
+        case replay = "In a recording"
         case lists = "In a list"
         case observers = "On an observer"
         case keyboard = "Keyboard keys (after K)"
@@ -34,7 +35,7 @@ package struct KeyMap: Sendable {
     }
 
     package static let bindings: [Binding] =
-        everywhere + finding + openingOverlays + tabs + lists + observers + keyboard + prompt + query + help
+        everywhere + finding + openingOverlays + tabs + replay + lists + observers + keyboard + prompt + query + help
         + overlay
         + lesson + lessonList + programList
 

@@ -5,6 +5,8 @@ package struct Layout: Hashable, Sendable {
     package let size: Size
     /// A single line; empty on screens without room for it.
     package var header = Region.none
+    /// Where a recording stands; empty without one.
+    package var scrubber = Region.none
     package var prompt = Region.none
     package var footer = Region.none
     /// The step of a lesson, with its title as the first row; empty without a lesson.
@@ -19,7 +21,7 @@ package struct Layout: Hashable, Sendable {
         size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
     }
 
-    package init(size: Size, focus: Pane, hasKeyboard: Bool = true) {
+    package init(size: Size, focus: Pane, hasKeyboard: Bool = true, hasScrubber: Bool = false) {
         self.size = size
         guard !isTooSmall else { return }
         let columns = size.columns
@@ -29,6 +31,10 @@ package struct Layout: Hashable, Sendable {
         if size.rows >= 8 {
             header = line(at: 0)
             top = 1
+        }
+        if hasScrubber, size.rows >= 9 {
+            scrubber = line(at: top)
+            top += 1
         }
         footer = line(at: bottom - 1)
         prompt = line(at: bottom - 2)

@@ -17,6 +17,9 @@ package func render(_ state: BoardState) -> Frame {
     } else if !layout.header.isEmpty {
         HeaderView.draw(state, in: layout.header, &painter)
     }
+    if let replay = state.replay, !layout.scrubber.isEmpty, state.modes.cover == nil {
+        ScrubberView.draw(replay, in: layout.scrubber, &painter)
+    }
     switch state.modes.cover {
     case .help: HelpView.draw(state, &painter)
     case .overlay(let overlay): OverlayView.draw(overlay, of: state, &painter)

@@ -2,6 +2,7 @@ extension BoardState {
     /// The contexts of the keys, the closest first.
     package var contexts: [KeyMap.Context] {
         let ofLesson: [KeyMap.Context] = lesson == nil ? [] : [.lesson]
+        let ofReplay: [KeyMap.Context] = replay == nil ? [] : [.replay]
         return switch modes.top {
         case .prompt: [.prompt]
         case .query: [.query]
@@ -10,8 +11,8 @@ extension BoardState {
         case .lessonList: [.lessonList, .everywhere]
         case .programList: [.programList, .everywhere]
         case .keyboard: [.keyboard] + ofLesson + [.everywhere]
-        case nil where focus == .observers: ofLesson + [.observers, .lists, .everywhere]
-        case nil: ofLesson + [.lists, .everywhere]
+        case nil where focus == .observers: ofLesson + ofReplay + [.observers, .lists, .everywhere]
+        case nil: ofLesson + ofReplay + [.lists, .everywhere]
         }
     }
 
@@ -64,6 +65,7 @@ extension BoardState {
         switch modes.top {
         case .prompt: prompt.close()
         case .query(.filter): setFilter(nil)
+        case .query(.seek): query.error = nil
         default: break
         }
         modes.close()

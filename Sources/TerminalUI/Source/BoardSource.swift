@@ -12,6 +12,12 @@ package protocol BoardSource: AnyObject {
     /// The program that it reports of; `nil`: the board's own.
     var program: ProgramStatus? { get }
 
+    /// Where it stands, of a recording.
+    var replay: ReplayStatus? { get }
+
+    /// Another number than before: the log begins anew.
+    var logNumber: Int { get }
+
     /// Takes the records that have arrived since the last call.
     func takeRecords() -> RecordInbox.Batch
 
@@ -38,6 +44,8 @@ package protocol BoardSource: AnyObject {
 
 extension BoardSource {
     package var program: ProgramStatus? { nil }
+    package var replay: ReplayStatus? { nil }
+    package var logNumber: Int { 0 }
 }
 
 /// The result of a request, or why it was refused.
@@ -49,4 +57,5 @@ package enum SourceRequest: Hashable, Sendable {
     case carryOut(String)
     case command(Command)
     case remove(RegistrationID)
+    case replay(ReplayMove)
 }

@@ -6,6 +6,8 @@ package struct ProgramStatus: Hashable, Sendable {
         case silent
         /// It has ended. The board waits for a program of its name.
         case ended
+        /// It is not there: this is a recording of it.
+        case recorded
         /// The board has let go of it: a limit was reached.
         case detached
     }

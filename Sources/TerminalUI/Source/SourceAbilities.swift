@@ -28,6 +28,9 @@ package struct SourceAbilities: OptionSet, Hashable, Sendable {
     /// Its lines are those of another program: `ProgramLine`, in place of the command language.
     package static let programLines = SourceAbilities(rawValue: 256)
 
+    /// Is a recording, in which the board goes back and forth.
+    package static let replay = SourceAbilities(rawValue: 512)
+
     package static let all: SourceAbilities = [.commands, .removal, .release, .keyboard, .lives, .comparison]
 }
 
@@ -73,6 +76,7 @@ extension KeyMap.Binding {
     /// What the source must be able to do for its keys to have an effect.
     var needs: SourceAbilities {
         switch (context, action) {
+        case (.replay, _): .replay
         case (.prompt, _): Mode.prompt.needs
         case (.keyboard, _), (_, .openKeyboardKeys): Mode.keyboard.needs
         case (_, .openPrompt): Mode.prompt.needs

@@ -11,6 +11,7 @@ extension Workbench: BoardSource {
             return Result { () throws(LineError) in try execute(line, at: sourceLine, bareNamePosts: true) }
         case .command(let command):
             return .success(execute(command, at: sourceLine))
+        case .replay: return .success(.done)
         case .remove(let id):
             // `false`: it has ended meanwhile, which is what was asked for. The board lists only its own center's.
             _ = try? center.remove(id)
