@@ -132,7 +132,10 @@ import Testing
     @Test func `a program that greets again keeps its counts`() throws {
         var dice = Dice(seed: 4)
         var second = greeting
-        second.centers = [greeting.centers[0], Hello.Center(number: 3, label: "late", timeZero: 5)]
+        second.centers = [
+            Hello.Center(number: 1, label: "first", timeZero: 3),
+            Hello.Center(number: 3, label: "late", timeZero: 5),
+        ]
         let messages: [WireMessage] = [
             .records(center: 1, dice.notes(10, length: 10)), .hello(second),
             .records(center: 3, dice.notes(10, length: 10)),
@@ -142,8 +145,8 @@ import Testing
         let reader = try RecordingReader(path: try scratch.file(of: recording(of: messages)))
         let block = try #require(reader.blocks.last)
         #expect(block.number > 0)
-        #expect(block.centers.map(\.center.label) == ["main", "cart", "late"])
-        #expect(block.centers.map(\.center.timeZero) == [0, 0, 5])
+        #expect(block.centers.map(\.center.label) == ["first", "cart", "late"])
+        #expect(block.centers.map(\.center.timeZero) == [3, 0, 5])
         #expect(block.centers[2].lastSeq == 10)
         #expect(try reader.allRecords(of: 3).count == 10)
         #expect(try reader.allRecords(of: 9).isEmpty, "a center that was not named")
