@@ -14,9 +14,9 @@ extension NoticeInspector {
     /// ```
     ///
     /// The object is held weakly. That it is expected is recorded in each offered center, and so is its end, if a board is
-    /// attached then. The observers are those whose owner it is, those with its label, and those that were registered in
-    /// the file that is named after its type, or in the file of this call: it cannot look into a handler, nor find what
-    /// holds the object otherwise. While a board is attached, the object is looked at twice a second on the thread that
+    /// attached then. The observers are those whose owner it is, those with its label, and of those without an owner the ones
+    /// that were registered in the file that is named after its type, or in the file of this call: it cannot look into a
+    /// handler, nor find what holds the object otherwise. While a board is attached, the object is looked at twice a second on the thread that
     /// carries out commands; if it is let go at that moment, its `deinit` runs there. Calling it again for the same object
     /// changes nothing. May be called on any thread. O(1), and amortized a look at each object.
     ///

@@ -17,8 +17,11 @@ import NoticesWire
 /// describes and sends it every 20 milliseconds; payloads are described on that thread. No poster ever waits: what the
 /// ring has no room for, and what a board does not read in time, is dropped, counted and shown.
 ///
-/// What it does not do: a board may look, and change nothing. It keeps no center alive. What goes wrong in it ends the
-/// connection, and never the program.
+/// A board may look, and change nothing, unless the program lets it: ``allow(_:)`` and ``allowPosting(_:as:)``. With
+/// ``expectGone(_:label:file:line:)`` the program says which objects should be gone, so that boards see leaks.
+///
+/// What it does not do: it keeps no center alive. What goes wrong in it ends the connection, and never the program; what
+/// goes wrong in a handler that a board's post has called is the program's.
 ///
 /// It listens until it is released or closed. A process that is forked has no inspector.
 public final class NoticeInspector: Sendable {

@@ -4,7 +4,7 @@ package struct ExpectedObject: Sendable {
     private let file: SourceFile
     /// The name of the file that its type is in, if that is named after it.
     private let ownFile: String
-    /// Its label in the first center that knows it.
+    /// What it is called.
     package let label: String
 
     /// - Parameters:
@@ -21,8 +21,9 @@ package struct ExpectedObject: Sendable {
     /// Whether it is deallocated, or in its deinit.
     package var isGone: Bool { object.isGone }
 
-    /// The registrations of a center that may hold it: those whose owner it is, those with its label, and those that were
-    /// made in its file, or where it is said that it should be gone. O(n log n) in the registrations.
+    /// The registrations of a center that may hold it: those whose owner it is, those with its label, and of those without
+    /// an owner the ones that were made in its file, or where it is said that it should be gone. O(n log n) in the
+    /// registrations.
     package func suspects(in center: NoticeCenter) -> [NoticeRegistration] {
         guard let object = object.object else { return [] }
         var known: [SourceFile: Bool] = [:]
@@ -35,7 +36,7 @@ package struct ExpectedObject: Sendable {
         let own = center.label(of: object)
         return center.registrations { observer in
             observer.isOwned(by: object) || observer.givenLabel == label || observer.givenLabel == own
-                || isNear(observer.source.file)
+                || observer.owner == nil && isNear(observer.source.file)
         }
     }
 }

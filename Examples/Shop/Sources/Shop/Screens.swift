@@ -1,4 +1,5 @@
 import Notices
+import NoticesInspector
 
 /// The number beside the cart's symbol.
 @MainActor final class CartBadge {
@@ -19,6 +20,9 @@ import Notices
     func open(in center: NoticeCenter) {
         token = center.observe(.cartChanged, on: .mainActor) { count in self.count = count }
     }
+
+    /// The visitor goes on. On the board, `!` shows that the page lives, and what may hold it.
+    func close(_ inspector: NoticeInspector) { inspector.expectGone(self) }
 }
 
 /// The storehouse fetches what is needed.

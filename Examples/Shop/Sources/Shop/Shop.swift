@@ -19,8 +19,7 @@ import NoticesInspector
         for number in 1... {
             let page = OfferPage()
             page.open(in: center)
-            // The visitor goes on: on the board, ! shows that the page lives, and what may hold it.
-            inspector.expectGone(page)
+            page.close(inspector)
             for _ in 1...5 {
                 try await Task.sleep(for: .seconds(1))
                 await cart.add()
