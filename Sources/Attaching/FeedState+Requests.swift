@@ -31,7 +31,7 @@ extension FeedState {
     }
 
     private func actions(for request: SourceRequest) throws(LineError) -> [WireCommand.Action] {
-        guard phase == .live else { throw Self.error("\(name) has ended") }
+        guard phase != .ended, phase != .detached else { throw Self.error("\(name) has ended") }
         switch request {
         case .command: throw Self.error("an attached program has no objects of the board")
         case .replay: throw Self.error("a running program is no recording")

@@ -22,6 +22,7 @@ struct FeedState: Sendable {
     private var farewell: End?
     /// What the program lets the board do.
     private(set) var rights: Hello.Rights = []
+    private var postable: [String] = []
     var requests = ProgramRequests()
     private var leaks: ExpectedGone?
     private var records: [NoticeRecord] = []
@@ -34,6 +35,8 @@ struct FeedState: Sendable {
     private var lastTime = 0.0
     /// The chunks of a listing that is not whole yet.
     private var listed: [NoticeRegistration] = []
+    /// Whether a whole listing has come: what is posted from then on is seen.
+    private var isListed = false
     private var runs: UInt64 = 0
 
     /// More are dropped, the oldest first.
@@ -53,7 +56,10 @@ struct FeedState: Sendable {
     }
 
     var phase: ProgramStatus.Phase {
-        isDetached ? .detached : isEnded ? .ended : isSilent ? .silent : .live
+        if isDetached { return .detached }
+        if isEnded { return .ended }
+        if isSilent { return .silent }
+        return isListed ? .live : .catchingUp(listed.count)
     }
 
     /// Begins with what a connection says first. `false`: the program does not offer the wanted center.
@@ -68,10 +74,11 @@ struct FeedState: Sendable {
             picture.restart(center: runs)
         }
         listed = []
+        isListed = false
         if isRestarted { leaks = nil }
         if isRestarted { requests.failAll("\(name) was started again: whether it was done is not known") }
         hello = new
-        rights = new.rights
+        (rights, postable) = (new.rights, [])
         center = offered.number
         (isEnded, isSilent, farewell) = (false, false, nil)
         return true
@@ -93,7 +100,7 @@ struct FeedState: Sendable {
                     deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
             if let reached { detach(reached) }
         case .end(let end): farewell = end
-        case .offers(let offers): rights = offers.rights
+        case .offers(let offers): (rights, postable) = (offers.rights, offers.posts.map(\.name))
         case .leaks(let new): leaks = new
         case .result(let result): requests.take(result)
         default: break
@@ -118,6 +125,7 @@ struct FeedState: Sendable {
         guard chunk.isLast else { return }
         picture.list(listed)
         listed = []
+        isListed = true
     }
 
     private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {
@@ -161,6 +169,7 @@ struct FeedState: Sendable {
     /// - Parameter now: In nanoseconds since 1970.
     mutating func snapshot(at now: Int64) -> WorkbenchSnapshot {
         var snapshot = picture.snapshot()
+        snapshot.postable = postable
         snapshot.expected = leaks.map { ExpectedObjects($0, at: now) }
         return snapshot
     }

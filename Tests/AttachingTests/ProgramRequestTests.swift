@@ -63,6 +63,7 @@ import Workbench
         await until("the abilities") {
             program.abilities == [.commands, .programLines, .blocking, .posting]
         }
+        #expect(program.snapshot().postable == ["count"])
         let offered = try OfferedProgram.at(folder.socket())
         #expect(offered.rights == ["block"])
         #expect(offered.posts.map(\.name) == ["count"] && offered.posts.map(\.payload) == ["Int"])

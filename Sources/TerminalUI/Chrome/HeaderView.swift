@@ -29,6 +29,7 @@ enum HeaderView {
     private static func mode(of state: BoardState) -> String {
         guard let held = state.held else {
             switch state.program?.phase {
+            case .catchingUp(let count): return "○ CATCHING UP" + (count > 0 ? " \(count)" : "")
             case .ended: return "○ ENDED"
             case .recorded: return "▸ REPLAY"
             case .detached: return "○ DETACHED"

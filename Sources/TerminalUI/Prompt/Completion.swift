@@ -7,6 +7,8 @@ package struct Vocabulary: Sendable {
     package var objects: [String]
     /// The words of lines for another program; empty for the command language.
     package var programWords: [ProgramLine.Word] = []
+    /// The names that the program allows to be posted.
+    package var postable: [String] = []
 
     package init(names: [String], objects: [String]) {
         self.names = names
@@ -18,6 +20,7 @@ package struct Vocabulary: Sendable {
         objects = snapshot.simulation?.objects.map(\.label) ?? []
         self.programWords = programWords
         guard !programWords.isEmpty else { return }
+        postable = snapshot.postable
         objects = Set(snapshot.groups.flatMap(\.observers).map(\.registration.observer)).sorted()
     }
 }
@@ -63,7 +66,7 @@ package struct Completion: Hashable, Sendable {
         guard let first = words.first else { return vocabulary.programWords.map { .word($0.rawValue) } }
         switch (ProgramLine.Word(rawValue: String(first)), words.count) {
         case (.remove, 1): return [.object]
-        case (.post, 1): return [.name(orAny: false)]
+        case (.post, 1): return vocabulary.postable.map { .word(quotedIfNeeded($0)) }
         case (.remove, 2), (.block, 1), (.unblock, 1): return [.name(orAny: true)]
         default: return []
         }

@@ -1,6 +1,8 @@
 /// Which program a board is attached to, and whether it is there.
 package struct ProgramStatus: Hashable, Sendable {
     package enum Phase: Hashable, Sendable {
+        /// Its registrations are being listed: so many have come.
+        case catchingUp(Int)
         case live
         /// It does not answer: it was stopped, as by a debugger.
         case silent

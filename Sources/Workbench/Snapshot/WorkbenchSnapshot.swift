@@ -75,6 +75,8 @@ package struct WorkbenchSnapshot: Sendable {
     package var simulation: Simulation?
     /// Of another program, the objects that should be gone; `nil`: it has not said of any.
     package var expected: ExpectedObjects?
+    /// Of another program, the names that it lets the board post.
+    package var postable: [String] = []
 
     package init() {}
 

@@ -13,6 +13,7 @@ import Workbench
     init() {
         source = TinySource([.commands, .programLines, .removal, .blocking, .posting])
         source.program = ProgramStatus(name: "shop", process: 7, center: "main", phase: .live)
+        source.postable = ["cart.changed", "order placed"]
         token = source.center.observe("cart.changed", label: "Badge") { _ in }
         session = BoardSession(
             source: source, size: Size(rows: 24, columns: 80),
@@ -110,7 +111,8 @@ import Workbench
 
     @Test(arguments: [
         ("bl", "block "), ("block c", "block cart.changed "), ("remove B", "remove Badge "),
-        ("remove Badge c", "remove Badge cart.changed "), ("post c", "post cart.changed "), ("obs", "obs"),
+        ("remove Badge c", "remove Badge cart.changed "), ("post c", "post cart.changed "),
+        ("post \"o", "post \"order placed\" "), ("obs", "obs"),
         ("post a ", "post a "),
     ])
     func `Tab completes the words, names and observers of the program`(typed: String, line: String) throws {

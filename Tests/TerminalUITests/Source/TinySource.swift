@@ -8,6 +8,7 @@ final class TinySource: BoardSource {
     let center = NoticeCenter(countingEveryPost: ScriptClock().noticeClock(stopwatch: steadyStopwatch()))
     var abilities: SourceAbilities
     var program: ProgramStatus?
+    var postable: [String] = []
     /// Whether its registrations have been listed.
     var knowsObservers = true
     private(set) var waiting: [(sourceLine: SourceLine, request: SourceRequest)] = []
@@ -31,6 +32,7 @@ final class TinySource: BoardSource {
                 kind: { _ in nil }, life: { _ in nil }))
         var snapshot = WorkbenchSnapshot()
         snapshot.knowsObservers = knowsObservers
+        snapshot.postable = postable
         snapshot.groups = listing.groups
         snapshot.version = .init(center: center.number, number: listing.number)
         snapshot.observerCount = listing.observerCount
