@@ -92,10 +92,15 @@ let package = Package(
                 "TerminalUI", "Workbench", "NoticesRecording", "NoticesWire", "LocalSockets", "Notices",
             ]),
 
+        // Recordings as sources of a board.
+        .target(
+            name: "Replaying",
+            dependencies: ["Attaching", "TerminalUI", "Workbench", "NoticesRecording", "NoticesWire", "Notices"]),
+
         .executableTarget(
             name: "noticeboard",
             dependencies: [
-                "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "NoticesRecording", "LocalSockets",
+                "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "Replaying", "NoticesRecording", "LocalSockets",
                 "Notices",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

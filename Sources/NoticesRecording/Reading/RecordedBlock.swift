@@ -12,7 +12,7 @@ package struct RecordedBlock: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: Its bytes, or the first ones of a block that is still written.
     ///   - check: What the block behind it says of it; `nil`: there is none, or it does not say.
-    init(_ bytes: [UInt8], at offset: Int, check: UInt32?) {
+    package init(_ bytes: [UInt8], at offset: Int, check: UInt32?) {
         self.offset = offset
         var decoder = StreamDecoder(at: offset)
         decoder.append(bytes)

@@ -48,7 +48,11 @@ package final class BoardSession<Home: BoardSource> {
         if let wake { source.onArrival(wake) }
         state.abilities = source.abilities
         state.program = source.program
-        state.message = source.abilities.hasCommandLanguage ? .welcome : .welcomeWithoutCommands
+        state.replay = source.replay
+        state.logNumber = source.logNumber
+        state.message =
+            source.abilities.hasCommandLanguage
+            ? .welcome : source.abilities.contains(.replay) ? .welcomeToReplay : .welcomeWithoutCommands
     }
 
     /// Handles an event. Returns what the host must do.
@@ -73,6 +77,7 @@ package final class BoardSession<Home: BoardSource> {
     /// Takes what the source has: answers, new records, and its state.
     package func collect() {
         takeAnswers()
+        for problem in source.takeProblems() { _ = state.update(.failed(problem)) }
         if player == nil, state.logNumber != source.logNumber {
             _ = state.update(.restart(source.logNumber))
         }
@@ -108,7 +113,8 @@ package final class BoardSession<Home: BoardSource> {
 
     /// Whether an animation is in progress on the screen.
     package var isAnimating: Bool {
-        source.timeUntilDue != nil && source.program == nil && !state.isHeld
+        let moves = source.program == nil || state.replay?.isPlaying == true
+        return source.timeUntilDue != nil && moves && !state.isHeld
     }
 
     /// The time until the next change without input, also while the display is held.

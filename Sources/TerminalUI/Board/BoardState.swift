@@ -87,6 +87,8 @@ package struct BoardState: Sendable {
 
         /// The message before the first key.
         static let welcome = Message(text: "Press p and type a name to post it. ? shows all keys.")
+        static let welcomeToReplay = Message(
+            text: "Space plays, . and , step, e goes to what went wrong. ? shows all keys.")
         static let welcomeWithoutCommands = Message(text: "? shows all keys.")
     }
 

@@ -61,6 +61,8 @@ enum FooterView {
     private static func word(of action: Action, _ state: BoardState) -> String? {
         switch action {
         case .pause: state.isHeld ? "resume" : nil
+        case .submit where state.modes.top == .query(.seek): "go there"
+        case .cancel where state.modes.top == .query(.seek): "leave"
         case .openPrompt: state.abilities.programWords.first?.rawValue
         case .lesson(.leave): state.query.filter != nil && !state.isBare ? "clear" : nil
         default: nil

@@ -11,6 +11,9 @@ enum QueryView {
         let shift = PromptView.shift(before: before, room: max(1, region.columns - start - 1), painter)
         func seen(_ text: String) -> String { shift == 0 ? text : "…" + text.dropFirst(shift) }
         painter.write(seen(state.query.line.text), in: region, column: start)
+        if purpose == .seek, state.query.line.text.isEmpty {
+            painter.write(ReplayGoal.forms, in: region, column: start + 1, role: .quiet)
+        }
         if let error = state.query.error {
             let text = String(state.query.line.text.prefix(error.column - 1))
             let column = min(start + painter.width(seen(text)), region.columns - 1)

@@ -5,7 +5,8 @@ extension KeyMap {
         Binding(.replay, [.character(",")], .replay(.record(.back)), "the record before", footer: "back"),
         Binding(.replay, [.character(">")], .replay(.post(.on)), "the next post"),
         Binding(.replay, [.character("<")], .replay(.post(.back)), "the post before"),
-        Binding(.replay, [.character("e")], .replay(.problem(.on)), "the next that went wrong", footer: "wrong"),
+        Binding(
+            .replay, [.character("e")], .replay(.problem(.on)), "the next that went wrong", footer: "wrong"),
         Binding(.replay, [.character("E")], .replay(.problem(.back)), "what went wrong before"),
         Binding(.replay, [.character("m")], .replay(.mark(.on)), "the next mark"),
         Binding(.replay, [.character("M")], .replay(.mark(.back)), "the mark before"),

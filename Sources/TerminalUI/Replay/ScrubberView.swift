@@ -6,8 +6,9 @@ enum ScrubberView {
         column += painter.write(time(replay.position), in: region, column: column, role: .strong) + 1
         let remark = replay.mark.map { "⚑ \($0)" } ?? (replay.record > 0 ? "#\(replay.record)" : "")
         let right = "\(time(replay.length))  \(remark)"
-        let width = min(painter.width(right), max(0, region.columns - column - 12))
-        let columns = region.columns - column - width - 3
+        // The same room for each record: the line must not move while it is played.
+        let width = min(painter.width(time(replay.length)) + remarkColumns, max(0, region.columns / 3))
+        let columns = region.columns - column - width - 2
         guard columns >= 4 else { return }
         for (index, part) in resampled(replay.density, to: columns).enumerated() {
             let (glyph, role) = glyph(of: part)
@@ -15,10 +16,13 @@ enum ScrubberView {
         }
         let share = replay.length > 0 ? min(1, max(0, replay.position / replay.length)) : 0
         painter.write(
-            "┃", in: region, column: column + Int((share * Double(columns - 1)).rounded()), role: .focusedTitle)
+            "┃", in: region, column: column + Int((share * Double(columns - 1)).rounded()),
+            role: .focusedTitle)
         painter.write(
             right, in: region, column: column + columns + 1, role: .quiet, limit: max(0, width))
     }
+
+    private static let remarkColumns = 14
 
     private static func state(of replay: ReplayStatus) -> String {
         if replay.isSearching { return "searching" }

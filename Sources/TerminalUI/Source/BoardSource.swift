@@ -32,6 +32,9 @@ package protocol BoardSource: AnyObject {
     /// Takes the answers that have arrived since the last call, with the source lines of their requests.
     func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)]
 
+    /// Takes what went wrong since the last call without a request, in sentences.
+    func takeProblems() -> [String]
+
     /// Advances its clock, if the board drives it.
     func advance(by elapsed: Duration)
 
@@ -46,6 +49,7 @@ extension BoardSource {
     package var program: ProgramStatus? { nil }
     package var replay: ReplayStatus? { nil }
     package var logNumber: Int { 0 }
+    package func takeProblems() -> [String] { [] }
 }
 
 /// The result of a request, or why it was refused.

@@ -1,0 +1,184 @@
+import Attaching
+import Notices
+import NoticesRecording
+import NoticesWire
+import TerminalUI
+import Workbench
+
+/// Where a recording stands: the observers as they were at that moment, and the records up to it.
+///
+/// It stands between two steps of a block. Going on applies steps; going back begins at the block's beginning again, whose
+/// registrations the recording has.
+struct Replay: Sendable {
+    struct Place: Hashable, Comparable, Sendable {
+        var block: Int
+        /// How many steps of the block have happened.
+        var step: Int
+
+        static func < (left: Place, right: Place) -> Bool {
+            (left.block, left.step) < (right.block, right.step)
+        }
+    }
+
+    var tapes: RecordingTapes
+    private(set) var place = Place(block: 0, step: 0)
+    private var picture = ProgramPicture(center: 1)
+    private var records: [NoticeRecord] = []
+    private var dropped = 0
+    private var dropRoom = Bounds.count
+    /// Grows when the log begins anew.
+    private(set) var logNumber = 1
+    /// The number and the time of the latest record.
+    private(set) var lastRecord: UInt64 = 0
+    private(set) var time: Double
+    private(set) var mark: String?
+    /// The time of the first record, in seconds of the center's clock.
+    let start: Double
+
+    /// How many rows the log has when the recording is entered in its middle.
+    private static let rows = 5_000
+
+    init(_ tapes: RecordingTapes) {
+        var tapes = tapes
+        start = Self.firstTime(of: &tapes)
+        time = start
+        self.tapes = tapes
+    }
+
+    /// Looks through the first blocks alone: a center without records is no reason to read a whole file.
+    private static func firstTime(of tapes: inout RecordingTapes) -> Double {
+        for block in 0..<min(4, tapes.blockCount) {
+            if let time = tapes.tape(block).steps.lazy.compactMap(\.record).first?.time { return time }
+        }
+        return 0
+    }
+
+    mutating func snapshot() -> WorkbenchSnapshot { picture.snapshot() }
+
+    mutating func takeRecords() -> RecordInbox.Batch {
+        defer { (records, dropped) = ([], 0) }
+        return RecordInbox.Batch(records: records, dropped: dropped)
+    }
+
+    // MARK: - Going on
+
+    /// The place of the next step; `nil`: this is the end.
+    private mutating func next() -> Place? {
+        var place = place
+        while place.step >= tapes.tape(place.block).steps.count {
+            guard place.block + 1 < tapes.blockCount else { return nil }
+            place = Place(block: place.block + 1, step: 0)
+        }
+        return place
+    }
+
+    /// The time of the next record; `nil`: there is none.
+    mutating func nextTime() -> Double? {
+        guard let next = next() else { return nil }
+        return tapes.tape(next.block).steps[next.step...].lazy.compactMap(\.record).first?.time ?? time
+    }
+
+    /// Applies steps up to a time, and no more than so many. Returns whether it has come there.
+    mutating func goOn(to goal: Double, atMost limit: Int) -> Bool {
+        for _ in 0..<limit {
+            guard let next = next() else { return true }
+            let step = tapes.tape(next.block).steps[next.step]
+            if let record = step.record, record.time > goal { return true }
+            apply(step)
+            place = Place(block: next.block, step: next.step + 1)
+        }
+        return false
+    }
+
+    /// Applies steps up to the next record, and that. `false`: there is none.
+    mutating func goOnByRecord() -> Bool {
+        while let next = next() {
+            let step = tapes.tape(next.block).steps[next.step]
+            apply(step)
+            place = Place(block: next.block, step: next.step + 1)
+            if step.record != nil { return true }
+        }
+        return false
+    }
+
+    /// The place before the latest record; `nil`: there is none.
+    mutating func placeBeforeRecord() -> Place? {
+        var place = place
+        while true {
+            let steps = tapes.tape(place.block).steps.prefix(place.step)
+            if let index = steps.lastIndex(where: { $0.record != nil }) {
+                return Place(block: place.block, step: index)
+            }
+            guard place.block > 0 else { return nil }
+            place.block -= 1
+            place.step = tapes.tape(place.block).steps.count
+        }
+    }
+
+    // MARK: - Going elsewhere
+
+    /// Goes to a place.
+    mutating func go(to goal: Place) {
+        guard goal.block != place.block || goal.step < place.step else {
+            for step in tapes.tape(goal.block).steps[place.step..<goal.step] { apply(step) }
+            place = goal
+            return
+        }
+        begin(goal.block)
+        let steps = tapes.tape(goal.block).steps.prefix(goal.step)
+        if steps.count < Self.rows { addContext(before: goal.block, atMost: Self.rows - steps.count) }
+        for step in steps { apply(step) }
+        records.removeFirst(max(0, records.count - Self.rows))
+        place = goal
+    }
+
+    /// Begins anew where a block begins.
+    private mutating func begin(_ block: Int) {
+        (records, dropped, mark) = ([], 0, nil)
+        logNumber += 1
+        picture = ProgramPicture(center: UInt64(logNumber))
+        if let known = tapes.registrations(before: block) { list(known) }
+        let past = tapes.past(of: block)
+        (lastRecord, time) = (past.record, block == 0 ? start : max(start, past.time))
+    }
+
+    /// The last records of the block before, so that the log does not begin with the block.
+    private mutating func addContext(before block: Int, atMost count: Int) {
+        guard block > 0 else { return }
+        let context = tapes.tape(block - 1).steps.compactMap(\.record).suffix(count)
+        picture.add(Array(context))
+        records += context
+    }
+
+    private mutating func apply(_ step: Tape.Step) {
+        switch step {
+        case .record(let record, let added):
+            if let added { put([added]) }
+            var new = [record]
+            picture.suggestNames(in: &new)
+            picture.add(new)
+            records += new
+            lastRecord = max(lastRecord, record.seq)
+            time = max(time, record.time)
+        case .drops(let said):
+            let drops = said.bounded(to: dropRoom)
+            dropRoom -= drops.total
+            dropped += Int(clamping: drops.total)
+            picture.add(
+                dropped: Totals.Dropped(
+                    all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
+                    deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
+        case .listing(let all): list(all)
+        case .update(let some): put(some)
+        case .mark(let text): mark = text
+        }
+    }
+
+    private mutating func list(_ all: [WireRegistration]) { picture.list(known(all)) }
+
+    private mutating func put(_ some: [WireRegistration]) { picture.put(known(some)) }
+
+    private func known(_ some: [WireRegistration]) -> [NoticeRegistration] {
+        some.compactMap { $0.bounded.registration(inCenter: UInt64(logNumber)) }
+    }
+}
