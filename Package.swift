@@ -95,12 +95,15 @@ let package = Package(
         // Recordings as sources of a board.
         .target(
             name: "Replaying",
-            dependencies: ["Attaching", "TerminalUI", "Workbench", "NoticesRecording", "NoticesWire", "Notices"]),
+            dependencies: [
+                "Attaching", "TerminalUI", "Workbench", "NoticesRecording", "NoticesWire", "Notices",
+            ]),
 
         .executableTarget(
             name: "noticeboard",
             dependencies: [
-                "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "Replaying", "NoticesRecording", "LocalSockets",
+                "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "Replaying", "NoticesRecording",
+                "LocalSockets",
                 "Notices",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -150,6 +153,12 @@ let package = Package(
             name: "NoticesRecordingTests",
             dependencies: [
                 "LocalSockets", "NoticesRecording", "NoticesWatching", "NoticesWire", "Notices",
+                "TestSupport",
+            ]),
+        .testTarget(
+            name: "ReplayingTests",
+            dependencies: [
+                "Replaying", "TerminalUI", "Workbench", "NoticesRecording", "NoticesWire", "Notices",
                 "TestSupport",
             ]),
         .testTarget(

@@ -32,7 +32,8 @@ struct Noticeboard: ParsableCommand {
         version: version,
         subcommands: [
             BoardCommand.self, LessonCommand.self, RunCommand.self, AttachCommand.self, ListCommand.self,
-            RecordCommand.self, CheckCommand.self, ReplayCommand.self, ScreenCommand.self, ReferenceCommand.self,
+            RecordCommand.self, CheckCommand.self, ReplayCommand.self, ScreenCommand.self,
+            ReferenceCommand.self,
         ],
         defaultSubcommand: BoardCommand.self)
 

@@ -76,10 +76,12 @@ struct ReplayCommand: ParsableCommand {
     }
 
     private func recording() throws -> RecordedProgram {
-        let reader = try AttachCommand.reported { () throws(RecordingError) in try RecordingReader(path: file) }
+        let reader = try AttachCommand.reported { () throws(RecordingError) in try RecordingReader(path: file)
+        }
         guard let recorded = RecordedProgram(reader, center: center, follows: follow) else {
             throw StandardStreams.failure(
-                66, "\(file) has no center called \(center ?? ""): noticeboard check \(file) names those it has")
+                66,
+                "\(file) has no center called \(center ?? ""): noticeboard check \(file) names those it has")
         }
         return recorded
     }

@@ -44,13 +44,17 @@ import Testing
             .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart, .cursorEnd, .deleteBack,
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
             .openLessonList, .openSelectedLesson, .largePrint, .openProgramList, .openSelectedProgram,
-            .tab(.next), .tab(.previous), .tab(.close),
+            .tab(.next), .tab(.previous), .tab(.close), .openSeek, .replay(.playOrPause), .replay(.faster),
+            .replay(.slower), .replay(.start), .replay(.end), .replay(.record(.on)), .replay(.record(.back)),
+            .replay(.post(.on)), .replay(.post(.back)), .replay(.problem(.on)), .replay(.problem(.back)),
+            .replay(.mark(.on)), .replay(.mark(.back)),
         ].filter(isListed)
     }
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .lesson, .openLessonList, .openSelectedLesson, .selectLesson, .openProgramList,
+        case .openSeek, .replay, .lesson, .openLessonList, .openSelectedLesson, .selectLesson,
+            .openProgramList,
             .openSelectedProgram, .tab, .largePrint, .nextPane,
             .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
             .halfPageDown, .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt,

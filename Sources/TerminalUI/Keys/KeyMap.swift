@@ -35,7 +35,8 @@ package struct KeyMap: Sendable {
     }
 
     package static let bindings: [Binding] =
-        everywhere + finding + openingOverlays + tabs + replay + lists + observers + keyboard + prompt + query + help
+        everywhere + finding + openingOverlays + tabs + replay + lists + observers + keyboard + prompt + query
+        + help
         + overlay
         + lesson + lessonList + programList
 
