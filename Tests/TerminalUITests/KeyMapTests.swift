@@ -17,7 +17,8 @@ import Testing
         #expect(!binding.keys.isEmpty)
         #expect(!binding.meaning.isEmpty)
         for key in binding.keys {
-            #expect(KeyMap.action(for: key, in: [binding.context]) == binding.action)
+            let action = KeyMap.action(for: key, in: [binding.context], of: SourceAbilities(rawValue: .max))
+            #expect(action == binding.action)
             #expect((try? KeyScript.keys(in: KeyScript.text(for: key))) == [key])
         }
     }

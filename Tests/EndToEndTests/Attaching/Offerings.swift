@@ -82,7 +82,7 @@ final class Offerings {
         try await Program.run(arguments, environment: self.environment.merging(environment) { $1 })
     }
 
-    private func start(
+    func start(
         _ arguments: [String], executable: String = Program.board, environment: [String: String]
     ) throws -> LiveProgram {
         let program = try LiveProgram(arguments, executable: executable, environment: environment)

@@ -11,6 +11,10 @@ final class TinySource: BoardSource {
     var postable: [String] = []
     /// Whether its registrations have been listed.
     var knowsObservers = true
+    /// Where it stands, if it is a recording.
+    var replay: ReplayStatus?
+    var logNumber = 0
+    var problems: [String] = []
     private(set) var waiting: [(sourceLine: SourceLine, request: SourceRequest)] = []
     private var answers: [(sourceLine: SourceLine, answer: SourceAnswer)] = []
     private let inbox = RecordInbox()
@@ -19,6 +23,11 @@ final class TinySource: BoardSource {
     init(_ abilities: SourceAbilities = []) {
         self.abilities = abilities
         inbox.attach(to: center)
+    }
+
+    func takeProblems() -> [String] {
+        defer { problems = [] }
+        return problems
     }
 
     func takeRecords() -> RecordInbox.Batch { inbox.take() }
