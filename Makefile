@@ -107,7 +107,8 @@ tables: build ## write the tables of promises, keys, commands, lessons and field
 
 screenshots: build ## draw the pictures in screenshots/ with the real program in a real terminal
 	@Scripts/install tmux pictures
-	Scripts/screenshots $(PROGRAM) screenshots
+	swift build --package-path Examples/Shop -c release
+	Scripts/screenshots $(PROGRAM) screenshots Examples/Shop/.build/release/Shop
 
 bench: bench-build ## compare with other centers; ARGS="compare --help" lists the options
 	@$(if $(filter --peers,$(ARGS)),Benchmarks/Peers/build $(PEERS))
