@@ -13,7 +13,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 .DEFAULT_GOAL := help
 .PHONY: help run build compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
-.PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board
+.PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board bench-attach
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -132,6 +132,11 @@ bench-board: ## post at full speed for ten seconds while a board draws and answe
 	@Scripts/install swift
 	swift build -c release --product board-speed
 	@.build/release/board-speed $(ARGS)
+
+bench-attach: ## what it costs a program to be attached to, or to record itself; ARGS="--rounds 9"
+	@Scripts/install swift
+	swift build -c release --product attach-speed
+	@.build/release/attach-speed $(ARGS)
 
 bench-test: ## pass the tests of what measures
 	@Scripts/install swift

@@ -129,6 +129,14 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // `make bench-attach`: what it costs a program to be looked into.
+        .executableTarget(
+            name: "attach-speed",
+            dependencies: [
+                "Attaching", "TerminalUI", "Workbench", "NoticesInspector", "NoticesRecording", "Notices",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
         // `make torture-center`: attacks centers on many threads. A tool of this package.
         .target(name: "CTorture"),
         .executableTarget(

@@ -78,6 +78,15 @@ import Workbench
         #expect(state.snapshot().observerCount == 2)
     }
 
+    @Test func `a program is live when its registrations are listed`() {
+        let state = begun()
+        #expect(state.status.phase == .catchingUp(0))
+        state.take(chunk([1, 2], isLast: false))
+        #expect(state.status.phase == .catchingUp(2))
+        state.take(chunk([3]))
+        #expect(state.status.phase == .live)
+    }
+
     @Test func `records of the next run follow those of the one before`() {
         let state = begun()
         state.take(chunk([1]))
@@ -87,7 +96,7 @@ import Workbench
         var next = hello
         (next.pid, next.epoch) = (8, 2)
         #expect(state.begin(next))
-        #expect(state.status.process == 8 && state.status.phase == .live)
+        #expect(state.status.process == 8 && state.status.phase == .catchingUp(0))
         #expect(!state.snapshot().knowsObservers)
         var delivery = NoticeRecord(seq: 2, time: 0, kind: .deliver)
         (delivery.post, delivery.cause) = (1, 1)

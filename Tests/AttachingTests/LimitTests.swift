@@ -19,6 +19,8 @@ import Workbench
         init(_ limits: AttachLimits) {
             state = FeedState(LimitTests.hello, center: nil, limits: LimitWatch(limits, at: LimitTests.start))
             _ = state.begin(LimitTests.hello)
+            state.take(
+                .registrations(RegistrationChunk(center: 4, seq: 0, isLast: true, registrations: [])))
         }
 
         func post(_ numbers: ClosedRange<UInt64>, _ name: String = "a", after milliseconds: Int = 0) {
