@@ -10,7 +10,7 @@ struct Noticeboard: ParsableCommand {
         abstract: "A board on which you watch a notification center work.",
         usage: """
             noticeboard [FILE] [--empty] [--ascii]
-            noticeboard lesson | run | attach | list | record | replay | check | screen | reference …
+            noticeboard lesson | run | attach | list | record | replay | check | diff | screen | …
             """,
         discussion: """
             Without a subcommand it opens the board when standard input and output are terminals. Otherwise it \
@@ -27,12 +27,13 @@ struct Noticeboard: ParsableCommand {
               noticeboard attach shop           the board, on one of them
               noticeboard record a.notices shop what happens in it, in a file
               noticeboard check a.notices 'expect deliveries cart.changed 3'
+              noticeboard diff a.notices b.notices
               noticeboard screen --size 120x36  the board's screen as text
             """,
         version: version,
         subcommands: [
             BoardCommand.self, LessonCommand.self, RunCommand.self, AttachCommand.self, ListCommand.self,
-            RecordCommand.self, CheckCommand.self, ReplayCommand.self, ScreenCommand.self,
+            RecordCommand.self, CheckCommand.self, DiffCommand.self, ReplayCommand.self, ScreenCommand.self,
             ReferenceCommand.self,
         ],
         defaultSubcommand: BoardCommand.self)
