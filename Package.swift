@@ -182,8 +182,8 @@ let package = Package(
         .testTarget(
             name: "AttachingTests",
             dependencies: [
-                "Attaching", "LocalSockets", "NoticesInspector", "NoticesWire", "TerminalUI", "Workbench",
-                "Notices", "TestSupport",
+                "Attaching", "LocalSockets", "NoticesInspector", "NoticesRecording", "NoticesWire", "TerminalUI",
+                "Workbench", "Notices", "TestSupport",
             ]),
         .testTarget(
             name: "ComparisonTests", dependencies: ["Comparison", "MyNotificationCenter", "compare"]),
