@@ -33,6 +33,10 @@ package final class AttachedProgram: BoardSource, Sendable {
 
     package var program: ProgramStatus? { feed.status }
 
+    package var recording: RecordingStatus? { feed.recording }
+
+    package func endRecording() { feed.endRecording() }
+
     package func takeRecords() -> RecordInbox.Batch { feed.takeRecords() }
 
     package func snapshot() -> WorkbenchSnapshot {

@@ -6,8 +6,9 @@ import Workbench
 extension FeedState {
     /// What the program lets the board do.
     var abilities: SourceAbilities {
-        guard phase == .live, rights.contains(.commands) else { return [] }
-        var abilities: SourceAbilities = [.commands, .programLines]
+        guard phase == .live else { return [] }
+        guard rights.contains(.commands) else { return .recording }
+        var abilities: SourceAbilities = [.commands, .programLines, .recording]
         if rights.contains(.removing) { abilities.insert(.removal) }
         if rights.contains(.blocking) { abilities.insert(.blocking) }
         if rights.contains(.posting) { abilities.insert(.posting) }
@@ -34,6 +35,7 @@ extension FeedState {
         guard phase != .ended, phase != .detached else { throw Self.error("\(name) has ended") }
         switch request {
         case .command: throw Self.error("an attached program has no objects of the board")
+        case .record: return []
         case .replay: throw Self.error("a running program is no recording")
         case .remove(let id):
             try require(.removing, "removing", "inspector.allow(.removing)")

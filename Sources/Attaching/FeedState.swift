@@ -107,6 +107,18 @@ struct FeedState: Sendable {
         }
     }
 
+    /// What a recording begins with, between two messages; `nil`: the registrations are not listed.
+    var beginning: ProgramTee.Beginning? {
+        guard isListed, !isEnded, !isDetached else { return nil }
+        var hello = hello
+        hello.centers.removeAll { $0.number != center }
+        return ProgramTee.Beginning(
+            hello: hello,
+            listing: RegistrationChunk(
+                center: center, seq: lastSeq - base, isLast: true,
+                registrations: registrations.map { WireRegistration($0) }))
+    }
+
     /// What the program calls itself.
     var name: String { hello.program }
 

@@ -20,6 +20,8 @@ final class ProgramFeed: Sendable {
     /// Where requests are written, while there is a connection.
     private let writer = Lock<ProgramWriter?>(nil)
 
+    private let recorder = FeedRecorder()
+
     /// How often a program of the same name is looked for.
     private static let patience = Duration.milliseconds(250)
 
@@ -94,18 +96,28 @@ final class ProgramFeed: Sendable {
             tellArrival()
         }
         writer.withLock { $0 = nil }
+        recorder.close(end)
         guard !isClosed else { return }
         state.withLock { $0.end() }
         tellArrival()
     }
 
+    /// Why a recording ends with the connection.
+    private var end: End {
+        if isClosed { return End(.closed, text: "the board was closed") }
+        if !isOpen { return End(.limit, text: "the board has let go of the program") }
+        return End(.exit, text: "the program has ended")
+    }
+
     /// `false`: the program offers the center no more.
     private func take(_ message: WireMessage) -> Bool {
-        state.withLock { state in
-            // The program greets again when it offers other centers.
-            if case .hello(let hello) = message { return state.begin(hello) }
-            state.take(message)
-            return true
+        recorder.passing(message) {
+            state.withLock { state in
+                // The program greets again when it offers other centers.
+                if case .hello(let hello) = message { return state.begin(hello) }
+                state.take(message)
+                return true
+            }
         }
     }
 
@@ -141,10 +153,28 @@ extension ProgramFeed {
         return state.withLock { $0.snapshot(at: now) }
     }
 
-    var abilities: SourceAbilities { state.withLock { $0.abilities } }
+    /// A recording can be ended whatever the program does.
+    var abilities: SourceAbilities {
+        let abilities = state.withLock { $0.abilities }
+        return recording == .recording ? abilities.union(.recording) : abilities
+    }
+
+    var recording: RecordingStatus? { recorder.status }
+
+    /// Begins a recording of the shown center, or ends it.
+    private func record() -> SourceAnswer {
+        Result { () throws(LineError) in
+            .said(
+                recording == .recording
+                    ? try recorder.end() : try recorder.begin(name) { state.withLock { $0.beginning } })
+        }
+    }
+
+    func endRecording() { recorder.close(End(.closed, text: "the board was closed")) }
 
     /// Sends a request. Returns an answer if it is not sent.
     func send(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+        if request == .record { return record() }
         let commands: [WireCommand]
         switch state.withLock({ state in
             Result { () throws(LineError) in try state.commands(for: request, at: sourceLine) }

@@ -11,6 +11,9 @@ package final class Workbench: Sendable {
     /// The records, for a front end to take. `expect` reads their totals.
     package let inbox: RecordInbox
 
+    /// Records the center in a file; `nil`: the host has none.
+    package let recorder: (any CenterRecorder)?
+
     let clock = ScriptClock()
     let ledger: LifeLedger
     let desk = Desk()
@@ -40,9 +43,11 @@ package final class Workbench: Sendable {
     /// - Parameter stopwatch: Measures the time of handlers; tests pass one that does not depend on the machine.
     package init(
         device: Device = .phone, inbox: RecordInbox = RecordInbox(),
-        stopwatch: @escaping @Sendable () -> Duration = NoticeClock.machineStopwatch
+        stopwatch: @escaping @Sendable () -> Duration = NoticeClock.machineStopwatch,
+        recorder: (any CenterRecorder)? = nil
     ) {
         self.inbox = inbox
+        self.recorder = recorder
         state = Mutex(State(keyboard: KeyboardSimulator(device: device)))
         screen = DeviceScreen(device, clock: clock)
         let center = NoticeCenter(countingEveryPost: clock.noticeClock(stopwatch: stopwatch))

@@ -1,3 +1,4 @@
+import Attaching
 import NcursesTerminal
 import TerminalUI
 import Workbench
@@ -45,19 +46,26 @@ struct BoardLoop<Home: BoardSource> {
                 rest.removeFirst(max(1, keys.count))
                 switch event {
                 case .wake: isBehind = true
-                case .terminate(let signal): terminal.exit(by: signal)
+                case .terminate(let signal):
+                    session.endRecordings()
+                    terminal.exit(by: signal)
                 case .key:
                     isAnswerDue = true
-                    guard take(keys.compactMap(\.key)) else { return terminal.close() }
+                    guard take(keys.compactMap(\.key)) else { return close() }
                 default:
                     isAnswerDue = true
-                    guard take(event) else { return terminal.close() }
+                    guard take(event) else { return close() }
                 }
             }
             takeFindings()
             if isAnswerDue || isFrameDue { draw() }
             work(for: Self.sliceTime)
         }
+    }
+
+    private func close() {
+        session.endRecordings()
+        terminal.close()
     }
 
     /// The time until the next work: zero while work is pending, unlimited if nothing moves or is due.
@@ -163,7 +171,10 @@ extension BoardLoop<Workbench> {
     /// A board of a workbench, which carries out a script first.
     init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
         self.init(
-            terminal: terminal, source: Workbench(inbox: RecordInbox(capacity: 16_384)), opening: opening)
+            terminal: terminal,
+            source: Workbench(
+                inbox: RecordInbox(capacity: 16_384), recorder: CenterFileRecorder(program: "noticeboard")),
+            opening: opening)
         session.start(script.lines, file: script.name)
     }
 }

@@ -10,7 +10,7 @@ struct Noticeboard: ParsableCommand {
         abstract: "A board on which you watch a notification center work.",
         usage: """
             noticeboard [FILE] [--empty] [--ascii]
-            noticeboard lesson | run | attach | list | record | replay | check | diff | screen | …
+            noticeboard lesson | run | attach | list | record | replay | check | diff | screen | reference …
             """,
         discussion: """
             Without a subcommand it opens the board when standard input and output are terminals. Otherwise it \

@@ -108,6 +108,9 @@ public final class NoticeRecording: Sendable {
     /// Why the recording has stopped before it was closed; `nil`: it has not, or its file is full.
     public var error: RecordingError? { thread.error }
 
+    /// How many records and bytes were written.
+    package var counts: (records: Int, bytes: Int) { thread.counts }
+
     private static func hello(of centers: [RecordedCenter], _ payloads: Payloads) -> Hello {
         let executable = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
         return Hello(

@@ -17,6 +17,7 @@ final class RecordingThread: Sendable {
     private struct State: Sendable {
         var moments: [RecordedMoment] = []
         var error: RecordingError?
+        var counts = (records: 0, bytes: 0)
     }
 
     private let centers: [RecordedCenter]
@@ -49,6 +50,8 @@ final class RecordingThread: Sendable {
     }
 
     var error: RecordingError? { state.withLock { $0.error } }
+
+    var counts: (records: Int, bytes: Int) { state.withLock { $0.counts } }
 
     /// Has the thread write what there is, and end.
     func close() {
@@ -92,6 +95,7 @@ final class RecordingThread: Sendable {
                 if let changed = watched[index].look() { try writer.append(changed) }
             }
             try writer.close(End(.closed))
+            count([], writer)
         } catch {
             state.withLock { $0.error = error }
         }
@@ -119,6 +123,16 @@ final class RecordingThread: Sendable {
         if !moments.isEmpty { messages = RecordedMoment.place(moments, in: messages) }
         for message in messages { try writer.append(message) }
         try writer.flush()
+        count(messages, writer)
         return !messages.isEmpty
+    }
+
+    private func count(_ messages: [WireMessage], _ writer: RecordingWriter) {
+        var new = 0
+        for case .records(_, let records) in messages { new += records.count }
+        state.withLock { state in
+            state.counts.records += new
+            state.counts.bytes = writer.byteCount
+        }
     }
 }

@@ -51,6 +51,7 @@ extension BoardSession {
     private func closeTab() {
         guard tabs.count > 1 else { return }
         tabs[shownTab].source.onArrival(nil)
+        tabs[shownTab].source.endRecording()
         tabs.remove(at: shownTab)
         enter(max(0, shownTab - 1))
         showTabs()

@@ -86,6 +86,7 @@ package final class BoardSession<Home: BoardSource> {
         _ = state.update(.snapshot(source.snapshot()))
         state.program = source.program
         state.replay = source.replay
+        showRecording()
         if tabs.count > 1 || !state.openPrograms.isEmpty || state.listsPrograms { showTabs() }
     }
 

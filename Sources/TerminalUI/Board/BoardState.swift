@@ -16,6 +16,8 @@ package struct BoardState: Sendable {
     var logNumber = 0
     /// The number of requests whose answers are awaited.
     package var awaitedCount = 0
+    /// Whether what is shown is recorded in a file.
+    package var recording: RecordingStatus?
     package var focus = Pane.log
     package var prompt = Prompt()
     package var query = Query()

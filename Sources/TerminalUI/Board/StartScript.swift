@@ -127,7 +127,8 @@ extension BoardSession {
 
     /// Makes a request wait for the script's end. `false`: no script is running.
     func postpone(_ request: SourceRequest) -> Bool {
-        guard isScriptRunning else { return false }
+        // What is recorded may be the script.
+        guard isScriptRunning, request != .record else { return false }
         if case .carryOut(let line) = request {
             do throws(LineError) {
                 _ = try CommandParser.parse(line, bareNamePosts: true)

@@ -50,6 +50,7 @@ extension BoardState {
         case .fold, .unfold, .toggle: fold(action)
         case .openLessonList: openLessonList()
         case .openProgramList: openProgramList()
+        case .record: return [.source(.record)]
         case .openSeek: open(.seek)
         case .replay(let move): return [.source(.replay(move))]
         case .openSelectedProgram: return openSelectedProgram()

@@ -14,6 +14,9 @@ enum HeaderView {
             painter.write(
                 title, in: region, column: column, role: .strong, limit: max(11, region.columns / 3)) + 2
         column += painter.write(mode(of: state), in: region, column: column, role: role(of: state)) + 2
+        if state.recording == .recording {
+            column += painter.write("● REC", in: region, column: column, role: .bad) + 2
+        }
         for part in counts(of: state.shown) {
             let width = painter.width(part.text)
             guard column + width < region.columns else { break }

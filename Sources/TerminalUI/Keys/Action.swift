@@ -25,6 +25,9 @@ package enum Action: Hashable, Sendable {
     case cursorLeft, cursorRight, cursorStart, cursorEnd
     case deleteBack, deleteForward, deleteWord, deleteToStart, deleteToEnd
 
+    /// Begins to record in a file, or ends it.
+    case record
+
     // Recordings.
     case openSeek
     case replay(ReplayMove)

@@ -15,6 +15,12 @@ package protocol BoardSource: AnyObject {
     /// Where it stands, of a recording.
     var replay: ReplayStatus? { get }
 
+    /// Whether it is recorded in a file.
+    var recording: RecordingStatus? { get }
+
+    /// Ends its recording, if there is one: the board is closed.
+    func endRecording()
+
     /// Another number than before: the log begins anew.
     var logNumber: Int { get }
 
@@ -50,6 +56,8 @@ extension BoardSource {
     package var replay: ReplayStatus? { nil }
     package var logNumber: Int { 0 }
     package func takeProblems() -> [String] { [] }
+    package var recording: RecordingStatus? { nil }
+    package func endRecording() {}
 }
 
 /// The result of a request, or why it was refused.
@@ -62,4 +70,6 @@ package enum SourceRequest: Hashable, Sendable {
     case command(Command)
     case remove(RegistrationID)
     case replay(ReplayMove)
+    /// Begin to record in a file, or end it.
+    case record
 }

@@ -31,7 +31,12 @@ package struct SourceAbilities: OptionSet, Hashable, Sendable {
     /// Is a recording, in which the board goes back and forth.
     package static let replay = SourceAbilities(rawValue: 512)
 
-    package static let all: SourceAbilities = [.commands, .removal, .release, .keyboard, .lives, .comparison]
+    /// Records what it shows in a file.
+    package static let recording = SourceAbilities(rawValue: 1024)
+
+    package static let all: SourceAbilities = [
+        .commands, .removal, .release, .keyboard, .lives, .comparison, .recording,
+    ]
 }
 
 extension SourceAbilities {
@@ -85,6 +90,7 @@ extension KeyMap.Binding {
         case (_, .focus(let pane)): pane.needs
         case (_, .removeSelected): .removal
         case (_, .releaseSelected): .release
+        case (_, .record): .recording
         default: []
         }
     }

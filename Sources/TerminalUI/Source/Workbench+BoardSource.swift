@@ -3,7 +3,15 @@ package import Workbench
 
 /// The own workbench can do everything, and answers at once.
 extension Workbench: BoardSource {
-    package var abilities: SourceAbilities { .all }
+    package var abilities: SourceAbilities {
+        recorder == nil ? SourceAbilities.all.subtracting(.recording) : .all
+    }
+
+    package var recording: RecordingStatus? { recorder?.status }
+
+    package func endRecording() {
+        if recording == .recording { _ = try? recorder?.end() }
+    }
 
     package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         switch request {
@@ -12,10 +20,18 @@ extension Workbench: BoardSource {
         case .command(let command):
             return .success(execute(command, at: sourceLine))
         case .replay: return .success(.done)
+        case .record: return record()
         case .remove(let id):
             // `false`: it has ended meanwhile, which is what was asked for. The board lists only its own center's.
             _ = try? center.remove(id)
             return .success(.done)
+        }
+    }
+
+    private func record() -> SourceAnswer {
+        guard let recorder else { return .success(.done) }
+        return Result { () throws(LineError) in
+            .said(recorder.status == .recording ? try recorder.end() : try recorder.begin(center))
         }
     }
 

@@ -1,0 +1,50 @@
+import NoticesRecording
+import NoticesWire
+
+/// Writes what arrives of the shown center of a program to a file.
+struct ProgramTee: Sendable {
+    /// What is known of the program when the recording begins.
+    struct Beginning: Sendable {
+        /// With the shown center alone.
+        var hello: Hello
+        /// Its registrations.
+        var listing: RegistrationChunk
+    }
+
+    private var writer: RecordingWriter
+    private let center: UInt64
+    private(set) var recordCount = 0
+
+    init(_ path: String, _ beginning: Beginning) throws(RecordingError) {
+        writer = try RecordingWriter(RecordingPlan(path: path), beginning.hello)
+        center = beginning.listing.center
+        try write(.registrations(beginning.listing))
+    }
+
+    var path: String { writer.path }
+    var byteCount: Int { writer.byteCount }
+
+    /// Takes the next message. `false`: the program does not offer the center any more.
+    mutating func take(_ message: WireMessage) throws(RecordingError) -> Bool {
+        switch message {
+        case .hello(var hello):
+            hello.centers.removeAll { $0.number != center }
+            guard !hello.centers.isEmpty else { return false }
+            try write(.hello(hello))
+        case .records(center, let records):
+            recordCount += records.count
+            try write(message)
+        case .drops(center, _): try write(message)
+        case .registrations(let chunk) where chunk.center == center: try write(message)
+        default: break
+        }
+        return true
+    }
+
+    mutating func close(_ end: End) throws(RecordingError) { try writer.close(end) }
+
+    private mutating func write(_ message: WireMessage) throws(RecordingError) {
+        try writer.append(message)
+        try writer.flush()
+    }
+}
