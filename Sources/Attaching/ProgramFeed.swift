@@ -20,12 +20,13 @@ final class ProgramFeed: Sendable {
     /// Where requests are written, while there is a connection.
     private let writer = Lock<ProgramWriter?>(nil)
 
-    private let recorder = FeedRecorder()
+    private let recorder: FeedRecorder
 
     /// How often a program of the same name is looked for.
     private static let patience = Duration.milliseconds(250)
 
-    init(_ program: OfferedProgram, center: String?, limits: AttachLimits) {
+    init(_ program: OfferedProgram, center: String?, limits: AttachLimits, recordingIn folder: String) {
+        recorder = FeedRecorder(folder: folder)
         path = program.path
         name = program.hello.program
         state = Lock(FeedState(program.hello, center: center, limits: LimitWatch(limits, at: .now)))

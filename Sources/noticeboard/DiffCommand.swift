@@ -42,7 +42,9 @@ struct DiffCommand: ParsableCommand {
         help: ArgumentHelp("The label of the only center to compare; all without it.", valueName: "label"))
     var center: String?
 
+    // A filter may begin with a hyphen.
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Compare the names that have these words, and none that a - stands before.", valueName: "filter"))
     var names: String?

@@ -45,7 +45,7 @@ import Testing
             .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart, .cursorEnd, .deleteBack,
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
             .openLessonList, .openSelectedLesson, .largePrint, .openProgramList, .openSelectedProgram,
-            .tab(.next), .tab(.previous), .tab(.close), .openSeek, .replay(.playOrPause), .replay(.faster),
+            .tab(.next), .tab(.previous), .tab(.close), .record, .openSeek, .replay(.playOrPause), .replay(.faster),
             .replay(.slower), .replay(.start), .replay(.end), .replay(.record(.on)), .replay(.record(.back)),
             .replay(.post(.on)), .replay(.post(.back)), .replay(.problem(.on)), .replay(.problem(.back)),
             .replay(.mark(.on)), .replay(.mark(.back)),
@@ -54,7 +54,7 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .openSeek, .replay, .lesson, .openLessonList, .openSelectedLesson, .selectLesson,
+        case .record, .openSeek, .replay, .lesson, .openLessonList, .openSelectedLesson, .selectLesson,
             .openProgramList,
             .openSelectedProgram, .tab, .largePrint, .nextPane,
             .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,

@@ -5,10 +5,16 @@ package import Workbench
 /// Records the center of the board's own workbench in files of the current folder.
 package final class CenterFileRecorder: CenterRecorder {
     private let program: String
+    private let folder: String
     private let recording = Lock<NoticeRecording?>(nil)
 
-    /// - Parameter program: What the names of files begin with.
-    package init(program: String) { self.program = program }
+    /// - Parameters:
+    ///   - program: What the names of files begin with.
+    ///   - folder: Their folder, with a slash at its end; empty: the current one.
+    package init(program: String, folder: String = "") {
+        self.program = program
+        self.folder = folder
+    }
 
     package var status: RecordingStatus? {
         recording.withLock { $0 }.map { recording in
@@ -18,7 +24,7 @@ package final class CenterFileRecorder: CenterRecorder {
 
     package func begin(_ center: NoticeCenter) throws(LineError) -> String {
         do throws(RecordingError) {
-            let new = try RecordingName.first(of: program) { path throws(RecordingError) in
+            let new = try RecordingName.first(of: program, in: folder) { path throws(RecordingError) in
                 try center.record(to: path)
             }
             // The one before, which has ended, is released outside the lock.

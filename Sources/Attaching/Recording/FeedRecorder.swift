@@ -8,9 +8,13 @@ import Workbench
 /// The thread that reads the program writes the file. The lock of the file is held while a message is taken, so that a
 /// recording begins between two messages: with the registrations of that moment, and all records behind it.
 final class FeedRecorder: Sendable {
+    private let folder: String
     private let tee = Lock<ProgramTee?>(nil)
     /// Read by the board, which does not wait for the file.
     private let published = Lock<RecordingStatus?>(nil)
+
+    /// - Parameter folder: That of its files, with a slash at its end; empty: the current one.
+    init(folder: String) { self.folder = folder }
 
     var status: RecordingStatus? { published.withLock { $0 } }
 
@@ -39,7 +43,7 @@ final class FeedRecorder: Sendable {
                     column: 1, message: "nothing is recorded: \(program) has not listed its observers yet")
             }
             do throws(RecordingError) {
-                let new = try RecordingName.first(of: program) { path throws(RecordingError) in
+                let new = try RecordingName.first(of: program, in: folder) { path throws(RecordingError) in
                     try ProgramTee(path, start)
                 }
                 tee = new

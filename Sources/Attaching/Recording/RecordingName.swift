@@ -34,10 +34,12 @@ package enum RecordingName {
     private static let suffix = ".notices"
 
     /// Makes a file with `make`, of another name if there is one of this name.
+    ///
+    /// - Parameter folder: With a slash at its end; empty: the current one.
     static func first<File>(
-        of program: String, _ make: (_ path: String) throws(RecordingError) -> File
+        of program: String, in folder: String, _ make: (_ path: String) throws(RecordingError) -> File
     ) throws(RecordingError) -> File {
-        let name = name(of: program)
+        let name = folder + name(of: program)
         var attempt = 1
         while true {
             do throws(RecordingError) {

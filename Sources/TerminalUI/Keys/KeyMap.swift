@@ -69,7 +69,7 @@ extension KeyMap {
             .everywhere, [letter("K")], .openKeyboardKeys, "keyboard: then s, h, f and more",
             footer: "keyboard"),
         Binding(.everywhere, [letter(" ")], .pause, "hold the display; recording goes on", footer: "pause"),
-        Binding(.everywhere, [letter("R")], .record, "record in a file of this folder, until R again"),
+        Binding(.everywhere, [letter("R")], .record, "record in a file, until R again"),
         Binding(.everywhere, [.tab], .nextPane, "next pane", footer: "pane"),
         Binding(.everywhere, [.backTab], .previousPane, "previous pane"),
         Binding(.everywhere, [letter("1")], .focus(.observers), "the observers"),

@@ -126,13 +126,13 @@ import Testing
         #expect(try runs.differences { $0.names = try? RowFilter("user") } == [])
         #expect(try runs.differences { $0.names = try? RowFilter("name:cart") }.count == 2)
         #expect(try runs.differences { $0.center = "main" }.count == 2)
-        try runs.record("b", as: "cart") { _ in }
+        try runs.record("c", as: "cart") { _ in }
         #expect(
-            try runs.differences().filter { $0.hasPrefix("center") } == ["center B", "center A"])
+            try runs.differences("a", "c").filter { $0.hasPrefix("center") } == ["center B", "center A"])
         let error = #expect(throws: RecordedDiffError.self) {
-            try runs.differences { $0.center = "main" }
+            try runs.differences("a", "c") { $0.center = "main" }
         }
-        #expect(error?.description.hasSuffix("/b has no center called main: choose cart") == true)
+        #expect(error?.description.hasSuffix("/c has no center called main: choose cart") == true)
     }
 
     @Test func `only the first names of another order are searched for`() throws {

@@ -9,6 +9,8 @@ final class TinySource: BoardSource {
     var abilities: SourceAbilities
     var program: ProgramStatus?
     var postable: [String] = []
+    var recording: RecordingStatus?
+    private(set) var endedRecordings = 0
     /// Whether its registrations have been listed.
     var knowsObservers = true
     /// Where it stands, if it is a recording.
@@ -68,6 +70,8 @@ final class TinySource: BoardSource {
         }
         waiting = []
     }
+
+    func endRecording() { endedRecordings += 1 }
 
     func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] {
         defer { answers = [] }

@@ -1,0 +1,74 @@
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+
+/// `R`: what the board asks of its source, and what it shows of a recording.
+@Suite(.leavesNoObservers) struct RecordingKeyTests {
+    private let source = TinySource([.recording])
+    private let session: BoardSession<TinySource>
+
+    init() {
+        session = BoardSession(
+            source: source, size: Size(rows: 24, columns: 80),
+            capabilities: Capabilities(unicode: true, colors: 0))
+        session.collect()
+    }
+
+    private func press(_ keys: String) throws {
+        for key in try KeyScript.keys(in: keys) { _ = session.handle(.key(key)) }
+    }
+
+    private var rows: [String] { render(session.state).grid.lines }
+
+    @Test func `R is sent to the source, and the header shows the recording until it ends`() throws {
+        try press("R")
+        #expect(source.waiting.map(\.request) == [.record])
+        #expect(!rows[0].contains("REC"))
+        source.recording = .recording
+        session.collect()
+        #expect(rows[0].hasPrefix(" noticeboard  ● LIVE  ● REC  names 0"))
+        source.recording = nil
+        session.collect()
+        #expect(!rows[0].contains("REC"))
+    }
+
+    @Test(arguments: [true, false])
+    func `a recording that ends by itself says why, once`(isProblem: Bool) throws {
+        source.recording = .recording
+        session.collect()
+        source.recording = .ended("the disk is full", isProblem: isProblem)
+        session.collect()
+        #expect(!rows[0].contains("REC"))
+        #expect(session.state.message?.text == "the disk is full")
+        #expect(session.state.message?.isProblem == isProblem)
+        try press("<down>")
+        session.collect()
+        #expect(session.state.message == nil)
+    }
+
+    @Test func `R has no meaning, and no line in the help, where nothing can be recorded`() throws {
+        source.abilities = []
+        session.collect()
+        try press("R")
+        #expect(source.waiting.isEmpty)
+        #expect(rows[22].contains("R does nothing here"))
+        _ = session.handle(.resize(Size(rows: 200, columns: 100)))
+        try press("?")
+        #expect(!rows.contains { $0.contains("record in a file") })
+        source.abilities = [.recording]
+        session.collect()
+        #expect(rows.contains { $0.contains("record in a file") })
+    }
+
+    @Test func `recordings end with the board and with their tabs`() throws {
+        let second = TinySource([.recording])
+        session.open(second)
+        session.endRecordings()
+        #expect(source.endedRecordings == 1)
+        #expect(second.endedRecordings == 1)
+        try press("X")
+        #expect(second.endedRecordings == 2)
+        #expect(source.endedRecordings == 1)
+    }
+}
