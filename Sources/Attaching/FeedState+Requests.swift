@@ -6,9 +6,11 @@ import Workbench
 extension FeedState {
     /// What the program lets the board do.
     var abilities: SourceAbilities {
-        guard phase == .live else { return [] }
-        guard rights.contains(.commands) else { return .recording }
-        var abilities: SourceAbilities = [.commands, .programLines, .recording]
+        guard phase != .ended, phase != .detached else { return [] }
+        // A recording begins with the observers that there are.
+        var abilities: SourceAbilities = isListed ? .recording : []
+        guard rights.contains(.commands) else { return abilities }
+        abilities.formUnion([.commands, .programLines])
         if rights.contains(.removing) { abilities.insert(.removal) }
         if rights.contains(.blocking) { abilities.insert(.blocking) }
         if rights.contains(.posting) { abilities.insert(.posting) }

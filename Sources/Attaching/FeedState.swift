@@ -36,7 +36,7 @@ struct FeedState: Sendable {
     /// The chunks of a listing that is not whole yet.
     private var listed: [NoticeRegistration] = []
     /// Whether a whole listing has come: what is posted from then on is seen.
-    private var isListed = false
+    private(set) var isListed = false
     private var runs: UInt64 = 0
 
     /// More are dropped, the oldest first.
