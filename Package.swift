@@ -182,7 +182,8 @@ let package = Package(
         .testTarget(
             name: "AttachingTests",
             dependencies: [
-                "Attaching", "LocalSockets", "NoticesInspector", "NoticesRecording", "NoticesWire", "TerminalUI",
+                "Attaching", "LocalSockets", "NoticesInspector", "NoticesRecording", "NoticesWire",
+                "TerminalUI",
                 "Workbench", "Notices", "TestSupport",
             ]),
         .testTarget(
