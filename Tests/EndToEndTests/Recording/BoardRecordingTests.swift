@@ -42,6 +42,22 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a recording is whole when a signal ends the board`() async throws {
+            try await Offerings.with { offerings in
+                try await Terminal.with { terminal in
+                    _ = try await terminal.shell("cd \(offerings.folder.path)")
+                    let board = try await terminal.startBoard(["--empty"])
+                    try await terminal.press("R")
+                    try await terminal.wait("the recording") { $0[0].contains("● REC") }
+                    try await terminal.post("weather.changed", showing: "weather.changed")
+                    try await board.signal(SIGTERM)
+                    #expect(try await board.status() == 128 + Int(SIGTERM))
+                }
+                let file = try #require(try recordings(in: offerings.folder).first)
+                #expect(try RecordingReader(path: offerings.file(file)).end()?.reason == .closed)
+            }
+        }
+
         @Test func `a recording of the own workbench ends with the board`() async throws {
             try await Offerings.with { offerings in
                 try await Terminal.with { terminal in
