@@ -107,7 +107,7 @@ import Testing
                                                                                           │ │░░░░░░░░░│
                                                                                           │ └─────────┘
                  › Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter
+                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter  A attach
                 """)
     }
 
