@@ -18,8 +18,10 @@ extension LeakReport {
         }
         let more = expected.livingCount - expected.living.count
         if more > 0 { fields.append(Field(label: "", text: ["! and \(more) others"], role: .bad)) }
-        let gone = "\(expected.goneCount) others were expected gone, and are"
-        fields.append(Field(label: "", text: [gone], role: .quiet))
+        if expected.goneCount > 0 {
+            let gone = "\(expected.goneCount) others were expected gone, and are"
+            fields.append(Field(label: "", text: [gone], role: .quiet))
+        }
         return fields
     }
 }
