@@ -15,42 +15,20 @@ struct Tape: Sendable {
     }
 
     let block: Int
-    private(set) var steps: [Step] = []
     /// What of the block could not be read.
     let faults: [RecordingFault]
-    /// Whether its writer ended the recording in it.
-    let isEnd: Bool
+    private let messages: [WireMessage]
+    private let details: [Key: WireRegistration]
+    private var listings: [[WireRegistration]] = []
+    private var references: [Reference] = []
 
-    /// - Parameter center: The label of the center, and its number as far as it is known. A program may offer it under
-    ///   another number from some frame on.
-    init(_ read: RecordedBlock, number: Int, of center: inout TapeCenter) {
-        block = number
-        faults = read.faults
-        isEnd = read.end != nil
-        let details = Self.details(of: read.messages)
-        var listed: [WireRegistration] = []
-        for message in read.messages {
-            switch message {
-            case .hello(let hello): center.follow(hello)
-            case .records(center.number, let records):
-                steps += records.map { record in
-                    let number = record.kind == .observe ? record.registration : nil
-                    let added = number.flatMap { details[Key(center: center.number, number: $0)] }
-                    return .record(
-                        record.bounded, added: added ?? number.flatMap { _ in WireRegistration(record) })
-                }
-            case .drops(center.number, let drops): steps.append(.drops(drops))
-            case .registrations(let chunk) where chunk.center == center.number && chunk.isUpdate:
-                steps.append(.update(chunk.registrations))
-            case .registrations(let chunk) where chunk.center == center.number:
-                listed += chunk.registrations
-                guard chunk.isLast else { continue }
-                steps.append(.listing(listed))
-                listed = []
-            case .mark(let mark): steps.append(.mark(mark.text))
-            default: break
-            }
-        }
+    /// Where a step is found: a block has some fifty thousand records, of which no second copy is made.
+    private enum Reference {
+        case record(message: Int32, item: Int32)
+        case drops(message: Int32)
+        case update(message: Int32)
+        case mark(message: Int32)
+        case listing(Int32)
     }
 
     private struct Key: Hashable {
@@ -58,7 +36,69 @@ struct Tape: Sendable {
         let number: UInt64
     }
 
-    /// The registrations that an update behind their record says more of: with them the record is told.
+    /// - Parameter center: The label of the center, and its number as far as it is known. A program may offer it under
+    ///   another number from some frame on.
+    init(_ read: RecordedBlock, number: Int, of center: inout TapeCenter) {
+        block = number
+        faults = read.faults
+        messages = read.messages
+        details = Self.details(of: read.messages)
+        var listed: [WireRegistration] = []
+        for (index, message) in messages.enumerated() {
+            let place = Int32(index)
+            switch message {
+            case .hello(let hello): center.follow(hello)
+            case .records(center.number, let records):
+                references += records.indices.map { .record(message: place, item: Int32($0)) }
+            case .drops(center.number, _): references.append(.drops(message: place))
+            case .registrations(let chunk) where chunk.center == center.number && chunk.isUpdate:
+                references.append(.update(message: place))
+            case .registrations(let chunk) where chunk.center == center.number:
+                listed += chunk.registrations
+                guard chunk.isLast else { continue }
+                references.append(.listing(Int32(listings.count)))
+                listings.append(listed)
+                listed = []
+            case .mark: references.append(.mark(message: place))
+            default: break
+            }
+        }
+    }
+
+    var steps: Steps { Steps(tape: self) }
+
+    /// The steps, each made when it is asked for.
+    struct Steps: RandomAccessCollection {
+        fileprivate let tape: Tape
+
+        var startIndex: Int { 0 }
+        var endIndex: Int { tape.references.count }
+
+        subscript(index: Int) -> Step { tape.step(at: tape.references[index]) }
+    }
+
+    private func step(at reference: Reference) -> Step {
+        switch reference {
+        case .listing(let index): return .listing(listings[Int(index)])
+        case .record(let message, let item):
+            guard case .records(let center, let records) = messages[Int(message)] else { break }
+            let record = records[Int(item)]
+            let number = record.kind == .observe ? record.registration : nil
+            let added = number.flatMap {
+                details[Key(center: center, number: $0)] ?? WireRegistration(record)
+            }
+            return .record(record.bounded, added: added)
+        case .drops(let message):
+            if case .drops(_, let drops) = messages[Int(message)] { return .drops(drops) }
+        case .update(let message):
+            if case .registrations(let chunk) = messages[Int(message)] { return .update(chunk.registrations) }
+        case .mark(let message):
+            if case .mark(let mark) = messages[Int(message)] { return .mark(mark.text) }
+        }
+        preconditionFailure("a reference is made of the message that it names")
+    }
+
+    /// The registrations that an update behind their record says more of: with them the record is shown.
     private static func details(of messages: [WireMessage]) -> [Key: WireRegistration] {
         var details: [Key: WireRegistration] = [:]
         for case .registrations(let chunk) in messages where chunk.isUpdate {

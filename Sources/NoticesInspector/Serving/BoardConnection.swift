@@ -53,7 +53,7 @@ struct BoardConnection {
         return true
     }
 
-    /// Whether the objects that should be gone must be told again, and there is room for it.
+    /// Whether the objects that should be gone must be sent again, and there is room for it.
     mutating func missesLeaks() -> Bool {
         guard !isFull, areLeaksLeftOut else { return false }
         areLeaksLeftOut = false

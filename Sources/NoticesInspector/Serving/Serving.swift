@@ -31,11 +31,11 @@ private struct Boards {
     /// When connections are accepted again, after the system had no room for one.
     private var nextAccept: ContinuousClock.Instant?
     private var lastNumber: UInt64 = 0
-    /// What boards were told that they may do.
-    private var told: Offers
-    private var toldVersion = -1
-    /// What boards were told of the objects that should be gone.
-    private var toldLeaks: ExpectedGone?
+    /// What boards know that they may do.
+    private var announced: Offers
+    private var announcedVersion = -1
+    /// What boards know of the objects that should be gone.
+    private var announcedLeaks: ExpectedGone?
     private var nextLook = ContinuousClock.now
 
     /// The time between two takings: at 10 000 posts a second, taking at each arrival costs posters three times as much.
@@ -50,7 +50,7 @@ private struct Boards {
     init(_ server: InspectorServer, at socket: LocalSocket) {
         self.server = server
         self.socket = socket
-        told = server.offersToBoards
+        announced = server.offersToBoards
     }
 
     private var isWatched: Bool { connections.contains { $0.isWatching } }
@@ -77,7 +77,7 @@ private struct Boards {
         for index in connections.indices { connections[index].flush() }
         for board in connections where board.isClosed { server.desk.end(board.identity, server) }
         connections.removeAll { $0.isClosed }
-        if !isWatched { (watched, toldLeaks) = ([], nil) }
+        if !isWatched { (watched, announcedLeaks) = ([], nil) }
         return true
     }
 
@@ -135,18 +135,18 @@ private struct Boards {
 
     private func greet(_ connection: inout BoardConnection) {
         connection.send(server.hello)
-        if told.rights.contains(.commands) { connection.send(.offers(told)) }
+        if announced.rights.contains(.commands) { connection.send(.offers(announced)) }
     }
 
     /// Tells the boards when they may do something else.
     private mutating func followRights() {
         let version = server.rightsVersion.load(ordering: .acquiring)
-        guard version != toldVersion else { return }
-        toldVersion = version
+        guard version != announcedVersion else { return }
+        announcedVersion = version
         let now = server.offersToBoards
-        guard now != told else { return }
-        told = now
-        for index in connections.indices { connections[index].send(.offers(told)) }
+        guard now != announced else { return }
+        announced = now
+        for index in connections.indices { connections[index].send(.offers(announced)) }
     }
 
     private mutating func takeCommands(of index: Int) {
@@ -180,7 +180,7 @@ private struct Boards {
     private mutating func begin(_ index: Int) {
         if watched.isEmpty { watch() }
         for center in watched { connections[index].begin(with: center.listing()) }
-        if let toldLeaks { connections[index].send(.leaks(toldLeaks)) }
+        if let announcedLeaks { connections[index].send(.leaks(announcedLeaks)) }
         server.desk.look(server)
     }
 
@@ -205,11 +205,11 @@ private struct Boards {
     private mutating func tellLeaks() {
         let now = server.desk.leaks
         for index in connections.indices where connections[index].isWatching {
-            if let now, now != toldLeaks || connections[index].missesLeaks() {
+            if let now, now != announcedLeaks || connections[index].missesLeaks() {
                 connections[index].send(.leaks(now))
             }
         }
-        toldLeaks = now
+        announcedLeaks = now
     }
 
     private mutating func finish() {
