@@ -16,7 +16,7 @@ package final class RecordedProgram: BoardSource {
     private var speed = 1.0
     private var end: Double
     private var density: [ReplayStatus.Part]
-    private var hunt: (hunt: ReplayHunt, sourceLine: SourceLine)?
+    private var search: (search: ReplaySearch, sourceLine: SourceLine)?
     private var answers: [(sourceLine: SourceLine, answer: SourceAnswer)] = []
     /// Whether the file may still be written.
     private let follows: Bool
@@ -70,7 +70,7 @@ package final class RecordedProgram: BoardSource {
         ReplayStatus(
             position: max(0, (isPlaying ? min(playhead, max(end, player.time)) : player.time) - player.start),
             length: end - player.start, record: player.lastRecord, speed: speed, isPlaying: isPlaying,
-            isSearching: hunt != nil, isGrowing: follows, mark: player.mark, density: density)
+            isSearching: search != nil, isGrowing: follows, mark: player.mark, density: density)
     }
 
     package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] {
@@ -81,7 +81,7 @@ package final class RecordedProgram: BoardSource {
     // MARK: - Time
 
     package var timeUntilDue: Duration? {
-        if hunt != nil { return .zero }
+        if search != nil { return .zero }
         if isPlaying, let next = player.nextTime() {
             // The place in the line moves on between two records, too.
             return .seconds(min(0.1, max(0, (next - playhead) / speed)))
@@ -90,7 +90,7 @@ package final class RecordedProgram: BoardSource {
     }
 
     package func advance(by elapsed: Duration) {
-        if hunt != nil { return goOnHunting() }
+        if search != nil { return goOnSearching() }
         if follows { look(after: elapsed) }
         guard isPlaying else { return }
         playhead = max(playhead, player.time) + elapsed / .seconds(1) * speed
@@ -120,7 +120,7 @@ package final class RecordedProgram: BoardSource {
         guard case .replay(let move) = request else {
             return .failure(LineError(column: 1, message: "a recording is only looked at"))
         }
-        stopHunting()
+        stopSearching()
         switch move {
         case .playOrPause: playOrPause()
         case .faster: changeSpeed(by: 1)
@@ -190,48 +190,49 @@ package final class RecordedProgram: BoardSource {
     // MARK: - Looking for something
 
     private func begin(
-        _ prey: ReplayHunt.Prey, _ direction: ReplayMove.Direction, _ sourceLine: SourceLine
+        _ subject: ReplaySearch.Subject, _ direction: ReplayMove.Direction, _ sourceLine: SourceLine
     ) -> SourceAnswer? {
         isPlaying = false
         // The step that has happened last is where one is, and is not found again.
         let step = direction == .on ? player.place.step : player.place.step - 1
-        hunt = (
-            ReplayHunt(prey: prey, direction: direction, block: player.place.block, step: step), sourceLine
+        search = (
+            ReplaySearch(subject: subject, direction: direction, block: player.place.block, step: step),
+            sourceLine
         )
         // Mostly it is near.
-        goOnHunting()
-        guard hunt == nil else { return nil }
+        goOnSearching()
+        guard search == nil else { return nil }
         return answers.popLast()?.answer
     }
 
     /// Looks at one block that may have it.
-    private func goOnHunting() {
-        guard var hunt = self.hunt?.hunt, let sourceLine = self.hunt?.sourceLine else { return }
-        while hunt.step == nil, !hunt.mayBe(in: hunt.block, of: player.tapes), move(&hunt) {}
-        let tape = player.tapes.tape(hunt.block)
-        if let index = hunt.found(in: tape) {
-            self.hunt = nil
-            go(to: Replay.Place(block: hunt.block, step: index + 1))
+    private func goOnSearching() {
+        guard var search = self.search?.search, let sourceLine = self.search?.sourceLine else { return }
+        while search.step == nil, !search.mayBe(in: search.block, of: player.tapes), move(&search) {}
+        let tape = player.tapes.tape(search.block)
+        if let index = search.found(in: tape) {
+            self.search = nil
+            go(to: Replay.Place(block: search.block, step: index + 1))
             answers.append((sourceLine, .success(.done)))
-        } else if move(&hunt) {
-            self.hunt = (hunt, sourceLine)
+        } else if move(&search) {
+            self.search = (search, sourceLine)
         } else {
-            self.hunt = nil
-            answers.append((sourceLine, Self.refusal(hunt.refusal)))
+            self.search = nil
+            answers.append((sourceLine, Self.refusal(search.refusal)))
         }
     }
 
     /// Goes on to the next block. `false`: there is none.
-    private func move(_ hunt: inout ReplayHunt) -> Bool {
-        let next = hunt.block + (hunt.direction == .on ? 1 : -1)
+    private func move(_ search: inout ReplaySearch) -> Bool {
+        let next = search.block + (search.direction == .on ? 1 : -1)
         guard 0..<player.tapes.blockCount ~= next else { return false }
-        (hunt.block, hunt.step) = (next, nil)
+        (search.block, search.step) = (next, nil)
         return true
     }
 
-    private func stopHunting() {
-        guard let sourceLine = hunt?.sourceLine else { return }
-        hunt = nil
+    private func stopSearching() {
+        guard let sourceLine = search?.sourceLine else { return }
+        search = nil
         answers.append((sourceLine, .success(.done)))
     }
 
@@ -241,7 +242,7 @@ package final class RecordedProgram: BoardSource {
     package func start(at goal: ReplayGoal) {
         let line = SourceLine(file: "at", line: 1)
         var answer = carryOut(.replay(.to(goal)), at: line)
-        while hunt != nil { goOnHunting() }
+        while search != nil { goOnSearching() }
         answer = answers.popLast()?.answer ?? answer
         if case .failure(let error)? = answer { problems.append(error.message) }
     }

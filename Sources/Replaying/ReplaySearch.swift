@@ -4,15 +4,15 @@ import NoticesWire
 import TerminalUI
 
 /// What is looked for in a recording, and how far the search has come. It goes on block by block, between keys.
-struct ReplayHunt: Sendable {
-    enum Prey: Sendable {
+struct ReplaySearch: Sendable {
+    enum Subject: Sendable {
         case post, problem
         /// A mark with these words.
         case mark(String)
         case filter(RowFilter)
     }
 
-    let prey: Prey
+    let subject: Subject
     let direction: ReplayMove.Direction
     /// The next block to look at.
     var block: Int
@@ -21,7 +21,7 @@ struct ReplayHunt: Sendable {
 
     /// Whether a block has it at all; `nil`: it must be looked at.
     func mayBe(in block: Int, of tapes: RecordingTapes) -> Bool {
-        switch prey {
+        switch subject {
         case .post: tapes.has(block) { $0.totals.posts } ?? true
         case .problem:
             tapes.has(block) { $0.totals.unheard &+ $0.totals.failed &+ $0.totals.dropped } ?? true
@@ -39,7 +39,7 @@ struct ReplayHunt: Sendable {
     }
 
     private func matches(_ step: Tape.Step) -> Bool {
-        switch prey {
+        switch subject {
         case .post: return step.isPost
         case .problem: return step.isProblem
         case .mark(let words):
@@ -52,7 +52,7 @@ struct ReplayHunt: Sendable {
     /// What is said if there is none.
     var refusal: String {
         let place = direction == .on ? "behind this one" : "before this one"
-        return switch prey {
+        return switch subject {
         case .post: "there is no post \(place)"
         case .problem: "nothing went wrong \(place)"
         case .mark(let words): "there is no mark \(words.isEmpty ? "" : "with “\(words)” ")\(place)"
