@@ -47,4 +47,11 @@ import Workbench
                 " 4 others were expected gone, and are",
             ])
     }
+
+    @Test func `observers that say the same are counted, and others are none when there are none`() throws {
+        let same = "“a” at Page.swift:3, kept by its token"
+        let page = ExpectedObjects.Object(label: "Page#1", seconds: 1, suspects: [same, "“b” at B:1", same])
+        let rows = try screen(ExpectedObjects(goneCount: 0, livingCount: 1, living: [page]))
+        #expect(rows[4..<7] == ["       \(same)  2 times", "       “b” at B:1", ""])
+    }
 }

@@ -11,7 +11,7 @@ extension LeakReport {
             let suspects =
                 object.suspects.isEmpty
                 ? ["    no observer is known that may hold it"]
-                : ["    observers that may hold it:"] + object.suspects.map { "      \($0)" }
+                : ["    observers that may hold it:"] + counted(object.suspects).map { "      \($0)" }
             return [
                 Field(label: "", text: [sentence], role: .bad), Field(label: "", text: .few(suspects)),
             ]
@@ -23,5 +23,14 @@ extension LeakReport {
             fields.append(Field(label: "", text: [gone], role: .quiet))
         }
         return fields
+    }
+
+    /// Each text once, with how many there are: a page that is opened again and again registers at the same line.
+    private static func counted(_ texts: [String]) -> [String] {
+        var counts: [String: Int] = [:]
+        for text in texts { counts[text, default: 0] += 1 }
+        return texts.compactMap { text in
+            counts.removeValue(forKey: text).map { $0 == 1 ? text : "\(text)  \($0) times" }
+        }
     }
 }
