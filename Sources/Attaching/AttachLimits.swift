@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// When a board lets go of a program by itself, so that it is no longer watched: set by the user who attaches.
+/// When a board lets go of a program by itself, so that the program is watched no longer: options of `attach`.
 package struct AttachLimits: Sendable {
     /// The longest time to be attached.
     package var duration: Duration?

@@ -1,3 +1,4 @@
+import Notices
 import Workbench
 
 /// What a tab shows, while another one is shown.
@@ -5,15 +6,20 @@ struct BoardTab {
     let source: any BoardSource
     /// The board's state when the tab was left.
     var state: BoardState
+    /// The requests to its source whose answers had not arrived then.
+    var awaited: [SourceLine: SourceRequest] = [:]
 }
 
 extension BoardSession {
     /// Shows a source in a tab of its own. A tab that only waited for the first program gives way.
     package func open(_ new: any BoardSource) {
+        // A lesson may have been opened while the program was attached to.
+        if player != nil { carryOut(LessonMove.leave) }
         let fresh = freshState(of: new)
         if shownSource is NoProgram {
             let former = state
             tabs[shownTab] = BoardTab(source: new, state: fresh)
+            awaited = [:]
             state = fresh
             state.take(viewsOf: former)
         } else {
@@ -60,6 +66,7 @@ extension BoardSession {
 
     private func leaveTab() {
         tabs[shownTab].state = state
+        tabs[shownTab].awaited = awaited
         shownSource.onArrival(nil)
     }
 
@@ -67,6 +74,7 @@ extension BoardSession {
         let former = state
         shownTab = index
         state = tabs[index].state
+        awaited = tabs[index].awaited
         state.take(viewsOf: former)
         shownSource.onArrival(wake)
         _ = state.update(.resize(former.size))

@@ -123,6 +123,35 @@ import Workbench
         }
     }
 
+    @Test func `an answer is awaited by the tab that asked, and by none when that is closed`() throws {
+        let second = TinySource([.removal])
+        let token = second.center.observe("a", label: "Badge") { _ in }
+        session.open(second)
+        try press("1jd")
+        #expect(session.state.awaitedCount == 1)
+        try press("[")
+        #expect(session.state.awaitedCount == 0)
+        try press("]")
+        #expect(session.state.awaitedCount == 1)
+        try press("X")
+        #expect(session.state.awaitedCount == 0)
+        session.send(.carryOut("a"))
+        #expect(session.state.awaitedCount == 1)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `a program that is attached to while a lesson is open ends the lesson`() throws {
+        session.open(LessonLibrary.all[0])
+        let second = TinySource()
+        second.center.post("in.second")
+        session.open(second)
+        #expect(session.source === second)
+        #expect(session.state.lesson == nil && text.contains("in.second"))
+        try press("[")
+        #expect(session.source === first)
+        #expect(session.state.lesson == nil && text.contains("in.first"))
+    }
+
     @Test func `in a lesson there are no tabs`() throws {
         session.open(LessonLibrary.all[0])
         try press("A")
