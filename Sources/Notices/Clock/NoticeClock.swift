@@ -21,22 +21,22 @@ public struct NoticeClock: Sendable {
     }
 
     private init(machineFrom start: Int64) {
-        now = { .nanoseconds(MachineClock.nanoseconds() - start) }
+        now = { .nanoseconds(CounterClock.nanoseconds() - start) }
         stopwatch = Self.machineStopwatch
         machineStart = start
     }
 
     /// The machine's monotonic clock, counted from this call.
     public static func continuous() -> NoticeClock {
-        NoticeClock(machineFrom: MachineClock.nanoseconds())
+        NoticeClock(machineFrom: CounterClock.nanoseconds())
     }
 
     /// The machine's monotonic clock, counted from its first reading in the process.
     public static let machineStopwatch: @Sendable () -> Duration = {
-        .nanoseconds(MachineClock.nanoseconds() - processStart)
+        .nanoseconds(CounterClock.nanoseconds() - processStart)
     }
 
-    private static let processStart = MachineClock.nanoseconds()
+    private static let processStart = CounterClock.nanoseconds()
 }
 
 // MARK: - In nanoseconds
@@ -45,7 +45,7 @@ extension NoticeClock {
     /// A reading of the stopwatch.
     @inline(__always)
     func reading() -> Int64 {
-        machineStart == nil ? stopwatch().wholeNanoseconds : MachineClock.nanoseconds()
+        machineStart == nil ? stopwatch().wholeNanoseconds : CounterClock.nanoseconds()
     }
 
     /// The time of an event that begins with a reading of the stopwatch.
@@ -58,7 +58,7 @@ extension NoticeClock {
     /// The time of an event whose duration is not measured.
     func time() -> Int64 {
         guard let machineStart else { return now().wholeNanoseconds }
-        return MachineClock.nanoseconds() - machineStart
+        return CounterClock.nanoseconds() - machineStart
     }
 
     /// The wall clock at its time 0, in nanoseconds since 1970; `nil` for a clock of the program's own, which may
@@ -67,9 +67,9 @@ extension NoticeClock {
         guard let machineStart else { return nil }
         // The thread may be interrupted between two readings: the quickest pair tells best.
         let pairs = (0..<4).map { _ in
-            let before = MachineClock.nanoseconds()
+            let before = CounterClock.nanoseconds()
             let wall = WallClock.nanoseconds()
-            let after = MachineClock.nanoseconds()
+            let after = CounterClock.nanoseconds()
             return (wall: wall, middle: before + (after - before) / 2, length: after - before)
         }
         return pairs.min { $0.length < $1.length }.map { $0.wall - ($0.middle - machineStart) }
