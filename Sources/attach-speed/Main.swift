@@ -22,6 +22,11 @@ struct Main: ParsableCommand {
     @Option(help: "For how many milliseconds each row posts.")
     var milliseconds = 1_000
 
+    @Option(help: "How many posts a second; 0 for as many as it can. By default three rates.")
+    var rate: [Int] = []
+
+    private var rates: [Int] { rate.isEmpty ? [10_000, 100_000, 0] : rate }
+
     @Option(help: ArgumentHelp("Be the program that posts, at this socket.", visibility: .hidden))
     var poster: String?
 
@@ -29,6 +34,7 @@ struct Main: ParsableCommand {
         if rounds < 1 || milliseconds < 10 {
             throw ValidationError("give at least one round, and 10 milliseconds")
         }
+        if rate.contains(where: { $0 < 0 }) { throw ValidationError("give a rate of 0 or more") }
     }
 
     func run() throws {
@@ -63,7 +69,7 @@ struct Main: ParsableCommand {
         let program = try PostingProcess(["--poster", socket])
         var results: [Int: [Row: Result]] = [:]
         for round in 0..<rounds {
-            for rate in [10_000, 100_000, 0] {
+            for rate in rates {
                 for row in Row.allCases {
                     var result = results[rate]?[row] ?? Result()
                     let file = folder.appending(path: "\(round)-\(rate).notices").path
@@ -91,7 +97,7 @@ struct Main: ParsableCommand {
     private func show(_ results: [Int: [Row: Result]]) {
         print("| posts a second | the program | ns a post, median | processor | records | dropped |")
         print("| ---: | --- | ---: | ---: | ---: | ---: |")
-        for rate in [10_000, 100_000, 0] {
+        for rate in rates {
             for row in Row.allCases {
                 guard let result = results[rate]?[row] else { continue }
                 func median(_ values: [Int]) -> Int { values.sorted()[values.count / 2] }
