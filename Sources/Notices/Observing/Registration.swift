@@ -42,10 +42,12 @@ final class Registration: Sendable {
     private let mainActorBody: MainActorBody?
     /// Its state in the lowest byte, and above it the number of blockers that block it. 0: it may be called.
     private let state = Atomic<UInt64>(State.active)
-    /// Whether its handler has no owner, no filter and more than one call, and runs on the poster's thread.
+    /// Whether its handler has no filter and more than one call, and runs on the poster's thread.
+    private let isCalledAtOnce: Bool
+    /// Whether its handler is called at once, and has no owner.
     private let isSimple: Bool
     /// Its facts in records and rings, stored on first use.
-    private let knownFacts = OnceReference<ObserverFacts>()
+    let knownFacts = OnceReference<ObserverFacts>()
 
     /// Whether it was registered by a function of the main actor.
     var isOfMainActor: Bool {
@@ -88,6 +90,11 @@ final class Registration: Sendable {
         direct = DirectHandler(request.handler)
         let hasCondition = options.isOneShot || options.filter != nil
         isSimple = if case .plain = request.handler { !hasCondition } else { false }
+        isCalledAtOnce =
+            switch request.handler {
+            case .plain, .owned: !hasCondition
+            case .scheduled, .mainActor: false
+            }
         switch request.handler {
         case .plain, .owned: (mailbox, mainActorBody) = (nil, nil)
         case .scheduled(let mailbox): (self.mailbox, mainActorBody) = (mailbox, nil)
@@ -229,6 +236,14 @@ extension Registration {
         return .pass(endReason.map(Delivery.skipped) ?? .taken)
     }
 
+    /// Whether the handler may run, if it runs on the poster's thread, without a condition; otherwise `nil`.
+    @inline(__always)
+    func admitAtOnce() -> Admission? {
+        guard isCalledAtOnce, mayBeCalled else { return nil }
+        guard let ownerPointer else { return .call(owner: nil) }
+        return ownerPointer.object.map { .call(owner: $0) }
+    }
+
     /// Calls the handler with a lent notice, or schedules it, unless it is a one-shot, which must claim its only call.
     @inline(__always)
     func lend(_ notice: LentPointer<NoticeImage>) -> Lending {
@@ -288,6 +303,16 @@ extension Registration {
         guard let owner = ownerPointer.object else { return .ownerGone }
         lent.call(owner, value)
         return .delivered
+    }
+
+    /// Calls the handler of a registration that is called at once.
+    func callAtOnce(_ notice: LentPointer<NoticeImage>, _ owner: AnyObject?) -> Delivery {
+        do {
+            if let owner { try direct.call(owner, notice) } else { try direct.call(notice) }
+            return .delivered
+        } catch {
+            return .failed(error)
+        }
     }
 
     /// Runs the handler. Rearms a one-shot that could not read the payload, for the next post.

@@ -108,13 +108,12 @@ extension NoticeCenter {
             return deliverWatched(name, sender, payload, source, to: found, by: claim)
         }
         let snapshot = claim.settle(on: only)
-        guard let visited = snapshot.onlyCall, let ring = recording.onlyRing else {
+        guard let ring = recording.onlyRing, let only = snapshot.only.flatMap(DirectCall.init) else {
             registry.release(snapshot)
             return postGenerally(name, sender, payload, source)
         }
-        let notice = Notice(
-            name: name, sender: sender, payload: unsafe payload?.pointer.pointee, source: source)
-        let outcome = call(visited, with: notice, ring)
+        let image = NoticeImage(name.words, sender: sender, payload: payload, source: source)
+        let outcome = LentPointer.unprotected(image) { call(only, with: $0, ring) }
         registry.release(snapshot)
         return outcome
     }

@@ -35,16 +35,19 @@ struct NoticeImage {
         unsafe LentPointer<NoticeImage>(notice.as(NoticeImage.self))
     }
 
+    /// The object that `isLikeNotice` tries.
+    private final class Sample: Sendable {}
+
     /// Whether an image can stand for a notice: a notice, read as an image, is made of the same words.
     static let isLikeNotice: Bool = {
         guard MemoryLayout<Notice>.size == MemoryLayout<NoticeImage>.size else { return false }
         let source = SourceLine(file: "file", line: 7)
-        let object = RingPayload(1)
+        let object = Sample()
         let trail = Trail.adding(object, to: nil)
         let notice = Notice(
             name: "a name of more than fifteen bytes", sender: object, payload: object, source: source,
             trail: trail)
-        let type = UInt(bitPattern: ObjectIdentifier(RingPayload.self))
+        let type = UInt(bitPattern: ObjectIdentifier(Sample.self))
         return LentPointer.with(notice) { pointer in
             let image = unsafe UnsafeRawPointer(pointer.pointer).loadUnaligned(as: NoticeImage.self)
             return image.name == notice.name.words && image.source == source
@@ -73,6 +76,10 @@ private struct LentNotice: ~Copyable {
     borrowing func copied() -> Notice { notice }
 
     var isOnMainActor: Bool { notice.isOnMainActor }
+    var name: NoticeName { notice.name }
+    var source: SourceLine { notice.source }
+    var payload: (any Sendable)? { notice.payload }
+    var sender: Uncounted<AnyObject>? { notice.senderReference.map { Uncounted($0.object) } }
 }
 
 extension LentPointer<NoticeImage> {
@@ -103,6 +110,16 @@ extension LentPointer<NoticeImage> {
 
     /// Whether it is being delivered on the main actor.
     var isOnMainActor: Bool { unsafe lent.pointee.isOnMainActor }
+
+    var name: NoticeName { unsafe lent.pointee.name }
+
+    var source: SourceLine { unsafe lent.pointee.source }
+
+    /// A copy of the payload, which counts references.
+    var payload: (any Sendable)? { unsafe lent.pointee.payload }
+
+    /// The sender, which the poster keeps until the post is over.
+    var sender: Uncounted<AnyObject>? { unsafe lent.pointee.sender }
 
     /// A copy of the notice, which counts references.
     var notice: Notice { unsafe lent.pointee.copied() }

@@ -137,12 +137,12 @@ extension Registry {
 // MARK: - Calling
 
 extension ObserverSnapshot {
-    /// The only observer, if there is exactly one and it needs only a call.
+    /// The only observer, if there is exactly one, which had not ended when the post settled.
     @inline(__always)
-    var onlyCall: VisitedEntry? {
+    var only: VisitedEntry? {
         guard entries.count == 1 else { return nil }
         let visited = VisitedEntry(entry: entries.first, topic: topic, state: entries.first.state)
-        return visited.state.isCall ? visited : nil
+        return visited.state.isMet(at: era) ? visited : nil
     }
 
     /// Calls the observers with a notice, up to the first that needs more than a call. Returns that one's entry.

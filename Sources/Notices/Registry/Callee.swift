@@ -89,6 +89,14 @@ struct Callee: Sendable {
     /// The handler that is bound to an owner; this callee's owner keeps it.
     var ownedHandler: OwnedHandler { uncountedHandler.object }
 
+    /// The owner of the handler that is bound to one; `nil`: the owner was deallocated.
+    @inline(__always)
+    var owner: AnyObject? { uncountedHandler.with { $0.owner.object } }
+
+    /// What records say of the handler that is bound to an owner, if they have said it.
+    @inline(__always)
+    var knownFactsOfOwned: ObserverFacts? { uncountedHandler.with { $0.knownFacts.object } }
+
     /// Calls the handler that is bound to an owner with the value at `value`. `false`: the owner was deallocated.
     @inline(__always)
     func lend(toOwned value: LentValue) -> Bool {
@@ -115,6 +123,26 @@ struct Callee: Sendable {
 
     /// The registration; this callee's owner keeps it.
     var registration: Registration { uncounted.object }
+
+    /// Whether the handler of the registration may run, if nothing stands between a post and it; with its owner.
+    @inline(__always)
+    func admitAtOnce() -> Registration.Admission? { uncounted.with { $0.admitAtOnce() } }
+
+    /// What records say of the registration, if they have said it.
+    @inline(__always)
+    var knownFactsOfRegistration: ObserverFacts? { uncounted.with { $0.knownFacts.object } }
+
+    /// Calls the handler of a registration that is called at once.
+    @inline(__always)
+    func callAtOnce(_ notice: LentPointer<NoticeImage>, _ owner: AnyObject?) -> Registration.Delivery {
+        uncounted.with { $0.callAtOnce(notice, owner) }
+    }
+
+    /// Calls the handler that is bound to `owner` with a notice.
+    @inline(__always)
+    func call(_ owner: AnyObject, withNoticeAt notice: LentPointer<NoticeImage>) {
+        uncountedHandler.with { $0.call(owner, with: notice.untyped) }
+    }
 
     /// Lends a notice to the registration, without counting a reference to it.
     @inline(__always)

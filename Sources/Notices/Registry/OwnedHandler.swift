@@ -15,7 +15,7 @@ final class OwnedHandler: Sendable {
 
     let owner: OwnerReference
     private let handler: Lent
-    private let knownFacts = OnceReference<ObserverFacts>()
+    let knownFacts = OnceReference<ObserverFacts>()
 
     init(_ body: @escaping Body, of owner: AnyObject) {
         handler = Lent(body: body)

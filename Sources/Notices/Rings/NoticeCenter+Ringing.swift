@@ -3,6 +3,7 @@
 extension NoticeCenter {
     /// A post that is under way.
     private struct RingedPost {
+        let notice: LentPointer<NoticeImage>
         let begun: RingCore.Begun
         /// The latest reading of the stopwatch: the end of one delivery is the beginning of the next.
         var reading: Int64
@@ -14,88 +15,46 @@ extension NoticeCenter {
     func deliver(_ notice: Notice, along cursor: inout MergeCursor, into ring: Uncounted<RingCore>)
         -> PostOutcome
     {
-        ring.with { deliver(notice, along: &cursor, into: $0) }
+        LentPointer.with(notice) { notice in
+            ring.with { deliver(NoticeImage.pointer(to: notice), along: &cursor, into: $0) }
+        }
     }
 
-    private func deliver(_ notice: Notice, along cursor: inout MergeCursor, into ring: RingCore)
-        -> PostOutcome
-    {
+    private func deliver(
+        _ notice: LentPointer<NoticeImage>, along cursor: inout MergeCursor, into ring: RingCore
+    ) -> PostOutcome {
         let first = cursor.next()
-        if let first, cursor.isOver, first.state.isCall { return call(first, with: notice, ring) }
+        if let first, cursor.isOver, let only = DirectCall(first) {
+            return call(only, with: notice, ring)
+        }
         var post = begin(notice, ring)
         var outcome = PostOutcome()
-        if let first { outcome.count(deliver(notice, first, in: &post, ring)) }
+        if let first { outcome.count(deliver(first, in: &post, ring)) }
         outcome =
             cursor.forEach(startingWith: outcome) { visited, _, tally in
-                tally.outcome.count(deliver(notice, visited, in: &post, ring))
+                tally.outcome.count(deliver(visited, in: &post, ring))
             }.outcome
-        if !outcome.wasHeard { record(unheard: notice, post, ring) }
+        if !outcome.wasHeard { record(unheard: post, ring) }
         ring.end(post.begun, .post, RingEnding(outcome))
         return outcome
     }
 
-    /// Calls the only observer, a plain handler. The caller's claim keeps the ring alive.
-    func call(_ visited: VisitedEntry, with notice: Notice, _ ring: Uncounted<RingCore>) -> PostOutcome {
-        ring.with { call(visited, with: notice, $0) }
-    }
-
-    private func call(_ visited: VisitedEntry, with notice: Notice, _ ring: RingCore) -> PostOutcome {
-        let surroundings = Cause.Surroundings(of: number)
-        let start = ring.clock.reading()
-        let seq = recording.nextTwo()
-        let begun = ring.begin(
-            seq,
-            .call(
-                RingCall(
-                    post: post(notice, seq, surroundings, ring.clock.time(at: start)),
-                    isUntilRemoved: visited.state.has(EntryState.untilRemoved),
-                    origin: visited.entry.origin)))
-        let delivery = surroundings.with(delivery: seq + 1) { visited.call(notice) }
-        let duration = ring.clock.reading() - start
-        if case .delivered = delivery {
-            ring.end(call: begun, after: duration)
-            return PostOutcome(count: 1)
-        }
-        let failure = RingFailure(delivery, duration)
-        ring.end(call: begun, failure)
-        return failure.outcome
-    }
-
-    private func begin(_ notice: Notice, _ ring: RingCore) -> RingedPost {
+    private func begin(_ notice: LentPointer<NoticeImage>, _ ring: RingCore) -> RingedPost {
         let surroundings = Cause.Surroundings(of: number)
         let reading = ring.clock.reading()
         let seq = recording.nextSequence()
-        let post = post(notice, seq, surroundings, ring.clock.time(at: reading))
-        return RingedPost(begun: ring.begin(seq, .post(post)), reading: reading, surroundings: surroundings)
+        let post = ringPost(notice, seq, surroundings, ring.clock.time(at: reading))
+        return RingedPost(
+            notice: notice, begun: ring.begin(seq, .post(post)), reading: reading, surroundings: surroundings)
     }
 
-    @inline(__always)
-    private func post(
-        _ notice: Notice, _ seq: UInt64, _ surroundings: Cause.Surroundings, _ time: Int64
-    ) -> RingPost {
-        RingPost(
-            seq: seq, cause: surroundings.delivery ?? 0, time: time, name: notice.name, source: notice.source,
-            payload: notice.ringPayload, sender: ringSender(of: notice))
-    }
-
-    @inline(__always)
-    private func ringSender(of notice: Notice) -> RingSender {
-        guard let sender = notice.senderReference?.object else { return .none }
-        return ringSender(of: sender)
-    }
-
-    @inline(never)
-    private func ringSender(of sender: AnyObject) -> RingSender {
-        if let value = sender as? SenderValue { return .value(value) }
-        return .object(label: label(of: sender))
-    }
-
-    private func record(unheard notice: Notice, _ post: RingedPost, _ ring: RingCore) {
+    private func record(unheard post: RingedPost, _ ring: RingCore) {
         let seq = recording.nextSequence()
         guard !post.begun.isDropped else { return ring.drop(.unheard) }
         let time = ring.clock.time()
         ring.add(
-            .unheard(seq: seq, post: post.begun.seq, time: time, passedOver: passedOver(by: notice)),
+            .unheard(
+                seq: seq, post: post.begun.seq, time: time, passedOver: passedOver(by: post.notice.notice)),
             .unheard)
     }
 }
@@ -105,27 +64,27 @@ extension NoticeCenter {
 extension NoticeCenter {
     /// Delivers to one observer; `nil` when its filter refuses the notice.
     @inline(__always)
-    private func deliver(
-        _ notice: Notice, _ visited: VisitedEntry, in post: inout RingedPost, _ ring: RingCore
-    ) -> Registration.Delivery? {
-        guard visited.state.isCall else { return deliverSpecial(notice, visited, in: &post, ring) }
-        let begun = begin(observer(of: visited, facts: nil), in: post, ring)
-        let delivery = post.surroundings.with(delivery: begun.seq) { visited.call(notice) }
+    private func deliver(_ visited: VisitedEntry, in post: inout RingedPost, _ ring: RingCore)
+        -> Registration.Delivery?
+    {
+        guard let call = DirectCall(visited) else { return deliverSpecial(visited, in: &post, ring) }
+        let begun = begin(RingObserver(of: visited, facts: facts(of: visited)), in: post, ring)
+        let delivery = post.surroundings.with(delivery: begun.seq) { call.run(post.notice) }
         conclude(begun, delivery, in: &post, ring)
         return delivery
     }
 
     /// Delivers to an observer that is more than a plain handler; `nil` when its filter refuses the notice.
-    private func deliverSpecial(
-        _ notice: Notice, _ visited: VisitedEntry, in post: inout RingedPost, _ ring: RingCore
-    ) -> Registration.Delivery? {
-        let registration = visited.registration
-        if let filter = registration?.options.filter {
+    private func deliverSpecial(_ visited: VisitedEntry, in post: inout RingedPost, _ ring: RingCore)
+        -> Registration.Delivery?
+    {
+        let notice = post.notice.notice
+        if let filter = visited.registration?.options.filter {
             guard filter(notice) else { return nil }
             // The filter's own time does not count as the delivery's.
             post.reading = ring.clock.reading()
         }
-        let observer = observer(of: visited, facts: registration.map(facts) ?? facts(of: visited))
+        let observer = RingObserver(of: visited, facts: facts(of: visited))
         let owner: AnyObject?
         switch visited.admit() {
         case .call(let held): owner = held
@@ -147,17 +106,6 @@ extension NoticeCenter {
         conclude(begun, delivery, in: &post, ring)
         visited.settle(after: delivery, in: registry)
         return delivery
-    }
-
-    @inline(__always)
-    private func observer(of visited: VisitedEntry, facts: ObserverFacts?) -> RingObserver {
-        RingObserver(
-            origin: visited.entry.origin, isUntilRemoved: visited.state.has(EntryState.untilRemoved),
-            facts: facts)
-    }
-
-    private func facts(of visited: VisitedEntry) -> ObserverFacts? {
-        visited.state.has(EntryState.owned) ? facts(of: visited.entry.callee.ownedHandler) : nil
     }
 
     @inline(__always)
@@ -198,17 +146,4 @@ extension NoticeCenter {
                     seq: seq, post: post.begun.seq, time: ring.clock.time(), observer: observer,
                     skip: reason)), .other)
     }
-}
-
-extension Notice {
-    /// The payload that a ring keeps. The payload of a main-actor notice is described at once, on that actor.
-    fileprivate var ringPayload: RingPayload? {
-        guard isOnMainActor else { return payload.map(RingPayload.init) }
-        return payloadJSON.map { RingPayload(DescribedPayload(noticeJSON: $0)) }
-    }
-}
-
-/// A payload that has been described.
-private struct DescribedPayload: NoticePayloadDescribing {
-    let noticeJSON: String
 }

@@ -62,10 +62,16 @@ struct RingDescriber {
     }
 
     private mutating func describe(_ observer: RingObserver, in record: inout NoticeRecord) {
-        record.observer = observer.facts?.labels.observer ?? sources.label(of: observer.origin.source)
-        record.owner = observer.facts?.labels.owner
         record.registration = observer.origin.number
-        record.lifetime = observer.facts?.kind ?? (observer.isUntilRemoved ? .untilRemoved : .token)
+        switch observer.kind {
+        case .token: record.lifetime = .token
+        case .untilRemoved: record.lifetime = .untilRemoved
+        case .known(let facts):
+            record.lifetime = facts.kind
+            record.observer = facts.labels.observer
+            record.owner = facts.labels.owner
+        }
+        if record.observer == nil { record.observer = sources.label(of: observer.origin.source) }
         record.file = file(of: observer.origin.source)
         record.line = observer.origin.source.line
     }

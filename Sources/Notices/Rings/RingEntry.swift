@@ -29,7 +29,7 @@ struct RingPost: Sendable {
     let name: NoticeName
     let source: SourceLine
     /// Kept until the reader takes the entry.
-    var payload: RingPayload?
+    var payload: (any Sendable)?
     // The last field: its size is a byte more than whole words.
     let sender: RingSender
 
@@ -38,13 +38,6 @@ struct RingPost: Sendable {
         post.payload = nil
         return post
     }
-}
-
-/// A payload that a ring keeps: one word in its cells, however large.
-final class RingPayload: Sendable {
-    let value: any Sendable
-
-    init(_ value: any Sendable) { self.value = value }
 }
 
 /// The sender of a post. An object is not kept and need not be `Sendable`, so its label is read during the post.
@@ -64,16 +57,13 @@ enum RingSender: Sendable {
 
 struct RingCall: Sendable {
     let post: RingPost
-    let isUntilRemoved: Bool
-    let origin: Origin
+    let observer: RingObserver
 
     /// The number of the delivery's record.
     var seq: UInt64 { post.seq + 1 }
 
     var delivery: RingDelivery {
-        RingDelivery(
-            seq: seq, post: post.seq, time: post.time,
-            observer: RingObserver(origin: origin, isUntilRemoved: isUntilRemoved, facts: nil), skip: nil)
+        RingDelivery(seq: seq, post: post.seq, time: post.time, observer: observer, skip: nil)
     }
 }
 
@@ -89,9 +79,22 @@ struct RingDelivery: Sendable {
 /// What the reader describes an observer from, without keeping its handler or its owner.
 struct RingObserver: Sendable {
     let origin: Origin
-    let isUntilRemoved: Bool
-    /// The kind and labels of an observer that is more than a plain handler.
-    let facts: ObserverFacts?
+    let kind: Kind
+
+    enum Kind: Sendable {
+        case token, untilRemoved
+        /// An observer that is more than a plain handler.
+        case known(ObserverFacts)
+    }
+
+}
+
+extension RingObserver {
+    @inline(__always)
+    init(of visited: VisitedEntry, facts: ObserverFacts?) {
+        origin = visited.entry.origin
+        kind = facts.map(Kind.known) ?? (visited.state.has(EntryState.untilRemoved) ? .untilRemoved : .token)
+    }
 }
 
 /// How a post or a delivery ended, in three words.

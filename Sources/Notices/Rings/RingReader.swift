@@ -69,7 +69,8 @@ struct RingReader: Sendable {
         case .post(let post):
             news.append(.post(note(post, isOver: ending != nil), ending?.outcome))
         case .call(let call):
-            let facts = note(call.post, isOver: ending != nil)
+            // Nothing follows a call that is over: nobody else was called.
+            let facts = ending == nil ? note(call.post, isOver: false) : PostFacts(call.post)
             news.append(.post(facts, ending.map { _ in PostOutcome(count: 1) }))
             read(call.delivery, of: facts, ending, &news)
         case .delivery(let delivery):
@@ -84,7 +85,7 @@ struct RingReader: Sendable {
             guard let (delivery, facts) = deliveries.removeValue(forKey: seq) else { return }
             news.append(.delivery(delivery, facts, .failed(failure)))
         case .failedCall(let call, let failure):
-            let facts = note(call.post, isOver: true)
+            let facts = PostFacts(call.post)
             news.append(.post(facts, failure.outcome))
             news.append(.delivery(call.delivery, facts, .failed(failure)))
         case .record(let box):
@@ -141,7 +142,7 @@ enum RingNews: Sendable {
 final class PostFacts: Sendable {
     private enum Payload: Sendable {
         case none
-        case value(RingPayload)
+        case value(any Sendable)
         case text(String)
     }
 
@@ -160,7 +161,7 @@ final class PostFacts: Sendable {
         case .none: return nil
         case .text(let text): return text
         case .value(let payload):
-            let text = PayloadText.json(of: payload.value)
+            let text = PayloadText.json(of: payload)
             self.payload.withLock { $0 = .text(text) }
             return text
         }

@@ -91,7 +91,8 @@ struct RingCallTests {
             seq: 5, cause: 0, time: 0, name: "a", source: SourceLine(file: "P.swift", line: 1), payload: nil,
             sender: .none)
         let origin = Origin(1, SourceLine(file: "A.swift", line: 2))
-        let begun = ring.begin(5, .call(RingCall(post: post, isUntilRemoved: false, origin: origin)))
+        let observer = RingObserver(origin: origin, kind: .token)
+        let begun = ring.begin(5, .call(RingCall(post: post, observer: observer)))
         #expect(records(in: ring).map(\.isComplete) == [false, false])
         ring.end(call: begun, RingFailure(.failed(NoticeError.noObserver(name: "a")), 7))
         let ends = records(in: ring)

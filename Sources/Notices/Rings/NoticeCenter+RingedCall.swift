@@ -1,0 +1,114 @@
+// A post to one observer whose handler is called at once: the most frequent. Its two records share a cell.
+
+/// A call of an observer's handler with nothing between: no filter, no single call to be claimed, no other context, no
+/// blocker.
+struct DirectCall {
+    let visited: VisitedEntry
+    /// Held for the call.
+    fileprivate let owner: AnyObject?
+
+    /// `nil`: more is to be done than to call the handler. The observer must not have ended before the post settled.
+    @inline(__always)
+    init?(_ visited: VisitedEntry) {
+        self.visited = visited
+        switch visited.state.special {
+        case 0, EntryState.typed:
+            owner = nil
+        case EntryState.registration:
+            guard case .call(let owner) = visited.entry.callee.admitAtOnce() else { return nil }
+            self.owner = owner
+        case EntryState.owned, EntryState.owned | EntryState.typed:
+            guard let owner = visited.entry.callee.owner else { return nil }
+            self.owner = owner
+        default:
+            return nil
+        }
+    }
+
+    /// Calls the handler with a notice.
+    @inline(__always)
+    func run(_ notice: LentPointer<NoticeImage>) -> Registration.Delivery {
+        let state = visited.state
+        guard state.special != 0 else {
+            notice.lend(to: visited.entry)
+            return .delivered
+        }
+        if state.isRegistration { return visited.entry.callee.callAtOnce(notice, owner) }
+        guard state.isOwned, let owner else {
+            return visited.run(notice.notice, owner: owner, watch: nil)
+        }
+        visited.entry.callee.call(owner, withNoticeAt: notice)
+        return .delivered
+    }
+}
+
+extension NoticeCenter {
+    /// Calls the only observer of a post. The caller's claim keeps the ring alive.
+    func call(_ only: DirectCall, with notice: LentPointer<NoticeImage>, _ ring: Uncounted<RingCore>)
+        -> PostOutcome
+    {
+        ring.with { call(only, with: notice, $0) }
+    }
+
+    func call(_ only: DirectCall, with notice: LentPointer<NoticeImage>, _ ring: RingCore) -> PostOutcome {
+        let observer = RingObserver(of: only.visited, facts: facts(of: only.visited))
+        let surroundings = Cause.Surroundings(of: number)
+        let start = ring.clock.reading()
+        let seq = recording.nextTwo()
+        let post = ringPost(notice, seq, surroundings, ring.clock.time(at: start))
+        let begun = ring.begin(seq, .call(RingCall(post: post, observer: observer)))
+        let delivery = surroundings.with(delivery: seq + 1) { only.run(notice) }
+        let duration = ring.clock.reading() - start
+        if case .delivered = delivery {
+            ring.end(call: begun, after: duration)
+            return PostOutcome(count: 1)
+        }
+        let failure = RingFailure(delivery, duration)
+        ring.end(call: begun, failure)
+        return failure.outcome
+    }
+
+    /// What a ring keeps of a notice.
+    @inline(__always)
+    func ringPost(
+        _ notice: LentPointer<NoticeImage>, _ seq: UInt64, _ surroundings: Cause.Surroundings, _ time: Int64
+    ) -> RingPost {
+        RingPost(
+            seq: seq, cause: surroundings.delivery ?? 0, time: time, name: notice.name, source: notice.source,
+            payload: notice.isOnMainActor ? describedPayload(of: notice.notice) : notice.payload,
+            sender: notice.sender.map { $0.with(ringSender) } ?? .none)
+    }
+
+    @inline(never)
+    private func ringSender(of sender: AnyObject) -> RingSender {
+        if let value = sender as? SenderValue { return .value(value) }
+        return .object(label: label(of: sender))
+    }
+
+    /// The payload of a main-actor notice is described at once, on that actor.
+    @inline(never)
+    private func describedPayload(of notice: Notice) -> DescribedPayload? {
+        notice.payloadJSON.map(DescribedPayload.init)
+    }
+
+    /// What records say of an observer that is more than a plain handler.
+    @inline(__always)
+    func facts(of visited: VisitedEntry) -> ObserverFacts? {
+        visited.state.isCall ? nil : knownFacts(of: visited)
+    }
+
+    @inline(never)
+    private func knownFacts(of visited: VisitedEntry) -> ObserverFacts? {
+        let callee = visited.entry.callee
+        if visited.state.has(EntryState.registration) {
+            return callee.knownFactsOfRegistration ?? facts(of: callee.registration)
+        }
+        guard visited.state.has(EntryState.owned) else { return nil }
+        return callee.knownFactsOfOwned ?? facts(of: callee.ownedHandler)
+    }
+}
+
+/// A payload that has been described.
+private struct DescribedPayload: NoticePayloadDescribing {
+    let noticeJSON: String
+}
