@@ -21,14 +21,25 @@ extension Workbench {
     package func execute(
         _ line: String, at source: SourceLine, bareNamePosts: Bool = false
     ) throws(LineError) -> LineResult {
-        guard let line = try CommandParser.read(line, bareNamePosts: bareNamePosts) else { return .done }
+        guard let command = try read(line, bareNamePosts: bareNamePosts) else { return .done }
+        return execute(command, at: source)
+    }
+
+    /// Parses a line, whose objects must be known. `nil`: it has no command.
+    func read(_ line: String, bareNamePosts: Bool) throws(LineError) -> Command? {
+        guard let line = try CommandParser.read(line, bareNamePosts: bareNamePosts) else { return nil }
         try check(line)
-        return execute(line.command, at: source)
+        return line.command
     }
 
     /// Executes a command whose objects are known.
     @discardableResult
     package func execute(_ command: Command, at source: SourceLine) -> LineResult {
+        if case .unmet(let sentence) = carryOut(command, at: source) { .unmet(sentence) } else { .done }
+    }
+
+    /// Executes a command whose objects are known, and what follows from it.
+    func carryOut(_ command: Command, at source: SourceLine) -> CommandEffect {
         renewAllowance()
         defer {
             mirror(command, at: source)
@@ -40,34 +51,41 @@ extension Workbench {
         return perform(command, at: source)
     }
 
-    func perform(_ command: Command, at source: SourceLine) -> LineResult {
+    func perform(_ command: Command, at source: SourceLine) -> CommandEffect {
         switch command {
         case .observe(let observation):
-            observe(observation, at: source)
+            return observe(observation, at: source)
         case .post(let name, let payload, let sender, let mode):
-            post(name, payload, from: sender.map(object(named:)), mode, at: source)
+            return post(name, payload, from: sender.map(object(named:)), mode, at: source)
         case .remove(let object, let names):
-            remove(object, names, at: source)
+            return remove(object, names, at: source)
         case .release(let object):
-            release(object, at: source)
+            return release(object, at: source)
         case .holders(let object):
-            center.note(holders(of: object).sentence, file: source.file, line: source.line)
+            return note(holders(of: object).sentence, at: source)
         case .explain(let name, let payload, let sender):
-            explain(name, payload, from: sender.flatMap(held), at: source)
+            return explain(name, payload, from: sender.flatMap(held), at: source)
         case .keyboard(let command):
-            move(command, at: source)
+            return move(command, at: source)
         case .device(let command):
-            change(command, at: source)
+            return change(command, at: source)
         case .note(let text):
-            center.note(text, file: source.file, line: source.line)
+            return note(text, at: source)
         case .wait(let duration):
             advance(to: now + duration)
+            return .waited
         case .beside:
             beside = Beside()
+            return .mirrored
         case .expect(let expectation):
             return check(expectation, at: source)
         }
-        return .done
+    }
+
+    /// Writes a note into the log, which is what came of the command.
+    func note(_ text: String, at source: SourceLine) -> CommandEffect {
+        center.note(text, file: source.file, line: source.line)
+        return .noted(text)
     }
 
     /// Rejects a line that refers to an object that was never made: its name is probably misspelt.
@@ -83,7 +101,7 @@ extension Workbench {
 // MARK: - Commands
 
 extension Workbench {
-    private func observe(_ observation: Command.Observation, at source: SourceLine) {
+    private func observe(_ observation: Command.Observation, at source: SourceLine) -> CommandEffect {
         let observer = object(named: observation.object ?? nextObserverLabel())
         let request = DemoObject.Request(
             names: observation.names, sender: observation.sender.map(object(named:)),
@@ -91,32 +109,37 @@ extension Workbench {
             act: act(observation.act, at: source), source: source, desk: desk,
             screen: screen)
         let id = observer.observe(request, by: observation.kind, in: center)
-        guard let id else { return }
+        guard let id else { return .refused(observer: observer.noticeLabel) }
         remember(id, of: observer.noticeLabel, for: observation.names, by: observation.kind)
         if observation.kind == .layout { expectForm(observer.noticeLabel) }
         observer.note(.registered)
+        return .observed(observer: observer.noticeLabel)
     }
 
     private func post(
         _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, _ mode: Command.PostMode?,
         at source: SourceLine
-    ) {
+    ) -> CommandEffect {
         switch mode {
-        case nil: center.post(name, from: sender, payload: payload, file: source.file, line: source.line)
-        case .expecting: postExpecting(name, payload, from: sender, at: source)
+        case nil:
+            return .posted(
+                center.post(name, from: sender, payload: payload, file: source.file, line: source.line))
+        case .expecting: return postExpecting(name, payload, from: sender, at: source)
         case .elsewhere:
-            desk.wait { [center] in
+            let outcome = desk.result { [center] in
                 center.post(name, from: sender, payload: payload, file: source.file, line: source.line)
             }
+            return outcome.map(CommandEffect.posted) ?? .done
         }
     }
 
     private func postExpecting(
         _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, at source: SourceLine
-    ) {
+    ) -> CommandEffect {
         do throws(NoticeError) {
-            try center.postExpectingObserver(
-                name, from: sender, payload: payload, file: source.file, line: source.line)
+            return .posted(
+                try center.postExpectingObserver(
+                    name, from: sender, payload: payload, file: source.file, line: source.line))
         } catch {
             center.record(.thrown) { record in
                 record.name = name.rawValue
@@ -124,25 +147,24 @@ extension Workbench {
                 record.file = source.file.name
                 record.line = source.line
             }
+            return .noted(error.description)
         }
     }
 
-    private func remove(_ label: String, _ names: NamePattern?, at source: SourceLine) {
+    private func remove(_ label: String, _ names: NamePattern?, at source: SourceLine) -> CommandEffect {
         let count = takeRegistrations(of: label, for: names).count { (try? center.remove($0)) == true }
-        if count == 0 {
-            let what = names.map { "does not observe \($0.text)" } ?? "observes nothing"
-            center.note("nothing to remove: \(label) \(what)", file: source.file, line: source.line)
-        }
+        guard count == 0 else { return .removed(count) }
+        let what = names.map { "does not observe \($0.text)" } ?? "observes nothing"
+        return note("nothing to remove: \(label) \(what)", at: source)
     }
 
     /// Drops the workbench's reference, which is the last one unless a handler holds another.
-    private func release(_ label: String, at source: SourceLine) {
+    private func release(_ label: String, at source: SourceLine) -> CommandEffect {
         let isHandling: Bool
         let expectation: DeallocationExpectation
         do {
             guard let object = letGo(label) else {
-                center.note("\(label) was released before", file: source.file, line: source.line)
-                return
+                return note("\(label) was released before", at: source)
             }
             object.note(.released)
             isHandling = object.isHandling
@@ -150,11 +172,11 @@ extension Workbench {
         }
         let leak = expectation.leak
         if leak != nil { ledger.expectEnd(of: label) }
-        center.note(
+        return note(
             isHandling
                 ? "\(label) is released; its handler, which is running, holds it until it returns"
                 : leak?.description ?? "\(label) is gone: its deinit ran",
-            file: source.file, line: source.line)
+            at: source)
     }
 
     /// The object of the label that the workbench holds; makes one if there is none.

@@ -1,7 +1,7 @@
 import Notices
 
 extension Workbench {
-    func check(_ expectation: Command.Expectation, at source: SourceLine) -> LineResult {
+    func check(_ expectation: Command.Expectation, at source: SourceLine) -> CommandEffect {
         let totals = inbox.totals
         let result: (subject: String, expected: String, found: String, name: NamePattern?) =
             switch expectation {
@@ -34,7 +34,7 @@ extension Workbench {
             record.file = source.file.name
             record.line = source.line
         }
-        return isMet ? .done : .unmet(text)
+        return isMet ? .noted("holds: \(text)") : .unmet(text)
     }
 
     /// Why there were fewer deliveries than expected, or posts that reached no observer.

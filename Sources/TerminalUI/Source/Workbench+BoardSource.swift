@@ -16,7 +16,7 @@ extension Workbench: BoardSource {
     package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         switch request {
         case .carryOut(let line):
-            return Result { () throws(LineError) in try execute(line, at: sourceLine, bareNamePosts: true) }
+            return Result { () throws(LineError) in try answer(line, at: sourceLine) }
         case .command(let command):
             return .success(execute(command, at: sourceLine))
         case .replay: return .success(.done)

@@ -2,12 +2,14 @@ import Notices
 
 extension Workbench {
     /// Notes which observers a post would call, and why not the others: a line for each.
-    func explain(_ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, at source: SourceLine) {
+    func explain(
+        _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, at source: SourceLine
+    ) -> CommandEffect {
         let explanation = center.explain(
             name, from: sender, payload: payload, file: source.file, line: source.line)
-        for line in explanation.description.split(separator: "\n") {
-            center.note(String(line), file: source.file, line: source.line)
-        }
+        let lines = explanation.description.split(separator: "\n")
+        for line in lines { center.note(String(line), file: source.file, line: source.line) }
+        return .noted(lines.first.map(String.init) ?? "")
     }
 
     /// Notes the ends of objects that a command before had released in vain.

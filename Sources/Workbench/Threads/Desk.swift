@@ -20,14 +20,18 @@ final class Desk: Sendable {
         if isSuspended.withLock({ $0 }) { queue.resume() }
     }
 
-    /// Runs `work` on another thread, and waits for it.
-    func wait(for work: @escaping @Sendable () -> Void) {
+    /// Runs `work` on another thread, waits for it, and returns its result.
+    func result<Result: Sendable>(of work: @escaping @Sendable () -> Result) -> Result? {
+        let result = Lock<Result?>(nil)
         let isOver = DispatchSemaphore(value: 0)
+        // `sync` would run it on this thread.
         elsewhere.async {
-            work()
+            let value = work()
+            result.withLock { $0 = value }
             isOver.signal()
         }
         isOver.wait()
+        return result.withLock { $0 }
     }
 
     /// Whether a wait for the desk would deadlock, because the desk waits for the current thread.
