@@ -26,7 +26,7 @@ struct FeedState: Sendable {
     var requests = ProgramRequests()
     private var leaks: ExpectedGone?
     private var records: [NoticeRecord] = []
-    private var dropped = 0
+    private var gaps = RecordGaps()
     /// How many more drops of the program are counted.
     private var dropRoom = Bounds.count
     /// What is added to the numbers of the program's records.
@@ -92,7 +92,7 @@ struct FeedState: Sendable {
         case .drops(center, let said):
             let drops = said.bounded(to: dropRoom)
             dropRoom -= drops.total
-            dropped += Int(clamping: drops.total)
+            gaps.add(Int(clamping: drops.total), behind: records.count)
             let reached = limits.countDropped(Int(clamping: drops.total), at: now)
             picture.add(
                 dropped: Totals.Dropped(
@@ -187,8 +187,8 @@ struct FeedState: Sendable {
     }
 
     mutating func takeRecords() -> RecordInbox.Batch {
-        defer { (records, dropped) = ([], 0) }
-        return RecordInbox.Batch(records: records, dropped: dropped)
+        defer { (records, gaps) = ([], RecordGaps()) }
+        return RecordInbox.Batch(records: records, gaps: gaps)
     }
 
     private mutating func add(_ records: [NoticeRecord]) {
@@ -202,7 +202,7 @@ struct FeedState: Sendable {
         }
         let surplus = self.records.count - Self.recordLimit
         guard surplus > 0 else { return }
-        dropped += surplus
+        gaps.removeFirst(surplus, dropped: surplus)
         self.records.removeFirst(surplus)
     }
 

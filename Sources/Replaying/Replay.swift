@@ -24,7 +24,7 @@ struct Replay: Sendable {
     private(set) var place = Place(block: 0, step: 0)
     private var picture = ProgramPicture(center: 1)
     private var records: [NoticeRecord] = []
-    private var dropped = 0
+    private var gaps = RecordGaps()
     private var dropRoom = Bounds.count
     /// Grows when the log begins anew.
     private(set) var logNumber = 1
@@ -56,8 +56,8 @@ struct Replay: Sendable {
     mutating func snapshot() -> WorkbenchSnapshot { picture.snapshot() }
 
     mutating func takeRecords() -> RecordInbox.Batch {
-        defer { (records, dropped) = ([], 0) }
-        return RecordInbox.Batch(records: records, dropped: dropped)
+        defer { (records, gaps) = ([], RecordGaps()) }
+        return RecordInbox.Batch(records: records, gaps: gaps)
     }
 
     // MARK: - Going on
@@ -134,7 +134,7 @@ struct Replay: Sendable {
 
     /// Begins anew where a block begins.
     private mutating func begin(_ block: Int) {
-        (records, dropped, mark) = ([], 0, nil)
+        (records, gaps, mark) = ([], RecordGaps(), nil)
         logNumber += 1
         picture = ProgramPicture(center: UInt64(logNumber))
         if let known = tapes.registrations(before: block) { list(known) }
@@ -163,7 +163,7 @@ struct Replay: Sendable {
         case .drops(let said):
             let drops = said.bounded(to: dropRoom)
             dropRoom -= drops.total
-            dropped += Int(clamping: drops.total)
+            gaps.add(Int(clamping: drops.total), behind: records.count)
             picture.add(
                 dropped: Totals.Dropped(
                     all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),

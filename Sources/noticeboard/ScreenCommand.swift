@@ -50,7 +50,7 @@ struct ScreenCommand: ParsableCommand {
         StandardStreams.decide(isASCII: ascii)
         let script = empty ? Script.empty : try file.map { try Script(path: $0) } ?? .example
         let session = BoardSession(
-            source: Workbench(), size: size.size,
+            source: Workbench(inbox: .keepingNewest), size: size.size,
             capabilities: Capabilities(unicode: StandardStreams.isUnicode, colors: 0))
         let outcome = session.run(script.lines, file: script.name)
         if let sentence = outcome.sentence { throw StandardStreams.failure(outcome.status, sentence) }

@@ -55,7 +55,7 @@ import Workbench
     }
 
     @Test func `a post without observers says so`() {
-        #expect(detail(of: "k", "post a").contains(" called     no observer"))
+        #expect(detail(of: "", "post a").contains(" called     no observer"))
     }
 
     @Test func `a delivery names its post, how the observer is kept, and what it took`() {
@@ -73,7 +73,6 @@ import Workbench
         let token = center.observe("outer") { _ in center.post("inner") }
         center.post("outer")
         board.session.collect()
-        board.press("k")
         #expect(board.content(of: .detail).contains(" name       inner"))
         #expect(board.content(of: .detail).contains(" cause      inside delivery #3"))
         token.cancel()
@@ -96,7 +95,7 @@ import Workbench
 
     @Test func `a skip, a removal and a refusal say why and where`() {
         #expect(
-            detail(of: "kkk", "observe a as Gone by owner\nrelease Gone\npost a\nnote x")
+            detail(of: "kk", "observe a as Gone by owner\nrelease Gone\npost a\nnote x")
                 .contains(" reason     ownerGone"))
         #expect(detail(of: "", "observe a as X\nremove X").contains(" reason     removed"))
         let refusal = detail(

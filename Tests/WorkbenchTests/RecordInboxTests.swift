@@ -181,7 +181,7 @@ import Testing
         #expect(log.count == 3)
         log.add(inbox.take())
         #expect((0..<log.count).allSatisfy { log[$0].record.isComplete })
-        #expect(log.count + log.droppedCount == 3 + 5 * 20)
+        #expect(log.recordCount + log.droppedCount == 3 + 5 * 20)
         withExtendedLifetime((workbench, token)) {}
     }
 

@@ -5,13 +5,15 @@ extension DetailContent {
     /// The detail of a row of the log.
     init(_ row: DeliveryLog.Row, in picture: BoardState.Picture) {
         let record = row.record
-        self.init(heading: "#\(record.seq) \(record.kind.rawValue)") { columns in
+        let heading = row.missing > 0 ? "dropped" : "#\(record.seq) \(record.kind.rawValue)"
+        self.init(heading: heading) { columns in
             var fields: [Field] = []
             func add(_ label: String, _ text: String?, role: Role = .plain) {
                 if let text { fields.append(Field(label: label, text: [text], role: role)) }
             }
             add("name", record.name ?? (record.registration == nil ? nil : "* (any name)"), role: .name)
             add("text", record.text)
+            add("unheard", row.unheard?.text)
             add("observer", record.observer, role: .strong)
             add("kind", row.kind.map { "\($0.rawValue): \($0.summary)" } ?? record.lifetime?.words)
             add("sender", record.sender)
@@ -57,7 +59,8 @@ extension DetailContent {
         let hasAny = (first..<max(first, end)).contains { rows[$0].record.post == row.record.seq }
         let isUnheard = row.record.deliveries == 0 && row.record.failed == 0
         // The rows may have been dropped, or not have arrived.
-        let none = row.record.deliveries ?? 1 > 0 ? "not known" : "none"
+        let none =
+            row.unheard != nil ? "no observer" : row.record.deliveries ?? 1 > 0 ? "not known" : "none"
         return Field(
             label: "called", text: hasAny ? .many(end - first) { text(of: rows[first + $0]) } : [none],
             role: isUnheard ? .bad : .plain)

@@ -21,15 +21,18 @@ struct LogSieve: Sendable {
     mutating func sift(_ log: DeliveryLog, looks: Int) {
         let start = passed.map(log.index(behind:)) ?? 0
         let end = start + min(looks, log.count - start)
-        rows.take(start..<end, of: log, where: filter.matches)
+        rows.take(start..<end, of: log, where: shows)
         work += end - start
         if end > start { passed = log[end - 1].key }
         isDone = end == log.count
     }
 
+    /// What is missing may have matched, so that rows of missing records stay.
+    private func shows(_ row: DeliveryLog.Row) -> Bool { row.missing > 0 || filter.matches(row) }
+
     /// Adds a new or changed row if it matches. `sift` examines a row that it has not reached yet.
     mutating func add(_ row: DeliveryLog.Row) {
-        guard isDone || passed.map({ row.key <= $0 }) == true, filter.matches(row) else { return }
+        guard isDone || passed.map({ row.key <= $0 }) == true, shows(row) else { return }
         rows.insert(row)
     }
 }

@@ -29,16 +29,23 @@ package struct RowFilter: Hashable, Sendable {
         return true
     }
 
-    package func matches(_ row: DeliveryLog.Row) -> Bool { matches(row.record, of: row.kind) }
+    package func matches(_ row: DeliveryLog.Row) -> Bool {
+        matches(row.record, of: row.kind, unheard: row.unheard)
+    }
 
-    /// - Parameter kind: The kind of the command language by which the record's registration was made.
-    package func matches(_ record: NoticeRecord, of kind: ObserverKind? = nil) -> Bool {
+    /// - Parameters:
+    ///   - kind: The kind of the command language by which the record's registration was made.
+    ///   - unheard: Of a post's row, that it reached no observer.
+    package func matches(
+        _ record: NoticeRecord, of kind: ObserverKind? = nil, unheard: DeliveryLog.Unheard? = nil
+    ) -> Bool {
         func isName(_ needle: Needle) -> Bool {
             needle.isIn(record.name ?? (record.registration == nil ? "" : "*"))
         }
         func isKind(_ needle: Needle) -> Bool {
             needle.isIn(record.kind.rawValue) || needle.isIn(kind?.rawValue)
                 || needle.isIn(record.lifetime?.rawValue)
+                || (unheard != nil && needle.isIn(NoticeRecord.Kind.unheard.rawValue))
         }
         return holds { field, needle in
             switch field {
@@ -49,6 +56,7 @@ package struct RowFilter: Hashable, Sendable {
                 isName(needle) || needle.isIn(record.observer) || isKind(needle) || needle.isIn(record.text)
                     || needle.isIn(record.sender) || needle.isIn(record.payload)
                     || needle.isIn(record.reason?.rawValue) || needle.isIn(record.file)
+                    || needle.isIn(unheard?.text)
             }
         }
     }

@@ -93,12 +93,13 @@ enum LessonLargeView {
         let outcome = painter.width(phrase.outcome)
         let words = [phrase.subject, phrase.detail].filter { !$0.isEmpty }.joined(separator: " ")
         let room = columns - indent - 2 - (outcome > 0 ? outcome + 1 : 0)
-        let role: Role = phrase.glyph == "!" ? phrase.tone.glyphRole : .plain
+        let isProblem = phrase.glyph == "!" || phrase.tone == .unheard
+        let role: Role = isProblem ? phrase.tone.glyphRole : .plain
         let first = LogLine(
             text: phrase.glyph + " " + words, indent: indent, role: role, outcome: phrase.outcome,
             outcomeRole: phrase.tone.outcomeRole)
         // Most rows are clear from their first words; a note and a problem are not.
-        guard ["#", "!"].contains(phrase.glyph) else { return [first] }
+        guard isProblem || phrase.glyph == "#" else { return [first] }
         let lines = WrappedText.lines(words, columns: room, unicode: painter.capabilities.unicode)
         return lines.prefix(mostLinesOfRow).enumerated().map { index, line in
             let isLast = index == mostLinesOfRow - 1

@@ -8,7 +8,8 @@ package struct RecordPhrase: Hashable, Sendable {
         case plain, good, unheard, bad, quiet, added, removed
     }
 
-    /// `+` registered, `-` removed, `>` posted, `└` delivered, `!` a problem, `#` a note, `=` an expectation.
+    /// `+` registered, `-` removed, `>` posted, `└` delivered, `!` a problem or missing records, `#` a note, `=` an
+    /// expectation.
     package var glyph: String
     /// The name; for an outcome, the observer.
     package var subject: String
@@ -73,8 +74,13 @@ package struct RecordPhrase: Hashable, Sendable {
         }
     }
 
+    /// A post that reached no observer says so in its own row.
     package init(_ row: DeliveryLog.Row) {
         self.init(row.record, kind: row.kind)
+        if row.missing > 0 { (glyph, tone) = ("!", .bad) }
+        guard let unheard = row.unheard else { return }
+        (outcome, tone) = ("! no observer", .unheard)
+        detail = [detail, unheard.text ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
     /// Describes a record of the model.

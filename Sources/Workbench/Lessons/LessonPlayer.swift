@@ -145,8 +145,8 @@ extension Workbench {
 
 extension RecordInbox.Batch {
     fileprivate mutating func append(_ later: RecordInbox.Batch) {
+        gaps.append(later.gaps, behind: records.count)
         records += later.records
-        dropped += later.dropped
         kinds.merge(later.kinds) { _, later in later }
     }
 }

@@ -1,34 +1,11 @@
 import DequeModule
 package import Notices
 
-/// The records as rows of a log: every post with its results below it, however many threads post at once.
+/// The records as rows of a log: every post with its results below it, however many threads post at once. That a post
+/// reached no observer is part of the post's row.
 ///
-/// Bounded: beyond `capacity`, the oldest rows are dropped and counted.
+/// Bounded: beyond `capacity`, the oldest rows are dropped and counted. Where records are missing, a row says so.
 package struct DeliveryLog: Sendable {
-    /// The order of a row: the number of its root post or event, then its own.
-    package struct RowKey: Hashable, Comparable, Sendable {
-        package var root: UInt64
-        package var seq: UInt64
-
-        package init(root: UInt64, seq: UInt64) {
-            self.root = root
-            self.seq = seq
-        }
-
-        package static func < (left: RowKey, right: RowKey) -> Bool {
-            (left.root, left.seq) < (right.root, right.seq)
-        }
-    }
-
-    package struct Row: Sendable {
-        package var key: RowKey
-        /// The depth below its root.
-        package var depth: Int
-        package var record: NoticeRecord
-        /// The kind of the command language by which its registration was made.
-        package var kind: ObserverKind?
-    }
-
     /// Boxes a row, so that copying a hundred thousand copies references only.
     private final class RowBox: Sendable {
         let row: Row
@@ -38,33 +15,55 @@ package struct DeliveryLog: Sendable {
         var key: RowKey { row.key }
     }
 
+    package static let defaultCapacity = 100_000
+
     package let capacity: Int
     private var rows: Deque<RowBox> = []
-    /// The number of rows dropped from the front, or before they reached the log.
+    /// The number of records that came, dropped ones included.
+    package private(set) var total = 0
+    /// The number of records dropped with rows from the front, or before they reached the log.
     package private(set) var droppedCount = 0
     /// The number of posts.
     package private(set) var postCount = 0
     /// Whether there ever was a row of the model.
     package private(set) var hasBeside = false
+    /// The number of records that are missing before the first row of a record.
+    private var missingInFront = 0
+    /// The number of rows of missing records. In a log of its own, a record is between two of them.
+    private var gapCount = 0
     /// The positions of records under which later records may be nested.
     private var positions: [UInt64: (root: UInt64, depth: Int)] = [:]
     /// Rows dropped before they were complete: the records of their ends make no new rows.
     private var unfinished: Set<UInt64> = []
 
-    package init(capacity: Int = 100_000) {
+    package init(capacity: Int = defaultCapacity) {
         self.capacity = max(1, capacity)
     }
 
     /// Adds a batch of an inbox. Returns the rows.
     @discardableResult
     package mutating func add(_ batch: RecordInbox.Batch) -> [Row] {
-        droppedCount += batch.dropped
-        return batch.records.map { add($0, kind: $0.registration.flatMap { batch.kinds[$0] }) }
+        var added: [Row] = []
+        added.reserveCapacity(batch.records.count)
+        var gaps = batch.gaps.all[...]
+        for (index, record) in batch.records.enumerated() {
+            while let gap = gaps.first, gap.position <= index { added.append(add(gaps.removeFirst())) }
+            added.append(put(record, kind: record.registration.flatMap { batch.kinds[$0] }))
+        }
+        for gap in gaps { added.append(add(gap)) }
+        if let front = putFront() { added.append(front) }
+        return added
     }
 
     /// Adds a record, or completes the row of its beginning. Returns the row.
     @discardableResult
     package mutating func add(_ record: NoticeRecord, kind: ObserverKind? = nil) -> Row {
+        defer { _ = putFront() }
+        return put(record, kind: kind)
+    }
+
+    private mutating func put(_ record: NoticeRecord, kind: ObserverKind?) -> Row {
+        if record.kind == .unheard, let row = addUnheard(record) { return row }
         let parent = (record.post ?? record.cause).flatMap { positions[$0] }
         // Its own position takes precedence: the parent's row may be dropped before the end is recorded.
         let position =
@@ -72,18 +71,32 @@ package struct DeliveryLog: Sendable {
                 root: parent?.root ?? record.seq, depth: parent.map { $0.depth + 1 } ?? 0
             )
         let key = RowKey(root: position.root, seq: record.seq)
-        let row = Row(key: key, depth: position.depth, record: record, kind: kind)
+        var row = Row(key: key, depth: position.depth, record: record, kind: kind)
         guard unfinished.remove(record.seq) == nil else { return row }
         let index = self.index(of: key)
-        if index < rows.count, rows[index].key == key {
+        if index < rows.count, rows[index].key == key, rows[index].row.missing == 0 {
+            row.unheard = rows[index].row.unheard
             rows[index] = RowBox(row)
             return row
         }
+        total += 1
         if record.kind.isParent { positions[record.seq] = position }
         if record.kind == .post { postCount += 1 }
         if !hasBeside { hasBeside = record.kind.isBeside }
         rows.insert(RowBox(row), at: index)
-        if rows.count > capacity { dropFirst() }
+        if recordRowCount > capacity { dropFirst() }
+        return row
+    }
+
+    /// Adds to a post's row that it reached no observer. `nil`: the log has no row of the post.
+    private mutating func addUnheard(_ record: NoticeRecord) -> Row? {
+        guard let post = record.post, let position = positions[post] else { return nil }
+        let index = self.index(of: RowKey(root: position.root, seq: post))
+        guard index < rows.count, rows[index].row.record.seq == post else { return nil }
+        var row = rows[index].row
+        if row.unheard == nil { total += 1 }
+        row.unheard = Unheard(seq: record.seq, text: record.text)
+        rows[index] = RowBox(row)
         return row
     }
 
@@ -102,21 +115,36 @@ package struct DeliveryLog: Sendable {
             return
         }
         if !hasBeside { hasBeside = box.row.record.kind.isBeside }
+        if box.row.missing > 0 { gapCount += 1 }
         rows.insert(box, at: index)
-        if rows.count > capacity { dropFirst() }
+        // A filter may leave gaps without records between them.
+        if recordRowCount > capacity || gapCount > capacity { dropFirst() }
     }
 
     /// Whether a row meets a condition; does not copy the row.
     package func holds(at index: Int, _ condition: (Row) -> Bool) -> Bool { condition(rows[index].row) }
 
+    /// Drops the first row of a record, and the gaps before it.
     private mutating func dropFirst() {
-        let record = rows.removeFirst().row.record
-        positions[record.seq] = nil
-        if !record.isComplete { unfinished.insert(record.seq) }
-        droppedCount += 1
+        let first = hasFront ? 1 : 0
+        while first < rows.count, rows[first].row.missing > 0 {
+            missingInFront += rows.remove(at: first).row.missing
+            gapCount -= 1
+        }
+        guard first < rows.count else { return }
+        let row = rows.remove(at: first).row
+        positions[row.record.seq] = nil
+        if !row.record.isComplete { unfinished.insert(row.record.seq) }
+        let count = row.unheard == nil ? 1 : 2
+        droppedCount += count
+        missingInFront += count
     }
 
+    /// The number of rows.
     package var count: Int { rows.count }
+
+    /// The number of records that have rows, or are part of one.
+    package var recordCount: Int { total - droppedCount }
 
     package var last: Row? { rows.last?.row }
 
@@ -141,5 +169,55 @@ package struct DeliveryLog: Sendable {
             if rows[middle].key < key { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+// MARK: - Missing records
+
+extension DeliveryLog {
+    private static let frontKey = RowKey(root: 0, seq: 0)
+
+    /// Whether the first row says how many records are missing before all others.
+    private var hasFront: Bool { rows.first.map { $0.key == Self.frontKey && $0.row.missing > 0 } == true }
+
+    /// The number of rows that count against the capacity.
+    private var recordRowCount: Int { rows.count - gapCount }
+
+    /// Has the first row say how many records are missing before all others. `nil`: it says so, or none are.
+    private mutating func putFront() -> Row? {
+        guard missingInFront > 0 else { return nil }
+        if let first = rows.first, first.key == Self.frontKey {
+            // A record that calls itself 0, of a program that cannot be trusted, keeps its row.
+            guard first.row.missing > 0, first.row.missing != missingInFront else { return nil }
+            _ = rows.removeFirst()
+            gapCount -= 1
+        }
+        let row = Row(missing: missingInFront, key: Self.frontKey, time: rows.first?.row.record.time ?? 0)
+        rows.prepend(RowBox(row))
+        gapCount += 1
+        return row
+    }
+
+    /// Adds a row for records that are missing behind all rows.
+    private mutating func add(_ gap: RecordGaps.Gap) -> Row {
+        droppedCount += gap.count
+        total += gap.count
+        let last = rows.last?.row
+        let key = RowKey(root: last?.key.root ?? 0, seq: .max)
+        let isSame = last.map { $0.key == key && $0.missing > 0 } == true
+        let row = Row(
+            missing: gap.count + (isSame ? last?.missing ?? 0 : 0), key: key, time: last?.record.time ?? 0)
+        if isSame { rows.removeLast() } else { gapCount += 1 }
+        rows.append(RowBox(row))
+        return row
+    }
+}
+
+extension DeliveryLog.Row {
+    /// A row that says how many records are missing at its place.
+    fileprivate init(missing count: Int, key: DeliveryLog.RowKey, time: Double) {
+        var record = NoticeRecord(seq: key.seq, time: time, kind: .note)
+        record.text = "\(count.grouped) \(count == 1 ? "record" : "records") dropped here"
+        self.init(key: key, depth: 0, record: record, missing: count)
     }
 }

@@ -4,8 +4,9 @@ import Synchronization
 
 /// The records of a center for the front end that shows them: the reader of a ring.
 ///
-/// Bounded: while the front end takes no records, the newest are dropped and counted, so that a poster never waits and
-/// memory never grows. The totals of all names are exact despite drops; those of one name count recorded events only.
+/// Bounded: while the front end takes no records, memory does not grow. Without `room`, the newest are dropped and
+/// counted, so that a poster never waits; with it, the oldest are, and posters move full rings. The totals of all names
+/// are exact despite drops; those of one name count recorded events only.
 ///
 /// Its locks are of type `Mutex`, as are others that each line of a script takes: the compiler specializes that for
 /// the guarded type, which it does not do with the library's `Lock` in another module.
@@ -14,7 +15,9 @@ package final class RecordInbox: Sendable {
         var records: [NoticeRecord] = []
         /// The minimum number of records that fit.
         var capacity: Int
-        var dropped = 0
+        /// Whether the poster that finds the ring full moves its records here.
+        var isRelieved = false
+        var gaps = RecordGaps()
         var totals = Totals()
         /// Added and removed registrations, for the observer list.
         var changes = RegistrationChanges()
@@ -33,14 +36,23 @@ package final class RecordInbox: Sendable {
     /// The result of one take.
     package struct Batch: Sendable {
         package var records: [NoticeRecord]
-        /// The number of records dropped since the last take.
-        package var dropped: Int
+        /// The records dropped since the last take, and where they are missing.
+        package var gaps = RecordGaps()
         /// The kinds of the command language by which registrations were made, by registration number.
         package var kinds: [UInt64: ObserverKind] = [:]
 
+        /// The number of records dropped since the last take.
+        package var dropped: Int { gaps.count }
+
+        /// - Parameter dropped: The number of records that are missing behind `records`.
         package init(records: [NoticeRecord], dropped: Int) {
             self.records = records
-            self.dropped = dropped
+            gaps.add(dropped, behind: records.count)
+        }
+
+        package init(records: [NoticeRecord], gaps: RecordGaps) {
+            self.records = records
+            self.gaps = gaps
         }
     }
 
@@ -49,14 +61,30 @@ package final class RecordInbox: Sendable {
     /// workbench is described without access to the inbox.
     private let reading = Mutex(())
 
-    package init(capacity: Int = 65_536) {
-        state = Mutex(State(capacity: max(1, capacity)))
+    /// - Parameters:
+    ///   - capacity: The least number of records that fit before they are dropped, the newest first.
+    ///   - room: As of `makeRoom`: so many records fit, and the oldest are dropped. `nil`: no room is made.
+    package init(capacity: Int = 65_536, room: Int? = nil) {
+        var state = State(capacity: max(1, capacity))
+        ringCapacity = min(state.capacity, Self.largestRing)
+        if let room { (state.capacity, state.isRelieved) = (max(state.capacity, room), true) }
+        self.state = Mutex(state)
+    }
+
+    private let ringCapacity: Int
+
+    /// The inbox of a board: between two takes, it keeps at least as many of the newest records as a log has rows. What
+    /// it drops, the log would have dropped.
+    package static var keepingNewest: RecordInbox {
+        // It drops half at a time.
+        RecordInbox(capacity: 16_384, room: 2 * DeliveryLog.defaultCapacity)
     }
 
     /// Starts reading the records of a center.
     func attach(to center: NoticeCenter) {
-        let ring = center.recordRing(capacity: min(state.withLock { $0.capacity }, Self.largestRing))
+        let ring = center.recordRing(capacity: ringCapacity)
         ring.onArrival { [weak self] in self?.tellArrival() }
+        if state.withLock({ $0.isRelieved }) { ring.onFull { [weak self] in self?.fetch() } }
         let former = state.withLock { state in
             defer { (state.ring, state.center) = (ring, center) }
             return state.ring
@@ -68,10 +96,12 @@ package final class RecordInbox: Sendable {
     private static let largestRing = 65_536
 
     /// Has the poster fetch a full ring's records, so that records are dropped only if there are more than `capacity`
-    /// of them between two takes. For a front end that takes records only after each command.
+    /// of them between two takes; the oldest are dropped then. For a front end that takes records only after each
+    /// command.
     package func makeRoom(for capacity: Int) {
         let ring = state.withLock { state in
             state.capacity = max(state.capacity, capacity)
+            state.isRelieved = true
             return state.ring
         }
         ring?.onFull { [weak self] in self?.fetch() }
@@ -162,7 +192,7 @@ extension RecordInbox.State {
         if batch.dropped > 0 { changes.lose() }
         totals.count(Totals.Dropped(batch))
         if records.isEmpty { records = batch.records } else { records += batch.records }
-        dropped += batch.dropped
+        gaps.add(batch.dropped, behind: records.count)
         let capacity = max(capacity, ringCapacity)
         if records.count > capacity { dropOldest(capacity: capacity) }
     }
@@ -192,14 +222,15 @@ extension RecordInbox.State {
     private mutating func dropOldest(capacity: Int) {
         let surplus = records.count - (capacity - capacity / 2)
         let ends = records[..<surplus].filter { $0.isComplete && unfinished.contains($0.seq) }
-        dropped += records[..<surplus].count { $0.isComplete } - ends.count
+        gaps.removeFirst(
+            surplus, kept: ends.count, dropped: records[..<surplus].count { $0.isComplete } - ends.count)
         records.replaceSubrange(..<surplus, with: ends)
     }
 
     fileprivate mutating func take() -> RecordInbox.Batch {
         defer {
             records = []
-            dropped = 0
+            gaps = RecordGaps()
         }
         for index in records.indices {
             if !records[index].isComplete {
@@ -208,6 +239,6 @@ extension RecordInbox.State {
                 unfinished.remove(records[index].seq)
             }
         }
-        return RecordInbox.Batch(records: records, dropped: dropped)
+        return RecordInbox.Batch(records: records, gaps: gaps)
     }
 }

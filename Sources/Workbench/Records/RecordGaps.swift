@@ -1,0 +1,41 @@
+/// Where records are missing from a sequence of records, and how many. Gaps at one place are one gap.
+package struct RecordGaps: Hashable, Sendable {
+    package struct Gap: Hashable, Sendable {
+        /// The number of records before it.
+        package var position: Int
+        /// The number of missing records.
+        package var count: Int
+    }
+
+    /// In the order of their positions, each position once.
+    package private(set) var all: [Gap] = []
+
+    package init() {}
+
+    /// The number of missing records.
+    package var count: Int { all.reduce(0) { $0 + $1.count } }
+
+    /// Adds a gap behind all others.
+    package mutating func add(_ count: Int, behind position: Int) {
+        guard count > 0 else { return }
+        if let last = all.last, last.position >= position {
+            all[all.count - 1].count += count
+        } else {
+            all.append(Gap(position: position, count: count))
+        }
+    }
+
+    /// Adds the gaps of a sequence that follows `position` records.
+    package mutating func append(_ others: RecordGaps, behind position: Int) {
+        for gap in others.all { add(gap.count, behind: position + gap.position) }
+    }
+
+    /// Follows the removal of the first `removed` records, of which `kept` are put back and `dropped` are missing now.
+    package mutating func removeFirst(_ removed: Int, kept: Int = 0, dropped: Int) {
+        var moved = RecordGaps()
+        let first = all.prefix { $0.position <= removed }
+        moved.add(first.reduce(dropped) { $0 + $1.count }, behind: 0)
+        for gap in all.dropFirst(first.count) { moved.add(gap.count, behind: gap.position - removed + kept) }
+        self = moved
+    }
+}

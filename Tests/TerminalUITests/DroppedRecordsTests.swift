@@ -1,0 +1,76 @@
+import Notices
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import Workbench
+
+/// Records for which there was no room.
+@Suite(.leavesNoObservers) struct DroppedRecordsTests {
+    @Test func `records that are missing have a row, and all counts are true`() {
+        let board = Board(80, 24, inbox: RecordInbox(capacity: 16), lines: "note before")
+        let center = board.session.workbench.center
+        for _ in 1...1_000 { center.note("flood") }
+        board.session.collect()
+        board.run("post a")
+        #expect(
+            board.content(of: .log).suffix(4) == [
+                "   16 # flood", "   17 # flood", "      ! 984 records dropped here",
+                " 1002 > a                          ! no observer",
+            ])
+        #expect(board.rows[0] == " noticeboard  ● LIVE  posts 1  deliveries 0  unheard 1  dropped 984")
+        let log = board.state.live.log
+        #expect(log.total == 1_003)
+        #expect(log.recordCount + log.droppedCount == log.total)
+    }
+
+    @Test func `a board's inbox never loses the newest rows, however much happens between two looks`() {
+        let board = Board(80, 24, inbox: .keepingNewest, lines: "observe a as X")
+        let center = board.session.workbench.center
+        for number in 1...120_000 { center.post("a", payload: number) }
+        board.session.collect()
+        let log = board.state.live.log
+        #expect(log.last?.record.payload == "120000")
+        #expect(log.recordCount == DeliveryLog.defaultCapacity)
+        #expect(log.total == 240_001)
+        // One gap, at the front.
+        #expect(log[0].record.text == "140 001 records dropped here")
+        #expect((1..<log.count).allSatisfy { log[$0].missing == 0 })
+        #expect(board.state.live.snapshot.totals.posts == 120_000)
+        #expect(board.state.live.snapshot.totals.deliveries == 120_000)
+    }
+
+    @Test func `a line whose handlers cause more than a ring holds loses none of it`() {
+        let observers = (1...40).map { "observe b as Y\($0)" }.joined(separator: "\n")
+        let starters = (1...500).map { "observe a as X\($0) do post b" }.joined(separator: "\n")
+        let board = Board(80, 24, inbox: .keepingNewest, lines: observers + "\n" + starters)
+        board.run("post a")
+        let log = board.state.live.log
+        #expect(log.droppedCount == 0)
+        #expect(log.total == 540 + 1 + 500 + 500 * 41)
+        #expect(log.last?.record.observer == "Y40")
+    }
+
+    @Test func `what is missing stays in view under a filter, and is found by its words`() {
+        let board = Board(80, 24, inbox: RecordInbox(capacity: 16), lines: "note before")
+        for _ in 1...1_000 { board.session.workbench.center.note("flood") }
+        board.session.collect()
+        board.run("post a")
+        board.press("fname:a<enter>")
+        board.session.finishWork()
+        #expect(board.content(of: .log).first == "      ! 984 records dropped here")
+        board.press("k")
+        #expect(board.title(of: .detail).hasSuffix(" dropped ─"))
+    }
+
+    @Test func `the header's counts agree while the display is held in the middle of a script`() {
+        let board = Board(80, 24)
+        let lines = ["observe a as X"] + (1...500).map { "post a \($0)" }
+        board.session.start(TextLines(lines.joined(separator: "\n")), file: "demo.txt")
+        board.session.work(lines: 100)
+        board.session.collect()
+        board.session.work(lines: 100)
+        board.press("<space>")
+        #expect(board.rows[0].contains("posts 99  deliveries 99"))
+    }
+}
