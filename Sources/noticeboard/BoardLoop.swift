@@ -33,7 +33,8 @@ struct BoardLoop<Home: BoardSource> {
 
     /// Runs until the user quits.
     mutating func run() {
-        // A short script is complete before the first frame, and a long one does not delay it.
+        // The script runs behind the first frame; a short one is complete with the second.
+        if opening == nil { draw() }
         work(for: Self.frameTime / 2)
         draw()
         while true {
@@ -173,7 +174,7 @@ extension BoardLoop<Workbench> {
         self.init(
             terminal: terminal,
             source: Workbench(
-                inbox: RecordInbox(capacity: 16_384), recorder: CenterFileRecorder(program: "noticeboard")),
+                inbox: .keepingNewest, recorder: CenterFileRecorder(program: "noticeboard")),
             opening: opening)
         session.start(script.lines, file: script.name)
     }
@@ -182,7 +183,7 @@ extension BoardLoop<Workbench> {
 extension Workbench {
     /// A workbench whose records wake the terminal's loop.
     fileprivate static func waking(_ waker: Waker) -> Workbench {
-        let workbench = Workbench(inbox: RecordInbox(capacity: 16_384))
+        let workbench = Workbench(inbox: .keepingNewest)
         workbench.onArrival { waker.wake() }
         return workbench
     }

@@ -35,7 +35,8 @@ struct Script {
 
     /// The lines of a file, which is opened here.
     ///
-    /// - Parameter isReadAhead: Whether a pipe or device is read to its end here, since it may delay the reader.
+    /// - Parameter isReadAhead: Whether a small file, a pipe or device is read to its end here: the latter two may delay
+    ///   the reader.
     /// - Throws: An exit status, after reporting why the file cannot be read.
     init(path: String, isReadAhead: Bool = false) throws {
         guard path != Self.standardInputPath else {
@@ -44,8 +45,13 @@ struct Script {
         }
         let file = try FileBytes(path: path)
         self.init(name: path, reading: file)
-        if isReadAhead, !file.isRegular { lines = TextLines(try Self.all(of: file, path)) }
+        // Of a file that is read ahead, the number of lines is known.
+        let isSmall = file.size.map { $0 <= Self.smallSize } ?? true
+        if isReadAhead, isSmall { lines = TextLines(try Self.all(of: file, path)) }
     }
+
+    /// Read in some milliseconds.
+    private static let smallSize = 16 << 20
 
     private static let readAheadLimit = 64 << 20
 

@@ -6,6 +6,8 @@ package enum BoardRequest: Hashable, Sendable {
     /// Open a lesson of the list, counted from 0.
     case openLesson(Int)
     case tab(TabMove)
+    /// End the running script where it is.
+    case stopScript
 }
 
 /// What the program must do, which owns the terminal.

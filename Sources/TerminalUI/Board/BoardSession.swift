@@ -130,6 +130,7 @@ package final class BoardSession<Home: BoardSource> {
         case .host(let request): return request
         case .lesson(let move): carryOut(move)
         case .tab(let move): carryOut(move)
+        case .stopScript: stopScript()
         case .openLesson(let index): open(LessonLibrary.all[index])
         case .source(let request):
             guard !postpone(request) else { break }

@@ -9,6 +9,8 @@ package struct ScriptProgress: Hashable, Sendable {
     package var done = 0
     /// The executed part of the script; `nil` if the script's length is unknown.
     package var percent: Int?
+    /// The number of lines of the script; `nil` if it is not known before its end.
+    package var lineCount: Int?
     /// The number of requests that wait for the script's end.
     package var waiting = 0
 
@@ -17,10 +19,17 @@ package struct ScriptProgress: Hashable, Sendable {
 
     /// The progress, and the number of waiting requests.
     var sentence: String {
-        let source = "\(file.isEmpty ? "script" : file): line \(done)"
-        return waiting == 0
-            ? "\(source); lines that you type come after it" : "\(source); \(waiting) waiting for its end"
+        let rest = waiting == 0 ? "; ^C ends it" : "; \(waiting) waiting for its end"
+        return "running \(name): \(place)\(rest)"
     }
+
+    /// What is said when the user has ended it.
+    var stopped: String { "stopped \(name) at line \(place); ^C again quits" }
+
+    private var name: String { file.isEmpty ? "the commands" : file }
+
+    /// `3 200 of 8 004`
+    private var place: String { done.grouped + (lineCount.map { " of \($0.grouped)" } ?? "") }
 }
 
 /// A script that is executed a few lines at a time, and the requests that wait for its end.
@@ -47,7 +56,7 @@ extension BoardSession where Home == Workbench {
     /// Starts a script, which `work` then executes. Lines typed meanwhile wait for its end.
     package func start(_ lines: TextLines, file: String) {
         var rest = lines
-        start(ScriptProgress(file: file, percent: rest.percent)) {
+        start(ScriptProgress(file: file, percent: rest.percent, lineCount: rest.count)) {
             rest.next().map { ($0, rest.percent) }
         }
     }
@@ -106,6 +115,13 @@ extension BoardSession {
         takeRecordsIn()
         showProgress()
         return nil
+    }
+
+    /// Ends the script since the user wants it.
+    func stopScript() {
+        guard let progress = script?.progress else { return }
+        end(nil)
+        _ = state.update(.failed(progress.stopped))
     }
 
     /// Ends the script, after success or failure, and executes the waiting requests.

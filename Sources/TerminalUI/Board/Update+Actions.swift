@@ -5,6 +5,7 @@ extension BoardState {
     mutating func perform(_ action: Action) -> [BoardRequest] {
         if let requests = performInQuery(action) { return requests }
         switch action {
+        case .interrupt where script != nil: return [.stopScript]
         case .quit, .interrupt: return [.host(.quit)]
         case .suspend: return [.host(.suspend)]
         case .redraw: return [.host(.redraw)]

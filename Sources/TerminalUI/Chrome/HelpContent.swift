@@ -37,7 +37,8 @@ enum HelpContent {
         "Before the board rests it carries out the lines of its",
         "file. Keys are answered meanwhile; lines that you type,",
         "and keys that change something, come after its last line,",
-        "in their order. q and ^C quit at once.",
+        "in their order. ^C ends the file's commands, and says at",
+        "which line; q quits at once.",
     ]
 
     /// Narrow enough for two columns on a wide screen.

@@ -12,7 +12,7 @@ extension KeyMap {
         Binding(.query, [.control("w")], .deleteWord, "delete the word before"),
         Binding(.query, [.control("u")], .deleteToStart, "delete to the start"),
         Binding(.query, [.control("k")], .deleteToEnd, "delete to the end"),
-        Binding(.query, [.control("c")], .interrupt, "quit"),
+        Binding(.query, [.control("c")], .interrupt, "end the file's commands, else quit"),
         Binding(.query, [.control("z")], .suspend, "suspend"),
         Binding(.query, [.control("l")], .redraw, "draw everything anew"),
     ]

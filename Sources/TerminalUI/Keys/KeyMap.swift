@@ -80,7 +80,7 @@ extension KeyMap {
         Binding(.everywhere, [.escape], .back, "close, or follow the log again"),
         Binding(.everywhere, [letter("q")], .quit, "quit", footer: "quit"),
         Binding(.everywhere, [letter("S")], .openLessonList, "the list of lessons", footer: "lessons"),
-        Binding(.everywhere, [.control("c")], .interrupt, "quit from anywhere"),
+        Binding(.everywhere, [.control("c")], .interrupt, "end the file's commands, else quit"),
         Binding(.everywhere, [.control("z")], .suspend, "suspend; fg comes back"),
         Binding(.everywhere, [.control("l")], .redraw, "draw everything anew"),
     ]
@@ -145,7 +145,7 @@ extension KeyMap {
         Binding(.prompt, [.control("w")], .deleteWord, "delete the word before"),
         Binding(.prompt, [.control("u")], .deleteToStart, "delete to the start"),
         Binding(.prompt, [.control("k")], .deleteToEnd, "delete to the end"),
-        Binding(.prompt, [.control("c")], .interrupt, "quit"),
+        Binding(.prompt, [.control("c")], .interrupt, "end the file's commands, else quit"),
         Binding(.prompt, [.control("z")], .suspend, "suspend"),
         Binding(.prompt, [.control("l")], .redraw, "draw everything anew"),
     ]

@@ -64,6 +64,18 @@ package struct TextLines: Sequence, IteratorProtocol {
         return Swift.min(100, (readCount - (bytes.count - start)) * 100 / size)
     }
 
+    /// The number of lines not returned yet; `nil` if the text is not in memory to its end. O(bytes).
+    package var count: Int? {
+        guard isAtEnd else { return nil }
+        var count = 0
+        var next = start
+        while let end = index(of: UInt8(ascii: "\n"), in: next..<bytes.count) {
+            count += 1
+            next = end + 1
+        }
+        return count + (next < bytes.count ? 1 : 0) + (ahead == nil ? 0 : 1)
+    }
+
     /// Whether there is no line; reads one ahead to find out.
     package mutating func isEmpty() -> Bool {
         ahead = next()
