@@ -62,9 +62,9 @@ struct Board {
     var footer: String { rows[rows.count - 1] }
     var promptRow: String { rows[rows.count - 2] }
 
-    /// The rows of a pane below its title, without blanks around them and without empty rows.
+    /// The rows of a pane below its title and its headings, without blanks around them and without empty rows.
     func content(of pane: Pane) -> [String] {
-        let region = state.layout.content(of: pane)
+        let region = pane == .log ? state.logRegion : state.layout.content(of: pane)
         let grid = frame.grid
         return (region.row..<region.row + region.rows).map { row in
             let cells = (region.column..<region.column + region.columns).map { grid[row, $0].text }

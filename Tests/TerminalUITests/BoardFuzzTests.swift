@@ -76,7 +76,7 @@ import Workbench
         for (name, list, count, pane) in lists {
             if !(0..<max(1, count)).contains(list.selected) { return "\(name): \(list) of \(count)" }
             if !(0...list.selected).contains(list.top) { return "\(name): \(list) of \(count)" }
-            let height = state.layout.content(of: pane).rows
+            let height = (pane == .log ? state.logRegion : state.layout.content(of: pane)).rows
             if height > 0, list.selected >= list.top + height { return "\(name): \(list) in \(height) rows" }
             if height > 0, list.top > max(0, count - height) { return "\(name): \(list) leaves blanks" }
         }

@@ -88,6 +88,7 @@ import Workbench
         // Its row is gone as well: the oldest that is left is the nearest.
         _ = state.update(posts(15...30))
         #expect(state.selectedLogRow?.record.seq == 21)
-        #expect(render(state).grid.lines.joined().contains("row 1 of 10"))
+        #expect(state.log.selected == 1, "behind the row of what was dropped")
+        #expect(render(state).grid.lines.joined().contains("+20 new"))
     }
 }

@@ -44,7 +44,7 @@ private let twelve = (1...12).map { "observe name.\($0 < 10 ? "0" : "")\($0) as 
         #expect((top..<top + 10).contains(row))
     }
 
-    @Test(arguments: [("k", 11), ("<pgup>", 3), ("g", 1), ("gj", 2), ("g<pgdn>", 10), ("gG", 12), ("kj", 12)])
+    @Test(arguments: [("k", 11), ("<pgup>", 4), ("g", 1), ("gj", 2), ("g<pgdn>", 9), ("gG", 12), ("kj", 12)])
     func `so is the log, from its newest row`(keys: String, seq: UInt64) {
         let board = Board(80, 21, lines: twelve)
         #expect(board.selectedSeq == 12)

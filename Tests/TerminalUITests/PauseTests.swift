@@ -12,14 +12,15 @@ import Workbench
         board.press("<space>")
         #expect(board.rows[0].contains("‖ PAUSED +0 new"))
         #expect(board.footer.contains("Space resume"))
-        let panes = board.rows[1..<22]
+        let panes = board.rows[2..<22]
         board.run("post a 2\nobserve b as Y\nkeyboard show")
-        #expect(board.rows[1..<22] == panes)
+        #expect(board.rows[2..<22] == panes)
+        #expect(board.title(of: .log).hasSuffix("─ 4 rows · +7 new · held ─"))
         // A post and its delivery, a registration, two notices of the keyboard without observers.
         #expect(board.rows[0].contains("‖ PAUSED +7 new"))
         board.press("<space>")
         #expect(board.rows[0].contains("● LIVE"))
-        #expect(board.selectedSeq == 11)
+        #expect(board.selectedSeq == 10)
         #expect(board.content(of: .observers).contains { $0.contains("Y") })
     }
 

@@ -11,6 +11,8 @@ import Workbench
         #expect(board.logged.suffix(2) == ["> cart.changed →1", "└ Badge ok 1.0 µs"])
         #expect(!board.state.modes.contains(.prompt))
         #expect(board.frame.cursor == nil)
+        #expect(board.promptRow == " › cart.changed → 1 called")
+        board.press("1")
         #expect(board.promptRow == " › p to type: post, observe, release …")
     }
 
@@ -36,7 +38,7 @@ import Workbench
         board.press("pcart<esc>")
         #expect(!board.state.modes.contains(.prompt))
         board.press("p.changed<enter>")
-        #expect(board.logged.first == "> cart.changed →0")
+        #expect(board.logged.first == "> cart.changed ! no observer")
     }
 
     @Test(arguments: [

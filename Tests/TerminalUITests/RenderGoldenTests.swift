@@ -20,39 +20,39 @@ import Testing
     @Test func `a middling screen has the observers beside the log`() {
         #expect(
             Board(60, 16, lines: script).text == """
-                 noticeboard  ● LIVE  names 6  observers 3  leaked 1
-                ─ 1 Observers ────────── 3 ─┬─ 2 Log ─ 21 rows · following ─
-                ▌▾ cart.changed           2 │   10 + cart.changed   OldScr…
-                     CartBadge from Cart… ● │   11 + login.failed   AuditL…
-                   ! OldScreen     strong ● │   12 + *              Tracer…
-                 ▾ * any name             1 │   13 > cart.changed {"ite… →3
-                     Tracer from CartSto… ● │        └ CartBadge  ok 1.0 µs
-                   keyboard.didChangeFra… 0 │        └ OldScreen  ok 1.0 µs
-                   keyboard.didShow       0 │        └ Tracer     ok 1.0 µs
-                   keyboard.willChangeFr… 0 │   17 > nobody.listens      →0
-                   keyboard.willShow      0 │        ! no observer  Tracer…
+                 noticeboard  ● LIVE  leaked 1  posts 6  unheard 5
+                ─ 1 Observers ────────── 3 ─┬─ 2 Log ─ 16 rows · following ─
+                ▌▾ cart.changed           2 │    #   what           outcome
+                     CartBadge from Cart… ● │   10 + cart.changed   OldScr…
+                   ! OldScreen     strong ● │   11 + login.failed   AuditL…
+                 ▾ * any name             1 │   12 + *              Tracer…
+                     Tracer from CartSto… ● │   13 > cart.changed {"ite… →3
+                   keyboard.didChangeFra… 0 │        └ CartBadge  ok 1.0 µs
+                   keyboard.didShow       0 │        └ OldScreen  ok 1.0 µs
+                   keyboard.willChangeFr… 0 │        └ Tracer     ok 1.0 µs
+                   keyboard.willShow      0 │   17 > nobody.… ! no observer
                    nobody.listens         0 │   19 # OldScreen is still al…
                                             │   20 - login.… token released
                                             │   21 # AuditLog is gone: its…
                  › Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Space pause  Tab pane  ? help  q quit
+                 p post  K keyboard  Tab pane  ? help  q quit  ! leaks
                 """)
     }
 
     @Test func `a terminal of the usual size has all four panes`() {
         #expect(
             Board(80, 24, lines: script).text == """
-                 noticeboard  ● LIVE  names 6  observers 3  leaked 1  posts 6  deliveries 3
-                ─ 1 Observers ──────────── 3 ─┬─ 2 Log ─────────────────── 21 rows · following ─
-                ▌▾ cart.changed             2 │   10 + cart.changed   OldScreen  strong
-                     CartBadge from CartSt… ● │   11 + login.failed   AuditLog  token
-                   ! OldScreen       strong ● │   12 + *              Tracer  block  from Cart…
-                 ▾ * any name               1 │   13 > cart.changed   {"items":3}  from Car… →3
-                     Tracer  from CartStore ● │        └ CartBadge    owner           ok 1.0 µs
-                   keyboard.didChangeFrame  0 │        └ OldScreen    strong          ok 1.0 µs
-                   keyboard.didShow         0 │        └ Tracer       block           ok 1.0 µs
-                   keyboard.willChangeFrame 0 │   17 > nobody.listens                        →0
-                   keyboard.willShow        0 │        ! no observer  Tracer observes CartStor…
+                 noticeboard  ● LIVE  observers 3  leaked 1  posts 6  deliveries 3  unheard 5
+                ─ 1 Observers ──────────── 3 ─┬─ 2 Log ─────────────────── 16 rows · following ─
+                ▌▾ cart.changed             2 │    #   what           details           outcome
+                     CartBadge from CartSt… ● │   10 + cart.changed   OldScreen  strong
+                   ! OldScreen       strong ● │   11 + login.failed   AuditLog  token
+                 ▾ * any name               1 │   12 + *              Tracer  block  from Cart…
+                     Tracer  from CartStore ● │   13 > cart.changed   {"items":3}  from Car… →3
+                   keyboard.didChangeFrame  0 │        └ CartBadge    owner           ok 1.0 µs
+                   keyboard.didShow         0 │        └ OldScreen    strong          ok 1.0 µs
+                   keyboard.willChangeFrame 0 │        └ Tracer       block           ok 1.0 µs
+                   keyboard.willShow        0 │   17 > nobody.listens Tracer obs… ! no observer
                    nobody.listens           0 │   19 # OldScreen is still alive; handlers that…
                                               │   20 - login.failed   AuditLog … token released
                                               │   21 # AuditLog is gone: its deinit ran
@@ -65,7 +65,7 @@ import Testing
                                                                  │ │░░░░░│ last   show  0.25 s
                                                                  │ └─────┘ begin  0,844 390x336
                  › Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter
+                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  ! leaks
                 """)
     }
 
@@ -114,18 +114,18 @@ import Testing
     @Test func `a narrow one has one pane`() {
         #expect(
             Board(40, 12, lines: script).text == """
-                 noticeboard  ● LIVE  names 6
-                ─ 2 Log ────────── 21 rows · following ─
+                 ● LIVE  leaked 1  unheard 5
+                ─ 2 Log ────────── 16 rows · following ─
+                    #   what                    outcome
                         └ CartBadge    owner  ok 1.0 µs
                         └ OldScreen    strong ok 1.0 µs
                         └ Tracer       block  ok 1.0 µs
-                   17 > nobody.listens               →0
-                        ! no observer  Tracer observes…
+                   17 > nobody.listens    ! no observer
                    19 # OldScreen is still alive; hand…
                    20 - login.failed     token released
                    21 # AuditLog is gone: its deinit r…
                  › Press p and type a name to post it. …
-                 p post  K keyboard  Space pause
+                 Tab pane  ? help  q quit  ! leaks
                 """)
     }
 
@@ -136,7 +136,7 @@ import Testing
                  - logi… token rel…
                  # AuditLog is gon…
                  › Press p and type…
-                 p post  K keyboard
+                 q quit  ! leaks
                 """)
     }
 
@@ -160,66 +160,66 @@ import Testing
     @Test func `without Unicode, ASCII shows the same`() {
         #expect(
             Board(60, 16, unicode: false, lines: script).text == """
-                 noticeboard  o LIVE  names 6  observers 3  leaked 1
-                - 1 Observers ---------- 3 -+- 2 Log - 21 rows . following -
-                #v cart.changed           2 |   10 + cart.changed   OldScr~
-                     CartBadge from Cart~ o |   11 + login.failed   AuditL~
-                   ! OldScreen     strong o |   12 + *              Tracer~
-                 v * any name             1 |   13 > cart.changed {"ite~ >3
-                     Tracer from CartSto~ o |        ` CartBadge  ok 1.0 us
-                   keyboard.didChangeFra~ 0 |        ` OldScreen  ok 1.0 us
-                   keyboard.didShow       0 |        ` Tracer     ok 1.0 us
-                   keyboard.willChangeFr~ 0 |   17 > nobody.listens      >0
-                   keyboard.willShow      0 |        ! no observer  Tracer~
+                 noticeboard  o LIVE  leaked 1  posts 6  unheard 5
+                - 1 Observers ---------- 3 -+- 2 Log - 16 rows . following -
+                #v cart.changed           2 |    #   what           outcome
+                     CartBadge from Cart~ o |   10 + cart.changed   OldScr~
+                   ! OldScreen     strong o |   11 + login.failed   AuditL~
+                 v * any name             1 |   12 + *              Tracer~
+                     Tracer from CartSto~ o |   13 > cart.changed {"ite~ >3
+                   keyboard.didChangeFra~ 0 |        ` CartBadge  ok 1.0 us
+                   keyboard.didShow       0 |        ` OldScreen  ok 1.0 us
+                   keyboard.willChangeFr~ 0 |        ` Tracer     ok 1.0 us
+                   keyboard.willShow      0 |   17 > nobody.~ ! no observer
                    nobody.listens         0 |   19 # OldScreen is still al~
                                             |   20 - login.~ token released
                                             |   21 # AuditLog is gone: its~
                  > Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Space pause  Tab pane  ? help  q quit
+                 p post  K keyboard  Tab pane  ? help  q quit  ! leaks
                 """)
     }
 
     @Test func `colour marks what words and signs say already`() {
         #expect(
             Board(60, 16, colors: 16, lines: script).styles == """
-                .***********..gggggg........................RRRRRRRR........
+                .***********..gggggg..RRRRRRRR...........rrrrrrrrr..........
                 -ccccccccccccc----------------#######-----------------------
-                B-.yyyyyyyyyyyy...........*.-...--.g.yyyyyyyyyyyy...-------.
+                B-.yyyyyyyyyyyy...........*.-....c...cccc...........ccccccc.
                 ...............----------.g.-...--.g.yyyyyyyyyyyy...-------.
-                ...RRRRRRRRRRR.....------.R.-...--.g.y..............-------.
-                .-.yyyyyyyyyy.............*.-...--.*.yyyyyyyyyyyy.------.**.
-                ............-------------.g.-........-............ggggggggg.
+                ...RRRRRRRRRRR.....------.R.-...--.g.yyyyyyyyyyyy...-------.
+                .-.yyyyyyyyyy.............*.-...--.g.y..............-------.
+                ............-------------.g.-...--.*.yyyyyyyyyyyy.------.**.
                 .-.yyyyyyyyyyyyyyyyyyyyyy.-.-........-............ggggggggg.
                 .-.yyyyyyyyyyyyyyyy.......-.-........-............ggggggggg.
-                .-.yyyyyyyyyyyyyyyyyyyyyy.-.-...--.*.yyyyyyyyyyyyyy......**.
-                .-.yyyyyyyyyyyyyyyyy......-.-........r.rrrrrrrrrrr..-------.
+                .-.yyyyyyyyyyyyyyyyyyyyyy.-.-........-............ggggggggg.
+                .-.yyyyyyyyyyyyyyyyy......-.-...--.r.yyyyyyyy.rrrrrrrrrrrrr.
                 .-.yyyyyyyyyyyyyy.........-.-...--.-........................
                 ............................-...--.m.yyyyyyy.--------------.
                 ............................-###############################
                 CCC.........................................................
-                .C.----..C.--------..CCCCC.-----..CCC.----..C.----..C.----..
+                .C.----..C.--------..CCC.----..C.----..C.----..C.-----......
                 """)
     }
 
     @Test func `without colour there is bold, dim, reverse and underline`() {
         #expect(
             Board(60, 16, colors: 0, lines: script).styles == """
-                .***********................................********........
+                .***********..........********..............................
                 -_____________----------------#######-----------------------
-                *-........................*.-...--..................-------.
+                *-........................*.-...._...____..........._______.
                 ...............----------...-...--..................-------.
                 ...***********.....------.*.-...--..................-------.
-                .-........................*.-...--.*..............------.**.
-                ............-------------...-........-......................
+                .-........................*.-...--..................-------.
+                ............-------------...-...--.*..............------.**.
                 .-........................-.-........-......................
                 .-........................-.-........-......................
-                .-........................-.-...--.*.....................**.
-                .-........................-.-.......................-------.
+                .-........................-.-........-......................
+                .-........................-.-...--..........................
                 .-........................-.-...--.-........................
                 ............................-...--...........--------------.
                 ............................-###############################
                 ***.........................................................
-                .*.----..*.--------..*****.-----..***.----..*.----..*.----..
+                .*.----..*.--------..***.----..*.----..*.----..*.-----......
                 """)
     }
 

@@ -53,6 +53,8 @@ package struct BoardState: Sendable {
     package var log = ListPosition()
     /// Whether the log's newest row stays selected. Scrolling back ends this; one key resumes it.
     package var followsLog = true
+    /// The number of records that had come when the newest row was last on the screen.
+    var seenTotal = 0
     package var detailTop = 0
     /// The list whose selection the detail shows: the one focused last.
     package var detailSource = Pane.log
@@ -115,6 +117,15 @@ extension BoardState {
     var panes: [Pane] { Pane.allCases.filter { abilities.isSuperset(of: $0.needs) } }
 
     package var isHeld: Bool { held != nil }
+
+    /// The number of objects that should be gone and live, as far as it is known.
+    var leakCount: Int {
+        let snapshot = shown.snapshot
+        return snapshot.simulation?.leakedCount ?? snapshot.expected?.livingCount ?? 0
+    }
+
+    /// The number of records that have come since the newest row was on the screen.
+    var newCount: Int { live.log.total - seenTotal }
 
     /// Whether requested content is not yet laid out or found.
     var isBehind: Bool { isDetailBehind || areLeaksBehind || isFinding }

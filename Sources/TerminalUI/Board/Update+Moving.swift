@@ -28,7 +28,7 @@ extension BoardState {
     }
 
     private mutating func moveInPane(_ action: Action) {
-        let page = layout.content(of: focus).rows
+        let page = (focus == .log ? logRegion : layout.content(of: focus)).rows
         switch focus {
         case .observers:
             let count = tree.rows.count

@@ -34,12 +34,12 @@ extension BoardState {
             if case .unmet(let sentence) = result {
                 message = Message(text: sentence, isProblem: true)
             } else if case .said(let sentence) = result {
-                message = Message(text: sentence)
+                message = Message(text: sentence + (lesson == nil ? "" : "; the next move forgets it"))
             } else if lesson != nil {
                 message = Message(text: "tried: the next move forgets it")
             }
         case .said(let sentence):
-            if question == nil { message = Message(text: sentence) }
+            if question == nil, message?.isProblem != true { message = Message(text: sentence) }
         case .refused(let error):
             prompt.error = error
         case .script(let progress):
@@ -103,6 +103,7 @@ extension BoardState {
         live.see(query.filter)
         held = nil
         followsLog = true
+        seenTotal = 0
         detailTop = 0
     }
 
@@ -145,8 +146,11 @@ extension BoardState {
         let layout = self.layout
         observers.reveal(height: layout.content(of: .observers).rows, count: tree.rows.count)
         let count = rows.count
-        if followsLog { log.selected = max(0, count - 1) }
-        log.reveal(height: layout.content(of: .log).rows, count: count)
+        if followsLog {
+            log.selected = max(0, count - 1)
+            seenTotal = shown.log.total
+        }
+        log.reveal(height: logRegion.rows, count: count)
         revealDetail()
         revealOverlay()
         revealStep()

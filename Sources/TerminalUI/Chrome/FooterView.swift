@@ -25,36 +25,69 @@ enum FooterView {
     }
 
     private static func drawKeys(_ state: BoardState, _ region: Region, _ painter: inout Painter) {
+        var shown = keys(of: state)
+        while let index = leastIndex(of: shown, beyond: region.columns, painter) { shown.remove(at: index) }
         var column = 1
-        for (key, word) in keys(of: state) {
-            guard column + painter.width(key) + painter.width(word) + 1 < region.columns else { break }
-            column += painter.write(key, in: region, column: column, role: .key) + 1
-            column += painter.write(word, in: region, column: column, role: .quiet) + 2
+        for hint in shown {
+            // Where not even one hint fits, none is drawn.
+            let width = painter.width(hint.key) + painter.width(hint.word)
+            guard column + width + 1 < region.columns else { break }
+            column += painter.write(hint.key, in: region, column: column, role: .key) + 1
+            column += painter.write(hint.word, in: region, column: column, role: .quiet) + 2
         }
     }
 
+    /// A key and its word. Those that are `kept` stay where there is no room for all.
+    private struct Hint {
+        var key: String
+        var word: String
+        var isKept = false
+    }
+
+    /// The hint to leave out: the last that is not kept, or the first; `nil`: all fit.
+    private static func leastIndex(of hints: [Hint], beyond columns: Int, _ painter: Painter) -> Int? {
+        let width = hints.reduce(0) { $0 + painter.width($1.key) + painter.width($1.word) + 3 }
+        guard !hints.isEmpty, width - 1 > columns else { return nil }
+        return hints.lastIndex { !$0.isKept } ?? 0
+    }
+
     /// The active keys, the closest context first.
-    private static func keys(of state: BoardState) -> [(String, String)] {
-        if state.question != nil { return [("y", "yes"), ("any other key", "no")] }
-        var shown: [(String, String)] = []
+    private static func keys(of state: BoardState) -> [Hint] {
+        if state.question != nil {
+            return [Hint(key: "y", word: "yes"), Hint(key: "any other key", word: "no")]
+        }
+        var shown: [Hint] = []
         var taken: Set<Key> = []
         for context in state.contexts {
             for binding in KeyMap.bindings(in: context, for: state.abilities) {
                 guard let key = binding.keys.first, !taken.contains(key) else { continue }
                 taken.formUnion(binding.keys)
                 guard let word = binding.footer, shows(binding.action, state) else { continue }
-                shown.append((key.name, self.word(of: binding.action, state) ?? word))
+                shown.append(
+                    Hint(
+                        key: key.name, word: self.word(of: binding.action, state) ?? word,
+                        isKept: isKept(binding.action, state)))
             }
         }
         if !state.followsLog, state.contexts.contains(.lists) {
             if state.focus == .log {
-                shown.insert(("G", "follow"), at: 0)
+                shown.insert(Hint(key: "G", word: "follow", isKept: true), at: 0)
             } else if !state.isHeld, state.lesson == nil {
                 // In a lesson, Esc leaves the lesson instead.
-                shown.insert(("Esc", "follow"), at: 0)
+                shown.insert(Hint(key: "Esc", word: "follow"), at: 0)
             }
         }
         return shown
+    }
+
+    /// Whether a key stays in the footer where there is no room for all: without it, one is lost on the board, or does
+    /// not see what went wrong.
+    private static func isKept(_ action: Action, _ state: BoardState) -> Bool {
+        switch action {
+        case .nextPane, .help, .quit, .openLeaks: state.modes.isEmpty && state.lesson == nil
+        case .cancel: true
+        default: false
+        }
     }
 
     /// The footer's word for a key whose current effect differs from its usual one.
@@ -75,6 +108,7 @@ enum FooterView {
         case .removeSelected: state.selectedObserver != nil
         case .releaseSelected: state.selectedObserver?.object == .held
         case .lesson(.slower), .lesson(.faster): state.lesson?.isAutoplaying == true
+        case .openLeaks: state.modes.isEmpty && state.lesson == nil && state.leakCount > 0
         case .openKeyboardKeys, .nextPane:
             state.modes.isEmpty && state.lesson == nil
         case .openPrompt, .pause, .help, .openFilter, .openLessonList:

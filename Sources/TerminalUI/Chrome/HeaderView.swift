@@ -4,24 +4,39 @@ import Workbench
 /// The first line: whether the display is live, and the counts.
 enum HeaderView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        var column = 1
+        var parts: [Part] = []
         if state.tabs.count > 1 {
-            let tab = "[\(state.tabs.shown + 1)/\(state.tabs.count)]"
-            column += painter.write(tab, in: region, column: column, role: .accent) + 1
+            parts.append(Part(text: "[\(state.tabs.shown + 1)/\(state.tabs.count)]", role: .accent, rank: 0))
         }
         let title = state.program.map(title(of:)) ?? "noticeboard"
-        column +=
-            painter.write(
-                title, in: region, column: column, role: .strong, limit: max(11, region.columns / 3)) + 2
-        column += painter.write(mode(of: state), in: region, column: column, role: role(of: state)) + 2
-        if state.recording == .recording {
-            column += painter.write("● REC", in: region, column: column, role: .bad) + 2
+        let limit = max(11, region.columns / 3)
+        parts.append(
+            Part(
+                text: SafeText.truncated(title, to: limit, unicode: painter.capabilities.unicode),
+                role: .strong, rank: state.program == nil ? 2 : 0))
+        parts.append(Part(text: mode(of: state), role: role(of: state), rank: 0))
+        if state.recording == .recording { parts.append(Part(text: "● REC", role: .bad, rank: 0)) }
+        parts += counts(of: state.shown)
+        while let index = leastIndex(of: parts, beyond: region.columns, painter) { parts.remove(at: index) }
+        var column = 1
+        for part in parts {
+            let isTab = part.role == .accent && part.text.first == "["
+            column += painter.write(part.text, in: region, column: column, role: part.role) + (isTab ? 1 : 2)
         }
-        for part in counts(of: state.shown) {
-            let width = painter.width(part.text)
-            guard column + width < region.columns else { break }
-            column += painter.write(part.text, in: region, column: column, role: part.role) + 2
-        }
+    }
+
+    /// A part of the line. Where there is no room for all, those of the highest rank are left out first.
+    private struct Part {
+        var text: String
+        var role: Role
+        var rank: Int
+    }
+
+    /// The part to leave out; `nil`: all fit, or none may be left out.
+    private static func leastIndex(of parts: [Part], beyond columns: Int, _ painter: Painter) -> Int? {
+        let width = parts.reduce(-1) { $0 + painter.width($1.text) + 2 }
+        guard width >= columns, let rank = parts.map(\.rank).max(), rank > 0 else { return nil }
+        return parts.lastIndex { $0.rank == rank }
     }
 
     /// The program, its process and the center: `shop 4711 main`.
@@ -40,9 +55,7 @@ enum HeaderView {
             case .live, nil: return state.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
             }
         }
-        // Includes rows that have been dropped from the log.
-        let rows = { (picture: BoardState.Picture) in picture.log.count + picture.log.droppedCount }
-        return "‖ PAUSED +\(rows(state.live) - rows(held)) new"
+        return "‖ PAUSED +\((state.live.log.total - held.log.total).grouped) new"
     }
 
     private static func role(of state: BoardState) -> Role {
@@ -51,25 +64,33 @@ enum HeaderView {
         return state.script == nil && state.program?.phase != .recorded ? .good : .accent
     }
 
-    private static func counts(of picture: BoardState.Picture) -> [(text: String, role: Role)] {
-        let gone = picture.snapshot.goneCount
-        var parts: [(String, Role)] = [("names \(picture.snapshot.groups.nameCount)", .plain)]
-        if picture.snapshot.knowsObservers {
-            parts.append(("observers \(picture.snapshot.observerCount - gone)", .plain))
+    /// What went wrong ranks before what is normal, and how much has happened before how much there is.
+    private static func counts(of picture: BoardState.Picture) -> [Part] {
+        let snapshot = picture.snapshot
+        let totals = snapshot.totals
+        var parts = [Part(text: "names \(snapshot.groups.nameCount)", role: .plain, rank: 8)]
+        if snapshot.knowsObservers {
+            let count = snapshot.observerCount - snapshot.goneCount
+            parts.append(Part(text: "observers \(count)", role: .plain, rank: 5))
         } else {
-            parts.append(("observers ?", .quiet))
+            parts.append(Part(text: "observers ?", role: .quiet, rank: 5))
         }
-        if gone > 0 { parts.append(("gone \(gone)", .quiet)) }
-        switch picture.snapshot.simulation?.leakedCount ?? picture.snapshot.expected?.livingCount {
-        case nil: parts.append(("leaked ?", .quiet))
+        if snapshot.goneCount > 0 {
+            parts.append(Part(text: "gone \(snapshot.goneCount)", role: .quiet, rank: 6))
+        }
+        switch snapshot.simulation?.leakedCount ?? snapshot.expected?.livingCount {
+        case nil: parts.append(Part(text: "leaked ?", role: .quiet, rank: 7))
         case 0?: break
-        case let leaked?: parts.append(("leaked \(leaked)", .bad))
+        case let leaked?: parts.append(Part(text: "leaked \(leaked)", role: .bad, rank: 1))
         }
-        parts.append(("posts \(picture.log.postCount)", .plain))
-        let totals = picture.snapshot.totals
-        parts.append(("deliveries \(totals.deliveries)", .plain))
-        if totals.unheard > 0 { parts.append(("unheard \(totals.unheard)", .warning)) }
-        if picture.log.droppedCount > 0 { parts.append(("rows dropped \(picture.log.droppedCount)", .bad)) }
+        parts.append(Part(text: "posts \(totals.posts)", role: .plain, rank: 3))
+        parts.append(Part(text: "deliveries \(totals.deliveries)", role: .plain, rank: 4))
+        if totals.unheard > 0 {
+            parts.append(Part(text: "unheard \(totals.unheard)", role: .warning, rank: 1))
+        }
+        if picture.log.droppedCount > 0 {
+            parts.append(Part(text: "dropped \(picture.log.droppedCount)", role: .bad, rank: 2))
+        }
         return parts
     }
 }

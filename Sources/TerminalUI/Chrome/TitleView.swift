@@ -12,23 +12,48 @@ enum TitleView {
         let used = painter.write(" \(pane.rawValue) \(pane.title) ", in: line, column: 1, role: role)
         let note = note(of: pane, state)
         let room = line.columns - used - 3
-        if !note.text.isEmpty, painter.width(note.text) + 2 <= room {
-            painter.writeRight(" \(note.text) ", in: line, inset: 1, role: note.role)
+        // The longest that fits.
+        if let text = note.texts.first(where: { painter.width($0) + 2 <= room }), !text.isEmpty {
+            painter.writeRight(" \(text) ", in: line, inset: 1, role: note.role)
         }
     }
 
-    private static func note(of pane: Pane, _ state: BoardState) -> (text: String, role: Role) {
+    /// What stands at the right of a title, from the longest form to the shortest.
+    private static func note(of pane: Pane, _ state: BoardState) -> (texts: [String], role: Role) {
+        guard pane == .log else {
+            let (text, role) = otherNote(of: pane, state)
+            return ([text], role)
+        }
+        let count = state.rows.count
+        let new = state.newCount > 0 ? ["+\(state.newCount.grouped) new"] : []
+        func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }
+        if state.isSifting {
+            return ([joined(["\(count) rows"] + new + ["filtering"]), joined(new)], .quiet)
+        }
+        if state.followsLog {
+            let all = state.query.filter == nil ? "" : " of \(state.shown.log.count)"
+            let last = state.isHeld ? "held" : "following"
+            return (
+                [joined(["\(count)\(all) rows"] + new + [last]), joined(new + [last]), joined(new)],
+                new.isEmpty ? .quiet : .strong
+            )
+        }
+        let follow = "\(state.focus == .log ? "G" : "Esc") follows"
+        let row = "\(state.log.selected + 1) of \(count)"
+        return (
+            [
+                joined(["row \(row)"] + new + [follow]), joined([row] + new + [follow]),
+                joined(new + [follow]), joined(new),
+            ], .strong
+        )
+    }
+
+    private static func otherNote(of pane: Pane, _ state: BoardState) -> (text: String, role: Role) {
         switch pane {
         case .observers:
             let snapshot = state.shown.snapshot
             return (snapshot.knowsObservers ? "\(snapshot.observerCount)" : "?", .quiet)
-        case .log:
-            let count = state.rows.count
-            if state.isSifting { return ("\(count) rows · filtering", .quiet) }
-            let all = state.query.filter == nil ? "" : " of \(state.shown.log.count)"
-            if state.followsLog { return ("\(count)\(all) rows · following", .quiet) }
-            let key = state.focus == .log ? "G" : "Esc"
-            return ("row \(state.log.selected + 1) of \(count) · \(key) follows", .strong)
+        case .log: return ("", .quiet)
         case .detail:
             return (DetailContent(state).heading, .quiet)
         case .keyboard:

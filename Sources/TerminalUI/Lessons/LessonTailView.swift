@@ -12,13 +12,13 @@ enum LessonTailView {
     }
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        let lines = lines(state, in: region, &painter)
+        let columns = LogColumns(of: region.columns, isSimulated: true)
+        let lines = lines(state, columns, in: region, &painter)
         var line = 0
         for (index, wrapped) in lines.enumerated() {
             LogView.draw(
-                wrapped.row, wrapped.first, isEarlier: state.isEarlier(wrapped.row), in: region, row: line,
-                &painter
-            )
+                wrapped.row, wrapped.first, isEarlier: state.isEarlier(wrapped.row), columns, in: region,
+                row: line, &painter)
             for (offset, text) in wrapped.others.enumerated() {
                 painter.write(
                     text, in: region, row: line + 1 + offset, column: wrapped.start,
@@ -43,9 +43,9 @@ enum LessonTailView {
     }
 
     /// The last rows that fit.
-    private static func lines(_ state: BoardState, in region: Region, _ painter: inout Painter)
-        -> [WrappedRow]
-    {
+    private static func lines(
+        _ state: BoardState, _ columns: LogColumns, in region: Region, _ painter: inout Painter
+    ) -> [WrappedRow] {
         let rows = state.rows
         var wrappedRows: [WrappedRow] = []
         var room = region.rows
@@ -57,7 +57,7 @@ enum LessonTailView {
             let most = min(mostLines, state.isOfStep(wrapped.row) ? room : 1 + spare)
             if most > 1 {
                 (wrapped.first, wrapped.others, wrapped.start) = LogView.broken(
-                    wrapped.row, mostLines: most, in: region, &painter)
+                    wrapped.row, mostLines: most, columns, &painter)
             }
             room -= 1 + wrapped.others.count
             spare = max(0, spare - wrapped.others.count)

@@ -1,7 +1,7 @@
 extension KeyMap {
     static let openingOverlays: [Binding] = [
         Binding(.everywhere, [.character("L")], .openLifelines, "the objects' lifelines"),
-        Binding(.everywhere, [.character("!")], .openLeaks, "the leak report"),
+        Binding(.everywhere, [.character("!")], .openLeaks, "the leak report", footer: "leaks"),
         Binding(.everywhere, [.character("B")], .openBeside, "beside MyNotificationCenter"),
     ]
 

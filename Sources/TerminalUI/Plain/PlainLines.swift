@@ -53,10 +53,10 @@ package struct PlainLines {
 
     private static let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 64)
 
-    /// `   1.250`: seconds with three digits, as a column.
-    static func seconds(_ time: Double) -> String {
+    /// `   1.250`: seconds with so many digits, as a column.
+    static func seconds(_ time: Double, digits: Int = 3) -> String {
         var bytes: [UInt8] = []
-        var column = TimeColumn()
+        var column = TimeColumn(digits: digits)
         column.append(time, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -64,23 +64,30 @@ package struct PlainLines {
 
 /// Formats the times of lines as a column. Most lines have the time of the previous one.
 private struct TimeColumn {
-    private var thousandths: Int64?
+    private let digits: Int
+    private let unit: Int64
+    private var ticks: Int64?
     private var text: [UInt8] = []
 
+    init(digits: Int = 3) {
+        self.digits = digits
+        unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+    }
+
     mutating func append(_ time: Double, to line: inout [UInt8]) {
-        let thousandths = Int64(min(time, 1e9) * 1000 + 0.5)
-        if thousandths != self.thousandths {
-            self.thousandths = thousandths
-            text = Self.text(thousandths)
+        let ticks = Int64(min(time, 1e9) * Double(unit) + 0.5)
+        if ticks != self.ticks {
+            self.ticks = ticks
+            text = text(of: ticks)
         }
         line.append(contentsOf: text)
     }
 
-    private static func text(_ thousandths: Int64) -> [UInt8] {
-        let whole = String(thousandths / 1000)
-        let fraction = String(thousandths % 1000)
+    private func text(of ticks: Int64) -> [UInt8] {
+        let whole = String(ticks / unit)
+        let fraction = String(ticks % unit)
         let blanks = String(repeating: " ", count: max(0, 4 - whole.utf8.count))
-        let zeros = String(repeating: "0", count: max(0, 3 - fraction.utf8.count))
+        let zeros = String(repeating: "0", count: max(0, digits - fraction.utf8.count))
         return Array((blanks + whole + "." + zeros + fraction).utf8)
     }
 }

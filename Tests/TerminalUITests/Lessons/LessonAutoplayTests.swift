@@ -46,6 +46,6 @@ import Workbench
         board.session.advance(by: .seconds(1))
         board.session.collect()
         #expect(!board.session.isAnimating)
-        #expect(board.logged.contains("> keyboard.didShow →0"))
+        #expect(board.logged.contains("> keyboard.didShow ! no observer"))
     }
 }

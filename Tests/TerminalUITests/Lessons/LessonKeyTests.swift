@@ -75,7 +75,7 @@ import Workbench
         let board = Board(playing: tea)
         let first = board.rows.dropLast(2)
         board.press("ppost kettle.boils<enter>")
-        #expect(board.promptRow == " › tried: the next move forgets it")
+        #expect(board.promptRow == " › kettle.boils → 1 called; the next move forgets it")
         #expect(board.logged.contains("> kettle.boils →1"))
         board.press("<space><left>")
         #expect(board.rows.dropLast(2) == first)

@@ -105,13 +105,16 @@ import Workbench
                 post b
                 post c
                 post d
+                post e
+                post f
+                post g
                 """)
         board.press("z")
         #expect(!board.text.contains("first of all"))
         #expect(!board.text.contains("of this board"))
-        #expect(board.text.contains("> d"))
+        #expect(board.text.contains("> g"))
         let posts = board.rows.filter { $0.contains("> ") }
-        #expect(posts.allSatisfy { $0.hasSuffix("→0") })
+        #expect(posts.allSatisfy { $0.hasSuffix("! no observer") })
     }
 
     @Test func `what was before the step is quiet, and nothing is while a question is asked`() {

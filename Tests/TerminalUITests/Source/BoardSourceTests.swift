@@ -43,13 +43,13 @@ import Testing
         let board = Other()
         #expect(
             board.text == """
-                 noticeboard  ● LIVE  names 2  observers 1  leaked ?  posts 2  deliveries 1
-                ─ 1 Observers ──────────── 1 ─┬─ 2 Log ──────────────────── 5 rows · following ─
-                ▌▾ cart.changed             1 │    1 + cart.changed   Badge  token
-                     Badge            token ● │    2 > cart.changed                          →1
-                   nobody.listens           0 │        └ Badge        token           ok 1.0 µs
-                                              │    4 > nobody.listens                        →0
-                                              │        ! no observer
+                 noticeboard  ● LIVE  observers 1  leaked ?  posts 2  deliveries 1  unheard 1
+                ─ 1 Observers ──────────── 1 ─┬─ 2 Log ──────────────────── 4 rows · following ─
+                ▌▾ cart.changed             1 │    #   what           details           outcome
+                     Badge            token ● │    1 + cart.changed   Badge  token
+                   nobody.listens           0 │    2 > cart.changed                          →1
+                                              │        └ Badge        token           ok 1.0 µs
+                                              │    4 > nobody.listens             ! no observer
                                               │
                                               │
                                               │
@@ -57,11 +57,11 @@ import Testing
                                               │
                                               │
                                               │
-                ─ 3 Detail ───────────────────┴──────────────────────────────────── #5 unheard ─
+                ─ 3 Detail ───────────────────┴─────────────────────────────────────── #4 post ─
                  name       nobody.listens
+                 called     no observer
                  source     Shop:3
                  time       0.000 s
-                 post       #4
 
 
 
@@ -137,7 +137,7 @@ import Testing
 
     @Test func `observers that are not known are not shown as none`() throws {
         let board = Other(knowsObservers: false)
-        #expect(board.rows[0].hasPrefix(" noticeboard  ● LIVE  names 2  observers ?  leaked ?"))
+        #expect(board.rows[0].hasPrefix(" noticeboard  ● LIVE  observers ?  leaked ?"))
         #expect(board.rows[1].hasPrefix("─ 1 Observers ──────────── ? ─┬"))
         #expect(board.rows[2].hasPrefix("▌  cart.changed             ? │"))
         try board.press("1")

@@ -27,7 +27,7 @@ import Workbench
         #expect(!rows[0].contains("REC"))
         source.recording = .recording
         session.collect()
-        #expect(rows[0].hasPrefix(" noticeboard  ● LIVE  ● REC  names 0"))
+        #expect(rows[0].hasPrefix(" noticeboard  ● LIVE  ● REC  observers 0"))
         source.recording = nil
         session.collect()
         #expect(!rows[0].contains("REC"))

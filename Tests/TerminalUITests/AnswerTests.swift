@@ -1,0 +1,84 @@
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+
+/// What the prompt answers to each command.
+@Suite(.leavesNoObservers) struct AnswerTests {
+    private static let start = """
+        observe cart.changed as CartBadge by owner from CartStore
+        observe cart.changed as OldScreen by strong
+        observe login.failed as AuditLog by queue
+        """
+
+    @Test(arguments: [
+        ("post cart.changed 1 from CartStore", "cart.changed → 2 called"),
+        ("cart.changed", "cart.changed → 1 called, 1 listens to another sender"),
+        ("post login.failed", "login.failed → 1 called later"),
+        ("cart.chnged", "cart.chnged → no observer; did you mean cart.changed?"),
+        ("nobody", "nobody → no observer"),
+        ("post cart.changed 1 elsewhere", "cart.changed → 1 called, 1 listens to another sender"),
+        ("observe a as X by token", "X observes a"),
+        ("remove OldScreen", "1 registration removed"),
+        ("remove OldScreen other", "nothing to remove: OldScreen does not observe other"),
+        ("release AuditLog", "AuditLog is gone: its deinit ran"),
+        ("holders AuditLog", "AuditLog is held by the board alone"),
+        ("explain cart.changed", "“cart.changed”: 1 observer is called, 1 passed over"),
+        ("expect observers cart.changed 2", "holds: observers of cart.changed: expected 2, found 2"),
+        ("expect observers cart.changed 1", "observers of cart.changed: expected 1, found 2"),
+        ("note hello", "hello"), ("wait 1.5", "the clock stands at 1.5 s"),
+        ("keyboard show", "keyboard show: it moves; 2 posts, 0 called"),
+        ("keyboard hide", "nothing to post: the keyboard is hidden already"),
+        ("device tablet", "tablet, portrait"),
+    ])
+    func `each command says what came of it`(line: String, answer: String) {
+        let board = Board(120, 24, lines: Self.start)
+        board.press("p" + line.map { $0 == " " ? "<space>" : String($0) }.joined() + "<enter>")
+        #expect(board.promptRow == " › " + answer)
+    }
+
+    @Test func `it does so while the display is held, and the log's title counts what is new`() {
+        let board = Board(120, 24, lines: Self.start)
+        board.press("<space>pcart.changed<enter>")
+        #expect(board.promptRow == " › cart.changed → 1 called, 1 listens to another sender")
+        #expect(board.title(of: .log).hasSuffix("─ 3 rows · +2 new · held ─"))
+        board.press("<space>")
+        #expect(board.title(of: .log).hasSuffix("─ 5 rows · following ─"))
+    }
+
+    @Test func `it does so while the log does not follow, and the title keeps what matters when narrow`() {
+        let board = Board(120, 24, lines: Self.start)
+        board.press("kpcart.changed<enter>")
+        #expect(board.promptRow == " › cart.changed → 1 called, 1 listens to another sender")
+        #expect(board.title(of: .log).hasSuffix("─ row 2 of 5 · +2 new · G follows ─"))
+        board.resize(40, 12)
+        #expect(board.title(of: .log) == "─ 2 Log ── 2 of 5 · +2 new · G follows ─")
+        board.resize(30, 12)
+        #expect(board.title(of: .log) == "─ 2 Log ─ +2 new · G follows ─")
+        board.press("G")
+        #expect(board.title(of: .log) == "─ 2 Log ─ 5 rows · following ─")
+    }
+
+    @Test func `an observer of any name does not hide that a name is misspelt`() {
+        let board = Board(120, 24, lines: Self.start + "\nobserve * as Tracer from CartStore")
+        board.press("pcart.chnged<enter>")
+        #expect(
+            board.promptRow
+                == " › cart.chnged → none called, 1 listens to another sender; did you mean cart.changed?")
+    }
+
+    @Test func `a payload that an observer cannot read is said`() {
+        let board = Board(120, 24, lines: "observe count as X typed Int\nobserve count as Y")
+        board.press("ppost<space>count<space>true<enter>")
+        #expect(board.promptRow == " › count → 1 called, 1 cannot read the payload")
+    }
+
+    @Test func `a name cannot write on the terminal by its answer`() {
+        let board = Board(120, 24)
+        board.paste("")
+        board.press("p")
+        board.paste("post \"a\\u001b[31m\"")
+        board.press("<enter>")
+        #expect(!board.promptRow.unicodeScalars.contains { $0.value < 0x20 })
+    }
+}
