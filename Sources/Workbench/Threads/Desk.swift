@@ -41,6 +41,8 @@ final class Desk: Sendable {
     func letRun(during body: () -> Void) {
         queue.resume()
         isSuspended.withLock { $0 = false }
+        // What waits there is done with one change of threads, not with one for each delivery that is waited for.
+        queue.sync {}
         body()
         // The last work item releases its object only when it returns.
         queue.sync {}
