@@ -101,7 +101,7 @@ import Workbench
                 #expect(rest.contains(hint), "each is one of them, in their order")
                 rest = rest.drop { $0 != hint }
             }
-            #expect(columns < 29 || ["Tab pane", "? help", "q quit"].allSatisfy { hints.contains($0) })
+            #expect(columns < 26 || ["Tab pane", "? help", "q quit"].allSatisfy { hints.contains($0) })
         }
     }
 

@@ -73,26 +73,26 @@ import Testing
         #expect(
             Board(120, 36, lines: script).text == """
                  noticeboard  ● LIVE  names 6  observers 3  leaked 1  posts 6  deliveries 3  unheard 5
-                ─ 1 Observers ────────────────────────── 3 ─┬─ 2 Log ───────────────────────────────────────────── 21 rows · following ─
-                ▌▾ cart.changed                           2 │    3    0.000  > keyboard.willShow y 844→508  0.25 s  curve 7          →0
-                     CartBadge       from CartStore owner ● │                  ! no observer
-                   ! OldScreen                     strong ● │    5    0.250  > keyboard.didChangeFrame y 844→508  0.25 s  curve 7    →0
-                 ▾ * any name                             1 │                  ! no observer
-                     Tracer          from CartStore block ● │    7    0.250  > keyboard.didShow  y 844→508  0.25 s  curve 7          →0
-                   keyboard.didChangeFrame                0 │                  ! no observer
-                   keyboard.didShow                       0 │    9    0.300  + cart.changed      CartBadge  owner  from CartStore
-                   keyboard.willChangeFrame               0 │   10    0.300  + cart.changed      OldScreen  strong
-                   keyboard.willShow                      0 │   11    0.300  + login.failed      AuditLog  token
-                   nobody.listens                         0 │   12    0.300  + *                 Tracer  block  from CartStore
-                                                            │   13    0.300  > cart.changed      {"items":3}  from CartStore         →3
+                ─ 1 Observers ────────────────────────── 3 ─┬─ 2 Log ───────────────────────────────────────────── 16 rows · following ─
+                ▌▾ cart.changed                           2 │    #  seconds    what              details                        outcome
+                     CartBadge       from CartStore owner ● │    1    0.000  > keyboard.willChangeFrame y 844→508  0.25 … ! no observer
+                   ! OldScreen                     strong ● │    3    0.000  > keyboard.willShow y 844→508  0.25 s  curv… ! no observer
+                 ▾ * any name                             1 │    5    0.250  > keyboard.didChangeFrame y 844→508  0.25 s… ! no observer
+                     Tracer          from CartStore block ● │    7    0.250  > keyboard.didShow  y 844→508  0.25 s  curv… ! no observer
+                   keyboard.didChangeFrame                0 │    9    0.300  + cart.changed      CartBadge  owner  from CartStore
+                   keyboard.didShow                       0 │   10    0.300  + cart.changed      OldScreen  strong
+                   keyboard.willChangeFrame               0 │   11    0.300  + login.failed      AuditLog  token
+                   keyboard.willShow                      0 │   12    0.300  + *                 Tracer  block  from CartStore
+                   nobody.listens                         0 │   13    0.300  > cart.changed      {"items":3}  from CartStore         →3
                                                             │                  └ CartBadge       owner                        ok 1.0 µs
                                                             │                  └ OldScreen       strong                       ok 1.0 µs
                                                             │                  └ Tracer          block                        ok 1.0 µs
-                                                            │   17    0.300  > nobody.listens                                        →0
-                                                            │                  ! no observer     Tracer observes CartStore only
+                                                            │   17    0.300  > nobody.listens    Tracer observes CartSto… ! no observer
                                                             │   19    0.300  # OldScreen is still alive; handlers that may hold it: “c…
                                                             │   20    0.300  - login.failed      AuditLog  token         token released
                                                             │   21    0.300  # AuditLog is gone: its deinit ran
+                                                            │
+                                                            │
                 ─ 3 Detail ─────────────────────────────────┴────────────────── #21 note ─┬─ 4 Keyboard ───────────── phone 390x844 pt ─
                  text       AuditLog is gone: its deinit ran                              │ ┌─────────┐ is     shown
                  source     demo:10                                                       │ │         │ at     0,508 390x336
@@ -107,7 +107,7 @@ import Testing
                                                                                           │ │░░░░░░░░░│
                                                                                           │ └─────────┘
                  › Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter  A attach
+                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter  ! leaks  A attach
                 """)
     }
 

@@ -47,7 +47,7 @@ enum FooterView {
     /// The hint to leave out: the last that is not kept, or the first; `nil`: all fit.
     private static func leastIndex(of hints: [Hint], beyond columns: Int, _ painter: Painter) -> Int? {
         let width = hints.reduce(0) { $0 + painter.width($1.key) + painter.width($1.word) + 3 }
-        guard !hints.isEmpty, width - 1 > columns else { return nil }
+        guard !hints.isEmpty, width - 1 >= columns else { return nil }
         return hints.lastIndex { !$0.isKept } ?? 0
     }
 
