@@ -95,17 +95,6 @@ final class ExpectedObjects: Sendable {
         let place = registration.source.short
         let observer = registration.observer == place ? "" : " (\(registration.observer))"
         let name = registration.name.map { "“\($0)”" } ?? "any name"
-        return "\(name) at \(place)\(observer), kept by \(keeper(of: registration))"
-    }
-
-    private static func keeper(of registration: NoticeRegistration) -> String {
-        switch registration.kind {
-        case .token: "its token"
-        case .owner: "its owner"
-        case .untilRemoved: "the center until it is removed"
-        case .controller: "a controller"
-        case .instance: "an instance"
-        case .sequence: "a sequence"
-        }
+        return "\(name) at \(place)\(observer), kept by \(registration.kind.keeper)"
     }
 }

@@ -34,17 +34,6 @@ struct LeakText: CustomStringConvertible {
         let observer = PlainText.of(registration.observer)
         let place = registration.source.short
         return "\(name) at \(place)" + (observer == place ? "" : " (\(observer))")
-            + ", kept by \(keeper(of: registration))"
-    }
-
-    private func keeper(of registration: NoticeRegistration) -> String {
-        switch registration.kind {
-        case .token: "its token"
-        case .owner: "its owner"
-        case .untilRemoved: "the center until it is removed"
-        case .controller: "a controller"
-        case .instance: "an instance"
-        case .sequence: "a sequence"
-        }
+            + ", kept by \(registration.kind.keeper)"
     }
 }

@@ -1,0 +1,13 @@
+extension NoticeRegistration.Kind {
+    /// What keeps such a registration, for the sentence "kept by".
+    package var keeper: String {
+        switch self {
+        case .token: "its token"
+        case .owner: "its owner"
+        case .untilRemoved: "the center until it is removed"
+        case .controller: "a controller"
+        case .instance: "an instance"
+        case .sequence: "a sequence"
+        }
+    }
+}
