@@ -1,11 +1,15 @@
 import Workbench
 
-/// The last line: the error of the line above, its completions, or the active keys.
+/// The last line: the error of the line above, its completions, the rest of a message, or the active keys.
 enum FooterView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         if state.modes.top == .prompt, drawAnswer(to: state, region, &painter) { return }
         if case .query = state.modes.top, let error = state.query.error {
             return QueryView.draw(error, in: region, &painter)
+        }
+        if let rest = PromptView.rest(of: state, painter) {
+            painter.write(rest.text, in: region, column: 3, role: rest.isProblem ? .bad : .plain)
+            return
         }
         if !state.isBare { drawKeys(state, region, &painter) }
     }

@@ -13,9 +13,10 @@ enum PromptView {
         let sign = " › "
         let start = painter.write(sign, in: region, role: .key)
         guard state.modes.top == .prompt else {
-            if let message = state.message, state.script == nil || message != .welcome {
+            if let message = shownMessage(state) {
                 painter.write(
-                    message.text, in: region, column: start, role: message.isProblem ? .bad : .plain)
+                    lines(of: message, painter).first ?? "", in: region, column: start,
+                    role: message.isProblem ? .bad : .plain)
             } else if let script = state.script {
                 painter.write(script.sentence, in: region, column: start, role: .strong)
             } else if state.awaitedCount > 0 {
@@ -40,6 +41,26 @@ enum PromptView {
         }
         let shown = shift == 0 ? before : "…" + before.dropFirst(shift)
         return (region.row, region.column + min(start + painter.width(shown), region.columns - 1))
+    }
+
+    private static func shownMessage(_ state: BoardState) -> BoardState.Message? {
+        state.message.flatMap { state.script == nil || $0 != .welcome ? $0 : nil }
+    }
+
+    /// What a problem's sentence has more than one row holds: the footer shows it until the next key.
+    static func rest(of state: BoardState, _ painter: Painter) -> BoardState.Message? {
+        guard state.modes.top != .prompt, let message = shownMessage(state) else { return nil }
+        let rest = lines(of: message, painter).dropFirst().joined()
+        return rest.isEmpty ? nil : BoardState.Message(text: rest, isProblem: message.isProblem)
+    }
+
+    /// The rows of a message: two of a problem, whose advice is mostly at the end. A program may send a long sentence: no
+    /// more of it is laid out than they can hold.
+    private static func lines(of message: BoardState.Message, _ painter: Painter) -> [String] {
+        guard message.isProblem else { return [message.text] }
+        let columns = painter.grid.size.columns
+        let text = String(message.text.prefix(2 * columns))
+        return WrappedText.lines(text, columns: columns - 3, unicode: painter.capabilities.unicode)
     }
 
     /// What to type, while nothing is typed.

@@ -54,6 +54,20 @@ import Workbench
         #expect(requests.isEmpty)
     }
 
+    @Test func `a refusal that is longer than a row can be read to its end, until the next key`() throws {
+        let refusal =
+            "“cart.changed” is not posted: it takes CartPayload as its payload: at items: expected a number, "
+            + "not a text"
+        try press("ppost cart.changed 3<enter>")
+        source.answer(lines: .failure(LineError(column: 1, message: refusal)))
+        session.collect()
+        #expect(promptRow.hasPrefix(" › ") && promptRow.contains("“cart.changed” is not posted"))
+        let both = (promptRow + " " + footer).split(separator: " ").joined(separator: " ")
+        #expect(both.hasSuffix("at items: expected a number, not a text"))
+        try press("?")
+        #expect(!footer.contains("a text"))
+    }
+
     @Test func `a line that removes is asked about, and others are not`() throws {
         try press("premove Badge<enter>")
         #expect(requests.isEmpty && session.state.modes.isEmpty)
