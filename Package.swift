@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "NoticesCompatibility", targets: ["NoticesCompatibility"]),
         .library(name: "NoticesFoundation", targets: ["NoticesFoundation"]),
         .library(name: "NoticesInspector", targets: ["NoticesInspector"]),
+        .library(name: "NoticesInspectorFoundation", targets: ["NoticesInspectorFoundation"]),
         .library(name: "NoticesRecording", targets: ["NoticesRecording"]),
         .library(name: "NoticesTesting", targets: ["NoticesTesting"]),
         .executable(name: "noticeboard", targets: ["noticeboard"]),
@@ -33,7 +34,7 @@ let package = Package(
         // The calls of MyNotificationCenter, on a center of Notices.
         .target(name: "NoticesCompatibility", dependencies: ["Notices"]),
 
-        // The bridge between Foundation's notification centers and those of Notices. The only library with Foundation.
+        // The bridge between Foundation's notification centers and those of Notices.
         .target(name: "NoticesFoundation", dependencies: ["Notices", "NoticesKeyboard"]),
 
         // Records and registrations as bytes, for other processes and files. No Foundation, no input or output.
@@ -50,6 +51,11 @@ let package = Package(
         .target(
             name: "NoticesInspector",
             dependencies: ["Notices", "NoticesWatching", "NoticesWire", "LocalSockets"]),
+
+        // What a program offers to boards of Foundation's notification centers.
+        .target(
+            name: "NoticesInspectorFoundation",
+            dependencies: ["NoticesInspector", "NoticesWatching", "Notices"]),
 
         // What happens in centers, in files.
         .target(
@@ -155,6 +161,11 @@ let package = Package(
             name: "NoticesFoundationTests",
             dependencies: ["NoticesFoundation", "Notices", "NoticesKeyboard", "TestSupport"]),
         .testTarget(
+            name: "NoticesInspectorFoundationTests",
+            dependencies: [
+                "NoticesInspectorFoundation", "NoticesWatching", "NoticesWire", "Notices", "TestSupport",
+            ]),
+        .testTarget(
             name: "NoticesWireTests", dependencies: ["NoticesWire", "Notices", "TestSupport"],
             exclude: ["wire.py"]),
         .testTarget(
@@ -182,15 +193,16 @@ let package = Package(
         .testTarget(
             name: "AttachingTests",
             dependencies: [
-                "Attaching", "LocalSockets", "NoticesInspector", "NoticesRecording", "NoticesWire",
-                "TerminalUI",
+                "Attaching", "LocalSockets", "NoticesInspector", "NoticesInspectorFoundation",
+                "NoticesRecording", "NoticesWire", "TerminalUI",
                 "Workbench", "Notices", "TestSupport",
             ]),
         .testTarget(
             name: "ComparisonTests", dependencies: ["Comparison", "MyNotificationCenter", "compare"]),
         // A program that offers itself to boards and does what a test says.
         .executableTarget(
-            name: "offering", dependencies: ["Notices", "NoticesInspector", "NoticesRecording"],
+            name: "offering",
+            dependencies: ["Notices", "NoticesInspector", "NoticesInspectorFoundation", "NoticesRecording"],
             path: "Tests/Offering"),
         .testTarget(
             name: "EndToEndTests",

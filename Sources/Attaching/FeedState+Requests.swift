@@ -11,6 +11,7 @@ extension FeedState {
         var abilities: SourceAbilities = isListed ? .recording : []
         guard rights.contains(.commands) else { return abilities }
         abilities.formUnion([.commands, .programLines])
+        guard knowsObservers else { return abilities }
         if rights.contains(.removing) { abilities.insert(.removal) }
         if rights.contains(.blocking) { abilities.insert(.blocking) }
         if rights.contains(.posting) { abilities.insert(.posting) }
@@ -39,6 +40,16 @@ extension FeedState {
         case .command: throw Self.error("an attached program has no objects of the board")
         case .record: return []
         case .replay: throw Self.error("a running program is no recording")
+        case .remove, .carryOut:
+            guard knowsObservers else {
+                throw Self.error("boards only look into \(status.center), whose observers are not known")
+            }
+            return try actionsInCenter(for: request)
+        }
+    }
+
+    private func actionsInCenter(for request: SourceRequest) throws(LineError) -> [WireCommand.Action] {
+        switch request {
         case .remove(let id):
             try require(.removing, "removing", "inspector.allow(.removing)")
             guard let registration = registration(id) else {
@@ -48,6 +59,7 @@ extension FeedState {
         case .carryOut(let text):
             guard let line = try ProgramLine.parse(text) else { return [] }
             return try actions(for: line)
+        case .command, .record, .replay: return []
         }
     }
 

@@ -37,6 +37,8 @@ struct FeedState: Sendable {
     private var listed: [NoticeRegistration] = []
     /// Whether a whole listing has come: what is posted from then on is seen.
     private(set) var isListed = false
+    /// Whether the observers of the center can be known.
+    private(set) var knowsObservers = true
     private var runs: UInt64 = 0
 
     /// More are dropped, the oldest first.
@@ -71,6 +73,7 @@ struct FeedState: Sendable {
         if runs == 0 || isRestarted || offered.number != center {
             base = lastSeq
             runs += 1
+            knowsObservers = true
             picture.restart(center: runs)
         }
         listed = []
@@ -115,7 +118,7 @@ struct FeedState: Sendable {
         return ProgramTee.Beginning(
             hello: hello,
             listing: RegistrationChunk(
-                center: center, seq: lastSeq - base, isLast: true,
+                center: center, seq: lastSeq - base, isLast: true, knowsObservers: knowsObservers,
                 registrations: registrations.map { WireRegistration($0) }))
     }
 
@@ -135,9 +138,17 @@ struct FeedState: Sendable {
         guard !chunk.isUpdate else { return picture.put(registrations) }
         listed += registrations
         guard chunk.isLast else { return }
-        picture.list(listed)
+        picture.list(listed, areKnown: chunk.knowsObservers)
         listed = []
         isListed = true
+        if knowsObservers, !chunk.knowsObservers { sayHidden() }
+        knowsObservers = chunk.knowsObservers
+    }
+
+    /// Says once that posts are all there is to see. The line has a number of its own, before those of the records.
+    private mutating func sayHidden() {
+        note("observers not known: of \(status.center) only the posts are seen")
+        base += 1
     }
 
     private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {

@@ -16,6 +16,8 @@ package struct RecordedCheck: Sendable {
     private let wanted: String?
     /// The centers of the wanted label.
     private var centers: Set<UInt64> = []
+    /// The labels of the centers.
+    private var named: [UInt64: String] = [:]
     private var known = RecordedRegistrations()
     /// The room for drops: what a file says is not trusted.
     private var dropRoom = Bounds.count
@@ -41,15 +43,19 @@ package struct RecordedCheck: Sendable {
                     name: registration.name, label: registration.observer,
                     isOwned: registration.kind == .owner || registration.kind == .controller,
                     state: registration.state ?? .active)
-            })
+            },
+            hidden: Set(centers.filter { !known.knowsObservers(of: $0) }.compactMap { named[$0] }).sorted())
     }
 
     /// Whether there is a center of the wanted label.
     package var hasCenter: Bool { wanted.map { labels.contains($0) } ?? true }
 
-    private mutating func name(_ named: [Hello.Center]) {
-        for center in named where wanted == nil || center.label == wanted { centers.insert(center.number) }
-        for center in named where !labels.contains(center.label) { labels.append(center.label) }
+    private mutating func name(_ new: [Hello.Center]) {
+        for center in new where wanted == nil || center.label == wanted {
+            centers.insert(center.number)
+            named[center.number] = center.label
+        }
+        for center in new where !labels.contains(center.label) { labels.append(center.label) }
     }
 
     private mutating func take(_ message: WireMessage, inBlock block: Int) {

@@ -1,5 +1,6 @@
 import LocalSockets
 public import Notices
+package import NoticesWatching
 import NoticesWire
 
 /// Lets the program `noticeboard` look into this one: its observers, and what is posted and delivered.
@@ -23,7 +24,9 @@ import NoticesWire
 /// What it does not do: it keeps no center alive. What goes wrong in it ends the connection, and never the program; what
 /// goes wrong in a handler that a board's post has called is the program's.
 ///
-/// It listens until it is released or closed. A process that is forked has no inspector.
+/// It listens until it is released or closed. A process that is forked has no inspector. One that is forked without being
+/// executed anew keeps the open files of the inspector, since the system cannot close them then: when the program has
+/// ended, a board sees that by the number of its process.
 public final class NoticeInspector: Sendable {
     /// The name under which the program offers itself.
     public let name: String
@@ -73,6 +76,13 @@ public final class NoticeInspector: Sendable {
         _ center: NoticeCenter, as label: String = "main", payloads: InspectedPayloads = .shown
     ) {
         server.offer(center, label, payloads)
+    }
+
+    /// Lets boards look into a center of another kind.
+    package func offer(
+        tapping center: AnyObject, as label: String, payloads: InspectedPayloads, by tap: any CenterTap
+    ) {
+        server.offer(tapping: center, label, payloads, tap)
     }
 
     /// Ends all connections, and listens no more. Returns at once.

@@ -4,8 +4,12 @@ package import NoticesWire
 /// A center while it is watched: its ring, and the registrations that have changed since they were told.
 package struct WatchedCenter<Offer: WatchableCenter> {
     /// How the center is offered, which may change.
-    package var offer: Offer
+    package var offer: Offer {
+        didSet { if offer.showsPayloads != oldValue.showsPayloads { hearing = Self.hearing(of: offer) } }
+    }
     private let ring: NoticeRecordRing
+    /// Of a tapped center, what hears its posts.
+    private var hearing: TapHearing?
     /// Registrations that may have changed although no record says so: of owners and senders that are gone.
     private var listed: [WireRegistration] = []
     private var ticks = 0
@@ -23,6 +27,12 @@ package struct WatchedCenter<Offer: WatchableCenter> {
         guard let center = offer.center else { return nil }
         self.offer = offer
         ring = center.recordRing(capacity: Self.capacity)
+        hearing = Self.hearing(of: offer)
+    }
+
+    private static func hearing(of offer: Offer) -> TapHearing? {
+        guard let tap = offer.tap, let standIn = tap.standIn else { return nil }
+        return tap.hear(payloads: offer.showsPayloads) { describe in standIn.record(.post, describe) }
     }
 
     /// Every registration, with the number of the latest record before them. The ring was attached before, so that
@@ -34,11 +44,14 @@ package struct WatchedCenter<Offer: WatchableCenter> {
     }
 
     /// What has happened since the last tick.
-    package mutating func tick() -> [WireMessage] {
+    ///
+    /// - Parameter current: How the center is offered now. It is asked when the records are taken, so that what was
+    ///   posted behind a change is told as the change wants it.
+    package mutating func tick(_ current: (Offer) -> Offer = { $0 }) -> [WireMessage] {
         let batch = ring.take(atMost: Self.most)
         var messages: [WireMessage] = []
         if !batch.records.isEmpty {
-            messages.append(.records(center: offer.number, offer.shown(batch.records)))
+            messages.append(.records(center: offer.number, current(offer).shown(batch.records)))
         }
         if batch.dropped > 0 {
             messages += [.drops(center: offer.number, Drops(batch)), .registrations(listing())]
@@ -78,7 +91,9 @@ package struct WatchedCenter<Offer: WatchableCenter> {
     }
 
     private func chunk(_ registrations: [WireRegistration], seq: UInt64) -> RegistrationChunk {
-        RegistrationChunk(center: offer.number, seq: seq, isLast: true, registrations: registrations)
+        RegistrationChunk(
+            center: offer.number, seq: seq, isLast: true, knowsObservers: offer.tap == nil,
+            registrations: registrations)
     }
 
     private func update(_ registrations: [WireRegistration]) -> WireMessage {

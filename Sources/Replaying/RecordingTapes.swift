@@ -59,11 +59,13 @@ struct RecordingTapes: Sendable {
     }
 
     /// The registrations where a block begins; `nil`: the block lists them itself.
-    mutating func registrations(before block: Int) -> [WireRegistration]? {
+    mutating func registrations(before block: Int) -> Tape.Listing? {
         guard reader.blocks[block].listing != block else { return nil }
         let number = TapeCenter(label, in: reader.blocks[block].centers.map(\.center))?.number ?? first.number
         do throws(RecordingError) {
-            return try reader.registrations(beforeBlock: block).registrations(of: number)
+            let known = try reader.registrations(beforeBlock: block)
+            return Tape.Listing(
+                known.registrations(of: number), areKnown: known.knowsObservers(of: number))
         } catch {
             problems.append("\(error)")
             return nil

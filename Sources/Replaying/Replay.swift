@@ -168,13 +168,15 @@ struct Replay: Sendable {
                 dropped: Totals.Dropped(
                     all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
                     deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
-        case .listing(let all): list(all)
+        case .listing(let listing): list(listing)
         case .update(let some): put(some)
         case .mark(let text): mark = text
         }
     }
 
-    private mutating func list(_ all: [WireRegistration]) { picture.list(known(all)) }
+    private mutating func list(_ listing: Tape.Listing) {
+        picture.list(known(listing.registrations), areKnown: listing.areKnown)
+    }
 
     private mutating func put(_ some: [WireRegistration]) { picture.put(known(some)) }
 

@@ -9,9 +9,21 @@ struct Tape: Sendable {
         /// A record; with the registration that it reports, as far as the recording says more of it.
         case record(NoticeRecord, added: WireRegistration?)
         case drops(Drops)
-        case listing([WireRegistration])
+        case listing(Listing)
         case update([WireRegistration])
         case mark(String)
+    }
+
+    /// All registrations at one place.
+    struct Listing: Sendable {
+        let registrations: [WireRegistration]
+        /// Whether the observers of the center are known.
+        let areKnown: Bool
+
+        init(_ registrations: [WireRegistration], areKnown: Bool) {
+            self.registrations = registrations
+            self.areKnown = areKnown
+        }
     }
 
     let block: Int
@@ -19,7 +31,7 @@ struct Tape: Sendable {
     let faults: [RecordingFault]
     private let messages: [WireMessage]
     private let details: [Key: WireRegistration]
-    private var listings: [[WireRegistration]] = []
+    private var listings: [Listing] = []
     private var references: [Reference] = []
 
     /// Where a step is found: a block has some fifty thousand records, of which no second copy is made.
@@ -57,7 +69,7 @@ struct Tape: Sendable {
                 listed += chunk.registrations
                 guard chunk.isLast else { continue }
                 references.append(.listing(Int32(listings.count)))
-                listings.append(listed)
+                listings.append(Listing(listed, areKnown: chunk.knowsObservers))
                 listed = []
             case .mark: references.append(.mark(message: place))
             default: break

@@ -54,6 +54,48 @@ import Workbench
                 registrations: numbers.map { registration($0) }))
     }
 
+    private var hiddenListing: WireMessage {
+        .registrations(
+            RegistrationChunk(center: 4, seq: 0, isLast: true, knowsObservers: false, registrations: []))
+    }
+
+    @Test func `observers that are not known are said to be so once, and never shown as none`() {
+        let feed = begun()
+        feed.take(hiddenListing)
+        feed.take(.records(center: 4, [post(1), post(2, "b")]))
+        feed.take(hiddenListing)
+        feed.take(.records(center: 4, [post(3)]))
+        #expect(feed.status.phase == .live)
+        #expect(!feed.snapshot().knowsObservers)
+        let records = feed.takeRecords().records
+        #expect(records.map(\.kind) == [.note, .post, .post, .post])
+        #expect(records.map(\.seq) == [1, 2, 3, 4])
+        #expect(records.first?.text == "observers not known: of main only the posts are seen")
+    }
+
+    @Test func `a recording of a center whose observers are not known says so`() throws {
+        let feed = begun()
+        feed.take(hiddenListing)
+        #expect(try #require(feed.state.beginning).listing.knowsObservers == false)
+        let known = begun()
+        known.take(chunk([1]))
+        #expect(try #require(known.state.beginning).listing.knowsObservers)
+    }
+
+    @Test(arguments: ["remove o1", "block a 3", "unblock a", "post a"])
+    func `what a board wants done in a center whose observers are not known is refused`(line: String) {
+        var new = hello
+        new.rights = [.registrations, .commands, .removing, .blocking, .posting]
+        let feed = Feed(new)
+        #expect(feed.begin(new))
+        feed.take(hiddenListing)
+        #expect(feed.state.abilities == [.commands, .programLines, .recording])
+        let error = #expect(throws: LineError.self) {
+            try feed.state.commands(for: .carryOut(line), at: SourceLine(file: "prompt", line: 1))
+        }
+        #expect(error?.message == "boards only look into main, whose observers are not known")
+    }
+
     @Test func `a center that is not offered is refused`() {
         let state = Feed(hello, center: "cart")
         #expect(!state.begin(hello))

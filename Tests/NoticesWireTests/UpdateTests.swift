@@ -23,6 +23,13 @@ import Testing
 
     @Test func `a board's wish to watch is read`() throws {
         #expect(try passed([.watch(Watch())]) == [.watch(Watch())])
+        #expect(try passed([.watch(Watch(countsOnly: true))]) == [.watch(Watch(countsOnly: true))])
+    }
+
+    @Test func `a listing says that observers are not known`() throws {
+        let listing = RegistrationChunk(
+            center: 1, seq: 0, isLast: true, knowsObservers: false, registrations: [])
+        #expect(try passed([.registrations(listing)]) == [.registrations(listing)])
     }
 
     @Test func `a question whether the other end is there is no answer to one`() throws {

@@ -23,7 +23,7 @@ SLOTS = 4_096
 MAGIC = b"NTCW"
 
 HELLO, RECORDS, DROPS, REGISTRATIONS, MARK, END, CHECKPOINT = range(1, 8)
-WATCH, COMMAND, RESULT, PING, OFFERS, LEAKS = 9, 10, 11, 12, 14, 15
+WATCH, COMMAND, RESULT, PING, OFFERS, LEAKS, COUNTS = 9, 10, 11, 12, 14, 15, 16
 LIFETIMES = ["token", "owner", "untilRemoved", "controller", "instance", "sequence"]
 REASONS = ["removed", "tokenReleased", "ownerGone", "finished", "senderGone", "replaced", "blocked"]
 CONTEXTS = ["poster", "mainActor", "actor", "queue", "executor", "task"]
@@ -411,16 +411,19 @@ class Stream:
             flags = body.byte("flags")
             return {
                 "frame": "registrations", "center": center, "seq": seq, "isLast": flags & 1 == 1,
-                "isUpdate": flags & 2 == 2,
+                "isUpdate": flags & 2 == 2, "knowsObservers": flags & 4 == 0,
                 "registrations": read_items(body, read_registration, self.memory),
             }
         if kind == DROPS:
             keys = ("center", "total", "posts", "deliveries", "unheard")
             return {"frame": "drops", **{key: body.varint(key) for key in keys}}
+        if kind == COUNTS:
+            keys = ("center", "posts", "nanoseconds")
+            return {"frame": "counts", **{key: body.varint(key) for key in keys}}
         if kind == MARK:
             return {"frame": "mark", "time": body.fixed("q", "time"), "text": body.text("text")}
         if kind == WATCH:
-            return {"frame": "watch"}
+            return {"frame": "watch", "countsOnly": not body.at_end() and body.byte("flags") & 1 == 1}
         if kind == PING:
             return {"frame": "ping", "isAnswer": body.byte("flags") & 1 == 1}
         if kind in READERS:

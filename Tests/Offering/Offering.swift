@@ -1,3 +1,4 @@
+import Foundation
 import Notices
 import NoticesInspector
 import NoticesRecording
@@ -17,6 +18,8 @@ final class Offering {
     /// What should be gone, and is not.
     var objects: [String: Held] = [:]
     var tokens: [String: NoticeToken] = [:]
+    /// A center of Foundation's.
+    let foundation = NotificationCenter()
     private var recording: NoticeRecording?
     private let sender = SenderValue("sender")
 
@@ -54,6 +57,12 @@ final class Offering {
             objects.removeValue(forKey: label) == nil ? "no \(label)" : "released"
         case ("hang", let name?, nil): hang(at: name)
         case ("files", let count?, nil): limitFiles(to: UInt64(count) ?? 0)
+        case ("foundation", nil, nil): offerFoundation()
+        case ("foundation", "hidden"?, nil): offerFoundation(.hidden)
+        case ("foundation", "redacted"?, nil): offerFoundation(.redacted("user.password"))
+        case ("notify", let name?, let number?): postInFoundation(name, number)
+        case ("beat", let name?, let seconds?): beat(name, for: seconds)
+        case ("fork", nil, nil): fork()
         case ("full", nil, nil): limitFiles(to: UInt64(lowestFreeFile))
         case ("record", let path?, nil): record(to: path)
         case ("mark", let text?, nil): mark(text)

@@ -37,6 +37,14 @@ final class RecordedFile {
                 RegistrationChunk(center: center, seq: seq, isLast: true, registrations: registrations)))
     }
 
+    /// The observers of the first center are not known.
+    func listingOfHidden() throws {
+        try writer.append(
+            .registrations(
+                RegistrationChunk(center: 1, seq: seq, isLast: true, knowsObservers: false, registrations: [])
+            ))
+    }
+
     static func registration(_ number: UInt64, _ observer: String, _ name: String = "a") -> WireRegistration {
         var registration = WireRegistration(number: number, observer: observer, file: "F", line: 1)
         (registration.name, registration.kind, registration.context) = (name, .token, .mainActor)

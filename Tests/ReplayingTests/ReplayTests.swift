@@ -29,6 +29,20 @@ import Workbench
         return file
     }
 
+    @Test func `observers that are not known stay so, wherever the recording is looked at`() throws {
+        let file = try RecordedFile()
+        try file.listingOfHidden()
+        try file.post("one", at: 10)
+        try file.post("two", at: 11)
+        try file.close()
+        let player = try Player(file)
+        #expect(!player.recorded.snapshot().knowsObservers)
+        player.move(.end)
+        #expect(!player.recorded.snapshot().knowsObservers)
+        player.move(.record(.back))
+        #expect(!player.recorded.snapshot().knowsObservers)
+    }
+
     @Test func `it opens before the first record, with the observers that were there`() throws {
         let player = try Player(try story())
         #expect(player.rows.isEmpty)

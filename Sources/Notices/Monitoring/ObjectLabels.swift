@@ -51,7 +51,8 @@ struct ObjectLabels: Sendable {
 }
 
 extension NoticeCenter {
-    func label(of object: AnyObject) -> String {
+    /// What records call an object.
+    package func label(of object: AnyObject) -> String {
         if let object = object as? any NoticeLabeled { return object.noticeLabel }
         let (label, living) = labels.withLock { ($0.label(of: object), $0.forgetGone()) }
         withExtendedLifetime(living) {}

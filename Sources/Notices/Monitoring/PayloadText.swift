@@ -10,9 +10,9 @@ public protocol NoticePayloadDescribing: Sendable {
 /// Turns payloads into JSON text, without an encoder: most records are made on the poster's thread.
 package enum PayloadText {
     /// Longer texts are cut, with a note: a monitor should not hold a second copy of a large payload.
-    static let limit = 65_536
+    package static let limit = 65_536
 
-    static func json(of payload: any Sendable) -> String {
+    package static func json(of payload: Any) -> String {
         if let text = frequent(payload) { return text }
         let text =
             switch payload {
@@ -30,7 +30,7 @@ package enum PayloadText {
     }
 
     /// The text of a payload of the most frequent types. A cast, also one that fails, takes longer than their text.
-    private static func frequent<Payload: Sendable>(_ payload: Payload) -> String? {
+    private static func frequent<Payload>(_ payload: Payload) -> String? {
         if Payload.self == Int.self { return String(unsafe unsafeBitCast(payload, to: Int.self)) }
         if Payload.self == Bool.self {
             return unsafe unsafeBitCast(payload, to: Bool.self) ? "true" : "false"
@@ -45,7 +45,7 @@ package enum PayloadText {
         return value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
     }
 
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

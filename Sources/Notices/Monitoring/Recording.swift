@@ -157,7 +157,8 @@ struct Recorder: Sendable {
         for monitor in monitors { monitor.receive(record) }
         if !rings.isEmpty {
             let box = RecordBox(record)
-            for ring in rings { ring.add(.record(box), .other) }
+            let isPost = record.kind == .post && record.isComplete
+            for ring in rings { ring.add(.record(box), isPost ? .post : .other) }
         }
     }
 }

@@ -23,6 +23,11 @@ struct CommandRun {
             let center = offer.center
         else { return failure("the center is not offered any more: attach to another one") }
         do throws(Refusal) {
+            guard offer.tap == nil else {
+                throw Refusal(
+                    "boards only look into “\(shown(offer.label))”, whose observers are not known: "
+                        + "choose a center of Notices")
+            }
             return try carryOut(in: center, offer)
         } catch {
             note("refused to \(attempt), by \(board.text): \(error.text)", in: center)

@@ -21,6 +21,8 @@ struct BoardConnection {
     private var beginnings: [UInt64: UInt64] = [:]
     /// Whether it sees records.
     private(set) var isWatching = false
+    /// Whether it wants posts counted.
+    private(set) var isCounting = false
     private(set) var isClosed = false
     /// When the board was heard of last.
     private(set) var lastHeard = ContinuousClock.now
@@ -86,6 +88,8 @@ struct BoardConnection {
         // It comes again, and is greeted then. One that asks without reading answers is no board.
         case .hello, .offers, .result: close()
         case .leaks: areLeaksLeftOut = true
+        // The next ones say all.
+        case .counts: break
         default: return false
         }
         return true
@@ -120,6 +124,7 @@ struct BoardConnection {
             while let message = try decoder.next() {
                 switch message {
                 case .ping(let ping) where !ping.isAnswer: send(.ping(Ping(isAnswer: true)))
+                case .watch(let watch) where watch.countsOnly: isCounting = true
                 case .watch: begins = !isWatching
                 case .command(let command): commands.append(command)
                 default: break

@@ -1,5 +1,6 @@
 import LocalSockets
 import Notices
+import NoticesWatching
 import NoticesWire
 import Synchronization
 
@@ -43,9 +44,26 @@ final class InspectorServer: Sendable {
     func offer(_ center: NoticeCenter, _ label: String, _ payloads: InspectedPayloads) {
         offers.withLock { offers in
             offers.removeAll { $0.center == nil || $0.isOf(center) }
-            offers.append(
-                OfferedCenter(center, number: center.number, label: label, payloads: payloads))
+            offers.append(OfferedCenter(center, label: label, payloads: payloads))
         }
+        tellOffers()
+    }
+
+    /// Offers a tapped center. One that is offered already keeps its tap, and with it the numbers of its records.
+    func offer(
+        tapping center: AnyObject, _ label: String, _ payloads: InspectedPayloads, _ tap: any CenterTap
+    ) {
+        offers.withLock { offers in
+            let former = offers.first { $0.isOf(center) }?.tap
+            offers.removeAll { $0.center == nil || $0.isOf(center) }
+            let tap = former ?? tap
+            guard let standIn = tap.standIn else { return }
+            offers.append(OfferedCenter(tap, standIn, label: label, payloads: payloads))
+        }
+        tellOffers()
+    }
+
+    private func tellOffers() {
         rightsVersion.wrappingAdd(1, ordering: .releasing)
         wake.wake()
     }
@@ -64,6 +82,11 @@ final class InspectorServer: Sendable {
 
     /// The centers that are offered and exist, in the order in which they were offered.
     var centers: [OfferedCenter] { offers.withLock { $0.filter { $0.center != nil } } }
+
+    /// How a center is offered now; as it was, if it is not offered any more.
+    func current(_ former: OfferedCenter) -> OfferedCenter {
+        offers.withLock { $0.first { $0.number == former.number } } ?? former
+    }
 
     /// Changes what boards may do.
     func permit(_ change: (inout Permissions) -> Void) {

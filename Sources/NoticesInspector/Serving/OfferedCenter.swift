@@ -13,22 +13,31 @@ final class OfferedCenter: WatchableCenter {
     let number: UInt64
     let label: String
     let payloads: InspectedPayloads
+    let tap: (any CenterTap)?
     private let redaction: Redaction?
-    private let reference: Reference
+    /// `nil` for a tapped center.
+    private let reference: Reference?
 
-    init(_ center: NoticeCenter, number: UInt64, label: String, payloads: InspectedPayloads) {
-        self.number = number
-        self.label = label
-        self.payloads = payloads
-        redaction = payloads.redaction
-        reference = Reference(center)
+    init(_ center: NoticeCenter, label: String, payloads: InspectedPayloads) {
+        (number, reference, tap) = (center.number, Reference(center), nil)
+        (self.label, self.payloads, redaction) = (label, payloads, payloads.redaction)
     }
 
-    /// `nil`: it is gone.
-    var center: NoticeCenter? { reference.center }
+    /// - Parameters:
+    ///   - tap: The tap.
+    ///   - standIn: Its center.
+    init(_ tap: any CenterTap, _ standIn: NoticeCenter, label: String, payloads: InspectedPayloads) {
+        (number, reference, self.tap) = (standIn.number, nil, tap)
+        (self.label, self.payloads, redaction) = (label, payloads, payloads.redaction)
+    }
+
+    /// Of a tapped center, what stands in for it. `nil`: the center is gone.
+    var center: NoticeCenter? { tap.map(\.standIn) ?? reference?.center }
 
     /// Whether it is that center.
-    func isOf(_ center: NoticeCenter) -> Bool { reference.center === center }
+    func isOf(_ center: AnyObject) -> Bool { tap?.taps(center) ?? (reference?.center === center) }
+
+    var showsPayloads: Bool { payloads != .hidden }
 
     /// What boards may know of records.
     func shown(_ records: [NoticeRecord]) -> [NoticeRecord] {

@@ -26,6 +26,9 @@ private struct Boards {
     private let socket: LocalSocket
     private var connections: [BoardConnection] = []
     private var watched: [WatchedCenter<OfferedCenter>] = []
+    /// While a board wants posts counted.
+    private var counted: [CountedCenter] = []
+    private var nextCount = ContinuousClock.now
     private var offered: [OfferedCenter] = []
     private var nextTick = ContinuousClock.now
     /// When connections are accepted again, after the system had no room for one.
@@ -42,6 +45,7 @@ private struct Boards {
     private static let tick = Duration.milliseconds(20)
     /// The time between two looks for objects that should be gone.
     private static let lookPause = Duration.milliseconds(500)
+    private static let countPause = Duration.milliseconds(100)
     private static let connectionLimit = 16
     /// Boards ask every second whether the program is there.
     private static let longestSilence = Duration.seconds(5)
@@ -54,6 +58,8 @@ private struct Boards {
     }
 
     private var isWatched: Bool { connections.contains { $0.isWatching } }
+
+    private var isCounted: Bool { connections.contains { $0.isCounting } }
 
     /// Waits for the next thing to do, and does it. `false`: the inspector is closed.
     mutating func turn() -> Bool {
@@ -74,10 +80,12 @@ private struct Boards {
         answer()
         if isWatched { tellLeaks() }
         if isWatched, ContinuousClock.now >= nextTick { tick() }
+        if isCounted { tellCounts() }
         for index in connections.indices { connections[index].flush() }
         for board in connections where board.isClosed { server.desk.end(board.identity, server) }
         connections.removeAll { $0.isClosed }
         if !isWatched { (watched, announcedLeaks) = ([], nil) }
+        if !isCounted { counted = [] }
         return true
     }
 
@@ -89,7 +97,9 @@ private struct Boards {
         for connection in connections {
             polling.add(connection.socket.descriptor, writing: connection.hasBytesToSend)
         }
-        let next = [isWatched ? nextTick : nil, nextAccept, server.desk.nextEnd].compactMap(\.self).min()
+        let next = [
+            isWatched ? nextTick : nil, isCounted ? nextCount : nil, nextAccept, server.desk.nextEnd,
+        ].compactMap(\.self).min()
         _ = polling.wait(milliseconds: next.map { Int(now.duration(to: $0) / .milliseconds(1)) + 1 })
     }
 
@@ -127,6 +137,7 @@ private struct Boards {
         guard !now.elementsEqual(offered, by: ===) else { return }
         offered = now
         if isWatched { watch() }
+        counted = []
         for index in connections.indices {
             greet(&connections[index])
             if connections[index].isWatching { begin(index) }
@@ -191,13 +202,27 @@ private struct Boards {
             server.desk.look(server)
         }
         for index in watched.indices {
-            let messages = watched[index].tick()
+            let messages = watched[index].tick(server.current)
             for board in connections.indices where connections[board].isWatching {
                 for message in messages { connections[board].send(message) }
                 if connections[board].misses(watched[index].offer.number) {
                     connections[board].send(.registrations(watched[index].listing()))
                 }
             }
+        }
+    }
+
+    /// Tells boards that want posts counted how many there were.
+    private mutating func tellCounts() {
+        if counted.isEmpty {
+            counted = offered.compactMap { CountedCenter($0) }
+            nextCount = .now + Self.countPause
+        }
+        guard ContinuousClock.now >= nextCount else { return }
+        nextCount = .now + Self.countPause
+        let counts = counted.map(\.counts)
+        for index in connections.indices where connections[index].isCounting {
+            for center in counts { connections[index].send(.counts(center)) }
         }
     }
 
@@ -218,6 +243,6 @@ private struct Boards {
             connections[index].end(End(.closed, text: "its inspector was closed"))
         }
         connections = []
-        watched = []
+        (watched, counted) = ([], [])
     }
 }

@@ -13,6 +13,8 @@ package struct RecordedRegistrations: Sendable {
 
     private struct Center: Sendable {
         var registrations: [UInt64: WireRegistration] = [:]
+        /// Whether the observers are known.
+        var knowsObservers = true
         /// The `seq` of the latest listing: it knows better than records up to there.
         var listed: UInt64 = 0
         /// A listing whose last frame has not come.
@@ -26,6 +28,9 @@ package struct RecordedRegistrations: Sendable {
         centers[center]?.registrations.values.sorted { $0.number < $1.number } ?? []
     }
 
+    /// Whether the observers of a center are known: not those of a center of Foundation's.
+    package func knowsObservers(of center: UInt64) -> Bool { centers[center]?.knowsObservers ?? true }
+
     /// How many there are, of all centers.
     package var count: Int { centers.values.reduce(0) { $0 + $1.registrations.count } }
 
@@ -36,6 +41,7 @@ package struct RecordedRegistrations: Sendable {
     func listing(of center: UInt64) -> RegistrationChunk {
         RegistrationChunk(
             center: center, seq: centers[center]?.listed ?? 0, isLast: true,
+            knowsObservers: knowsObservers(of: center),
             registrations: registrations(of: center))
     }
 
@@ -82,6 +88,7 @@ package struct RecordedRegistrations: Sendable {
         center.arriving = chunk.isLast ? nil : whole
         guard chunk.isLast else { return }
         center.listed = chunk.seq
+        center.knowsObservers = chunk.knowsObservers
         center.registrations = Dictionary(whole.registrations.map { ($0.number, $0) }) { $1 }
     }
 

@@ -20,7 +20,7 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case checkpoint = 7
     /// Reserved: a request that failed, and why.
     case error = 8
-    /// From a reader: it wants to see registrations and records. A newer version has a body, of what it wants to see.
+    /// From a reader: what it wants to see: registrations and records, or numbers of posts alone.
     case watch = 9
     /// From a reader: what it wants to have done, with a number.
     case command = 10
@@ -34,6 +34,8 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case offers = 14
     /// The objects of the program that should be gone.
     case leaks = 15
+    /// How many posts there were, for a reader that wants no records.
+    case counts = 16
 
     /// Whether version 1 has no such frames yet.
     package var isReserved: Bool { self == .error }

@@ -95,7 +95,11 @@ package struct StreamDecoder: Sendable {
             return .mark(Mark(time: time, text: try body.text("the text of a mark")))
         case .end:
             return .end(try End(from: &body))
-        case .watch: return .watch(Watch())
+        case .watch:
+            // The first writers sent no flags.
+            guard !body.isAtEnd else { return .watch(Watch()) }
+            return .watch(Watch(countsOnly: try body.byte("flags") & 1 != 0))
+        case .counts: return .counts(try counts(from: &body))
         case .ping: return .ping(Ping(isAnswer: try body.byte("flags") & 1 != 0))
         case .command: return .command(try WireCommand(from: &body))
         case .result: return .result(try CommandResult(from: &body))
@@ -140,13 +144,19 @@ package struct StreamDecoder: Sendable {
         }
         return RegistrationChunk(
             center: center, seq: seq, isLast: flags & 1 != 0, isUpdate: flags & 2 != 0,
-            registrations: registrations)
+            knowsObservers: flags & 4 == 0, registrations: registrations)
     }
 
     private func checkCount(_ count: Int, at offset: Int) throws(WireError) {
         guard count < WireLimits.items else {
             throw ByteReader.damaged(at: offset, "the end of a frame, behind \(WireLimits.items) items")
         }
+    }
+
+    private func counts(from body: inout ByteReader) throws(WireError) -> PostCounts {
+        PostCounts(
+            center: try body.varint("the number of a center"), posts: try body.varint("a number of posts"),
+            nanoseconds: try body.varint("a number of nanoseconds"))
     }
 
     private func drops(from body: inout ByteReader) throws(WireError) -> WireMessage {

@@ -39,7 +39,7 @@ extension StreamEncoder {
             body.appendVarint(chunk.center)
             body.appendVarint(chunk.seq)
             flags = body.count
-            body.append(chunk.isUpdate ? 2 : 0)
+            body.append(chunk.flags(isLast: false))
             return Self.fill(registrations, &body, upTo: start + room) { items.append($0, to: &$1) }
         }
         guard bytes.count - start <= room, count > 0 || registrations.isEmpty else {

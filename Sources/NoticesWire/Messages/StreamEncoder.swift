@@ -44,7 +44,12 @@ package struct StreamEncoder: Sendable {
         case .end(let end):
             FrameWriter.append(.end, to: &bytes, end.append(to:))
         case .ping(let ping): FrameWriter.append(.ping, to: &bytes) { $0.append(ping.isAnswer ? 1 : 0) }
-        case .watch: FrameWriter.append(.watch, to: &bytes) { _ in }
+        case .watch(let watch):
+            FrameWriter.append(.watch, to: &bytes) { if watch.countsOnly { $0.append(1) } }
+        case .counts(let counts):
+            FrameWriter.append(.counts, to: &bytes) { body in
+                for number in [counts.center, counts.posts, counts.nanoseconds] { body.appendVarint(number) }
+            }
         case .command(let command): FrameWriter.append(.command, to: &bytes, command.append(to:))
         case .result(let result): FrameWriter.append(.result, to: &bytes, result.append(to:))
         case .offers(let offers): FrameWriter.append(.offers, to: &bytes, offers.append(to:))
@@ -89,7 +94,7 @@ package struct StreamEncoder: Sendable {
                     items.append(registrations[$0], to: &$1)
                 }
                 let isLast = chunk.isLast && end == registrations.count
-                body[flags] = (isLast ? 1 : 0) | (chunk.isUpdate ? 2 : 0)
+                body[flags] = chunk.flags(isLast: isLast)
                 return end
             }
         } while next < registrations.count

@@ -16,11 +16,32 @@ package enum WireMessage: Hashable, Sendable {
     case result(CommandResult)
     case offers(Offers)
     case leaks(ExpectedGone)
+    case counts(PostCounts)
 }
 
-/// A board's wish to see the registrations and records of all centers, from now on.
+/// A board's wish to see the registrations and records of all centers, from now on; or to have their posts counted.
 package struct Watch: Hashable, Sendable {
-    package init() {}
+    /// Whether the board wants numbers of posts alone: no registrations and no records.
+    package var countsOnly: Bool
+
+    package init(countsOnly: Bool = false) {
+        self.countsOnly = countsOnly
+    }
+}
+
+/// How many posts a center has had since a board began to have them counted.
+package struct PostCounts: Hashable, Sendable {
+    /// The number of the center.
+    package var center: UInt64
+    package var posts: UInt64
+    /// For how long they were counted.
+    package var nanoseconds: UInt64
+
+    package init(center: UInt64, posts: UInt64, nanoseconds: UInt64) {
+        self.center = center
+        self.posts = posts
+        self.nanoseconds = nanoseconds
+    }
 }
 
 /// Asks whether the other end is there, or says that this end is.
@@ -67,16 +88,25 @@ package struct RegistrationChunk: Hashable, Sendable {
     package var isLast: Bool
     /// Whether these were added or have changed, and the others are as they were.
     package var isUpdate: Bool
+    /// Whether the observers of the center are known. If not, a listing has none of them.
+    package var knowsObservers: Bool
     package var registrations: [WireRegistration]
 
     package init(
-        center: UInt64, seq: UInt64, isLast: Bool, isUpdate: Bool = false, registrations: [WireRegistration]
+        center: UInt64, seq: UInt64, isLast: Bool, isUpdate: Bool = false, knowsObservers: Bool = true,
+        registrations: [WireRegistration]
     ) {
         self.center = center
         self.seq = seq
         self.isLast = isLast
         self.isUpdate = isUpdate
+        self.knowsObservers = knowsObservers
         self.registrations = registrations
+    }
+
+    /// The flags of its frame.
+    func flags(isLast: Bool) -> UInt8 {
+        (isLast ? 1 : 0) | (isUpdate ? 2 : 0) | (knowsObservers ? 0 : 4)
     }
 }
 

@@ -48,6 +48,7 @@ package final class BoardSession<Home: BoardSource> {
         if let wake { source.onArrival(wake) }
         state.abilities = source.abilities
         state.program = source.program
+        state.hasSource = !(source is NoProgram)
         state.replay = source.replay
         state.logNumber = source.logNumber
         state.message =
@@ -85,6 +86,7 @@ package final class BoardSession<Home: BoardSource> {
         if state.abilities != source.abilities { _ = state.update(.abilities(source.abilities)) }
         _ = state.update(.snapshot(source.snapshot()))
         state.program = source.program
+        state.hasSource = !(source is NoProgram)
         state.replay = source.replay
         showRecording()
         if tabs.count > 1 || !state.openPrograms.isEmpty || state.listsPrograms { showTabs() }

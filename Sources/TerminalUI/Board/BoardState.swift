@@ -10,6 +10,8 @@ package struct BoardState: Sendable {
     package var abilities = SourceAbilities.all
     /// The program that is looked into; `nil`: the board's own workbench.
     package var program: ProgramStatus?
+    /// Whether there is anything to show: not on a board that is not attached yet.
+    var hasSource = true
     /// Where the recording stands; `nil`: it is none.
     package var replay: ReplayStatus?
     /// The number of the log that is shown.

@@ -16,7 +16,7 @@ enum HeaderView {
                 role: .strong, rank: state.program == nil ? 2 : 0))
         parts.append(Part(text: mode(of: state), role: role(of: state), rank: 0))
         if state.recording == .recording { parts.append(Part(text: "● REC", role: .bad, rank: 0)) }
-        parts += counts(of: state.shown)
+        if state.hasSource { parts += counts(of: state.shown) }
         while let index = leastIndex(of: parts, beyond: region.columns, painter) { parts.remove(at: index) }
         var column = 1
         for part in parts {
@@ -45,6 +45,7 @@ enum HeaderView {
     }
 
     private static func mode(of state: BoardState) -> String {
+        guard state.hasSource else { return "○ NOT ATTACHED" }
         guard let held = state.held else {
             switch state.program?.phase {
             case .catchingUp(let count): return "○ CATCHING UP" + (count > 0 ? " \(count)" : "")
@@ -59,6 +60,7 @@ enum HeaderView {
     }
 
     private static func role(of state: BoardState) -> Role {
+        guard state.hasSource else { return .quiet }
         if state.isHeld || state.program?.phase == .ended { return .bad }
         if state.program?.phase == .silent || state.program?.phase == .detached { return .warning }
         return state.script == nil && state.program?.phase != .recorded ? .good : .accent
@@ -73,7 +75,7 @@ enum HeaderView {
             let count = snapshot.observerCount - snapshot.goneCount
             parts.append(Part(text: "observers \(count)", role: .plain, rank: 5))
         } else {
-            parts.append(Part(text: "observers ?", role: .quiet, rank: 5))
+            parts.append(Part(text: "observers not known", role: .quiet, rank: 5))
         }
         if snapshot.goneCount > 0 {
             parts.append(Part(text: "gone \(snapshot.goneCount)", role: .quiet, rank: 6))
@@ -84,7 +86,9 @@ enum HeaderView {
         case let leaked?: parts.append(Part(text: "leaked \(leaked)", role: .bad, rank: 1))
         }
         parts.append(Part(text: "posts \(totals.posts)", role: .plain, rank: 3))
-        parts.append(Part(text: "deliveries \(totals.deliveries)", role: .plain, rank: 4))
+        if snapshot.knowsObservers || totals.deliveries > 0 {
+            parts.append(Part(text: "deliveries \(totals.deliveries)", role: .plain, rank: 4))
+        }
         if totals.unheard > 0 {
             parts.append(Part(text: "unheard \(totals.unheard)", role: .warning, rank: 1))
         }

@@ -52,7 +52,7 @@ enum TitleView {
         switch pane {
         case .observers:
             let snapshot = state.shown.snapshot
-            return (snapshot.knowsObservers ? "\(snapshot.observerCount)" : "?", .quiet)
+            return (snapshot.knowsObservers ? "\(snapshot.observerCount)" : "not known", .quiet)
         case .log: return ("", .quiet)
         case .detail:
             return (DetailContent(state).heading, .quiet)

@@ -14,6 +14,9 @@ extension DetailContent {
         let none = picture.snapshot.knowsObservers ? "none" : "not known"
         self.init(heading: group.names.text) { _ in
             let counts = group.counts
+            let known = { (count: Int) in
+                picture.snapshot.knowsObservers || count > 0 ? "\(count)" : "not known"
+            }
             return [
                 Field(
                     label: "name", text: [group.names == .any ? "* (any name)" : group.names.text],
@@ -24,9 +27,9 @@ extension DetailContent {
                         ? [none]
                         : .many(group.observers.count) { group.observers[$0].registration.observer }),
                 Field(label: "posts", text: ["\(counts.posts)"]),
-                Field(label: "deliveries", text: ["\(counts.deliveries)"]),
+                Field(label: "deliveries", text: [known(counts.deliveries)]),
                 Field(
-                    label: "unheard", text: ["\(counts.unheard)"], role: counts.unheard > 0 ? .bad : .plain),
+                    label: "unheard", text: [known(counts.unheard)], role: counts.unheard > 0 ? .bad : .plain),
             ]
         }
     }

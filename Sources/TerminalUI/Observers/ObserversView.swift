@@ -10,7 +10,7 @@ enum ObserversView {
             return
         }
         guard !rows.isEmpty || state.shown.snapshot.knowsObservers else {
-            painter.write("the observers are not known", in: region, row: 0, column: 1, role: .quiet)
+            painter.write("observers not known", in: region, row: 0, column: 1, role: .quiet)
             return
         }
         guard !rows.isEmpty else {

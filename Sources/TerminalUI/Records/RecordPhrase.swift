@@ -111,7 +111,8 @@ package struct RecordPhrase: Hashable, Sendable {
     }
 
     private static func count(of record: NoticeRecord) -> String {
-        guard let deliveries = record.deliveries else { return "…" }
+        // A center whose observers are not known does not say whom it called.
+        guard let deliveries = record.deliveries else { return record.isComplete ? "→?" : "…" }
         var text = "→" + String(deliveries)
         var separator = " "
         func append(_ count: Int?, _ word: String) {

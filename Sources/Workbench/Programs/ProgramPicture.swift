@@ -11,6 +11,8 @@ package struct ProgramPicture: Sendable {
     private var lastSeq: UInt64 = 0
     /// Whether the registrations were listed.
     private var isListed = false
+    /// Whether the observers can be known at all.
+    private var areKnown = true
     private var suggestions = NameSuggestions()
     /// Grows with each change of the registrations.
     private var changeCount: UInt64 = 0
@@ -28,7 +30,10 @@ package struct ProgramPicture: Sendable {
     }
 
     /// Replaces all registrations.
-    package mutating func list(_ all: [NoticeRegistration]) {
+    ///
+    /// - Parameter areKnown: Whether they are known. If not, none of them are given.
+    package mutating func list(_ all: [NoticeRegistration], areKnown: Bool = true) {
+        self.areKnown = areKnown
         changeCount += 1
         registrations = Dictionary(all.map { ($0.id.number, $0) }) { $1 }
         changes.lose()
@@ -87,7 +92,7 @@ package struct ProgramPicture: Sendable {
                 registrations: { known.values.sorted { $0.id.number < $1.id.number } },
                 kind: { _ in nil }, life: { _ in nil }))
         var snapshot = WorkbenchSnapshot()
-        snapshot.knowsObservers = isListed
+        snapshot.knowsObservers = isListed && areKnown
         snapshot.groups = listing.groups
         snapshot.version = .init(center: center, number: listing.number)
         snapshot.observerCount = listing.observerCount

@@ -36,6 +36,8 @@ package struct RecordedRun: Sendable {
 
     private var totals = Totals()
     private var observers: [Observer] = []
+    /// The labels of the centers whose observers are not known.
+    private var hidden: [String] = []
     /// The owners that were seen: whether each is gone; `nil`: its registrations have ended in other ways.
     private var owners: [String: Bool?] = [:]
 
@@ -63,8 +65,11 @@ package struct RecordedRun: Sendable {
     package mutating func add(dropped: Totals.Dropped) { totals.count(dropped) }
 
     /// Takes the registrations at the end.
-    package mutating func end(with last: [Observer]) {
+    ///
+    /// - Parameter hidden: The labels of the centers whose observers are not known.
+    package mutating func end(with last: [Observer], hidden: [String] = []) {
         observers = last
+        self.hidden = hidden
         for observer in last where observer.isOwned {
             // Several registrations of one owner: it is gone if any of them knows it.
             let isGone = observer.state == .ownerGone
@@ -84,6 +89,7 @@ package struct RecordedRun: Sendable {
             let reason = reason(measure, names, expected: count, found: found)
             return result(subject, "\(count)", "\(found)", names.text, reason)
         case .received(let object, let count):
+            try requireObservers()
             let found = totals.calls(of: .any, by: object).count
             return result(
                 "received by \(object)", "\(count)", "\(found)", nil, totals.shortfall(of: .name("")))
@@ -106,6 +112,7 @@ package struct RecordedRun: Sendable {
     private func found(
         _ measure: Command.Measure, _ names: NamePattern, by object: String?
     ) throws(LineError) -> Int {
+        try requireObservers()
         let counts = totals.counts(of: names)
         switch measure {
         case .observers:
@@ -146,12 +153,20 @@ package struct RecordedRun: Sendable {
 
     private func life(of object: String) throws(LineError) -> String {
         guard let known = owners[object] else {
+            try requireObservers()
             throw Self.unknown("it has no observer that \(object) owns")
         }
         guard let isGone = known else {
             throw Self.unknown("no record says whether \(object) is gone")
         }
         return isGone ? "gone" : "alive"
+    }
+
+    /// All that is counted depends on the observers of all centers.
+    private func requireObservers() throws(LineError) {
+        guard let label = hidden.first else { return }
+        throw Self.unknown(
+            "the observers of \(label) are not known, nor what was delivered there: choose another center")
     }
 
     private static func unknown(_ why: String) -> LineError {

@@ -81,7 +81,8 @@ package enum RecordJSON {
             .cause, "the seq of the delivery in whose handler this happened", write: { number($0.cause) },
             \.cause, RecordMember.whole),
         Field(
-            .deliveries, "of a post: how many handlers ran, counted at its end",
+            .deliveries,
+            "of a post: how many handlers ran, counted at its end; left out if observers are not known",
             write: { number($0.deliveries) }, \.deliveries, RecordMember.whole),
         Field(
             .scheduled, "of a post: how many handlers were to run elsewhere, later; left out when none",

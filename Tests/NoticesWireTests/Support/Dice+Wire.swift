@@ -38,7 +38,7 @@ extension Dice {
     }
 
     mutating func message() -> WireMessage {
-        switch roll(0..<16) {
+        switch roll(0..<18) {
         case 0: .checkpoint(Checkpoint(records: next(), past: roll(0..<2) == 0 ? nil : past()))
         case 1:
             .drops(
@@ -53,12 +53,15 @@ extension Dice {
             .registrations(
                 RegistrationChunk(
                     center: next(), seq: next(), isLast: roll(0..<2) == 0,
+                    isUpdate: roll(0..<4) == 0, knowsObservers: roll(0..<2) == 0,
                     registrations: registrations(upTo: 9)))
         case 6: .hello(hello())
         case 7: .command(command())
         case 8: .result(result())
         case 9: .offers(offers())
         case 10: .leaks(leaks())
+        case 11: .watch(Watch(countsOnly: roll(0..<2) == 0))
+        case 12: .counts(PostCounts(center: next(), posts: next(), nanoseconds: next()))
         default: .records(center: next(), records(upTo: 12))
         }
     }

@@ -19,6 +19,7 @@ enum Example {
                 rights: [.payloads, .commands, .posting], posts: [Offers.Post(name: "cart", payload: "Int")])),
         .result(CommandResult(id: 1, isDone: true, text: "", outcome: PostOutcome(delivered: 2))),
         .leaks(ExpectedGone(goneCount: 1, livingCount: 1, living: [page])),
+        .counts(PostCounts(center: 1, posts: 250, nanoseconds: 100_000_000)),
         .checkpoint(Checkpoint(records: 2)),
         .records(center: 1, [note]),
         .end(End(.exit, text: "bye")),

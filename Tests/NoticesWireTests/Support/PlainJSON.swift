@@ -25,9 +25,15 @@ enum PlainJSON {
                 [
                     "frame": "registrations", "center": chunk.center, "seq": chunk.seq,
                     "isLast": chunk.isLast, "isUpdate": chunk.isUpdate,
+                    "knowsObservers": chunk.knowsObservers,
                     "registrations": chunk.registrations.map(value(of:)),
                 ]
-            case .watch: ["frame": "watch"]
+            case .watch(let watch): ["frame": "watch", "countsOnly": watch.countsOnly]
+            case .counts(let counts):
+                [
+                    "frame": "counts", "center": counts.center, "posts": counts.posts,
+                    "nanoseconds": counts.nanoseconds,
+                ]
             case .ping(let ping): ["frame": "ping", "isAnswer": ping.isAnswer]
             case .command(let command): value(of: command)
             case .result(let result): value(of: result)

@@ -135,10 +135,19 @@ import Testing
         #expect(!board.text.contains("no leaks"))
     }
 
+    @Test func `a board that is not attached is not called live, and counts nothing`() {
+        let session = BoardSession(
+            source: NoProgram(), size: Size(rows: 24, columns: 80),
+            capabilities: Capabilities(unicode: true, colors: 0))
+        session.collect()
+        let header = render(session.state).grid.lines[0]
+        #expect(header.split(separator: " ").joined(separator: " ") == "noticeboard ○ NOT ATTACHED")
+    }
+
     @Test func `observers that are not known are not shown as none`() throws {
         let board = Other(knowsObservers: false)
-        #expect(board.rows[0].hasPrefix(" noticeboard  ● LIVE  observers ?  leaked ?"))
-        #expect(board.rows[1].hasPrefix("─ 1 Observers ──────────── ? ─┬"))
+        #expect(board.rows[0].hasPrefix(" noticeboard  ● LIVE  observers not known"))
+        #expect(board.rows[1].hasPrefix("─ 1 Observers ──── not known ─┬"))
         #expect(board.rows[2].hasPrefix("▌  cart.changed             ? │"))
         try board.press("1")
         #expect(board.rows.contains { $0.hasPrefix(" observers  not known") })
@@ -149,7 +158,7 @@ import Testing
         snapshot.knowsObservers = false
         var state = empty.state
         _ = state.update(.snapshot(snapshot))
-        #expect(render(state).grid.lines[2].contains(" the observers are not known"))
+        #expect(render(state).grid.lines[2].contains(" observers not known"))
         #expect(!render(state).grid.lines.joined().contains("no observers"))
     }
 
