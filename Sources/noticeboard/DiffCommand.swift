@@ -15,7 +15,11 @@ struct DiffCommand: ParsableCommand {
             and the order of deliveries where their counts are equal. Observers are the same if their labels are. \
             A line is a difference: center, name, observer, what differs, and what A and B have. Where the order \
             differs, the line tells the first deliveries that do, behind # by their numbers in each recording. It \
-            tells this of the first ten names whose order differs, and the first payload of as many.
+            tells this of the first ten names whose order differs, and the first payload of as many. Of a center \
+            whose observers are not known, posts alone are compared.
+
+            A recording that was made with --rotate is compared with all its files: give the name that record was \
+            given, also if that file has been removed. FILE.3 is this file alone.
 
             EXIT STATUS
               0   both runs did the same
@@ -78,6 +82,13 @@ struct DiffCommand: ParsableCommand {
         for (path, fault) in faults.prefix(Self.faultLimit) { StandardStreams.complain("\(path): \(fault)") }
         let rest = faults.count - Self.faultLimit
         if rest > 0 { StandardStreams.complain("and \(rest) faults more") }
+        for file in [diff.a, diff.b] where file.hasLostBeginning {
+            StandardStreams.complain(
+                "\(file.path): its first files were removed when it rotated; \(file.fileCount) are compared")
+        }
+        for label in diff.hidden {
+            StandardStreams.complain("the observers of \(label) are not known: its posts alone are compared")
+        }
         let unicode = StandardStreams.isUnicode
         let lines =
             json

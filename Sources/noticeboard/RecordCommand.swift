@@ -15,6 +15,10 @@ struct RecordCommand: ParsableCommand {
             that were there and everything from then on, with payloads if the program shows them; only this user may \
             read it. noticeboard check compares it with what is expected.
 
+            With --rotate, a file that is begun keeps its name, and the highest number is the latest: FILE is the oldest \
+            and the first to be removed. So a board that follows a file, and the word of each file in which one it goes \
+            on, stay right. noticeboard diff FILE finds what is left.
+
             EXIT STATUS
               0   it was recorded; how much is on standard output
               64  the arguments are not understood, or several programs offer

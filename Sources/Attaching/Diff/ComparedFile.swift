@@ -2,32 +2,40 @@ import Notices
 package import NoticesRecording
 import NoticesWire
 
-/// A recording that is compared with another one, and what of it could not be read.
+/// A recording, of one file or of several, that is compared with another one, and what of it could not be read.
 package struct ComparedFile: Sendable {
     package let path: String
     package private(set) var faults: [RecordingFault] = []
     /// The labels of its centers.
     package private(set) var labels: [String] = []
     private(set) var tally: RunTally
-    private let reader: RecordingReader
+    /// The labels of the centers whose observers are not known.
+    private(set) var hidden: Set<String> = []
+    private let series: RecordingSeries
 
     init(
         _ path: String, _ options: RecordedDiff.Options, limit: Int
     ) throws(RecordedDiffError) {
         self.path = path
         tally = RunTally(limit: limit)
-        do throws(RecordingError) { reader = try RecordingReader(path: path) } catch { throw .file(error) }
+        do throws(RecordingError) { series = try RecordingSeries(path: path) } catch { throw .file(error) }
         try count(options)
         // A center that is not wanted is not counted, but may be chosen.
         var all: Set<String> = []
-        for block in reader.blocks { all.formUnion(block.centers.map(\.center.label)) }
+        for block in series.readers.flatMap(\.blocks) { all.formUnion(block.centers.map(\.center.label)) }
         labels = all.union(tally.centers.keys).sorted()
         guard let wanted = options.center, !labels.contains(wanted) else { return }
         throw .noCenter(path: path, wanted, choices: labels)
     }
 
+    /// Whether files before the first were removed while it was recorded.
+    package var hasLostBeginning: Bool { series.hasLostBeginning }
+
+    /// How many files it has.
+    package var fileCount: Int { series.readers.count }
+
     func stream(_ options: RecordedDiff.Options) -> RecordedStream {
-        RecordedStream(reader, center: options.center)
+        RecordedStream(series.readers, center: options.center)
     }
 
     private mutating func count(_ options: RecordedDiff.Options) throws(RecordedDiffError) {
@@ -52,6 +60,7 @@ package struct ComparedFile: Sendable {
             for new in registrations {
                 try tally.register(new.observer, of: new.name, in: center, where: options.wants)
             }
+        case .hidden(let center): hidden.insert(center)
         case .dropped(let center, let count): try tally.drop(count, of: center)
         }
     }

@@ -27,6 +27,8 @@ package struct RecordedDiff: Sendable {
     }
 
     package private(set) var differences: [RunDifference] = []
+    /// The labels of the centers whose observers one of the files does not know: of these posts alone are compared.
+    package let hidden: [String]
     package let a: ComparedFile
     package let b: ComparedFile
     private let options: Options
@@ -43,7 +45,8 @@ package struct RecordedDiff: Sendable {
         self.options = options
         a = try ComparedFile(first, options, limit: limit ?? RunTally.limit)
         b = try ComparedFile(second, options, limit: limit ?? RunTally.limit)
-        let comparison = RunComparison(a.tally, b.tally)
+        hidden = a.hidden.union(b.hidden).sorted()
+        let comparison = RunComparison(a.tally, b.tally, hidden: Set(hidden))
         differences = comparison.differences
         do throws(RecordingError) {
             try addOrders(comparison.orders)

@@ -2,16 +2,20 @@ import Notices
 import NoticesRecording
 import NoticesWire
 
-/// What a recording tells of its centers, in the order of the file. One block of it is in memory.
+/// What a recording tells of its centers, in the order of its files. One block of it is in memory.
 struct RecordedStream: Sendable {
     enum Item: Sendable {
         case center(String)
         case records(center: String, [NoticeRecord])
         case registrations(center: String, [WireRegistration])
+        /// Its observers are not known.
+        case hidden(center: String)
         case dropped(center: String, Int)
     }
 
-    private let reader: RecordingReader
+    private let readers: [RecordingReader]
+    /// The file that is read, and the number of its next block.
+    private var file = 0
     private let wanted: String?
     private var number = 0
     private var messages: ArraySlice<WireMessage> = []
@@ -25,11 +29,13 @@ struct RecordedStream: Sendable {
     /// More centers, which only a damaged file has, are passed over.
     private static let centerLimit = WireLimits.centers
 
-    /// - Parameter center: The label of the only center; `nil`: all.
-    init(_ reader: RecordingReader, center: String?) {
-        self.reader = reader
+    /// - Parameters:
+    ///   - readers: The files, in their order.
+    ///   - center: The label of the only center; `nil`: all.
+    init(_ readers: [RecordingReader], center: String?) {
+        self.readers = readers
         wanted = center
-        faults = reader.faults
+        faults = readers.flatMap(\.faults)
     }
 
     mutating func next() throws(RecordingError) -> Item? {
@@ -39,7 +45,12 @@ struct RecordedStream: Sendable {
                 if let item = item(of: message) { return item }
                 continue
             }
-            guard number < reader.blocks.count else { return nil }
+            guard file < readers.count else { return nil }
+            let reader = readers[file]
+            guard number < reader.blocks.count else {
+                (file, number) = (file + 1, 0)
+                continue
+            }
             // Those that a block that cannot be read would have named.
             name(reader.blocks[number].centers.map(\.center))
             let block = try reader.block(number)
@@ -66,7 +77,10 @@ struct RecordedStream: Sendable {
         case .records(let center, let records):
             return labels[center].map { .records(center: $0, records.map(\.bounded)) }
         case .registrations(let chunk):
-            return labels[chunk.center].map { .registrations(center: $0, chunk.registrations) }
+            return labels[chunk.center].map { label in
+                chunk.knowsObservers
+                    ? .registrations(center: label, chunk.registrations) : .hidden(center: label)
+            }
         case .drops(let center, let said):
             guard let label = labels[center] else { return nil }
             let drops = said.bounded(to: dropRoom)

@@ -12,7 +12,11 @@ struct RunComparison: Sendable {
     /// The names whose posts have other payloads.
     private(set) var payloads: [(center: String, name: String)] = []
 
-    init(_ a: RunTally, _ b: RunTally) {
+    /// The centers of which posts alone are compared.
+    private let hidden: Set<String>
+
+    init(_ a: RunTally, _ b: RunTally, hidden: Set<String>) {
+        self.hidden = hidden
         for center in Self.all(a.centers, b.centers) {
             compare(a.centers[center], b.centers[center], center)
         }
@@ -33,7 +37,7 @@ struct RunComparison: Sendable {
             if !isSame { isEqual = false }
         }
         // The order of names is compared where that of each name is the same: the cause is said once.
-        if isEqual, first.order.value != second.order.value {
+        if isEqual, !hidden.contains(center), first.order.value != second.order.value {
             orders.append(Order(center: center, name: nil))
         }
     }
@@ -43,9 +47,10 @@ struct RunComparison: Sendable {
         _ a: RunTally.Name, _ b: RunTally.Name, _ center: String, _ name: String
     ) -> Bool {
         add(.posts, a.posts, b.posts, center, name)
+        if a.payloads.value != b.payloads.value { payloads.append((center, name)) }
+        guard !hidden.contains(center) else { return true }
         add(.unheard, a.unheard, b.unheard, center, name)
         add(.filtered, a.filtered, b.filtered, center, name)
-        if a.payloads.value != b.payloads.value { payloads.append((center, name)) }
         var isEqual = true
         for observer in Self.all(a.observers, b.observers) {
             let first = a.observers[observer] ?? RunTally.Observer()

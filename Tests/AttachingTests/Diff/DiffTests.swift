@@ -23,6 +23,64 @@ import Testing
         }
     }
 
+    private func posts(_ range: Range<UInt64>) -> [WireMessage] {
+        range.map { seq in
+            var record = NoticeRecord(seq: seq, time: 1, kind: .post)
+            (record.name, record.payload) = ("cart.changed", "\"\(String(repeating: "x", count: 1_000))\"")
+            return .records(center: 1, [record])
+        }
+    }
+
+    @Test func `all files of a recording that has rotated are compared, and a later file alone by its name`()
+        throws
+    {
+        try runs.write("a", posts(1..<201))
+        try runs.write("b", posts(1..<201), size: 65_536, files: 100)
+        #expect(FileManager.default.fileExists(atPath: runs.path("b.2")))
+        #expect(try runs.differences() == [])
+        #expect(try runs.differences("b", "a") == [])
+        let alone = try RecordedDiff(of: runs.path("b.2"), and: runs.path("a"), RecordedDiff.Options())
+        #expect(alone.a.fileCount == 1 && !alone.differences.isEmpty)
+    }
+
+    @Test func `a recording whose first files were removed is found by its name, and says so`() throws {
+        try runs.write("a", posts(1..<201), size: 65_536, files: 2)
+        #expect(!FileManager.default.fileExists(atPath: runs.path("a")))
+        let diff = try RecordedDiff(of: runs.path("a"), and: runs.path("a"), RecordedDiff.Options())
+        #expect(diff.differences.isEmpty)
+        #expect(diff.a.fileCount == 2 && diff.a.hasLostBeginning)
+        #expect(diff.a.labels == ["main"])
+    }
+
+    @Test func `a file of another run does not belong to a recording`() throws {
+        try runs.write("a", posts(1..<9))
+        try runs.record("a.1") { $0.post("cart.changed") }
+        let diff = try RecordedDiff(of: runs.path("a"), and: runs.path("a"), RecordedDiff.Options())
+        #expect(diff.a.fileCount == 1 && !diff.a.hasLostBeginning)
+    }
+
+    @Test func `of a center whose observers are not known, posts and payloads alone are compared`() throws {
+        let hidden = WireMessage.registrations(
+            RegistrationChunk(center: 1, seq: 0, isLast: true, knowsObservers: false, registrations: []))
+        func post(_ seq: UInt64, _ payload: String) -> NoticeRecord {
+            var record = NoticeRecord(seq: seq, time: 1, kind: .post)
+            (record.name, record.payload) = ("cart.changed", payload)
+            return record
+        }
+        var delivery = NoticeRecord(seq: 2, time: 1, kind: .deliver)
+        (delivery.name, delivery.observer) = ("cart.changed", "badge")
+        try runs.write("a", [hidden, .records(center: 1, [post(1, "1")])])
+        try runs.write("b", [hidden, .records(center: 1, [post(1, "2"), post(2, "3")])])
+        try runs.write("c", [.records(center: 1, [post(1, "1"), delivery])])
+        #expect(try runs.differences() == ["cart.changed posts 1 2"])
+        #expect(
+            try runs.differences { $0.comparesPayloads = true }
+                == ["cart.changed posts 1 2", "cart.changed payload 1: 1 2"])
+        #expect(try runs.differences("a", "c") == [])
+        let diff = try RecordedDiff(of: runs.path("a"), and: runs.path("c"), RecordedDiff.Options())
+        #expect(diff.hidden == ["main"])
+    }
+
     @Test func `runs that did the same have no difference, however long they took`() throws {
         try shop("a", ["badge", "list"])
         try shop("b", ["badge", "list"])

@@ -33,9 +33,11 @@ final class Runs {
 
     /// Writes messages behind the hello of a center 1, called main.
     @discardableResult
-    func write(_ name: String, _ messages: [WireMessage], size: Int? = nil) throws -> String {
+    func write(_ name: String, _ messages: [WireMessage], size: Int? = nil, files: Int? = nil)
+        throws -> String
+    {
         var plan = RecordingPlan(path: path(name))
-        (plan.maximumSize, plan.overwriting) = (size, true)
+        (plan.maximumSize, plan.files, plan.overwriting) = (size, files, true)
         let hello = Hello(
             program: "shop", pid: 7, epoch: 1, startedAt: 0, centers: [Hello.Center(number: 1, label: "main")]
         )

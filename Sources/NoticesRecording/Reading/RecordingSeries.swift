@@ -1,0 +1,74 @@
+import NoticesWire
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The files of a recording that goes on in `FILE.1`, `FILE.2` and so on when one is full.
+///
+/// The oldest are removed while it is written: it may begin with any number. Files belong together that follow each
+/// other by number and are of the same run of a program.
+package struct RecordingSeries: Sendable {
+    /// At least one, the oldest first.
+    package let readers: [RecordingReader]
+    /// Whether files before the first were removed.
+    package let hasLostBeginning: Bool
+
+    /// More files are not looked for.
+    private static let limit = 10_000
+
+    /// Opens all files of a recording.
+    ///
+    /// - Parameter path: The path that the recording was given. That of one of the later files is that file alone.
+    /// - Throws: `RecordingError` if there is no file, one cannot be read, or is no recording.
+    package init(path: String) throws(RecordingError) {
+        var number = Self.exists(path) ? 0 : Self.firstNumber(of: path) ?? 0
+        hasLostBeginning = number > 0
+        var found = [try RecordingReader(path: Self.path(path, number))]
+        while found.count < Self.limit {
+            number += 1
+            let next = Self.path(path, number)
+            guard Self.exists(next), let reader = try? RecordingReader(path: next),
+                reader.hello.epoch == found[0].hello.epoch, reader.hello.pid == found[0].hello.pid
+            else { break }
+            found.append(reader)
+        }
+        readers = found
+    }
+
+    private static func path(_ path: String, _ number: Int) -> String {
+        number == 0 ? path : "\(path).\(number)"
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// The least number that a file has whose path is this one with a number behind it.
+    private static func firstNumber(of path: String) -> Int? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "./"
+        guard let name = parts.last, let entries = opendir(folder) else { return nil }
+        defer { closedir(entries) }
+        var first: Int?
+        while let entry = readdir(entries) {
+            let found = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(
+                    to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
+                ) {
+                    String(cString: $0)
+                }
+            }
+            guard found.hasPrefix("\(name)."), let number = Int(found.dropFirst(name.count + 1)),
+                number > 0, found == "\(name).\(number)"
+            else { continue }
+            first = min(first ?? number, number)
+        }
+        return first
+    }
+}
