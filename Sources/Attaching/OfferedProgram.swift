@@ -8,6 +8,9 @@ package struct OfferedProgram: Sendable {
     let offers: Offers?
     /// The path of its socket.
     package let path: String
+    /// How many posts it had in a second, of all its centers, while they were counted; `nil`: they were not, or it is of
+    /// a version that does not count.
+    package private(set) var postRate: Double?
 
     /// Its name, as it says: not to be trusted.
     package var name: String { hello.program }
@@ -30,21 +33,47 @@ package struct OfferedProgram: Sendable {
     }
 
     /// The programs of a folder, in the order of their names. Sockets of programs that were killed are removed.
-    package static func all(in folder: String = SocketFolder.path) throws(SystemCallError) -> [OfferedProgram]
-    {
+    ///
+    /// - Parameter sample: For how long posts are counted, in all programs at once; `nil`: they are not.
+    package static func all(
+        in folder: String = SocketFolder.path, counting sample: Duration? = nil
+    ) throws(SystemCallError) -> [OfferedProgram] {
         // All are connected to before the first is waited for: several that are stopped take one's time.
         let end = ContinuousClock.now + Self.patience
-        return try SocketFolder.sockets(at: folder).map { "\(folder)/\($0)" }.compactMap { path in
+        var found: [(program: OfferedProgram, connection: ProgramConnection)] = try SocketFolder.sockets(
+            at: folder
+        ).map { "\(folder)/\($0)" }.compactMap { path -> (String, ProgramConnection)? in
             do throws(AttachError) {
-                return (path, try ProgramConnection(to: path))
+                let connection = try ProgramConnection(to: path)
+                guard !connection.isOrphaned else {
+                    LocalSocket.removeStale(path)
+                    return nil
+                }
+                return (path, connection)
             } catch {
                 if error.isOfNoListener { LocalSocket.removeStale(path) }
                 return nil
             }
-        }.compactMap { (path, connection) -> OfferedProgram? in
+        }.compactMap { (path, connection) -> (OfferedProgram, ProgramConnection)? in
             var connection = connection
-            return try? said(by: &connection, of: path, until: end)
-        }.sorted { ($0.hello.program, $0.hello.pid) < ($1.hello.program, $1.hello.pid) }
+            let program = try? said(by: &connection, of: path, until: end)
+            return program.map { ($0, connection) }
+        }
+        if let sample { count(&found, for: sample) }
+        return found.map(\.program).sorted {
+            ($0.hello.program, $0.hello.pid) < ($1.hello.program, $1.hello.pid)
+        }
+    }
+
+    /// Has the posts of all programs counted at the same time.
+    private static func count(
+        _ found: inout [(program: OfferedProgram, connection: ProgramConnection)], for sample: Duration
+    ) {
+        for (_, connection) in found { connection.count() }
+        let end = ContinuousClock.now + sample
+        for index in found.indices {
+            found[index].program.postRate = found[index].connection.rate(until: end)
+        }
     }
 
     /// The program that listens at a path.

@@ -49,12 +49,37 @@ struct ProgramConnection: Sendable {
         return offers
     }
 
+    private static var board: Hello {
+        Hello(program: "noticeboard", pid: UInt64(ProcessNumber.own), epoch: 0, startedAt: 0, centers: [])
+    }
+
     /// Asks for registrations and records.
     func watch() throws(AttachError) {
-        let board = Hello(
-            program: "noticeboard", pid: UInt64(ProcessNumber.own), epoch: 0, startedAt: 0, centers: [])
-        guard writer.send([.hello(board), .watch(Watch())]) else { throw .noAnswer(path: path) }
+        guard writer.send([.hello(Self.board), .watch(Watch())]) else { throw .noAnswer(path: path) }
     }
+
+    /// Asks for numbers of posts. One that does not take it says no number.
+    func count() { _ = writer.send([.hello(Self.board), .watch(Watch(countsOnly: true))]) }
+
+    /// How many posts there were in a second, of all centers, as the program has counted them until a time; `nil`: it
+    /// does not say.
+    mutating func rate(until end: ContinuousClock.Instant) -> Double? {
+        var latest: [UInt64: PostCounts] = [:]
+        while case .message(let message)? = try? next(until: end, orWhen: nil) {
+            if case .counts(let counts) = message, latest.count < WireLimits.centers {
+                latest[counts.center] = counts
+            }
+            // What it has sent until the end is read, however much that is; one that sends on is left.
+            if ContinuousClock.now > end + OfferedProgram.patience { break }
+        }
+        let rates = latest.values.filter { $0.nanoseconds > 0 }.map { counts in
+            Double(counts.posts) / (Double(counts.nanoseconds) / 1e9)
+        }
+        return rates.isEmpty ? nil : rates.reduce(0, +)
+    }
+
+    /// Whether the program has ended, though a child that it has forked keeps the connection open.
+    var isOrphaned: Bool { socket.isPeerGone }
 
     /// Asks whether the program is there. One that takes no bytes is not asked: it has been before.
     func ask() { _ = writer.send([.ping(Ping())]) }

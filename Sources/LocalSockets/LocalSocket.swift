@@ -101,6 +101,12 @@ package final class LocalSocket: Sendable {
         return notices_socket_peer(descriptor.number, &user, &process) == 0 ? (user, process) : nil
     }
 
+    /// Whether the process at the other end has ended. A child that it has forked may keep the connection open.
+    package var isPeerGone: Bool {
+        guard let process = peer?.process, process > 0 else { return false }
+        return kill(process, 0) != 0 && errno == ESRCH
+    }
+
     /// Whether the other end belongs to this user.
     package var isOwnUsers: Bool { peer?.user == geteuid() }
 }

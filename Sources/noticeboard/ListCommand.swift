@@ -13,6 +13,10 @@ struct ListCommand: ParsableCommand {
             A program offers itself with the library NoticesInspector: NoticeInspector(name: "shop"), or \
             NoticeInspector.fromEnvironment() and NOTICES_INSPECTOR=1.
 
+            POSTS/S is measured now: all programs count the posts of all their centers for a third of a second, and \
+            nothing else. – stands where a program does not count: it offers no center, is of an older version, or \
+            does not answer.
+
             EXAMPLES
               noticeboard list
               noticeboard list --json
@@ -23,7 +27,9 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         StandardStreams.decide(isASCII: false)
-        let programs = try AttachCommand.reported { () throws(SystemCallError) in try OfferedProgram.all() }
+        let programs = try AttachCommand.reported { () throws(SystemCallError) in
+            try OfferedProgram.all(counting: Self.sample)
+        }
         if json { return programs.forEach { StandardStreams.say(Self.line(of: $0)) } }
         guard !programs.isEmpty else {
             return StandardStreams.complain(
@@ -35,15 +41,15 @@ struct ListCommand: ParsableCommand {
     /// The programs in columns.
     static func table(_ programs: [OfferedProgram]) -> [String] {
         let rows =
-            [["NAME", "PROCESS", "SINCE", "ALLOWS", "CENTERS"]]
+            [["NAME", "PROCESS", "SINCE", "POSTS/S", "ALLOWS", "CENTERS"]]
             + programs.map { program in
                 [
                     SafeText.escaped(program.name), "\(program.process)", since(program.startedAt),
-                    allowed(by: program),
+                    rate(program.postRate) ?? "–", allowed(by: program),
                     SafeText.escaped(program.centers.joined(separator: " ")),
                 ]
             }
-        let widths = (0..<5).map { column in rows.map { SafeText.width($0[column]) }.max() ?? 0 }
+        let widths = (0..<6).map { column in rows.map { SafeText.width($0[column]) }.max() ?? 0 }
         return rows.map { row in
             zip(row, widths.dropLast() + [0]).map { text, width in
                 text + String(repeating: " ", count: max(0, width - SafeText.width(text)))
@@ -57,6 +63,14 @@ struct ListCommand: ParsableCommand {
         let shown = names.prefix(3).joined(separator: ",") + (names.count > 3 ? ",…" : "")
         let all = program.rights + (names.isEmpty ? [] : ["post:\(shown)"])
         return all.isEmpty ? "looking" : all.joined(separator: " ")
+    }
+
+    /// For how long posts are counted.
+    static let sample = Duration.milliseconds(350)
+
+    /// A rate as a whole number; `nil`: it is not known. What a program says may be any number.
+    static func rate(_ rate: Double?) -> String? {
+        rate.map { String(Int(min($0.rounded(), 1e15))) }
     }
 
     static func since(_ nanoseconds: Int64) -> String {
@@ -76,6 +90,7 @@ struct ListCommand: ParsableCommand {
         let members: [(key: String, value: JSONValue)] = [
             ("name", .string(program.name)), ("process", .number("\(program.process)")),
             ("since", .string(since(program.startedAt))), ("path", .string(program.path)),
+            ("postsPerSecond", rate(program.postRate).map { .number($0) } ?? .null),
             ("centers", .array(program.centers.map { .string($0) })),
             ("allows", .array(program.rights.map { .string($0) })),
             ("posts", .array(program.posts.map { post(name: $0.name, payload: $0.payload) })),

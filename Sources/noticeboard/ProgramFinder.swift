@@ -72,7 +72,7 @@ final class ProgramFinder: Sendable {
 
     private static func entries() -> Result<[ProgramList.Entry], ProgramListError> {
         do throws(SystemCallError) {
-            return .success(try OfferedProgram.all().flatMap(entries(of:)))
+            return .success(try OfferedProgram.all(counting: ListCommand.sample).flatMap(entries(of:)))
         } catch {
             return .failure(ProgramListError("\(error)"))
         }
@@ -83,7 +83,7 @@ final class ProgramFinder: Sendable {
         return centers.map { center in
             ProgramList.Entry(
                 name: program.name, process: program.process, since: ListCommand.since(program.startedAt),
-                center: center, path: program.path)
+                rate: ListCommand.rate(program.postRate), center: center, path: program.path)
         }
     }
 

@@ -6,17 +6,29 @@ package struct ProgramList: Hashable, Sendable {
         package var name: String
         package var process: UInt64
         package var since: String
+        /// How many posts it had in a second, of all its centers; `nil`: not known.
+        package var rate: String?
         /// The label of the center; `nil`: the program offers none.
         package var center: String?
         /// The path of the program's socket.
         package var path: String
 
-        package init(name: String, process: UInt64, since: String, center: String?, path: String) {
+        package init(
+            name: String, process: UInt64, since: String, rate: String? = nil, center: String?, path: String
+        ) {
             self.name = name
             self.process = process
             self.since = since
+            self.rate = rate
             self.center = center
             self.path = path
+        }
+
+        /// Whether it is the same center, at another time.
+        func isSame(as other: Entry) -> Bool {
+            var other = other
+            other.rate = rate
+            return self == other
         }
 
         /// Whether a tab of this status shows it.
@@ -47,7 +59,7 @@ package struct ProgramList: Hashable, Sendable {
         case .success(let entries): (self.entries, problem) = (entries, nil)
         case .failure(let error): (entries, problem) = ([], error.message)
         }
-        if let former, let index = entries?.firstIndex(of: former) { position.selected = index }
+        if let former, let index = entries?.firstIndex(where: former.isSame) { position.selected = index }
         position.selected = min(position.selected, max(0, count - 1))
     }
 }

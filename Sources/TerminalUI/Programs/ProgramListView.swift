@@ -48,7 +48,10 @@ enum ProgramListView {
             entry.center ?? "offers no center", in: region, row: row, column: columns.center,
             role: entry.center == nil ? .quiet : .plain)
         let isOpen = state.openPrograms.contains { entry.isShown(by: $0) }
-        let remark = isOpen ? "open" : "since \(entry.since)"
+        let rate = "\(entry.rate ?? "–") posts/s"
+        let dated = "\(rate)  \(isOpen ? "open" : "since \(entry.since)")"
+        let hasRoom = columns.center + used + 2 + painter.width(dated) <= region.columns
+        let remark = hasRoom ? dated : isOpen ? "open" : rate
         guard columns.center + used + 2 + painter.width(remark) <= region.columns else { return }
         painter.writeRight(remark, in: region, row: row, inset: 1, role: isOpen ? .good : .quiet)
     }
