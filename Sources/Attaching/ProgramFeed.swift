@@ -82,6 +82,7 @@ final class ProgramFeed: Sendable {
                     guard take(message) else { break reading }
                 case .late:
                     state.withLock { $0.look(at: .now) }
+                    if connection.isOrphaned { break reading }
                     switch silence.pass(at: .now) {
                     case .ask: connection.ask()
                     case .report: state.withLock { $0.isSilent = true }

@@ -94,6 +94,19 @@ extension EndToEnd.AttachTests {
         }
     }
 
+    @Test func `a program that has ended is not kept alive by a child that it has forked`() async throws {
+        try await Offerings.with { offerings in
+            let program = try await offerings.offer()
+            let stream = try await offerings.stream("offering", of: program)
+            try await program.ask("fork")
+            await program.kill()
+            try await stream.wait("its end") { $0.contains { $0.contains("has ended") } }
+            let list = try await offerings.run("list")
+            #expect(list.output == "" && list.errors.contains("no program offers itself"), "\(list.errors)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: offerings.sockets).isEmpty)
+        }
+    }
+
     @Test func `a server that is no inspector gives an error`() async throws {
         try await Offerings.with { offerings in
             let path = offerings.folder.appendingPathComponent("foreign.sock").path
