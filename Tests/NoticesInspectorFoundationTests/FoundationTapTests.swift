@@ -17,7 +17,15 @@ import Testing
         let number: UInt64 = 1
         var showsPayloads = true
         var center: NoticeCenter? { tap?.standIn }
-        func shown(_ records: [NoticeRecord]) -> [NoticeRecord] { records }
+        func shown(_ records: [NoticeRecord]) -> [NoticeRecord] {
+            showsPayloads
+                ? records
+                : records.map { record in
+                    var shown = record
+                    shown.payload = nil
+                    return shown
+                }
+        }
     }
 
     final class Cart: NSObject, NoticeLabeled {
@@ -28,8 +36,10 @@ import Testing
         try #require(WatchedCenter(Offer(tap: FoundationTap(foundation), showsPayloads: showsPayloads)))
     }
 
-    private func records(_ watched: inout WatchedCenter<Offer>) -> [NoticeRecord] {
-        watched.tick().flatMap { message -> [NoticeRecord] in
+    private func records(
+        _ watched: inout WatchedCenter<Offer>, _ current: (Offer) -> Offer = { $0 }
+    ) -> [NoticeRecord] {
+        watched.tick(current).flatMap { message -> [NoticeRecord] in
             if case .records(_, let records) = message { records } else { [] }
         }
     }
@@ -86,6 +96,17 @@ import Testing
         watched.offer.showsPayloads = true
         post("b", nil, ["secret": "s"])
         #expect(records(&watched).map(\.payload) == [nil, #"{"secret":"s"}"#])
+    }
+
+    @Test func `records are told as the center is offered when they are taken`() throws {
+        var watched = try watched()
+        post("login", nil, ["secret": "s"])
+        let told = records(&watched) { former in
+            var now = former
+            now.showsPayloads = false
+            return now
+        }
+        #expect(told.map(\.name) == ["login"] && told.map(\.payload) == [nil])
     }
 
     @Test func `a center that is gone is not kept, and is not watched`() {
