@@ -98,7 +98,7 @@ extension NoticeCenter {
     /// Attaches a ring that records everything that happens from now on, at a small part of the cost of a monitor.
     ///
     /// - Parameter capacity: The least number of records that fit; rounded up to a power of two, from 16 to 2^24.
-    ///   Each takes 128 bytes, which are allocated here.
+    ///   Each takes 192 bytes, which are allocated here.
     public func recordRing(capacity: Int = 16_384) -> NoticeRecordRing {
         registry.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
         let wanted = min(max(16, capacity), 1 << 24)

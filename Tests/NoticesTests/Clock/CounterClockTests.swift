@@ -5,7 +5,7 @@ import Testing
 @testable import Notices
 
 private final class Counts: Sendable {
-    let latest = Atomic(Int64.min)
+    let latest = Atomic(Int64(0))
     let steps = Atomic(0)
 }
 
