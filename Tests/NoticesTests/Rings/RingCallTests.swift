@@ -7,12 +7,33 @@ import Testing
 struct RingCallTests {
     private static let clock = NoticeClock(now: { .milliseconds(1_500) }, stopwatch: { .zero })
     private let center = NoticeCenter(clock: Self.clock)
+    private let owner = Owner()
+
+    fileprivate final class Owner: Sendable {}
 
     enum Kind: CaseIterable {
         case untilTokenGoes, untilRemoved, ofPayloads, ofOtherPayloads, ofSender, ofAnyName
+        case labelled, important, owned, ownedAndLabelled, ownedOfPayloads, ownedOfOtherPayloads
 
-        fileprivate func observe(in center: NoticeCenter, from sender: SenderValue) -> NoticeToken? {
+        /// - Parameters:
+        ///   - sender: The sender that an observer of one sender listens to.
+        ///   - owner: The owner of observers that have one.
+        fileprivate func observe(in center: NoticeCenter, from sender: SenderValue, owner: Owner)
+            -> NoticeToken?
+        {
             switch self {
+            case .labelled: return center.observe("a", label: "L", file: "A.swift", line: 1) { _ in }
+            case .important:
+                return center.observe("a", options: .priority(3), file: "A.swift", line: 1) { _ in }
+            case .owned: center.observe("a", owner: owner, file: "A.swift", line: 1) { _, _ in }
+            case .ownedAndLabelled:
+                center.observe("a", owner: owner, label: "L", file: "A.swift", line: 1) { _, _ in }
+            case .ownedOfPayloads:
+                center.observe(NoticeDescriptor<Int>("a"), owner: owner, file: "A.swift", line: 1) { _, _ in }
+            case .ownedOfOtherPayloads:
+                center.observe(NoticeDescriptor<String>("a"), owner: owner, file: "A.swift", line: 1) {
+                    _, _ in
+                }
             case .untilTokenGoes: return center.observe("a", file: "A.swift", line: 1) { _ in }
             case .untilRemoved: center.observeUntilRemoved("a", file: "A.swift", line: 1) { _ in }
             case .ofPayloads:
@@ -34,7 +55,7 @@ struct RingCallTests {
         let monitor = monitored.monitor(into: records)
         for center in [ringed, monitored] {
             let sender = SenderValue("here")
-            let token = kind.observe(in: center, from: sender)
+            let token = kind.observe(in: center, from: sender, owner: owner)
             center.post("a", from: sender, payload: 7, file: "P.swift", line: 1)
             center.removeAll()
             withExtendedLifetime(token) {}
@@ -43,6 +64,49 @@ struct RingCallTests {
         #expect(received.count == 4)
         #expect(received == records.complete.sorted { $0.seq < $1.seq })
         withExtendedLifetime(monitor) {}
+    }
+
+    @Test("take one place, whatever kind of observer is called at once", arguments: Kind.allCases)
+    func onePlace(kind: Kind) {
+        let sender = SenderValue("here")
+        let token = kind.observe(in: center, from: sender, owner: owner)
+        let ring = center.recordRing(capacity: 16)
+        for number in 1...20 { center.post("a", from: sender, payload: number) }
+        let batch = ring.take()
+        #expect(batch.records.count == 32)
+        #expect(batch.droppedPosts == 4)
+        #expect(batch.records.filter { $0.kind == .post }.map(\.payload) == (1...16).map { "\($0)" })
+        center.removeAll()
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("are not made for an owner that is gone, which is reported")
+    func goneOwner() {
+        let ring = center.recordRing()
+        let records = {
+            let owner = Owner()
+            center.observe("a", owner: owner) { _, _ in }
+            center.post("a")
+            return ring.take().records
+        }()
+        #expect(records.map(\.kind) == [.observe, .post, .deliver])
+        center.post("a")
+        let after = ring.take().records
+        #expect(after.contains { $0.reason == .ownerGone })
+        #expect(!after.contains { $0.kind == .deliver })
+    }
+
+    @Test("are not made for a blocked observer, which is reported", arguments: [Kind.labelled, .owned])
+    func blocked(kind: Kind) {
+        let sender = SenderValue("here")
+        let token = kind.observe(in: center, from: sender, owner: owner)
+        let ring = center.recordRing()
+        let blocker = center.block(center.registrations[0].id)
+        let outcome = center.post("a")
+        #expect(outcome.blocked == 1)
+        #expect(ring.take().records.contains { $0.reason == .blocked })
+        center.removeAll()
+        withExtendedLifetime((token, blocker)) {}
     }
 
     @Test("are reported when they have begun, if the ring is taken from then, and again when they are over")
