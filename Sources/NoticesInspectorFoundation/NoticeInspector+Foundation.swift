@@ -12,8 +12,8 @@ extension NoticeInspector {
     /// ```
     ///
     /// Each post is a record with its name, its sender and its `userInfo`. Which objects observe is not known:
-    /// Foundation does not tell. So boards show no observers and no deliveries, and never that a post reached nobody or that there are no
-    /// leaks; they say that the observers are not known. They cannot post, remove or block there.
+    /// Foundation does not tell. So boards show no observers and no deliveries, and never that a post reached nobody
+    /// or that there are no leaks; they say that the observers are not known. They cannot post, remove or block there.
     ///
     /// While a board is attached, the tap is an observer of any name in the center, and describes each post on the
     /// poster's thread: O(values of `userInfo`), at most 1 000 of them and 64 KiB, nested at most 8 deep. No code of the
