@@ -69,10 +69,12 @@ package struct WatchedCenter<Offer: WatchableCenter> {
         guard let center = offer.center else { return [] }
         var added: [(number: UInt64, name: String?)] = []
         var ended: Set<UInt64> = []
-        for record in records {
-            guard let number = record.registration else { continue }
-            if record.kind == .observe { added.append((number, record.name)) }
-            if record.kind == .remove { ended.insert(number) }
+        for index in records.indices {
+            let kind = records[index].kind
+            guard kind == .observe || kind == .remove, let number = records[index].registration else {
+                continue
+            }
+            if kind == .observe { added.append((number, records[index].name)) } else { ended.insert(number) }
         }
         // One that has ended must not come again behind the record of its end.
         return added.filter { !ended.contains($0.number) }.compactMap { number, name in

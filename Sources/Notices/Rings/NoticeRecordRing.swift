@@ -67,7 +67,7 @@ public final class NoticeRecordRing: Sendable {
         let (news, dropped) = core.take(atMost: most)
         var describer = RingDescriber()
         return Batch(
-            records: news.map { describer.record(of: $0) }, dropped: dropped.total,
+            records: describer.records(of: news), dropped: dropped.total,
             droppedPosts: dropped[.post], droppedDeliveries: dropped[.delivery],
             droppedUnheard: dropped[.unheard])
     }

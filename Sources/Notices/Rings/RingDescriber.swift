@@ -5,39 +5,47 @@ struct RingDescriber {
     private var files: [UInt: String] = [:]
     private var sources = SourceLabels()
 
-    mutating func record(of news: RingNews) -> NoticeRecord {
+    mutating func records(of news: [RingNews]) -> [NoticeRecord] {
+        var records: [NoticeRecord] = []
+        records.reserveCapacity(news.count)
+        for index in news.indices { append(news[index], to: &records) }
+        return records
+    }
+
+    /// Appends the record of what was read. It is described where it lies: a copy counts a reference for each text.
+    private mutating func append(_ news: RingNews, to records: inout [NoticeRecord]) {
         switch news {
-        case .record(let box): return box.record
-        case .post(let facts, let outcome): return record(of: facts, outcome)
-        case .delivery(let delivery, let facts, let end): return record(of: delivery, facts, end)
+        case .record(let box): records.append(box.record)
+        case .post(let facts, let outcome):
+            let post = facts.post
+            records.append(
+                NoticeRecord(
+                    seq: post.seq, time: .seconds(post.time), kind: .post, isComplete: outcome != nil))
+            describe(facts, outcome, in: &records[records.count - 1])
+        case .delivery(let delivery, let facts, let end):
+            records.append(
+                NoticeRecord(
+                    seq: delivery.seq, time: .seconds(delivery.time), kind: .deliver, isComplete: end != nil))
+            describe(delivery, facts, end, in: &records[records.count - 1])
         case .unheard(let seq, let time, let facts, let text):
-            var record = NoticeRecord(seq: seq, time: .seconds(time), kind: .unheard)
-            record.text = text
-            guard let facts else { return record }
-            describe(facts, in: &record)
-            record.file = file(of: facts.post.source)
-            record.line = facts.post.source.line
-            record.post = facts.post.seq
-            return record
+            records.append(NoticeRecord(seq: seq, time: .seconds(time), kind: .unheard))
+            describe(unheard: facts, text, in: &records[records.count - 1])
         }
     }
 
-    private mutating func record(of facts: PostFacts, _ outcome: PostOutcome?) -> NoticeRecord {
-        let post = facts.post
-        var record = NoticeRecord(
-            seq: post.seq, time: .seconds(post.time), kind: .post, isComplete: outcome != nil)
+    private mutating func describe(
+        _ facts: PostFacts, _ outcome: PostOutcome?, in record: inout NoticeRecord
+    ) {
         describe(facts, in: &record)
-        record.file = file(of: post.source)
-        record.line = post.source.line
+        record.file = file(of: facts.post.source)
+        record.line = facts.post.source.line
         if let outcome { record.conclude(outcome) }
-        return record
     }
 
-    private mutating func record(
-        of delivery: RingDelivery, _ facts: PostFacts?, _ end: RingNews.DeliveryEnd?
-    ) -> NoticeRecord {
-        var record = NoticeRecord(
-            seq: delivery.seq, time: .seconds(delivery.time), kind: .deliver, isComplete: end != nil)
+    private mutating func describe(
+        _ delivery: RingDelivery, _ facts: PostFacts?, _ end: RingNews.DeliveryEnd?,
+        in record: inout NoticeRecord
+    ) {
         if let facts { describe(facts, in: &record) }
         record.post = delivery.post
         describe(delivery.observer, in: &record)
@@ -51,7 +59,16 @@ struct RingDescriber {
         case nil:
             break
         }
-        return record
+    }
+
+    private mutating func describe(unheard facts: PostFacts?, _ text: String?, in record: inout NoticeRecord)
+    {
+        record.text = text
+        guard let facts else { return }
+        describe(facts, in: &record)
+        record.file = file(of: facts.post.source)
+        record.line = facts.post.source.line
+        record.post = facts.post.seq
     }
 
     private func describe(_ facts: PostFacts, in record: inout NoticeRecord) {

@@ -72,8 +72,10 @@ package struct StreamEncoder: Sendable {
             next = FrameWriter.append(.records, to: &bytes) { body in
                 let start = body.count
                 body.appendVarint(center)
-                return Self.fill(records.count, from: next, start, &body) {
-                    items.append(records[$0], to: &$1)
+                return records.withUnsafeBufferPointer { places in
+                    Self.fill(records.count, from: next, start, &body) {
+                        items.append(places.baseAddress! + $0, to: &$1)
+                    }
                 }
             }
         }

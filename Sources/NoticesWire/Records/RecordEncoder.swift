@@ -24,38 +24,45 @@ package struct RecordEncoder: Sendable {
 
     /// Appends a record.
     package mutating func append(_ record: NoticeRecord, to bytes: inout [UInt8]) {
-        var fields = RecordFields(of: record)
-        let time = RecordTime.nanoseconds(record.time)
+        withUnsafePointer(to: record) { append($0, to: &bytes) }
+    }
+
+    /// Appends a record where it lies: a copy of a record counts a reference for each of its texts.
+    mutating func append(_ place: UnsafePointer<NoticeRecord>, to bytes: inout [UInt8]) {
+        var fields = RecordFields(of: place)
+        let time = RecordTime.nanoseconds(place.pointee.time)
         if time == nil { fields.formUnion(.floatingTime) }
         bytes.appendVarint(fields.rawValue)
-        bytes.appendZigzag(last.seq.step(to: record.seq))
+        bytes.appendZigzag(last.seq.step(to: place.pointee.seq))
         if let time {
             bytes.appendZigzag(last.time.step(to: UInt64(bitPattern: time)))
         } else {
-            bytes.appendFixed(record.time.bitPattern)
+            bytes.appendFixed(place.pointee.time.bitPattern)
         }
-        append(record.kind.rawValue, to: &bytes)
-        if let name = record.name { append(name, to: &bytes) }
-        if let file = record.file { append(file, to: &bytes) }
-        if let line = record.line { bytes.appendZigzag(line) }
-        if let observer = record.observer { append(observer, to: &bytes) }
-        if let registration = record.registration { bytes.appendVarint(registration) }
-        if let lifetime = record.lifetime { bytes.appendVarint(lifetime.wireNumber) }
-        if let owner = record.owner { append(owner, to: &bytes) }
-        if let post = record.post { bytes.appendZigzag(last.post.step(to: post)) }
-        if let duration = record.durationNanoseconds { bytes.appendZigzag(duration) }
-        if let sender = record.sender { append(sender, to: &bytes) }
-        if let cause = record.cause { bytes.appendZigzag(Int64(bitPattern: record.seq &- cause)) }
-        if let payload = record.payload { append(payload: payload, to: &bytes) }
-        if let deliveries = record.deliveries { bytes.appendZigzag(deliveries) }
-        if let scheduled = record.scheduled { bytes.appendZigzag(scheduled) }
-        if let skipped = record.skipped { bytes.appendZigzag(skipped) }
-        if let failed = record.failed { bytes.appendZigzag(failed) }
-        if let filtered = record.filtered { bytes.appendZigzag(filtered) }
-        if let reason = record.reason { bytes.appendVarint(reason.wireNumber) }
-        if let text = record.text { bytes.appendText(text, atMost: WireLimits.text) }
-        if let passed = record.passed { bytes.append(passed ? 1 : 0) }
-        if let first = record.first {
+        append(place.pointee.kind.rawValue, to: &bytes)
+        if let name = place.pointee.name { append(name, to: &bytes) }
+        if let file = place.pointee.file { append(file, to: &bytes) }
+        if let line = place.pointee.line { bytes.appendZigzag(line) }
+        if let observer = place.pointee.observer { append(observer, to: &bytes) }
+        if let registration = place.pointee.registration { bytes.appendVarint(registration) }
+        if let lifetime = place.pointee.lifetime { bytes.appendVarint(lifetime.wireNumber) }
+        if let owner = place.pointee.owner { append(owner, to: &bytes) }
+        if let post = place.pointee.post { bytes.appendZigzag(last.post.step(to: post)) }
+        if let duration = place.pointee.durationNanoseconds { bytes.appendZigzag(duration) }
+        if let sender = place.pointee.sender { append(sender, to: &bytes) }
+        if let cause = place.pointee.cause {
+            bytes.appendZigzag(Int64(bitPattern: place.pointee.seq &- cause))
+        }
+        if let payload = place.pointee.payload { append(payload: payload, to: &bytes) }
+        if let deliveries = place.pointee.deliveries { bytes.appendZigzag(deliveries) }
+        if let scheduled = place.pointee.scheduled { bytes.appendZigzag(scheduled) }
+        if let skipped = place.pointee.skipped { bytes.appendZigzag(skipped) }
+        if let failed = place.pointee.failed { bytes.appendZigzag(failed) }
+        if let filtered = place.pointee.filtered { bytes.appendZigzag(filtered) }
+        if let reason = place.pointee.reason { bytes.appendVarint(reason.wireNumber) }
+        if let text = place.pointee.text { bytes.appendText(text, atMost: WireLimits.text) }
+        if let passed = place.pointee.passed { bytes.append(passed ? 1 : 0) }
+        if let first = place.pointee.first {
             append(first.file, to: &bytes)
             bytes.appendZigzag(first.line)
         }
@@ -79,6 +86,9 @@ package struct RecordEncoder: Sendable {
 
     /// Appends a text that may be in the table.
     private mutating func append(_ text: String, to bytes: inout [UInt8]) {
+        if let slot = texts.recentSlot(of: text) {
+            return bytes.appendVarint(TextReference.firstSlot + UInt64(slot))
+        }
         text.withBytes { utf8 in
             guard utf8.count <= WireLimits.tableText else {
                 bytes.append(UInt8(TextReference.inPlace))
@@ -88,6 +98,7 @@ package struct RecordEncoder: Sendable {
             let hash = texts.hash(of: utf8)
             if let slot = texts.slot(of: utf8, hash) {
                 bytes.appendVarint(TextReference.firstSlot + UInt64(slot))
+                texts.remember(text, in: slot)
             } else {
                 bytes.append(UInt8(TextReference.entered))
                 bytes.appendText(utf8)

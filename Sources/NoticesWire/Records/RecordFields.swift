@@ -43,30 +43,30 @@ struct RecordFields: OptionSet, Sendable {
     }
 
     /// The fields of a record, without those of its time.
-    init(of record: NoticeRecord) {
+    init(of place: UnsafePointer<NoticeRecord>) {
         var fields: RecordFields = []
-        if record.name != nil { fields.formUnion(.name) }
-        if record.file != nil { fields.formUnion(.file) }
-        if record.line != nil { fields.formUnion(.line) }
-        if record.observer != nil { fields.formUnion(.observer) }
-        if record.registration != nil { fields.formUnion(.registration) }
-        if record.lifetime != nil { fields.formUnion(.lifetime) }
-        if record.owner != nil { fields.formUnion(.owner) }
-        if record.post != nil { fields.formUnion(.post) }
-        if record.durationNanoseconds != nil { fields.formUnion(.duration) }
-        if record.sender != nil { fields.formUnion(.sender) }
-        if record.cause != nil { fields.formUnion(.cause) }
-        if record.payload != nil { fields.formUnion(.payload) }
-        if record.deliveries != nil { fields.formUnion(.deliveries) }
-        if record.scheduled != nil { fields.formUnion(.scheduled) }
-        if record.skipped != nil { fields.formUnion(.skipped) }
-        if record.failed != nil { fields.formUnion(.failed) }
-        if record.filtered != nil { fields.formUnion(.filtered) }
-        if record.reason != nil { fields.formUnion(.reason) }
-        if record.text != nil { fields.formUnion(.text) }
-        if record.passed != nil { fields.formUnion(.passed) }
-        if record.first != nil { fields.formUnion(.first) }
-        if !record.isComplete { fields.formUnion(.incomplete) }
+        if place.pointee.name != nil { fields.formUnion(.name) }
+        if place.pointee.file != nil { fields.formUnion(.file) }
+        if place.pointee.line != nil { fields.formUnion(.line) }
+        if place.pointee.observer != nil { fields.formUnion(.observer) }
+        if place.pointee.registration != nil { fields.formUnion(.registration) }
+        if place.pointee.lifetime != nil { fields.formUnion(.lifetime) }
+        if place.pointee.owner != nil { fields.formUnion(.owner) }
+        if place.pointee.post != nil { fields.formUnion(.post) }
+        if place.pointee.durationNanoseconds != nil { fields.formUnion(.duration) }
+        if place.pointee.sender != nil { fields.formUnion(.sender) }
+        if place.pointee.cause != nil { fields.formUnion(.cause) }
+        if place.pointee.payload != nil { fields.formUnion(.payload) }
+        if place.pointee.deliveries != nil { fields.formUnion(.deliveries) }
+        if place.pointee.scheduled != nil { fields.formUnion(.scheduled) }
+        if place.pointee.skipped != nil { fields.formUnion(.skipped) }
+        if place.pointee.failed != nil { fields.formUnion(.failed) }
+        if place.pointee.filtered != nil { fields.formUnion(.filtered) }
+        if place.pointee.reason != nil { fields.formUnion(.reason) }
+        if place.pointee.text != nil { fields.formUnion(.text) }
+        if place.pointee.passed != nil { fields.formUnion(.passed) }
+        if place.pointee.first != nil { fields.formUnion(.first) }
+        if !place.pointee.isComplete { fields.formUnion(.incomplete) }
         self = fields
     }
 }

@@ -20,7 +20,14 @@ struct SentTexts: Sendable {
     /// Random, so that no program can choose texts whose searches are long. The bytes of a stream do not depend on it.
     private let seed = UInt64.random(in: .min ... .max)
 
+    /// Texts that were found or entered lately, by where they lie.
+    private var recent = RecentTexts()
+
     private var mask: Int { buckets.count - 1 }
+
+    /// The slot of a text that was found or entered lately, without a look at its bytes.
+    @inline(__always)
+    func recentSlot(of text: String) -> Int? { recent.slot(of: text) }
 
     /// The hash of a text in UTF-8. O(length).
     @inline(__always)
@@ -34,6 +41,9 @@ struct SentTexts: Sendable {
         }
         return Hash(value: Self.mixed(hash ^ Self.lastWord(bytes)))
     }
+
+    /// Keeps in mind where a text was found.
+    mutating func remember(_ text: String, in slot: Int) { recent.remember(text, in: slot) }
 
     /// The slot of a text; `nil` if it is not in the table. O(length).
     @inline(__always)
@@ -54,6 +64,7 @@ struct SentTexts: Sendable {
         let slot = Slot(text: text, hash: hash.value)
         if nextSlot < slots.count {
             remove(nextSlot)
+            recent.forget(nextSlot)
             slots[nextSlot] = slot
         } else {
             slots.append(slot)
@@ -68,6 +79,7 @@ struct SentTexts: Sendable {
         for bucket in buckets.indices { buckets[bucket] = 0 }
         slots.removeAll(keepingCapacity: true)
         nextSlot = 0
+        recent = RecentTexts()
     }
 
     /// Empties the bucket of a slot, and moves those behind it that would not be found any more into the gap.

@@ -168,6 +168,6 @@ struct RingCallTests {
 
     private func records(in ring: RingCore) -> [NoticeRecord] {
         var describer = RingDescriber()
-        return ring.take().news.map { describer.record(of: $0) }
+        return describer.records(of: ring.take().news)
     }
 }
