@@ -7,9 +7,12 @@ struct KeyDecoder {
     enum Input: Hashable {
         case key(Key)
         case paste(String, truncated: Bool)
+        case background(RGB)
     }
 
     private let sequences: KeySequences
+    /// Whether the terminal was asked for its background, and has not answered.
+    var awaitsBackground = false
     private var pending: ArraySlice<UInt8> = []
     private var paste: PasteBuffer?
     private var inputs: [Input] = []
@@ -115,6 +118,17 @@ struct KeyDecoder {
             return true
         case .incomplete: return false
         case .none: break
+        }
+        if awaitsBackground {
+            switch BackgroundReport.match(pending) {
+            case .incomplete where pending.count > 1: return false
+            case .report(let color, let length):
+                awaitsBackground = false
+                accept(nil, length: length)
+                if let color { inputs.append(.background(color)) }
+                return true
+            case .none, .incomplete: break
+            }
         }
         guard pending.count > 1 else { return false }
         let second = pending[pending.startIndex + 1]

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Passes grids to curses, which sends the changes to the terminal.
 struct ScreenWriter {
-    private let palette: Palette
+    private var palette: Palette
     private var shown: Grid?
 
     init(palette: Palette) {
@@ -13,6 +13,12 @@ struct ScreenWriter {
     /// Forgets the last grid, after curses has been reset.
     mutating func reset() {
         shown = nil
+    }
+
+    /// Shows another background's colours from the next grid on.
+    mutating func adapt(to background: Background) {
+        palette.adapt(to: background)
+        reset()
     }
 
     /// Passes curses the rows that differ from the last grid, padded or cut to the size of the screen.

@@ -33,7 +33,7 @@ extension Terminal {
             events += inputEvents()
         } else if decoderDeadline.isOver {
             decoderDeadline = nil
-            events += decoder.giveUpWaiting().map(TerminalEvent.init)
+            events += decoder.giveUpWaiting().map(event)
         }
         if sources[1].revents != 0 {
             waker.acknowledge()
@@ -49,7 +49,7 @@ extension Terminal {
         }
         let inputs = decoder.feed(bytes)
         decoderDeadline = decoder.patience.map { .now + $0 }
-        return inputs.map(TerminalEvent.init)
+        return inputs.map(event)
     }
 
     /// The pending input, up to a limit that keeps the screen responsive; nil at the end of input.
@@ -71,6 +71,40 @@ extension Terminal {
         return poll(&source, 1, 0) > 0
     }
 
+    private func event(_ input: KeyDecoder.Input) -> TerminalEvent {
+        switch input {
+        case .key(let key): return .key(key)
+        case .paste(let text, let truncated): return .paste(text, truncated: truncated)
+        case .background(let color):
+            backgroundAsked = nil
+            adapt(to: color.background)
+            return .recolored
+        }
+    }
+
+    // MARK: The background
+
+    /// Asks the terminal for its background. The answer comes among the keys.
+    func askForBackground() {
+        backgroundAsked = .now
+        decoder.awaitsBackground = true
+        output.send(Array(BackgroundReport.question.utf8))
+    }
+
+    /// Waits for the answer when the program leaves the terminal: otherwise the shell would get it. Keys that come
+    /// meanwhile are dropped.
+    func awaitBackground() {
+        guard let asked = backgroundAsked, ContinuousClock.now - asked < BackgroundReport.limit else {
+            return
+        }
+        backgroundAsked = nil
+        let end = ContinuousClock.now + BackgroundReport.patience
+        while decoder.awaitsBackground, !end.isOver, !isGone {
+            var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+            if poll(&source, 1, max(end - .now, .zero).pollTime) > 0 { _ = inputEvents() }
+        }
+    }
+
     private func signalEvents() -> [TerminalEvent] {
         let caught = signals.take()
         let endings = SignalCatcher.endings.filter(caught.contains)
@@ -87,17 +121,12 @@ extension Terminal {
     }
 }
 
-extension ContinuousClock.Instant? {
-    fileprivate var isOver: Bool { map { ContinuousClock.now >= $0 } ?? false }
+extension ContinuousClock.Instant {
+    fileprivate var isOver: Bool { ContinuousClock.now >= self }
 }
 
-extension TerminalEvent {
-    fileprivate init(_ input: KeyDecoder.Input) {
-        switch input {
-        case .key(let key): self = .key(key)
-        case .paste(let text, let truncated): self = .paste(text, truncated: truncated)
-        }
-    }
+extension ContinuousClock.Instant? {
+    fileprivate var isOver: Bool { map { ContinuousClock.now >= $0 } ?? false }
 }
 
 extension Duration {

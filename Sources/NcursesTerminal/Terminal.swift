@@ -21,6 +21,8 @@ package final class Terminal {
     var decoderDeadline: ContinuousClock.Instant?
     /// Set once the terminal has hung up: it sends no more input.
     var isGone = false
+    /// When the terminal was asked for its background; nil when it was not, or has answered.
+    var backgroundAsked: ContinuousClock.Instant?
 
     private let description: TerminalDescription
     private let shellModes: termios
@@ -68,13 +70,15 @@ package final class Terminal {
         self.curses = curses
         self.screen = screen
         Terminal.setUp(screen)
-        let palette = Palette(color: options.color)
+        let known = Background(environment: getenv("COLORFGBG").map { String(cString: $0) })
+        let palette = Palette(color: options.color, theme: Theme(options.theme, on: known ?? .dark))
         capabilities = Capabilities(unicode: unicode, colors: palette.colors)
         writer = ScreenWriter(palette: palette)
         decoder = KeyDecoder(sequences: KeySequences(capability: description.string))
         size = Terminal.readSize(self.output.descriptor)
         resizeterm(Int32(size.rows), Int32(size.columns))
         enter()
+        if palette.wantsBackground, name != "linux" { askForBackground() }
     }
 
     private static func setUp(_ screen: UnsafeMutablePointer<WINDOW>) {
@@ -113,6 +117,11 @@ package final class Terminal {
     package func redraw() {
         nb_forget_what_is_shown()
         writer.reset()
+    }
+
+    /// Shows another background's colours from the next frame on.
+    func adapt(to background: Background) {
+        writer.adapt(to: background)
     }
 
     /// Reads the size from the terminal, and returns whether it has changed.
@@ -196,6 +205,7 @@ package final class Terminal {
 
     private func leave() {
         guard isShown else { return }
+        awaitBackground()
         isShown = false
         late = nil
         endwin()

@@ -15,6 +15,9 @@ package enum TerminalEvent: Hashable, Sendable {
     /// The program was stopped and has been continued; the next `draw` repaints the screen.
     case resumed
 
+    /// The terminal has said what its background is; the next `draw` has the colours for it.
+    case recolored
+
     /// The pressed key, if the event is one.
     package var key: Key? {
         if case .key(let key) = self { key } else { nil }

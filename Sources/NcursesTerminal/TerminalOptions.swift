@@ -1,4 +1,5 @@
 import CNcurses
+package import TerminalUI
 
 /// The user's options for the terminal.
 package struct TerminalOptions: Hashable, Sendable {
@@ -7,13 +8,19 @@ package struct TerminalOptions: Hashable, Sendable {
 
     package var color: Bool
 
+    package var theme: Theme.Name
+
     /// Whether to draw non-ASCII characters; nil follows the locale.
     package var unicode: Bool?
 
-    package init(term: String? = nil, color: Bool = TerminalOptions.isColorWanted, unicode: Bool? = nil) {
+    package init(
+        term: String? = nil, color: Bool = TerminalOptions.isColorWanted, unicode: Bool? = nil,
+        theme: Theme.Name = .auto
+    ) {
         self.term = term
         self.color = color
         self.unicode = unicode
+        self.theme = theme
     }
 
     /// False if `NO_COLOR` is set to any value, see no-color.org.

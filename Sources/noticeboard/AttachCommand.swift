@@ -61,6 +61,8 @@ struct AttachCommand: ParsableCommand {
     @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
     var ascii = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if name != nil, socket != nil {
             throw ValidationError("a name and --socket do not go together: leave one of them out")
@@ -110,7 +112,7 @@ struct AttachCommand: ParsableCommand {
     /// Opens the board, and runs it until the user quits. `false`: the terminal cannot show it.
     private func open(_ source: some BoardSource, opening: BoardCommand.Opening? = nil) throws -> Bool {
         do throws(TerminalError) {
-            let terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
+            let terminal = try Terminal(options: display.terminal(isASCII: ascii))
             var loop = BoardLoop(terminal: terminal, source: source, opening: opening)
             loop.run()
             return true

@@ -20,6 +20,8 @@ struct BoardCommand: ParsableCommand {
     @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
     var ascii = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if empty, file != nil {
             throw ValidationError("a file and --empty do not go together: leave one of them out")
@@ -30,7 +32,7 @@ struct BoardCommand: ParsableCommand {
         StandardStreams.decide(isASCII: ascii)
         guard StandardStreams.areTerminals else { return try runPlain() }
         Backtraces.printWithoutAsking()
-        try Self.open(try chosenScript(), isASCII: ascii)
+        try Self.open(try chosenScript(), display.terminal(isASCII: ascii))
     }
 
     /// The view that the board opens with.
@@ -41,10 +43,10 @@ struct BoardCommand: ParsableCommand {
     }
 
     /// Opens the board on the terminal; without a usable terminal, runs the plain front end on typed lines.
-    static func open(_ script: Script, isASCII: Bool, opening: Opening? = nil) throws {
+    static func open(_ script: Script, _ options: TerminalOptions, opening: Opening? = nil) throws {
         let terminal: Terminal
         do throws(TerminalError) {
-            terminal = try Terminal(options: TerminalOptions(unicode: isASCII ? false : nil))
+            terminal = try Terminal(options: options)
         } catch {
             if case .lesson(let lesson)? = opening {
                 StandardStreams.complain("\(error)")

@@ -144,7 +144,7 @@ struct BoardLoop<Home: BoardSource> {
             return carryOut(session.handle(.paste(text, isCut: isTruncated)))
         case .resize(let size): return carryOut(session.handle(.resize(size)))
         case .suspend: suspend()
-        case .key, .wake, .terminate, .resumed: break
+        case .key, .wake, .terminate, .resumed, .recolored: break
         }
         return true
     }

@@ -29,6 +29,8 @@ struct LessonCommand: ParsableCommand {
     @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
     var ascii = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if list, lesson != nil {
             throw ValidationError("a lesson and --list do not go together: leave one of them out")
@@ -45,7 +47,7 @@ struct LessonCommand: ParsableCommand {
             return try PlainFront().play(lesson)
         }
         let opening = lesson.map(BoardCommand.Opening.lesson) ?? .lessonList
-        try BoardCommand.open(.example, isASCII: ascii, opening: opening)
+        try BoardCommand.open(.example, display.terminal(isASCII: ascii), opening: opening)
     }
 
     private static func printList() {

@@ -47,6 +47,8 @@ struct ReplayCommand: ParsableCommand {
     @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
     var ascii = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if at != nil, follow {
             throw ValidationError("--at and --follow do not go together: leave one of them out")
@@ -66,7 +68,7 @@ struct ReplayCommand: ParsableCommand {
         Backtraces.printWithoutAsking()
         if let at, let goal = try? ReplayGoal(at) { recorded.start(at: goal) }
         do throws(TerminalError) {
-            let terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
+            let terminal = try Terminal(options: display.terminal(isASCII: ascii))
             var loop = BoardLoop(terminal: terminal, source: recorded)
             loop.run()
         } catch {

@@ -1,5 +1,6 @@
 import CNcurses
 import NcursesTerminal
+import TerminalUI
 
 #if canImport(Darwin)
     import Darwin
@@ -24,9 +25,9 @@ final class PseudoTerminal {
     }
 
     func open(
-        term: String = "xterm-256color", color: Bool = true, unicode: Bool? = true
+        term: String = "xterm-256color", color: Bool = true, unicode: Bool? = true, theme: Theme.Name = .dark
     ) throws(TerminalError) -> Terminal {
-        let options = TerminalOptions(term: term, color: color, unicode: unicode)
+        let options = TerminalOptions(term: term, color: color, unicode: unicode, theme: theme)
         return try Terminal(options: options, input: terminal, output: terminal)
     }
 
@@ -62,6 +63,13 @@ final class PseudoTerminal {
         var modes = termios()
         tcgetattr(terminal, &modes)
         return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
+    }
+
+    /// How many bytes nobody has read.
+    var unreadInput: Int32 {
+        var count: Int32 = 0
+        _ = ioctl(terminal, UInt(FIONREAD), &count)
+        return count
     }
 
     func hangUp() {
