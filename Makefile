@@ -11,7 +11,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks Examples/Shop/Package.swift Examples/Shop/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help run build compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
+.PHONY: help run build install uninstall compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board bench-attach
 
@@ -24,6 +24,25 @@ run: build ## build, then start the board; ARGS="FILE" passes arguments on
 build: ## build the program (release)
 	@Scripts/install swift ncurses
 	swift build -c release
+
+# Where `make install` puts the program; DESTDIR is put before it, for packages.
+PREFIX ?= /usr/local
+SHARE := $(DESTDIR)$(PREFIX)/share
+BASH_COMPLETION := $(SHARE)/bash-completion/completions/noticeboard
+ZSH_COMPLETION := $(SHARE)/zsh/site-functions/_noticeboard
+FISH_COMPLETION := $(SHARE)/fish/vendor_completions.d/noticeboard.fish
+
+install: build ## install program, manual page and completions below PREFIX, by default /usr/local
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
+	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/noticeboard
+	$(PROGRAM) reference manual >$(SHARE)/man/man1/noticeboard.1
+	$(PROGRAM) --generate-completion-script bash >$(BASH_COMPLETION)
+	$(PROGRAM) --generate-completion-script zsh >$(ZSH_COMPLETION)
+	$(PROGRAM) --generate-completion-script fish >$(FISH_COMPLETION)
+
+uninstall: ## remove what `make install` has put below PREFIX
+	rm -f $(DESTDIR)$(PREFIX)/bin/noticeboard $(SHARE)/man/man1/noticeboard.1 \
+		$(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 
 # A release build: `make run` has made it, and programs are shipped so. The tests run a debug build.
 compare: build ## show which promises Foundation's center breaks and this one keeps; ARGS="--only L5" for some

@@ -20,6 +20,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // Variables of a thread and barriers, which Swift has no words for.
@@ -105,10 +106,16 @@ let package = Package(
                 "Attaching", "TerminalUI", "Workbench", "NoticesRecording", "NoticesWire", "Notices",
             ]),
 
+        // What the user has set for the board, in a file.
+        .target(
+            name: "Settings",
+            dependencies: ["TerminalUI", "Workbench", "Notices", .product(name: "Yams", package: "Yams")]),
+
         .executableTarget(
             name: "noticeboard",
             dependencies: [
                 "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "Replaying", "NoticesRecording",
+                "Settings",
                 "LocalSockets",
                 "Notices",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -189,6 +196,7 @@ let package = Package(
             dependencies: [
                 "BoardSpeed", "TerminalUI", "Workbench", "Notices", "NoticesKeyboard", "TestSupport",
             ]),
+        .testTarget(name: "SettingsTests", dependencies: ["Settings", "TerminalUI"]),
         .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
         .testTarget(
             name: "AttachingTests",

@@ -26,7 +26,9 @@ struct AttachCommand: ParsableCommand {
               noticeboard attach shop --json --until 'kind:unheard' --last 100
             """)
 
-    @Argument(help: ArgumentHelp("The program's name, or the number of its process.", valueName: "name"))
+    @Argument(
+        help: ArgumentHelp("The program's name, or the number of its process.", valueName: "name"),
+        completion: .programs)
     var name: String?
 
     @Option(help: ArgumentHelp("The socket that the program listens at.", valueName: "path"))
@@ -58,9 +60,6 @@ struct AttachCommand: ParsableCommand {
     @Flag(help: "Print one JSON object for each record.")
     var json = false
 
-    @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
-    var ascii = false
-
     @OptionGroup var display: DisplayOptions
 
     func validate() throws {
@@ -84,7 +83,7 @@ struct AttachCommand: ParsableCommand {
     }
 
     func run() throws {
-        StandardStreams.decide(isASCII: ascii)
+        StandardStreams.decide(isASCII: display.ascii)
         let isBoard = StandardStreams.areTerminals && !json
         // It executes the program anew, which would be attached twice.
         if isBoard { Backtraces.printWithoutAsking() }
@@ -112,7 +111,7 @@ struct AttachCommand: ParsableCommand {
     /// Opens the board, and runs it until the user quits. `false`: the terminal cannot show it.
     private func open(_ source: some BoardSource, opening: BoardCommand.Opening? = nil) throws -> Bool {
         do throws(TerminalError) {
-            let terminal = try Terminal(options: display.terminal(isASCII: ascii))
+            let terminal = try Terminal(options: display.terminal())
             var loop = BoardLoop(terminal: terminal, source: source, opening: opening)
             loop.run()
             return true

@@ -11,14 +11,13 @@ struct BoardCommand: ParsableCommand {
             q quits, ? shows all keys, p types a command. NO_COLOR=1 in the environment turns colour off.
             """)
 
-    @Argument(help: ArgumentHelp("Commands to carry out before the board opens.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("Commands to carry out before the board opens.", valueName: "file"),
+        completion: .file())
     var file: String?
 
     @Flag(help: "Open with nothing on the board.")
     var empty = false
-
-    @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
-    var ascii = false
 
     @OptionGroup var display: DisplayOptions
 
@@ -29,10 +28,10 @@ struct BoardCommand: ParsableCommand {
     }
 
     func run() throws {
-        StandardStreams.decide(isASCII: ascii)
+        StandardStreams.decide(isASCII: display.ascii)
         guard StandardStreams.areTerminals else { return try runPlain() }
         Backtraces.printWithoutAsking()
-        try Self.open(try chosenScript(), display.terminal(isASCII: ascii))
+        try Self.open(try chosenScript(), display.terminal())
     }
 
     /// The view that the board opens with.

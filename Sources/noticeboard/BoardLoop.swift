@@ -21,7 +21,10 @@ struct BoardLoop<Home: BoardSource> {
     private var isBehind = false
 
     /// A board of a source that is not the program's own.
-    init(terminal: Terminal, source: Home, opening: BoardCommand.Opening? = nil) {
+    init(
+        terminal: Terminal, source: Home, opening: BoardCommand.Opening? = nil,
+        preferences: BoardPreferences = UserSettings().preferences
+    ) {
         self.terminal = terminal
         self.opening = opening
         let waker = terminal.waker
@@ -29,6 +32,7 @@ struct BoardLoop<Home: BoardSource> {
             source: source, size: terminal.size, capabilities: terminal.capabilities, wake: { waker.wake() },
             makeWorkbench: { Workbench.waking(waker) })
         finder = ProgramFinder { waker.wake() }
+        session.take(preferences)
     }
 
     /// Runs until the user quits.

@@ -31,7 +31,7 @@ struct CheckCommand: ParsableCommand {
               noticeboard check shop.notices --center cart 'expect failed * 0'
             """)
 
-    @Argument(help: ArgumentHelp("The recording.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
     var file: String
 
     @Argument(

@@ -36,10 +36,10 @@ struct DiffCommand: ParsableCommand {
               noticeboard diff before.notices after.notices --payloads
             """)
 
-    @Argument(help: ArgumentHelp("The recording A.", valueName: "a"))
+    @Argument(help: ArgumentHelp("The recording A.", valueName: "a"), completion: .file())
     var first: String
 
-    @Argument(help: ArgumentHelp("The recording B.", valueName: "b"))
+    @Argument(help: ArgumentHelp("The recording B.", valueName: "b"), completion: .file())
     var second: String
 
     @Option(

@@ -31,6 +31,21 @@ final class FileBytes {
         }
     }
 
+    /// All bytes of a file, up to a limit. A pipe or a device is not waited for.
+    static func ofRegularFile(_ path: String, atMost limit: Int) throws(Unreadable) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Unreadable(sentence: "cannot read it: \(reason(errno))") }
+        let file = FileBytes(path: path, descriptor: descriptor)
+        guard file.isRegular else { throw Unreadable(sentence: "cannot read it: it is no regular file") }
+        var bytes: [UInt8] = []
+        while bytes.count < limit {
+            let piece = try file.readPiece()
+            if piece.isEmpty { break }
+            bytes += piece.prefix(limit - bytes.count)
+        }
+        return bytes
+    }
+
     private init(path: String, descriptor: CInt) {
         self.path = path
         self.descriptor = descriptor

@@ -20,14 +20,13 @@ struct LessonCommand: ParsableCommand {
               noticeboard run --lesson 1        the same in plain lines, checkpoints checked
             """)
 
-    @Argument(help: ArgumentHelp("A lesson's number, name or file.", valueName: "name|file"))
+    @Argument(
+        help: ArgumentHelp("A lesson's number, name or file.", valueName: "name|file"),
+        completion: .list(LessonLibrary.all.map(\.name)))
     var lesson: String?
 
     @Flag(help: "Print a line for each lesson: its name and its title.")
     var list = false
-
-    @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
-    var ascii = false
 
     @OptionGroup var display: DisplayOptions
 
@@ -38,7 +37,7 @@ struct LessonCommand: ParsableCommand {
     }
 
     func run() throws {
-        StandardStreams.decide(isASCII: ascii)
+        StandardStreams.decide(isASCII: display.ascii)
         if list { return Self.printList() }
         if StandardStreams.areTerminals { Backtraces.printWithoutAsking() }
         let lesson = try lesson.map(LessonSource.lesson)
@@ -47,7 +46,7 @@ struct LessonCommand: ParsableCommand {
             return try PlainFront().play(lesson)
         }
         let opening = lesson.map(BoardCommand.Opening.lesson) ?? .lessonList
-        try BoardCommand.open(.example, display.terminal(isASCII: ascii), opening: opening)
+        try BoardCommand.open(.example, display.terminal(), opening: opening)
     }
 
     private static func printList() {

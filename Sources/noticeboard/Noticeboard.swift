@@ -10,7 +10,7 @@ struct Noticeboard: ParsableCommand {
         abstract: "A board on which you watch a notification center work.",
         usage: """
             noticeboard [FILE] [--empty] [--ascii]
-            noticeboard lesson | run | attach | list | record | replay | check | diff | screen | reference …
+            noticeboard lesson | run | attach | list | record | replay | check | diff | screen | config | reference …
             """,
         discussion: """
             Without a subcommand it opens the board when standard input and output are terminals. Otherwise it \
@@ -34,7 +34,7 @@ struct Noticeboard: ParsableCommand {
         subcommands: [
             BoardCommand.self, LessonCommand.self, RunCommand.self, AttachCommand.self, ListCommand.self,
             RecordCommand.self, CheckCommand.self, DiffCommand.self, ReplayCommand.self, ScreenCommand.self,
-            ReferenceCommand.self,
+            ConfigCommand.self, ReferenceCommand.self,
         ],
         defaultSubcommand: BoardCommand.self)
 

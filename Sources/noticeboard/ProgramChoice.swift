@@ -40,3 +40,18 @@ struct ProgramChoice {
             66, "there is no \(what): noticeboard list shows which there are\(advice)")
     }
 }
+
+extension CompletionKind {
+    /// The names of the programs that offer themselves. A name that a shell would read as more than a word is left out.
+    static var programs: CompletionKind {
+        .custom { _, _, _ in
+            let names = ((try? OfferedProgram.all()) ?? []).map(\.name)
+            return Set(
+                names.filter {
+                    $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+                }
+            )
+            .sorted()
+        }
+    }
+}

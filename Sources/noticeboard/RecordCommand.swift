@@ -36,10 +36,12 @@ struct RecordCommand: ParsableCommand {
               noticeboard record shop.notices shop --max 100M --rotate 5
             """)
 
-    @Argument(help: ArgumentHelp("The file that is made.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The file that is made.", valueName: "file"), completion: .file())
     var file: String
 
-    @Argument(help: ArgumentHelp("The program's name, or the number of its process.", valueName: "name"))
+    @Argument(
+        help: ArgumentHelp("The program's name, or the number of its process.", valueName: "name"),
+        completion: .programs)
     var name: String?
 
     @Option(help: ArgumentHelp("The socket that the program listens at.", valueName: "path"))

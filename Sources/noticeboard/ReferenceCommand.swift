@@ -6,13 +6,15 @@ import Workbench
 struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference",
-        abstract: "Print a reference table as Markdown: keys, commands, lessons, library or fields.")
+        abstract:
+            "Print a reference table as Markdown: keys, commands, lessons, library or fields; or the manual page."
+    )
 
     enum Table: String, ExpressibleByArgument, CaseIterable {
-        case keys, commands, lessons, library, fields
+        case keys, commands, lessons, library, fields, manual
     }
 
-    @Argument(help: ArgumentHelp("keys, commands, lessons, library or fields.", valueName: "table"))
+    @Argument(help: ArgumentHelp("keys, commands, lessons, library, fields or manual.", valueName: "table"))
     var table: Table
 
     func run() {
@@ -23,6 +25,7 @@ struct ReferenceCommand: ParsableCommand {
             case .lessons: LessonSyntax.markdown
             case .library: LessonLibrary.markdown
             case .fields: RecordJSON.markdown
+            case .manual: ManualPage.text
             }
         StandardStreams.put(text)
     }

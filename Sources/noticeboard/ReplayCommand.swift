@@ -28,7 +28,7 @@ struct ReplayCommand: ParsableCommand {
               noticeboard replay shop.notices --follow     while it is written
             """)
 
-    @Argument(help: ArgumentHelp("The recording.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
     var file: String
 
     @Option(help: ArgumentHelp("The label of the center to show; the first without it.", valueName: "label"))
@@ -43,9 +43,6 @@ struct ReplayCommand: ParsableCommand {
 
     @Flag(help: "Print one JSON object for each record.")
     var json = false
-
-    @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
-    var ascii = false
 
     @OptionGroup var display: DisplayOptions
 
@@ -62,13 +59,13 @@ struct ReplayCommand: ParsableCommand {
     }
 
     func run() throws {
-        StandardStreams.decide(isASCII: ascii)
+        StandardStreams.decide(isASCII: display.ascii)
         let recorded = try recording()
         guard StandardStreams.areTerminals, !json else { return try stream(recorded) }
         Backtraces.printWithoutAsking()
         if let at, let goal = try? ReplayGoal(at) { recorded.start(at: goal) }
         do throws(TerminalError) {
-            let terminal = try Terminal(options: display.terminal(isASCII: ascii))
+            let terminal = try Terminal(options: display.terminal())
             var loop = BoardLoop(terminal: terminal, source: recorded)
             loop.run()
         } catch {

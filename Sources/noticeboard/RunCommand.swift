@@ -30,7 +30,9 @@ struct RunCommand: ParsableCommand {
               printf 'observe a as X\\npost a 1\\n' | noticeboard run - --json
             """)
 
-    @Argument(help: ArgumentHelp("The commands; - or nothing is standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("The commands; - or nothing is standard input.", valueName: "file"),
+        completion: .file())
     var file: String?
 
     @Option(

@@ -19,7 +19,8 @@ struct ScreenCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Commands to carry out first; the opening example without it.", valueName: "file"))
+        help: ArgumentHelp("Commands to carry out first; the opening example without it.", valueName: "file"),
+        completion: .file())
     var file: String?
 
     @Flag(help: "Begin with nothing on the board.")

@@ -7,6 +7,8 @@ package struct BoardState: Sendable {
     package var size: Size
     package var capabilities: Capabilities
     /// What the source can do.
+    /// The keys that the user has changed.
+    package var keyChanges = KeyChanges.none
     package var abilities = SourceAbilities.all
     /// The program that is looked into; `nil`: the board's own workbench.
     package var program: ProgramStatus?

@@ -7,7 +7,7 @@ extension BoardState {
         case .help:
             helpTop = moved(
                 helpTop, by: action, page: HelpContent.count(on: size),
-                count: HelpContent.lines(for: abilities).count)
+                count: HelpContent.lines(for: abilities, keyChanges).count)
         case .overlay(let overlay): scroll(overlay, action)
         case .lessonList:
             lessonList.selected = moved(

@@ -64,7 +64,9 @@ extension BoardState {
         message = nil
         if let question { return answer(question, with: key) }
         if !isTyping { finishFinding() }
-        if let action = KeyMap.action(for: key, in: contexts, of: abilities) { return perform(action) }
+        if let action = KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) {
+            return perform(action)
+        }
         if isTyping {
             if let character = key.character { type(String(character)) }
         } else if modes.isEmpty {
@@ -87,7 +89,8 @@ extension BoardState {
         self.question = nil
         if key.character == "y" { return [.source(question.request)] }
         message = Message(text: "nothing was done")
-        return KeyMap.action(for: key, in: contexts, of: abilities) == .interrupt ? perform(.interrupt) : []
+        return KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) == .interrupt
+            ? perform(.interrupt) : []
     }
 
     /// Shows the next failure once the message line is free.

@@ -63,7 +63,7 @@ enum FooterView {
         var shown: [Hint] = []
         var taken: Set<Key> = []
         for context in state.contexts {
-            for binding in KeyMap.bindings(in: context, for: state.abilities) {
+            for binding in KeyMap.bindings(in: context, for: state.abilities, state.keyChanges) {
                 guard let key = binding.keys.first, !taken.contains(key) else { continue }
                 taken.formUnion(binding.keys)
                 guard let word = binding.footer, shows(binding.action, state) else { continue }

@@ -9,14 +9,14 @@ enum HelpContent {
     }
 
     /// The lines for a source that can do so much.
-    static func lines(for abilities: SourceAbilities) -> [Line] {
-        abilities == .all ? allLines : makeLines(for: abilities)
+    static func lines(for abilities: SourceAbilities, _ changes: KeyChanges = .none) -> [Line] {
+        abilities == .all && changes.isEmpty ? allLines : makeLines(for: abilities, changes)
     }
 
-    private static let allLines = makeLines(for: .all)
+    private static let allLines = makeLines(for: .all, .none)
 
-    private static func makeLines(for abilities: SourceAbilities) -> [Line] {
-        var lines = KeyMap.Context.allCases.flatMap { self.lines(of: $0, for: abilities) }
+    private static func makeLines(for abilities: SourceAbilities, _ changes: KeyChanges) -> [Line] {
+        var lines = KeyMap.Context.allCases.flatMap { self.lines(of: $0, for: abilities, changes) }
         let words = abilities.programWords
         if !words.isEmpty {
             lines += [heading("Lines for the program")] + words.flatMap { self.lines(of: $0) }
@@ -70,8 +70,10 @@ enum HelpContent {
         }
     }
 
-    private static func lines(of context: KeyMap.Context, for abilities: SourceAbilities) -> [Line] {
-        let bindings = KeyMap.bindings(in: context, for: abilities)
+    private static func lines(
+        of context: KeyMap.Context, for abilities: SourceAbilities, _ changes: KeyChanges
+    ) -> [Line] {
+        let bindings = KeyMap.bindings(in: context, for: abilities, changes)
         guard !bindings.isEmpty else { return [] }
         return [heading(heading(of: context, for: abilities))]
             + bindings.map { Line(key: $0.keys.map(\.name).joined(separator: " "), text: $0.meaning) }

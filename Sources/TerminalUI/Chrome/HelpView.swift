@@ -6,7 +6,7 @@ enum HelpView {
             row: region.row, columns: 0..<region.columns, with: "─",
             style: Role.line.style(state.capabilities))
         painter.write(" Help ", in: region, column: 1, role: .focusedTitle)
-        let lines = HelpContent.lines(for: state.abilities)
+        let lines = HelpContent.lines(for: state.abilities, state.keyChanges)
         let rest = lines.count - state.helpTop - HelpContent.count(on: state.size)
         if rest > 0 { painter.writeRight(" \(rest) more lines ", in: region, inset: 1, role: .quiet) }
         let count = HelpContent.columns(of: state.size)

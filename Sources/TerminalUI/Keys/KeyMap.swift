@@ -25,6 +25,11 @@ package struct KeyMap: Sendable {
         /// A word for the footer; `nil` keeps it out.
         package let footer: String?
 
+        /// The binding with the keys that the user wants.
+        func with(_ changes: KeyChanges) -> Binding {
+            Binding(context, changes.keys(of: self), action, meaning, footer: footer)
+        }
+
         init(_ context: Context, _ keys: [Key], _ action: Action, _ meaning: String, footer: String? = nil) {
             self.context = context
             self.keys = keys
@@ -41,16 +46,21 @@ package struct KeyMap: Sendable {
         + lesson + lessonList + programList
 
     /// The bindings of a context that have an effect on a source of these abilities.
-    package static func bindings(in context: Context, for abilities: SourceAbilities) -> [Binding] {
-        bindings.filter { $0.context == context && abilities.isSuperset(of: $0.needs) }
+    package static func bindings(
+        in context: Context, for abilities: SourceAbilities, _ changes: KeyChanges = .none
+    ) -> [Binding] {
+        let bindings = bindings.filter { $0.context == context && abilities.isSuperset(of: $0.needs) }
+        return changes.isEmpty ? bindings : bindings.map { $0.with(changes) }
     }
 
     /// The action of `key` in the active `contexts`, the closest first.
     package static func action(
-        for key: Key, in contexts: [Context], of abilities: SourceAbilities = .all
+        for key: Key, in contexts: [Context], of abilities: SourceAbilities = .all,
+        _ changes: KeyChanges = .none
     ) -> Action? {
         for context in contexts {
-            for binding in bindings where binding.context == context && binding.keys.contains(key) {
+            for binding in bindings
+            where binding.context == context && changes.keys(of: binding).contains(key) {
                 return abilities.isSuperset(of: binding.needs) ? binding.action : nil
             }
         }

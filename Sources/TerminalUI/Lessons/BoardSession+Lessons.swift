@@ -77,6 +77,7 @@ extension BoardState {
     /// Clears the board for the start of a lesson; large print stays on.
     fileprivate mutating func clearForLesson() {
         var board = BoardState(size: size, capabilities: capabilities)
+        board.keyChanges = keyChanges
         board.prompt = prompt
         board.prompt.close()
         board.lesson = lesson

@@ -42,7 +42,7 @@ extension BoardState {
 
     mutating func revealHelp() {
         guard modes.contains(.help) else { return }
-        let last = HelpContent.lines(for: abilities).count - HelpContent.count(on: size)
+        let last = HelpContent.lines(for: abilities, keyChanges).count - HelpContent.count(on: size)
         helpTop = min(max(0, helpTop), max(0, last))
     }
 

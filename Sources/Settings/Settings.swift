@@ -1,0 +1,48 @@
+package import TerminalUI
+
+/// What the user has set for the board, in a file.
+package struct Settings: Equatable, Sendable {
+    package var theme: Theme.Name?
+    package var ascii: Bool?
+    /// The filter that the log begins with.
+    package var filter: String?
+    package var keys = KeyChanges.none
+
+    /// The line of the file that says so, by the setting's name.
+    package var lines: [Setting: Int] = [:]
+
+    package init() {}
+}
+
+/// The settings that there are.
+package enum Setting: String, CaseIterable, Sendable {
+    case theme, ascii, filter, keys
+
+    package var meaning: String {
+        switch self {
+        case .theme: "the colours: \(Theme.Name.allCases.map(\.rawValue).joined(separator: ", "))"
+        case .ascii: "true draws with ASCII alone; without it, the locale decides"
+        case .filter: "the filter that the log begins with, as f has it"
+        case .keys: "for each context, the key of the help and the key that is to do the same"
+        }
+    }
+
+    /// Its value where no file says anything.
+    package var fallback: String {
+        switch self {
+        case .theme: Theme.Name.auto.rawValue
+        case .ascii: "by the locale"
+        case .filter, .keys: "none"
+        }
+    }
+}
+
+/// Something in the file that is not understood. The rest of the file holds.
+package struct SettingsProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    package var file: String
+    package var line: Int
+    package var column: Int
+    package var text: String
+
+    package var description: String { "\(file):\(line):\(column): \(text)" }
+}

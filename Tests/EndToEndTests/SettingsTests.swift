@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// The user's settings, the manual page, and completions.
+    struct SettingsTests {
+        private func folder(with settings: String) throws -> TemporaryFolder {
+            let folder = try TemporaryFolder()
+            let own = folder.url.appendingPathComponent("noticeboard")
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: false)
+            try Data(settings.utf8).write(to: own.appendingPathComponent("config.yaml"))
+            return folder
+        }
+
+        @Test func `config says what holds, and which line says so`() async throws {
+            let folder = try folder(with: "theme: light\nkeys:\n  everywhere:\n    p: \";\"\n")
+            let result = try await Program.run(["config"], environment: ["XDG_CONFIG_HOME": folder.url.path])
+            #expect(result.status == 0)
+            #expect(result.errors == "")
+            #expect(
+                result.lines == [
+                    "file    \(folder.url.path)/noticeboard/config.yaml",
+                    "theme   light   (line 1)",
+                    "ascii   by the locale   (by default)",
+                    "filter  none   (by default)",
+                    "keys    ; for p, everywhere   (line 2)",
+                ])
+        }
+
+        @Test func `config names what it does not understand, safely, and ends with 65`() async throws {
+            let folder = try folder(with: "tehme: light\nfilter: \"\\e[2Jx\"\n")
+            let result = try await Program.run(["config"], environment: ["XDG_CONFIG_HOME": folder.url.path])
+            #expect(result.status == 65)
+            #expect(result.errors.contains("config.yaml:1:1: no such setting: tehme; did you mean theme?"))
+            #expect(!result.output.contains("\u{1b}"))
+            #expect(result.output.contains("\\u{1b}[2Jx"))
+        }
+
+        @Test func `without a file, config says so; NO_COLOR is named`() async throws {
+            let result = try await Program.run(
+                ["config"], environment: ["XDG_CONFIG_HOME": "/nonexistent", "NO_COLOR": "1"])
+            #expect(result.status == 0)
+            #expect(result.lines.first == "file    /nonexistent/noticeboard/config.yaml   (there is none)")
+            #expect(result.output.contains("no colours are drawn   (NO_COLOR is set in the environment)"))
+        }
+
+        @Test func `a pipe in the place of the file is not waited for`() async throws {
+            let folder = try TemporaryFolder()
+            let own = folder.url.appendingPathComponent("noticeboard")
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: false)
+            #expect(mkfifo(own.appendingPathComponent("config.yaml").path, 0o600) == 0)
+            let result = try await Program.run(["config"], environment: ["XDG_CONFIG_HOME": folder.url.path])
+            #expect(result.status == 65)
+            #expect(result.errors.contains("cannot read it: it is no regular file"))
+        }
+
+        @Test func `a board has the keys, the filter and the problem of the file`() async throws {
+            let folder = try folder(
+                with: "tehme: x\nfilter: kind:post\nkeys:\n  everywhere:\n    \"?\": \"<f5>\"\n")
+            try await Terminal.with(environment: ["XDG_CONFIG_HOME": folder.url.path]) { terminal in
+                let board = try await terminal.startBoard()
+                try await terminal.wait("the problem") { screen in
+                    screen.contains { $0.contains("no such setting: tehme; did you mean theme?") }
+                }
+                let screen = try await terminal.capture()
+                #expect(screen.contains { $0.contains("8 of 32 rows") }, "\(screen)")
+                try await terminal.press("F5")
+                try await terminal.wait("the help") { $0.contains { $0.contains("F5 F1") } }
+                try await terminal.press("q")
+                try await terminal.wait("the board") { $0.contains { $0.contains("1 Observers") } }
+                try await terminal.press("q")
+                #expect(try await board.status() == 0)
+            }
+        }
+
+        @Test func `the manual page has every command and every key, and no stray macro`() async throws {
+            let page = try await Program.run(["reference", "manual"])
+            #expect(page.status == 0)
+            let commands = [
+                "board", "lesson", "run", "attach", "list", "record", "check", "diff", "replay", "screen",
+                "config",
+            ]
+            for command in commands {
+                #expect(page.lines.contains(".SH \"NOTICEBOARD \(command.uppercased())\""))
+            }
+            let macros = Set(
+                page.lines.filter { $0.hasPrefix(".") || $0.hasPrefix("'") }.map { $0.prefix { $0 != " " } })
+            #expect(macros == [".TH", ".SH", ".SS", ".TP", ".B", ".nf", ".fi", ".in"])
+            #expect(page.output.contains("hold the display; recording goes on"))
+        }
+
+        @Test(arguments: ["bash", "zsh", "fish"]) func `completions name every command`(shell: String)
+            async throws
+        {
+            let script = try await Program.run(["--generate-completion-script", shell])
+            #expect(script.status == 0)
+            for command in ["lesson", "attach", "replay", "config"] {
+                #expect(script.output.contains(command))
+            }
+        }
+    }
+}
