@@ -125,7 +125,8 @@ extension LocalSocket {
     /// Reads what has arrived, behind what `bytes` has.
     package func read(into bytes: inout [UInt8], atMost limit: Int = 65_536) -> Reading {
         let start = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: limit))
+        // Not `repeatElement`, which costs a lock of the runtime for each byte where it is not specialized.
+        bytes += [UInt8](repeating: 0, count: limit)
         let count = uninterrupted {
             bytes.withUnsafeMutableBytes { recv(descriptor.number, $0.baseAddress! + start, limit, 0) }
         }
