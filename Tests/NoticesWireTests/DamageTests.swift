@@ -74,7 +74,7 @@ import Testing
             // In frames of types that there are.
             var bytes = beginning
             for _ in 0..<4 {
-                FrameWriter.append(UInt8(dice.roll(1..<9)), to: &bytes) { bytes in
+                FrameWriter.append(UInt8(dice.roll(1..<19)), to: &bytes) { bytes in
                     bytes.append(contentsOf: body.prefix(dice.roll(0..<200)))
                 }
             }

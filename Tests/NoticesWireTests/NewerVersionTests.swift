@@ -17,7 +17,7 @@ import Testing
     @Test func `frames of unknown and reserved types are skipped`() throws {
         let reserved = FrameType.allCases.filter(\.isReserved)
         #expect(reserved.map(\.rawValue) == [8])
-        for type in [0, 17] + reserved.map(\.rawValue) + [100, 192, 255] {
+        for type in [0, 18] + reserved.map(\.rawValue) + [100, 192, 255] {
             let read = try messages(in: [(2, note), (type, [1, 2, 3]), (2, [1, 0, 2, 0, 2])])
             #expect(read.records.map(\.kind) == [.note, .note])
             #expect(read.records.map(\.seq) == [1, 2])
@@ -33,8 +33,8 @@ import Testing
             .result(CommandResult(id: 1, isDone: false, text: "no")),
             .offers(Offers(rights: .posting, posts: [Offers.Post(name: "a", payload: "Int")])),
             .leaks(ExpectedGone(goneCount: 1, livingCount: 0, living: [])),
-            .watch(Watch(countsOnly: true)),
-            .counts(PostCounts(center: 1, posts: 2, nanoseconds: 3)),
+            .watch(Watch(countsOnly: true)), .watch(Watch(names: [Watch.Pattern("a")])),
+            .counts(PostCounts(center: 1, posts: 2, nanoseconds: 3)), .leftOut(center: 1, LeftOut()),
         ]
         let written = try frames(in: stream(of: known)).map { (type: $0.type, body: $0.body + [7, 7, 7]) }
         #expect(try messages(in: written) == known)

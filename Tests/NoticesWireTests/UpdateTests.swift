@@ -26,6 +26,31 @@ import Testing
         #expect(try passed([.watch(Watch(countsOnly: true))]) == [.watch(Watch(countsOnly: true))])
     }
 
+    @Test(
+        arguments: [
+            (Watch(), []),
+            (Watch(countsOnly: true), [1]),
+            (
+                Watch([.records], names: [Watch.Pattern("ab", isPrefix: true)], kinds: ["c"]),
+                [2, 1, 1, 1, 2, 97, 98, 1, 1, 99]
+            ),
+            (Watch([.leaks], countsOnly: true), [3, 4, 0, 0]),
+        ] as [(Watch, [UInt8])])
+    func `the flags of a watch say what follows them`(
+        watch: Watch, body: [UInt8]
+    ) throws {
+        let frame = try #require(try frames(in: stream(of: [.hello(greeting), .watch(watch)])).last)
+        #expect(Array(frame.body) == body)
+        #expect(try passed([.watch(watch)]) == [.watch(watch)])
+    }
+
+    @Test(arguments: [[0], [4], [0xfc, 7, 7, 7]] as [[UInt8]])
+    func `flags that are not known ask for nothing less`(body: [UInt8]) throws {
+        var bytes = stream(of: [.hello(greeting)])
+        FrameWriter.append(9, to: &bytes) { $0 += body }
+        #expect(try messages(in: bytes).last == .watch(.everything))
+    }
+
     @Test func `a listing says that observers are not known`() throws {
         let listing = RegistrationChunk(
             center: 1, seq: 0, isLast: true, knowsObservers: false, registrations: [])

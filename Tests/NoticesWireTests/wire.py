@@ -19,11 +19,12 @@ LONGEST_SHARED = 255
 LONGEST_NAME = 2_048
 MOST_LEAKS = 64
 MOST_SUSPECTS = 16
+MOST_PATTERNS = 32
 SLOTS = 4_096
 MAGIC = b"NTCW"
 
 HELLO, RECORDS, DROPS, REGISTRATIONS, MARK, END, CHECKPOINT = range(1, 8)
-WATCH, COMMAND, RESULT, PING, OFFERS, LEAKS, COUNTS = 9, 10, 11, 12, 14, 15, 16
+WATCH, COMMAND, RESULT, PING, OFFERS, LEAKS, COUNTS, LEFT_OUT = 9, 10, 11, 12, 14, 15, 16, 17
 LIFETIMES = ["token", "owner", "untilRemoved", "controller", "instance", "sequence"]
 REASONS = ["removed", "tokenReleased", "ownerGone", "finished", "senderGone", "replaced", "blocked"]
 CONTEXTS = ["poster", "mainActor", "actor", "queue", "executor", "task"]
@@ -311,6 +312,9 @@ def read_past(body):
         }
         for _ in range(count)
     ]
+    if not body.at_end():
+        for center in past["centers"]:
+            center["sums"] = [body.varint(key) for key in ("posts", "deliveries", "unheard")]
     return past
 
 
@@ -375,7 +379,34 @@ def read_leaks(body):
     return leaks
 
 
-READERS = {COMMAND: read_command, RESULT: read_result, OFFERS: read_offers, LEAKS: read_leaks}
+def read_watch(body):
+    watch = {"frame": "watch", "countsOnly": False, "parts": 7, "names": [], "kinds": []}
+    if body.at_end():
+        return watch
+    flags = body.byte("flags")
+    watch["countsOnly"] = flags & 1 == 1
+    if flags & 2 == 0:
+        return watch
+    watch["parts"] = body.varint("parts")
+    for _ in range(body.count("names", MOST_PATTERNS)):
+        start, form = body.place, body.byte("form of a name")
+        if form > 1:
+            raise body.expected("form of a name, a byte 0 or 1", start)
+        watch["names"].append({"isPrefix": form == 1, "text": body.text("name", 255)})
+    for _ in range(body.count("kinds", MOST_PATTERNS)):
+        watch["kinds"].append(body.text("kind", 255))
+    return watch
+
+
+def read_left_out(body):
+    keys = ("center", "total", "posts", "deliveries", "unheard", "names", "registrations")
+    return {"frame": "leftOut", **{key: body.varint(key) for key in keys}}
+
+
+READERS = {
+    COMMAND: read_command, RESULT: read_result, OFFERS: read_offers, LEAKS: read_leaks, WATCH: read_watch,
+    LEFT_OUT: read_left_out,
+}
 
 
 class Stream:
@@ -422,8 +453,6 @@ class Stream:
             return {"frame": "counts", **{key: body.varint(key) for key in keys}}
         if kind == MARK:
             return {"frame": "mark", "time": body.fixed("q", "time"), "text": body.text("text")}
-        if kind == WATCH:
-            return {"frame": "watch", "countsOnly": not body.at_end() and body.byte("flags") & 1 == 1}
         if kind == PING:
             return {"frame": "ping", "isAnswer": body.byte("flags") & 1 == 1}
         if kind in READERS:

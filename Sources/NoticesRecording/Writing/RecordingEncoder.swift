@@ -116,7 +116,7 @@ package struct RecordingEncoder: Sendable {
             frames.append(.mark(mark), to: &bytes)
         case .end(let end): append(end)
         // What one end asks of the other is not part of what happened.
-        case .checkpoint, .watch, .ping, .command, .result, .offers, .leaks, .counts: break
+        case .checkpoint, .watch, .ping, .command, .result, .offers, .leaks, .counts, .leftOut: break
         }
         return nil
     }

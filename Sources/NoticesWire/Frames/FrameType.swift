@@ -20,7 +20,8 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case checkpoint = 7
     /// Reserved: a request that failed, and why.
     case error = 8
-    /// From a reader: what it wants to see: registrations and records, or numbers of posts alone.
+    /// From a reader: what it wants to see, or that it wants numbers of posts alone. Of a file: what the recording was
+    /// asked for.
     case watch = 9
     /// From a reader: what it wants to have done, with a number.
     case command = 10
@@ -36,6 +37,8 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case leaks = 15
     /// How many posts there were, for a reader that wants no records.
     case counts = 16
+    /// What the reader did not ask for, in numbers.
+    case leftOut = 17
 
     /// Whether version 1 has no such frames yet.
     package var isReserved: Bool { self == .error }

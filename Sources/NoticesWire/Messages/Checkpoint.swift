@@ -47,7 +47,24 @@ package struct Checkpoint: Hashable, Sendable {
         /// The time of its latest record, in nanoseconds.
         package var lastTime: Int64 = 0
 
+        /// Counts of its records; `nil`: the writer has not counted each center.
+        package var sums: Sums?
+
         package init(_ center: Hello.Center) { self.center = center }
+    }
+
+    /// Counts of a center's records since the beginning of a file, with those that were dropped.
+    package struct Sums: Hashable, Sendable {
+        package var posts: UInt64 = 0
+        package var deliveries: UInt64 = 0
+        package var unheard: UInt64 = 0
+
+        package init() {}
+
+        /// Those of a file with one center.
+        package init(_ totals: Totals) {
+            (posts, deliveries, unheard) = (totals.posts, totals.deliveries, totals.unheard)
+        }
     }
 }
 
@@ -86,6 +103,10 @@ extension Checkpoint.Past {
             bytes.appendVarint(past.lastSeq)
             bytes.appendZigzag(past.lastTime)
         }
+        guard !named.isEmpty, named.allSatisfy({ $0.sums != nil }) else { return }
+        for sums in named.compactMap(\.sums) {
+            for count in [sums.posts, sums.deliveries, sums.unheard] { bytes.appendVarint(count) }
+        }
     }
 
     fileprivate init(from bytes: inout ByteReader) throws(WireError) {
@@ -103,6 +124,17 @@ extension Checkpoint.Past {
             throw ByteReader.damaged(at: start, "at most \(WireLimits.centers) centers, not \(count)")
         }
         for _ in 0..<count { centers.append(try Checkpoint.CenterPast(from: &bytes)) }
+        // The first writers counted all centers together.
+        guard !bytes.isAtEnd else { return }
+        for index in centers.indices { centers[index].sums = try Checkpoint.Sums(from: &bytes) }
+    }
+}
+
+extension Checkpoint.Sums {
+    fileprivate init(from bytes: inout ByteReader) throws(WireError) {
+        posts = try bytes.varint("a number of posts")
+        deliveries = try bytes.varint("a number of deliveries")
+        unheard = try bytes.varint("a number of unheard posts")
     }
 }
 

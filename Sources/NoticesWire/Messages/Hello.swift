@@ -49,6 +49,8 @@ package struct Hello: Hashable, Sendable {
         package static let blocking = Rights(rawValue: 1 << 4)
         /// It may post some names.
         package static let posting = Rights(rawValue: 1 << 5)
+        /// A `watch` may ask for some of what there is.
+        package static let choosing = Rights(rawValue: 1 << 6)
 
         package init(rawValue: UInt64) {
             self.rawValue = rawValue

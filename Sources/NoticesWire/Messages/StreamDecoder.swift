@@ -95,16 +95,16 @@ package struct StreamDecoder: Sendable {
             return .mark(Mark(time: time, text: try body.text("the text of a mark")))
         case .end:
             return .end(try End(from: &body))
-        case .watch:
-            // The first writers sent no flags.
-            guard !body.isAtEnd else { return .watch(Watch()) }
-            return .watch(Watch(countsOnly: try body.byte("flags") & 1 != 0))
+        case .watch: return .watch(try Watch(from: &body))
         case .counts: return .counts(try counts(from: &body))
         case .ping: return .ping(Ping(isAnswer: try body.byte("flags") & 1 != 0))
         case .command: return .command(try WireCommand(from: &body))
         case .result: return .result(try CommandResult(from: &body))
         case .offers: return .offers(try Offers(from: &body))
         case .leaks: return .leaks(try ExpectedGone(from: &body))
+        case .leftOut:
+            let center = try body.varint("the number of a center")
+            return .leftOut(center: center, try LeftOut(from: &body))
         case .error, .fill: return nil
         }
     }

@@ -44,8 +44,7 @@ package struct StreamEncoder: Sendable {
         case .end(let end):
             FrameWriter.append(.end, to: &bytes, end.append(to:))
         case .ping(let ping): FrameWriter.append(.ping, to: &bytes) { $0.append(ping.isAnswer ? 1 : 0) }
-        case .watch(let watch):
-            FrameWriter.append(.watch, to: &bytes) { if watch.countsOnly { $0.append(1) } }
+        case .watch(let watch): FrameWriter.append(.watch, to: &bytes, watch.append(to:))
         case .counts(let counts):
             FrameWriter.append(.counts, to: &bytes) { body in
                 for number in [counts.center, counts.posts, counts.nanoseconds] { body.appendVarint(number) }
@@ -54,6 +53,11 @@ package struct StreamEncoder: Sendable {
         case .result(let result): FrameWriter.append(.result, to: &bytes, result.append(to:))
         case .offers(let offers): FrameWriter.append(.offers, to: &bytes, offers.append(to:))
         case .leaks(let leaks): FrameWriter.append(.leaks, to: &bytes, leaks.append(to:))
+        case .leftOut(let center, let sums):
+            FrameWriter.append(.leftOut, to: &bytes) { body in
+                body.appendVarint(center)
+                sums.append(to: &body)
+            }
         case .checkpoint(let checkpoint):
             items.reset()
             FrameWriter.append(.checkpoint, to: &bytes, checkpoint.append(to:))

@@ -17,16 +17,8 @@ package enum WireMessage: Hashable, Sendable {
     case offers(Offers)
     case leaks(ExpectedGone)
     case counts(PostCounts)
-}
-
-/// A board's wish to see the registrations and records of all centers, from now on; or to have their posts counted.
-package struct Watch: Hashable, Sendable {
-    /// Whether the board wants numbers of posts alone: no registrations and no records.
-    package var countsOnly: Bool
-
-    package init(countsOnly: Bool = false) {
-        self.countsOnly = countsOnly
-    }
+    /// What a board did not ask for, of the center of a number.
+    case leftOut(center: UInt64, LeftOut)
 }
 
 /// How many posts a center has had since a board began to have them counted.

@@ -39,6 +39,21 @@ extension Dice {
             })
     }
 
+    mutating func watch() -> Watch {
+        guard roll(0..<4) > 0 else { return .everything }
+        return Watch(
+            Watch.Parts(rawValue: next() & 15),
+            names: (0..<roll(0..<4)).map { _ in Watch.Pattern(text(upTo: 20), isPrefix: roll(0..<2) == 0) },
+            kinds: (0..<roll(0..<3)).map { _ in text(upTo: 9) }, countsOnly: roll(0..<4) == 0)
+    }
+
+    mutating func leftOut() -> LeftOut {
+        var sums = LeftOut()
+        (sums.total, sums.posts, sums.deliveries) = (next(), next(), next())
+        (sums.unheard, sums.names, sums.registrations) = (next(), next(), next())
+        return sums
+    }
+
     mutating func leaks() -> ExpectedGone {
         ExpectedGone(
             goneCount: next(), livingCount: next(),

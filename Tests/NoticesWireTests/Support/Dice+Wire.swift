@@ -38,7 +38,7 @@ extension Dice {
     }
 
     mutating func message() -> WireMessage {
-        switch roll(0..<18) {
+        switch roll(0..<20) {
         case 0: .checkpoint(Checkpoint(records: next(), past: roll(0..<2) == 0 ? nil : past()))
         case 1:
             .drops(
@@ -60,8 +60,9 @@ extension Dice {
         case 8: .result(result())
         case 9: .offers(offers())
         case 10: .leaks(leaks())
-        case 11: .watch(Watch(countsOnly: roll(0..<2) == 0))
+        case 11: .watch(watch())
         case 12: .counts(PostCounts(center: next(), posts: next(), nanoseconds: next()))
+        case 13: .leftOut(center: next(), leftOut())
         default: .records(center: next(), records(upTo: 12))
         }
     }
@@ -87,9 +88,15 @@ extension Dice {
         past.totals.unheard = next()
         past.totals.failed = next()
         past.totals.dropped = next()
+        let areCounted = roll(0..<2) == 0
         past.centers = (0..<roll(0..<5)).map { _ in
             var center = Checkpoint.CenterPast(center())
             (center.lastSeq, center.lastTime) = (next(), Int64(bitPattern: next()))
+            if areCounted {
+                var sums = Checkpoint.Sums()
+                (sums.posts, sums.deliveries, sums.unheard) = (next(), next(), next())
+                center.sums = sums
+            }
             return center
         }
         return past

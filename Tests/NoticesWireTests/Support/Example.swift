@@ -20,10 +20,17 @@ enum Example {
         .result(CommandResult(id: 1, isDone: true, text: "", outcome: PostOutcome(delivered: 2))),
         .leaks(ExpectedGone(goneCount: 1, livingCount: 1, living: [page])),
         .counts(PostCounts(center: 1, posts: 250, nanoseconds: 100_000_000)),
+        .leftOut(center: 1, leftOut),
         .checkpoint(Checkpoint(records: 2)),
         .records(center: 1, [note]),
         .end(End(.exit, text: "bye")),
     ]
+
+    private static var leftOut: LeftOut {
+        var sums = LeftOut()
+        (sums.total, sums.posts, sums.deliveries, sums.names, sums.registrations) = (300, 100, 200, 9, 40)
+        return sums
+    }
 
     private static let page = ExpectedGone.Object(
         id: 2, label: "Page#1", since: 1_750_000_000_000_000_000,

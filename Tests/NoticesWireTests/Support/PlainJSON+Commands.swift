@@ -29,6 +29,22 @@ extension PlainJSON {
         ]) { $1 }
     }
 
+    static func value(of watch: Watch) -> [String: Any] {
+        [
+            "frame": "watch", "countsOnly": watch.countsOnly, "parts": watch.parts.rawValue,
+            "kinds": watch.kinds,
+            "names": watch.names.map { ["isPrefix": $0.isPrefix, "text": $0.text] as [String: Any] },
+        ]
+    }
+
+    static func value(of sums: LeftOut, _ center: UInt64) -> [String: Any] {
+        [
+            "frame": "leftOut", "center": center, "total": sums.total, "posts": sums.posts,
+            "deliveries": sums.deliveries, "unheard": sums.unheard, "names": sums.names,
+            "registrations": sums.registrations,
+        ]
+    }
+
     static func value(of leaks: ExpectedGone) -> [String: Any] {
         [
             "frame": "leaks", "gone": leaks.goneCount, "living": leaks.livingCount,

@@ -28,7 +28,7 @@ enum PlainJSON {
                     "knowsObservers": chunk.knowsObservers,
                     "registrations": chunk.registrations.map(value(of:)),
                 ]
-            case .watch(let watch): ["frame": "watch", "countsOnly": watch.countsOnly]
+            case .watch(let watch): value(of: watch)
             case .counts(let counts):
                 [
                     "frame": "counts", "center": counts.center, "posts": counts.posts,
@@ -43,6 +43,7 @@ enum PlainJSON {
                     "posts": offers.posts.map { ["name": $0.name, "payload": $0.payload] },
                 ]
             case .leaks(let leaks): value(of: leaks)
+            case .leftOut(let center, let sums): value(of: sums, center)
             case .mark(let mark): ["frame": "mark", "time": mark.time, "text": mark.text]
             case .end(let end):
                 ["frame": "end", "reason": end.reason.rawValue, "text": end.text].adding(
@@ -85,6 +86,7 @@ enum PlainJSON {
             "failed": past.totals.failed, "dropped": past.totals.dropped,
             "centers": past.centers.map { past in
                 value(of: past.center).merging(["lastSeq": past.lastSeq, "lastTime": past.lastTime]) { $1 }
+                    .adding(past.sums.map { [$0.posts, $0.deliveries, $0.unheard] }, as: "sums")
             },
         ]
     }
