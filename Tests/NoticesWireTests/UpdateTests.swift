@@ -36,9 +36,7 @@ import Testing
             ),
             (Watch([.leaks], countsOnly: true), [3, 4, 0, 0]),
         ] as [(Watch, [UInt8])])
-    func `the flags of a watch say what follows them`(
-        watch: Watch, body: [UInt8]
-    ) throws {
+    func `the flags of a watch say what follows them`(watch: Watch, body: [UInt8]) throws {
         let frame = try #require(try frames(in: stream(of: [.hello(greeting), .watch(watch)])).last)
         #expect(Array(frame.body) == body)
         #expect(try passed([.watch(watch)]) == [.watch(watch)])

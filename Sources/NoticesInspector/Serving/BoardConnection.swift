@@ -11,17 +11,21 @@ struct BoardConnection {
     private var outbox: [UInt8] = []
     /// How much of the outbox is sent.
     private var sent = 0
-    /// What was left out since the last report to the board, for each center.
-    private var leftOut: [UInt64: Drops] = [:]
+    /// What found no room since the last report to the board, for each center.
+    private var missed: [UInt64: Drops] = [:]
     /// The centers of which registrations were left out.
     private var unlisted: Set<UInt64> = []
     /// Whether the objects that should be gone were left out.
     private var areLeaksLeftOut = false
     /// The number of the latest record before the board began, for each center: it sees those behind it.
     private var beginnings: [UInt64: UInt64] = [:]
-    /// Whether it sees records.
-    private(set) var isWatching = false
-    /// Whether it wants posts counted.
+    /// What it sees; `nil`: nothing yet.
+    private var watch: Watch?
+    /// What it has asked for since, or for the first time.
+    private var wanted: Watch?
+    /// What it sees of each center, unless that is everything.
+    private var sieves: [UInt64: BoardSieve] = [:]
+    /// Whether it wants posts counted, and sees nothing of the centers.
     private(set) var isCounting = false
     private(set) var isClosed = false
     /// When the board was heard of last.
@@ -42,9 +46,24 @@ struct BoardConnection {
 
     var hasBytesToSend: Bool { sent < outbox.count }
 
+    /// Whether it sees anything of the centers.
+    var isWatching: Bool { watch != nil }
+
+    /// Turns to what the board has asked for last. The centers are shown anew then.
+    mutating func turn() {
+        guard let wanted else { return }
+        (watch, sieves) = (wanted, [:])
+        self.wanted = nil
+    }
+
+    /// Turns to numbers of posts alone.
+    private mutating func count() {
+        (watch, wanted, sieves, beginnings) = (nil, nil, [:], [:])
+        isCounting = true
+    }
+
     /// Shows the registrations of a center for the first time, and its records from now on.
     mutating func begin(with listing: RegistrationChunk) {
-        isWatching = true
         if beginnings[listing.center] == nil { beginnings[listing.center] = listing.seq }
         send(.registrations(listing))
     }
@@ -62,28 +81,60 @@ struct BoardConnection {
         return true
     }
 
+    /// Tells what the board did not ask for, if that has changed.
+    ///
+    /// - Parameter count: How many registrations the center has.
+    mutating func tellLeftOut(of center: UInt64, among count: Int) {
+        guard !isFull, let sums = sieves[center]?.news(count) else { return }
+        encoder.append(.leftOut(center: center, sums), to: &outbox)
+    }
+
+    /// What the board has asked for of a message; `nil`: nothing.
+    private mutating func asked(_ message: WireMessage) -> WireMessage? {
+        guard let watch, watch != .everything else { return message }
+        switch message {
+        case .records(let center, let records):
+            let wanted = sieves[center, default: BoardSieve(watch)].wanted(records)
+            return wanted.isEmpty ? nil : .records(center: center, wanted)
+        case .registrations(var chunk):
+            chunk.registrations = sieves[chunk.center, default: BoardSieve(watch)].wanted(chunk.registrations)
+            // That there are none to be known is told in any case: otherwise a board would count 0 observers.
+            guard chunk.knowsObservers else { return .registrations(chunk) }
+            let isNothing = chunk.isUpdate && chunk.registrations.isEmpty
+            return isNothing || !watch.parts.contains(.registrations) ? nil : .registrations(chunk)
+        case .leaks: return watch.parts.contains(.leaks) ? message : nil
+        default: return message
+        }
+    }
+
     private var isFull: Bool { outbox.count - sent > Self.outboxLimit }
 
     /// Puts a message into the outbox. What there is no room for is counted, or listed later, in place of being sent.
     mutating func send(_ message: WireMessage) {
-        guard !isFull || !leaveOut(message) else { return }
-        guard case .records(let center, let records) = message else {
-            return encoder.append(message, to: &outbox)
+        guard let asked = asked(sinceItsBeginning(message)) else { return }
+        guard !isFull || !leaveOut(asked) else { return }
+        if case .records(let center, let records) = asked {
+            if let drops = missed.removeValue(forKey: center) {
+                encoder.append(.drops(center: center, drops), to: &outbox)
+            }
+            if records.isEmpty { return }
         }
-        if let drops = leftOut.removeValue(forKey: center) {
-            encoder.append(.drops(center: center, drops), to: &outbox)
-        }
-        let beginning = beginnings[center] ?? 0
-        let isNew = records.first.map { $0.seq > beginning } ?? true
-        let shown = isNew ? records : records.filter { $0.seq > beginning }
-        if !shown.isEmpty { encoder.append(.records(center: center, shown), to: &outbox) }
+        encoder.append(asked, to: &outbox)
+    }
+
+    /// Without the records that were made before the board began.
+    private func sinceItsBeginning(_ message: WireMessage) -> WireMessage {
+        guard case .records(let center, let records) = message, let beginning = beginnings[center],
+            records.first.map({ $0.seq <= beginning }) == true
+        else { return message }
+        return .records(center: center, records.filter { $0.seq > beginning })
     }
 
     /// `false`: it must be sent even so.
     private mutating func leaveOut(_ message: WireMessage) -> Bool {
         switch message {
-        case .records(let center, let records): leftOut[center, default: Drops(total: 0)].count(records)
-        case .drops(let center, let drops): leftOut[center, default: Drops(total: 0)].add(drops)
+        case .records(let center, let records): missed[center, default: Drops(total: 0)].count(records)
+        case .drops(let center, let drops): missed[center, default: Drops(total: 0)].add(drops)
         case .registrations(let chunk): unlisted.insert(chunk.center)
         // It comes again, and is greeted then. One that asks without reading answers is no board.
         case .hello, .offers, .result: close()
@@ -124,8 +175,13 @@ struct BoardConnection {
             while let message = try decoder.next() {
                 switch message {
                 case .ping(let ping) where !ping.isAnswer: send(.ping(Ping(isAnswer: true)))
-                case .watch(let watch) where watch.countsOnly: isCounting = true
-                case .watch: begins = !isWatching
+                case .watch(let asked) where asked.countsOnly:
+                    count()
+                    begins = false
+                case .watch(let asked):
+                    isCounting = false
+                    wanted = asked == watch ? nil : asked
+                    begins = wanted != nil
                 case .command(let command): commands.append(command)
                 default: break
                 }

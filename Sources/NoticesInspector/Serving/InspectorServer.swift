@@ -105,7 +105,8 @@ final class InspectorServer: Sendable {
 
     /// What boards may see.
     private var rights: Hello.Rights {
-        centers.allSatisfy { $0.payloads == .shown } ? [.payloads, .registrations] : [.registrations]
+        let looking: Hello.Rights = [.registrations, .choosing]
+        return centers.allSatisfy { $0.payloads == .shown } ? looking.union(.payloads) : looking
     }
 
     /// The first message to a board.

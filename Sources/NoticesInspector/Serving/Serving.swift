@@ -73,7 +73,10 @@ private struct Boards {
         followRights()
         accept()
         for index in connections.indices {
-            if connections[index].receive() { begin(index) }
+            if connections[index].receive() {
+                connections[index].turn()
+                begin(index)
+            }
             takeCommands(of: index)
         }
         server.desk.endBlocks(server)
@@ -190,7 +193,10 @@ private struct Boards {
     /// Shows a board what is there. Records follow with the next tick.
     private mutating func begin(_ index: Int) {
         if watched.isEmpty { watch() }
-        for center in watched { connections[index].begin(with: center.listing()) }
+        for center in watched {
+            connections[index].begin(with: center.listing())
+            tellLeftOut(of: center, to: index)
+        }
         if let announcedLeaks { connections[index].send(.leaks(announcedLeaks)) }
         server.desk.look(server)
     }
@@ -208,6 +214,7 @@ private struct Boards {
                 if connections[board].misses(watched[index].offer.number) {
                     connections[board].send(.registrations(watched[index].listing()))
                 }
+                tellLeftOut(of: watched[index], to: board)
             }
         }
     }
@@ -224,6 +231,11 @@ private struct Boards {
         for index in connections.indices where connections[index].isCounting {
             for center in counts { connections[index].send(.counts(center)) }
         }
+    }
+
+    private mutating func tellLeftOut(of center: WatchedCenter<OfferedCenter>, to board: Int) {
+        let count = center.offer.center?.registrationCount ?? 0
+        connections[board].tellLeftOut(of: center.offer.number, among: count)
     }
 
     /// Tells boards of the objects that should be gone, when that has changed.
