@@ -10,6 +10,8 @@ package enum BlockLayout {
     static let endText = 160
     /// The bytes of a text of a record that has no room in a block otherwise, at most.
     static let text = 32 << 10
+    /// The bytes of a frame of objects that should be gone, at most: each block has the latest.
+    static let leaks = 32 << 10
     /// The centers of a recording, at most: their labels and numbers take little of a block.
     static let centers = 1_024
     /// Listings that take more are not in each block.

@@ -29,7 +29,8 @@ import NoticesWire
 /// waits for it: what a ring has no room for is dropped, and the file says how many records were. When the program is
 /// killed, the file lacks the last 20 milliseconds or so, and is read up to there.
 ///
-/// What it does not do: it keeps no center alive, and does not follow a symbolic link. It stops, and never fails a post,
+/// What it does not do: it keeps no center alive, does not know which objects should be gone, as an inspector does, and does
+/// not follow a symbolic link. It stops, and never fails a post,
 /// when the disk is full or the file is removed: ``error`` says why. Only this user may read the file, which has the
 /// payloads unless they are ``Payloads/hidden``. A process that is forked does not record.
 ///

@@ -15,7 +15,9 @@ struct RecordedPast: Sendable {
                 centers[place].center = center
             } else if centers.count < BlockLayout.centers {
                 places[center.number] = centers.count
-                centers.append(Checkpoint.CenterPast(center))
+                var past = Checkpoint.CenterPast(center)
+                past.sums = Checkpoint.Sums()
+                centers.append(past)
             }
         }
     }
@@ -25,15 +27,17 @@ struct RecordedPast: Sendable {
 
     mutating func count(_ written: [NoticeRecord], of center: UInt64) {
         records += UInt64(written.count)
+        var sums = Checkpoint.Sums()
         for record in written where record.isComplete {
             switch record.kind {
-            case .post: totals.posts += 1
-            case .deliver: totals.deliveries += 1
-            case .unheard: totals.unheard += 1
+            case .post: sums.posts += 1
+            case .deliver: sums.deliveries += 1
+            case .unheard: sums.unheard += 1
             case .fail: totals.failed += 1
             default: break
             }
         }
+        add(sums, of: center)
         guard let last = written.last, let place = places[center] else { return }
         centers[place].lastSeq = max(centers[place].lastSeq, last.seq)
         if let time = RecordTime.nanoseconds(last.time) {
@@ -41,16 +45,28 @@ struct RecordedPast: Sendable {
         }
     }
 
+    mutating func count(_ drops: Drops, of center: UInt64) {
+        Self.add(drops.total, to: &totals.dropped)
+        var sums = Checkpoint.Sums()
+        (sums.posts, sums.deliveries, sums.unheard) = (drops.posts, drops.deliveries, drops.unheard)
+        add(sums, of: center)
+    }
+
+    private mutating func add(_ more: Checkpoint.Sums, of center: UInt64) {
+        Self.add(more.posts, to: &totals.posts)
+        Self.add(more.deliveries, to: &totals.deliveries)
+        Self.add(more.unheard, to: &totals.unheard)
+        guard let place = places[center], var sums = centers[place].sums else { return }
+        Self.add(more.posts, to: &sums.posts)
+        Self.add(more.deliveries, to: &sums.deliveries)
+        Self.add(more.unheard, to: &sums.unheard)
+        centers[place].sums = sums
+    }
+
     /// Numbers of another program are not trusted: sums that are too great stay as they were.
-    mutating func count(_ drops: Drops) {
-        func add(_ more: UInt64, to sum: inout UInt64) {
-            let (new, isTooGreat) = sum.addingReportingOverflow(more)
-            if !isTooGreat { sum = new }
-        }
-        add(drops.total, to: &totals.dropped)
-        add(drops.posts, to: &totals.posts)
-        add(drops.deliveries, to: &totals.deliveries)
-        add(drops.unheard, to: &totals.unheard)
+    private static func add(_ more: UInt64, to sum: inout UInt64) {
+        let (new, isTooGreat) = sum.addingReportingOverflow(more)
+        if !isTooGreat { sum = new }
     }
 
     func summary(check: UInt32, listing: Int, time: Int64) -> Checkpoint.Past {
@@ -62,7 +78,7 @@ struct RecordedPast: Sendable {
 
     /// More bytes than a checkpoint can take.
     var longestSize: Int {
-        centers.reduce(128) { $0 + 48 + min($1.center.label.utf8.count, WireLimits.label) }
+        centers.reduce(128) { $0 + 78 + min($1.center.label.utf8.count, WireLimits.label) }
     }
 }
 

@@ -29,6 +29,7 @@ package struct RecordingEncoder: Sendable {
     /// The chunks of listings that are not whole yet, by their centers.
     private var arriving: [UInt64: RegistrationChunk] = [:]
     var listings = ListingPlan()
+    private var standing = StandingFrames()
 
     /// - Parameters:
     ///   - limit: The most bytes of the file; `nil`: any number.
@@ -73,9 +74,11 @@ package struct RecordingEncoder: Sendable {
     package mutating func begin(_ hello: Hello) -> Bool {
         let hello = hello.fitting
         take(hello)
-        let least = hello.longestSize + listings.longestSize(of: registrations) + 4_096
+        let beginning = standing.bytes
+        let least = hello.longestSize + beginning.count + listings.longestSize(of: registrations) + 4_096
         guard least + BlockLayout.reserve <= limit ?? .max else { return false }
         frames.append(.hello(hello), to: &bytes)
+        bytes += beginning
         if registrations.count > 0 { list() }
         return true
     }
@@ -84,6 +87,7 @@ package struct RecordingEncoder: Sendable {
     package func next() -> RecordingEncoder {
         var next = RecordingEncoder(limit: limit, now: now)
         next.registrations = registrations
+        next.standing = standing
         return next
     }
 
@@ -108,7 +112,7 @@ package struct RecordingEncoder: Sendable {
         case .drops(let center, let drops):
             guard past.names(center) else { return nil }
             guard 64 <= room || startBlock() else { return message }
-            past.count(drops)
+            past.count(drops, of: center)
             frames.append(.drops(center: center, drops), to: &bytes)
         case .mark(let mark):
             let mark = Mark(time: mark.time, text: mark.text.cut(to: BlockLayout.text))
@@ -116,9 +120,24 @@ package struct RecordingEncoder: Sendable {
             frames.append(.mark(mark), to: &bytes)
         case .end(let end): append(end)
         // What one end asks of the other is not part of what happened.
-        case .checkpoint, .watch, .ping, .command, .result, .offers, .leaks, .counts, .leftOut: break
+        case .checkpoint, .ping, .command, .result, .offers, .counts: break
+        case .leftOut(let center, _) where !past.names(center): break
+        case .watch, .leftOut: return appendStanding(message) ? nil : message
+        case .leaks(let leaks):
+            let fitting = WireMessage.leaks(leaks.fitting(BlockLayout.leaks))
+            return appendStanding(fitting) ? nil : fitting
         }
         return nil
+    }
+
+    /// `false`: there is no room.
+    private mutating func appendStanding(_ message: WireMessage) -> Bool {
+        let frame = StandingFrames.bytes(of: message)
+        standing.take(message)
+        // A block that is begun now has it.
+        guard frame.count <= room else { return startBlock() }
+        bytes += frame
+        return true
     }
 
     /// Ends the file. There is room for it at any time.
@@ -193,13 +212,16 @@ package struct RecordingEncoder: Sendable {
         let isDue = listings.isDue(in: block + 1, registrations)
         if let limit, limit - next < Self.nearLimit + registrations.count * 1_024 {
             let listing = isDue ? listings.longestSize(of: registrations) : 0
-            guard next + past.longestSize + listing + 4_096 + BlockLayout.reserve <= limit else {
+            guard
+                next + past.longestSize + standing.bytes.count + listing + 4_096 + BlockLayout.reserve
+                    <= limit
+            else {
                 return false
             }
         }
         let end = next - base
         FrameWriter.append(FrameType.fill.rawValue, to: &bytes) { body in
-            body.append(contentsOf: repeatElement(0, count: end - body.count))
+            body += [UInt8](repeating: 0, count: end - body.count)
         }
         bringCheckUpToDate()
         let former = check.value
@@ -209,6 +231,7 @@ package struct RecordingEncoder: Sendable {
         let isOwn = isDue && listings.longestSize(of: registrations) < BlockLayout.size / 2
         let summary = past.summary(check: former, listing: isOwn ? block : listings.latest, time: now())
         frames.append(.checkpoint(Checkpoint(records: past.records, past: summary)), to: &bytes)
+        bytes += standing.bytes
         if isDue { list() }
         return true
     }
