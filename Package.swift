@@ -220,13 +220,23 @@ let package = Package(
 )
 
 // What builds the library once more, under a sanitizer or for release, builds nothing but the library and its tests: half
-// the time of the gate.
-if Context.environment["NOTICES_ALONE"] != nil {
-    package.dependencies = []
-    package.products.removeAll { $0.name != "Notices" }
-    let needed = [
+// the time of the gate. `watching` adds what has threads of its own, or reads bytes that others have written.
+if let alone = Context.environment["NOTICES_ALONE"] {
+    var needed = [
         "CThreads", "Notices", "NoticesKeyboard", "NoticesCompatibility", "TestSupport", "NoticesTests",
     ]
+    if alone == "watching" {
+        needed += [
+            "NoticesWire", "NoticesWireTests", "CSockets", "LocalSockets", "NoticesWatching",
+            "NoticesInspector", "NoticesInspectorFoundation",
+            "NoticesRecording", "NoticesRecordingTests", "MyNotificationCenter", "Workbench", "TerminalUI",
+            "Attaching", "AttachingTests",
+        ]
+        package.dependencies.removeFirst()
+    } else {
+        package.dependencies = []
+    }
+    package.products.removeAll { $0.name != "Notices" }
     package.targets.removeAll { !needed.contains($0.name) }
 }
 

@@ -19,13 +19,15 @@ package final class AttachedProgram: BoardSource, Sendable {
     ///   - program: The program.
     ///   - center: The label of the center to show; `nil`: the first.
     ///   - limits: When to let go of it.
+    ///   - choice: What it is asked for.
     ///   - folder: Where it is recorded, with a slash at its end; empty: the current folder.
     /// - Throws: `AttachError` if it offers no center of that label, or does not answer any more.
     package init(
         _ program: OfferedProgram, center: String?, limits: AttachLimits = AttachLimits(),
+        asking choice: WatchChoice = .everything,
         recordingIn folder: String = ""
     ) throws(AttachError) {
-        feed = ProgramFeed(program, center: center, limits: limits, recordingIn: folder)
+        feed = ProgramFeed(program, center: center, limits: limits, asking: choice, recordingIn: folder)
         try feed.start()
     }
 

@@ -1,11 +1,11 @@
-import NoticesWire
-import Workbench
+package import NoticesWire
+package import Workbench
 
 extension ExpectedObjects {
     /// What a program has said. Its numbers are cut to what a board can count with.
     ///
     /// - Parameter now: In nanoseconds since 1970.
-    init(_ leaks: ExpectedGone, at now: Int64) {
+    package init(_ leaks: ExpectedGone, at now: Int64) {
         self.init(
             goneCount: Int(clamping: Bounds.cut(leaks.goneCount)),
             livingCount: max(leaks.living.count, Int(clamping: Bounds.cut(leaks.livingCount))),

@@ -25,6 +25,10 @@ struct FeedState: Sendable {
     private var postable: [String] = []
     var requests = ProgramRequests()
     private var leaks: ExpectedGone?
+    /// What the program is asked for, and what it has left out: at this connection, and before.
+    private let watch: Watch
+    private var leftOut: LeftOut?
+    private var earlier: LeftOutParts?
     private var records: [NoticeRecord] = []
     private var gaps = RecordGaps()
     /// How many more drops of the program are counted.
@@ -44,7 +48,8 @@ struct FeedState: Sendable {
     /// More are dropped, the oldest first.
     private static let recordLimit = 100_000
 
-    init(_ hello: Hello, center: String?, limits: LimitWatch) {
+    init(_ hello: Hello, center: String?, limits: LimitWatch, asking watch: Watch = .everything) {
+        self.watch = watch
         self.hello = hello
         self.limits = limits
         wantedCenter = center
@@ -61,7 +66,7 @@ struct FeedState: Sendable {
         if isDetached { return .detached }
         if isEnded { return .ended }
         if isSilent { return .silent }
-        return isListed ? .live : .catchingUp(listed.count)
+        return isListed || !watch.parts.contains(.registrations) ? .live : .catchingUp(listed.count)
     }
 
     /// Begins with what a connection says first. `false`: the program does not offer the wanted center.
@@ -105,6 +110,7 @@ struct FeedState: Sendable {
         case .end(let end): farewell = end
         case .offers(let offers): (rights, postable) = (offers.rights, offers.posts.map(\.name))
         case .leaks(let new): leaks = new
+        case .leftOut(center, let sums): take(sums)
         case .result(let result): requests.take(result)
         default: break
         }
@@ -116,7 +122,7 @@ struct FeedState: Sendable {
         var hello = hello
         hello.centers.removeAll { $0.number != center }
         return ProgramTee.Beginning(
-            hello: hello,
+            hello: hello, watch: watch, leaks: leaks, leftOut: leftOut,
             listing: RegistrationChunk(
                 center: center, seq: lastSeq - base, isLast: true, knowsObservers: knowsObservers,
                 registrations: registrations.map { WireRegistration($0) }))
@@ -154,8 +160,25 @@ struct FeedState: Sendable {
     private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {
         var records = new.map { moved($0.bounded) }
         let reached = limits.look(at: &records, at: now)
-        add(records)
+        // The ends of registrations come in any case, and are rows if they were asked for.
+        add(records) { [watch] in watch.shows(kind: $0.kind.rawValue) }
         if let reached { detach(reached) }
+    }
+
+    private var leftOutParts: LeftOutParts? {
+        guard var parts = LeftOutParts(watch, leftOut) else { return nil }
+        if !knowsObservers { parts.registrations = nil }
+        if let earlier { parts.add(earlier) }
+        return parts
+    }
+
+    private mutating func take(_ sums: LeftOut) {
+        // A new connection begins with 0.
+        if let leftOut, sums.total < leftOut.total { earlier = leftOutParts }
+        leftOut = sums
+        guard let parts = leftOutParts else { return }
+        picture.setUnseen(
+            Totals.Counts(posts: parts.posts, deliveries: parts.deliveries, unheard: parts.unheard))
     }
 
     /// When a limit is reached though nothing arrives; `nil`: never.
@@ -194,6 +217,8 @@ struct FeedState: Sendable {
         var snapshot = picture.snapshot()
         snapshot.postable = postable
         snapshot.expected = leaks.map { ExpectedObjects($0, at: now) }
+        snapshot.leftOut = leftOutParts
+        if !watch.shows(kind: NoticeRecord.Kind.deliver.rawValue) { snapshot.calls = .notAskedFor }
         return snapshot
     }
 
@@ -202,11 +227,13 @@ struct FeedState: Sendable {
         return RecordInbox.Batch(records: records, gaps: gaps)
     }
 
-    private mutating func add(_ records: [NoticeRecord]) {
+    private mutating func add(
+        _ records: [NoticeRecord], showing isRow: (NoticeRecord) -> Bool = { _ in true }
+    ) {
         var new = records
         picture.suggestNames(in: &new)
         picture.add(new)
-        self.records += new
+        self.records += new.filter(isRow)
         for record in new {
             lastSeq = max(lastSeq, record.seq)
             lastTime = max(lastTime, record.time)

@@ -121,6 +121,8 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
     case closed(path: String)
     case several([UInt64], of: String)
     case noCenter(String, of: String, [String])
+    /// It cannot send a part of what there is.
+    case noChoice(of: String)
 
     package var description: String {
         switch self {
@@ -135,6 +137,9 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "let it call inspector.offer(center)"
         case .noCenter(let label, let name, let labels):
             "\(name) offers no center called \(label): choose \(labels.joined(separator: " or "))"
+        case .noChoice(let name):
+            "\(name) has an older inspector, which sends everything: leave out --only and --parts, "
+                + "or build \(name) with this version of NoticesInspector"
         case .several(let processes, let name):
             "several programs are called \(name): give the number of one, "
                 + processes.map(String.init).joined(separator: " or ")
@@ -146,7 +151,7 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .system(let error): error.isRefusal || error.isAbsence
         case .noAnswer, .closed, .noCenter: true
-        case .otherUser, .foreign, .several: false
+        case .otherUser, .foreign, .several, .noChoice: false
         }
     }
 

@@ -53,9 +53,13 @@ struct ProgramConnection: Sendable {
         Hello(program: "noticeboard", pid: UInt64(ProcessNumber.own), epoch: 0, startedAt: 0, centers: [])
     }
 
-    /// Asks for registrations and records.
-    func watch() throws(AttachError) {
-        guard writer.send([.hello(Self.board), .watch(Watch())]) else { throw .noAnswer(path: path) }
+    /// Asks for what is wanted of the program that has said hello.
+    func watch(_ choice: WatchChoice, of program: Hello) throws(AttachError) {
+        // It would send everything, and say nothing of what was left out.
+        guard choice == .everything || program.rights.contains(.choosing) else {
+            throw .noChoice(of: program.program)
+        }
+        guard writer.send([.hello(Self.board), .watch(choice.watch)]) else { throw .noAnswer(path: path) }
     }
 
     /// Asks for numbers of posts. One that does not take it says no number.

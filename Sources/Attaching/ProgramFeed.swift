@@ -25,11 +25,19 @@ final class ProgramFeed: Sendable {
     /// How often a program of the same name is looked for.
     private static let patience = Duration.milliseconds(250)
 
-    init(_ program: OfferedProgram, center: String?, limits: AttachLimits, recordingIn folder: String) {
+    private let choice: WatchChoice
+
+    init(
+        _ program: OfferedProgram, center: String?, limits: AttachLimits, asking choice: WatchChoice,
+        recordingIn folder: String
+    ) {
+        self.choice = choice
         recorder = FeedRecorder(folder: folder)
         path = program.path
         name = program.hello.program
-        state = Lock(FeedState(program.hello, center: center, limits: LimitWatch(limits, at: .now)))
+        state = Lock(
+            FeedState(
+                program.hello, center: center, limits: LimitWatch(limits, at: .now), asking: choice.watch))
     }
 
     func start() throws(AttachError) {
@@ -62,7 +70,7 @@ final class ProgramFeed: Sendable {
             throw .noCenter(
                 state.withLock { $0.wantedCenter } ?? "", of: hello.program, hello.centers.map(\.label))
         }
-        try connection.watch()
+        try connection.watch(choice, of: hello)
         writer.withLock { $0 = connection.writer }
         tellArrival()
         return connection

@@ -8,6 +8,8 @@ package struct ProgramRecorder: Sendable {
     package struct Counts: Hashable, Sendable {
         package var records = 0
         package var dropped = 0
+        /// Those that were not asked for.
+        package var leftOut = 0
         package var bytes = 0
     }
 
@@ -17,6 +19,7 @@ package struct ProgramRecorder: Sendable {
     /// The numbers of the centers that are recorded.
     private var centers: Set<UInt64> = []
     private var written = Counts()
+    private var leftOut: [UInt64: Int] = [:]
     /// Why it has ended, as a clause.
     package private(set) var reason = ""
 
@@ -29,9 +32,12 @@ package struct ProgramRecorder: Sendable {
 
     /// Connects to a program, and makes the file. What the program does from then on is recorded.
     ///
-    /// - Parameter center: The label of the only center to record; `nil`: all.
+    /// - Parameters:
+    ///   - center: The label of the only center to record; `nil`: all.
+    ///   - choice: What the program is asked for.
     package init(
-        _ program: OfferedProgram, center: String?, _ plan: RecordingPlan
+        _ program: OfferedProgram, center: String?, asking choice: WatchChoice = .everything,
+        _ plan: RecordingPlan
     ) throws(ProgramRecorderError) {
         wantedCenter = center
         let (connection, hello, first) = try ProgramRecorderError.ofProgram { () throws(AttachError) in
@@ -41,7 +47,7 @@ package struct ProgramRecorder: Sendable {
             guard center == nil || !wanted.centers.isEmpty else {
                 throw .noCenter(center ?? "", of: hello.program, hello.centers.map(\.label))
             }
-            let first = try Self.begin(&connection, wanted, at: program.path)
+            let first = try Self.begin(&connection, wanted, asking: choice, at: program.path)
             return (connection, wanted, first)
         }
         self.connection = connection
@@ -49,15 +55,20 @@ package struct ProgramRecorder: Sendable {
             try RecordingWriter(plan, hello)
         }
         centers = Set(hello.centers.map(\.number))
+        if choice != .everything {
+            try ProgramRecorderError.ofFile { () throws(RecordingError) in
+                try writer.append(.watch(choice.watch))
+            }
+        }
         for message in first { try take(message) }
     }
 
     /// Asks for registrations and records, and returns what comes up to the listing of each center: the program records
     /// from then on.
     private static func begin(
-        _ connection: inout ProgramConnection, _ hello: Hello, at path: String
+        _ connection: inout ProgramConnection, _ hello: Hello, asking choice: WatchChoice, at path: String
     ) throws(AttachError) -> [WireMessage] {
-        try connection.watch()
+        try connection.watch(choice, of: hello)
         let end = ContinuousClock.now + patience
         var messages: [WireMessage] = []
         var unlisted = Set(hello.centers.map(\.number))
@@ -158,6 +169,10 @@ package struct ProgramRecorder: Sendable {
         case .drops(let center, let drops):
             guard centers.contains(center) else { return }
             written.dropped = Int(clamping: UInt64(written.dropped).addingClamped(drops.total))
+        case .leftOut(let center, let sums):
+            guard centers.contains(center) else { return }
+            leftOut[center] = Int(clamping: sums.total)
+            written.leftOut = leftOut.values.reduce(0) { $0.addingReportingOverflow($1).partialValue }
         default: break
         }
         try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.append(wanted) }

@@ -19,6 +19,8 @@ package struct RecordedCheck: Sendable {
     /// The labels of the centers.
     private var named: [UInt64: String] = [:]
     private var known = RecordedRegistrations()
+    /// What the recording was asked for.
+    private var asked: Set<Watch> = []
     /// The room for drops: what a file says is not trusted.
     private var dropRoom = Bounds.count
 
@@ -71,7 +73,19 @@ package struct RecordedCheck: Sendable {
                 dropped: Totals.Dropped(
                     all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
                     deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
+        case .leaks(let leaks): run.set(leaked: Int(clamping: Bounds.cut(leaks.livingCount)))
+        case .watch(let watch):
+            // Each block says it again.
+            guard let words = watch.words, asked.count < Self.askedLimit, asked.insert(watch).inserted else {
+                return
+            }
+            run.limit(
+                to: RecordedPart(
+                    text: words, wantsName: { watch.wants(name: $0) },
+                    wantsKind: { watch.shows(kind: $0.rawValue) }))
         default: break
         }
     }
+
+    private static let askedLimit = 16
 }

@@ -1,6 +1,8 @@
+import Attaching
 import Notices
 import NoticesRecording
 import NoticesWire
+import Workbench
 
 /// The blocks of a recording as tapes of one center. It keeps the two that were read last.
 struct RecordingTapes: Sendable {
@@ -78,6 +80,24 @@ struct RecordingTapes: Sendable {
             return (0, 0)
         }
         return (past.lastSeq, Double(past.lastTime) / 1e9)
+    }
+
+    /// What the recording has of the center before a block; of a file that does not say, nothing.
+    func counts(before block: Int) -> Totals.Counts {
+        let block = reader.blocks[block]
+        let named = block.centers.first { $0.center.label == label }
+        let sums = named?.sums ?? (block.centers.count == 1 ? Checkpoint.Sums(block.totals) : nil)
+        func count(_ number: UInt64?) -> Int { Int(clamping: min(number ?? 0, Bounds.count)) }
+        return Totals.Counts(
+            posts: count(sums?.posts), deliveries: count(sums?.deliveries), unheard: count(sums?.unheard))
+    }
+
+    /// The wall clock at a time of the center, in nanoseconds since 1970; of a file that does not say, 0.
+    func wallClock(at time: Double) -> Int64 {
+        let centers = reader.hello.centers + reader.blocks.flatMap { $0.centers.map(\.center) }
+        guard let zero = centers.first(where: { $0.label == label })?.timeZero, zero != 0 else { return 0 }
+        let (moment, isOver) = zero.addingReportingOverflow(Int64(max(0, min(time, 1e9)) * 1e9))
+        return isOver ? 0 : moment
     }
 
     /// What the blocks' beginnings say that a block has; `nil`: they do not say.

@@ -32,6 +32,13 @@ struct Replay: Sendable {
     private(set) var lastRecord: UInt64 = 0
     private(set) var time: Double
     private(set) var mark: String?
+    private var leaks: ExpectedGone?
+    private var watch: Watch?
+    private var leftOut: LeftOut?
+    /// What the recording has of the center before the records that are counted here.
+    private var past = Totals.Counts()
+    /// The first record that is counted here; `nil`: the recording's first.
+    private var countedFrom: UInt64?
     /// The time of the first record, in seconds of the center's clock.
     let start: Double
 
@@ -53,7 +60,15 @@ struct Replay: Sendable {
         return 0
     }
 
-    mutating func snapshot() -> WorkbenchSnapshot { picture.snapshot() }
+    mutating func snapshot() -> WorkbenchSnapshot {
+        var snapshot = picture.snapshot()
+        snapshot.expected = leaks.map { ExpectedObjects($0, at: tapes.wallClock(at: time)) }
+        snapshot.leftOut = LeftOutParts(watch, leftOut)
+        if !picture.areKnown { snapshot.leftOut?.registrations = nil }
+        if let countedFrom { snapshot.calls = .from(countedFrom) }
+        if watch?.shows(kind: NoticeRecord.Kind.deliver.rawValue) == false { snapshot.calls = .notAskedFor }
+        return snapshot
+    }
 
     mutating func takeRecords() -> RecordInbox.Batch {
         defer { (records, gaps) = ([], RecordGaps()) }
@@ -135,19 +150,40 @@ struct Replay: Sendable {
     /// Begins anew where a block begins.
     private mutating func begin(_ block: Int) {
         (records, gaps, mark) = ([], RecordGaps(), nil)
+        (leaks, watch, leftOut) = (nil, nil, nil)
         logNumber += 1
         picture = ProgramPicture(center: UInt64(logNumber))
         if let known = tapes.registrations(before: block) { list(known) }
-        let past = tapes.past(of: block)
-        (lastRecord, time) = (past.record, block == 0 ? start : max(start, past.time))
+        let before = tapes.past(of: block)
+        (lastRecord, time) = (before.record, block == 0 ? start : max(start, before.time))
+        past = tapes.counts(before: block)
+        countedFrom = block == 0 ? nil : before.record &+ 1
+        countUnseen()
     }
 
     /// The last records of the block before, so that the log does not begin with the block.
     private mutating func addContext(before block: Int, atMost count: Int) {
         guard block > 0 else { return }
         let context = tapes.tape(block - 1).steps.compactMap(\.record).suffix(count)
+        guard let first = context.first else { return }
+        picture.setUnseen(Totals.Counts())
         picture.add(Array(context))
         records += context
+        // They are in the sums of the block's beginning, too.
+        past.subtract(picture.counts)
+        countedFrom = first.seq
+        countUnseen()
+    }
+
+    /// Sums of what was recorded before, and of what was not asked for.
+    private mutating func countUnseen() {
+        var unseen = past
+        if let leftOut = LeftOutParts(watch, leftOut) {
+            unseen.posts += leftOut.posts
+            unseen.deliveries += leftOut.deliveries
+            unseen.unheard += leftOut.unheard
+        }
+        picture.setUnseen(unseen)
     }
 
     private mutating func apply(_ step: Tape.Step) {
@@ -171,6 +207,11 @@ struct Replay: Sendable {
         case .listing(let listing): list(listing)
         case .update(let some): put(some)
         case .mark(let text): mark = text
+        case .leaks(let new): leaks = new
+        case .asked(let new): watch = new
+        case .leftOut(let sums):
+            leftOut = sums
+            countUnseen()
         }
     }
 

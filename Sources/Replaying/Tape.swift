@@ -12,6 +12,10 @@ struct Tape: Sendable {
         case listing(Listing)
         case update([WireRegistration])
         case mark(String)
+        case leaks(ExpectedGone)
+        /// What was asked for, and what was left out.
+        case asked(Watch)
+        case leftOut(LeftOut)
     }
 
     /// All registrations at one place.
@@ -41,6 +45,7 @@ struct Tape: Sendable {
         case update(message: Int32)
         case mark(message: Int32)
         case listing(Int32)
+        case other(message: Int32)
     }
 
     private struct Key: Hashable {
@@ -72,6 +77,7 @@ struct Tape: Sendable {
                 listings.append(Listing(listed, areKnown: chunk.knowsObservers))
                 listed = []
             case .mark: references.append(.mark(message: place))
+            case .leaks, .watch, .leftOut(center.number, _): references.append(.other(message: place))
             default: break
             }
         }
@@ -104,6 +110,13 @@ struct Tape: Sendable {
             if case .drops(_, let drops) = messages[Int(message)] { return .drops(drops) }
         case .update(let message):
             if case .registrations(let chunk) = messages[Int(message)] { return .update(chunk.registrations) }
+        case .other(let message):
+            switch messages[Int(message)] {
+            case .leaks(let leaks): return .leaks(leaks)
+            case .watch(let watch): return .asked(watch)
+            case .leftOut(_, let sums): return .leftOut(sums)
+            default: break
+            }
         case .mark(let message):
             if case .mark(let mark) = messages[Int(message)] { return .mark(mark.text) }
         }

@@ -18,6 +18,8 @@ extension Workbench {
                 (object, "alive", life(of: object), nil)
             case .gone(let object):
                 (object, "gone", life(of: object), nil)
+            case .leaked(let count):
+                ("leaked objects", "\(count)", "\(ledger.standing.2)", nil)
             case .inset(let object, let points):
                 ("inset of \(object)", "\(points)", inset(of: object), nil)
             }
@@ -91,7 +93,7 @@ extension Command.Expectation {
     fileprivate var isCounted: Bool {
         switch self {
         case .count(let measure, _, _, _): measure != .observers
-        case .received, .beside, .alive, .gone, .inset: false
+        case .received, .beside, .alive, .gone, .leaked, .inset: false
         }
     }
 }

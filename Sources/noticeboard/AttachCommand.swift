@@ -15,11 +15,16 @@ struct AttachCommand: ParsableCommand {
             them. When the program ends, its log stays, and the board goes on with the next program of that name. Where \
             the output is no terminal, or with --json, it prints what happens, until the program ends.
 
+            With --only or --parts the program keeps what was not asked for, which is for a slow line: the header counts \
+            it. Names go with names, and kinds with kinds: what is shown has one of the names, and one of the kinds.
+
             EXAMPLES
               noticeboard attach                 the only program there is, or a list of them
               noticeboard attach shop            by its name
               noticeboard attach 4711            by the number of its process
               noticeboard attach shop --center cart
+              noticeboard attach shop --only 'cart.*' --only order.placed
+              noticeboard attach shop --parts observers,leaks
               noticeboard attach shop --json     one JSON object a line
               noticeboard attach shop --wait     also if it is not there yet
               noticeboard attach shop --for 60s --max-rate 10000
@@ -36,6 +41,18 @@ struct AttachCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("The label of the center to show; the first without it.", valueName: "label"))
     var center: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Ask for this name alone, for the names that begin so (cart.*), or for a kind of records (kind:unheard); "
+                + "may be given several times.",
+            valueName: "what"))
+    var only: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Ask for some parts, of records,observers,leaks, or for counts alone.", valueName: "parts"))
+    var parts: PartList?
 
     @Flag(help: "Wait for the program if it is not there.")
     var wait = false
@@ -69,6 +86,7 @@ struct AttachCommand: ParsableCommand {
         if wait, name == nil, socket == nil {
             throw ValidationError("--wait needs the name of the program, or --socket")
         }
+        try Self.validate(only, parts?.parts ?? [])
         if let maxRate, maxRate < 1 { throw ValidationError("--max-rate is a number of records: 1 or more") }
         if let last, last < 1 { throw ValidationError("--last is a number of records: 1 or more") }
         if let until {
@@ -79,6 +97,14 @@ struct AttachCommand: ParsableCommand {
             } catch {
                 throw ValidationError("--until, column \(error.column): \(error.message)")
             }
+        }
+    }
+
+    static func validate(_ only: [String], _ parts: [WatchChoice.Part] = []) throws {
+        do throws(LineError) {
+            _ = try WatchChoice(only: only, parts: parts)
+        } catch {
+            throw ValidationError("--only: \(error.message)")
         }
     }
 
@@ -131,7 +157,9 @@ struct AttachCommand: ParsableCommand {
 
     private func attached(to program: OfferedProgram) throws -> AttachedProgram? {
         try choice.waitedFor { () throws(AttachError) in
-            try AttachedProgram(program, center: center, limits: limits)
+            // It was checked before.
+            let choice = (try? WatchChoice(only: only, parts: parts?.parts ?? [])) ?? .everything
+            return try AttachedProgram(program, center: center, limits: limits, asking: choice)
         }
     }
 
@@ -157,13 +185,29 @@ struct AttachCommand: ParsableCommand {
                 printer.print(&batch)
                 StandardStreams.flush()
             }
-            if isEnded { return }
+            if isEnded { return sayLeftOut(attached) }
             _ = arrival.wait(timeout: .now() + 1)
         }
+    }
+
+    private func sayLeftOut(_ attached: AttachedProgram) {
+        guard let leftOut = attached.snapshot().leftOut else { return }
+        StandardStreams.complain("\(leftOut.records) records were left out: \(leftOut.asked)")
     }
 
     /// Runs `body`, and reports its error.
     static func reported<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws -> Result {
         do throws(Failure) { return try body() } catch { throw StandardStreams.failure(66, "\(error)") }
+    }
+}
+
+/// Parts in an option: `observers,counts`.
+struct PartList: ExpressibleByArgument {
+    let parts: [WatchChoice.Part]
+
+    init?(argument: String) {
+        let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+        parts = words.compactMap { WatchChoice.Part(rawValue: String($0)) }
+        if parts.count < words.count { return nil }
     }
 }

@@ -11,8 +11,10 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Compare a recording with what is expected of it.",
         discussion: """
             The expectations are those of noticeboard run; see noticeboard run --help. Observers are those at the end \
-            of the recording. An object is alive or gone if it owns, or has owned, an observer. What a recording does \
-            not tell is an error: insets, the model beside, thrown and hung.
+            of the recording. An object is alive or gone if it owns, or has owned, an observer. Leaked are the objects \
+            that should be gone, as the program has said, and live at the end. What a recording does not tell is an \
+            error: insets, the model beside, thrown and hung; leaked, if the program has said of no object; and what \
+            record --only has left out.
 
             EXIT STATUS
               0   every expectation held
@@ -27,6 +29,7 @@ struct CheckCommand: ParsableCommand {
             EXAMPLES
               noticeboard check shop.notices 'expect deliveries cart.changed 3'
               noticeboard check shop.notices 'expect gone Badge#1' 'expect unheard * 0'
+              noticeboard check shop.notices 'expect leaked 0'
               noticeboard check shop.notices --expectations wanted.txt --json
               noticeboard check shop.notices --center cart 'expect failed * 0'
             """)

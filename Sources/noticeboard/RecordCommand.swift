@@ -13,7 +13,7 @@ struct RecordCommand: ParsableCommand {
         discussion: """
             It records until the program ends, the file is full, the time is over, or ^C. The file has the observers \
             that were there and everything from then on, with payloads if the program shows them; only this user may \
-            read it. noticeboard check compares it with what is expected.
+            read it. It also has the objects that the program says should be gone. noticeboard check compares it with what is expected.
 
             With --rotate, a file that is begun keeps its name, and the highest number is the latest: FILE is the oldest \
             and the first to be removed. So a board that follows a file, and the word of each file in which one it goes \
@@ -33,6 +33,7 @@ struct RecordCommand: ParsableCommand {
               noticeboard record shop.notices            the only program there is
               noticeboard record shop.notices shop --for 60s
               noticeboard record shop.notices shop --center cart --max 1G
+              noticeboard record shop.notices shop --only 'cart.*'
               noticeboard record shop.notices shop --max 100M --rotate 5
             """)
 
@@ -49,6 +50,13 @@ struct RecordCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("The label of the only center to record; all without it.", valueName: "label"))
     var center: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Record this name alone, the names that begin so (cart.*), or a kind of records (kind:unheard); may be "
+                + "given several times.",
+            valueName: "what"))
+    var only: [String] = []
 
     @Option(
         name: .customLong("for"), help: ArgumentHelp("How long, as 500ms, 60s, 10m or 2h.", valueName: "time")
@@ -70,6 +78,7 @@ struct RecordCommand: ParsableCommand {
         if name != nil, socket != nil {
             throw ValidationError("a name and --socket do not go together: leave one of them out")
         }
+        try AttachCommand.validate(only)
         if let rotate, rotate < 1 || max == nil {
             throw ValidationError("--rotate needs a number from 1, and --max, the size of a file")
         }
@@ -77,8 +86,9 @@ struct RecordCommand: ParsableCommand {
 
     func run() throws {
         StandardStreams.decide(isASCII: false)
-        let choice = ProgramChoice(name: name, socket: socket)
-        guard let program = try choice.found() else { throw choice.absence() }
+        let program = try program()
+        // It was checked before.
+        let choice = (try? WatchChoice(only: only)) ?? .everything
         var plan = RecordingPlan(path: file)
         (plan.maximumSize, plan.files, plan.overwriting) = (max?.bytes, rotate, force)
         let stop = try AttachCommand.reported { () throws(SystemCallError) in try Wake() }
@@ -86,7 +96,7 @@ struct RecordCommand: ParsableCommand {
         defer { signals.forEach { $0.cancel() } }
         var recorder: ProgramRecorder
         do throws(ProgramRecorderError) {
-            recorder = try ProgramRecorder(program, center: center, plan)
+            recorder = try ProgramRecorder(program, center: center, asking: choice, plan)
         } catch {
             throw Self.failure(error, atBeginning: true)
         }
@@ -100,12 +110,19 @@ struct RecordCommand: ParsableCommand {
         report(recorder, program)
     }
 
+    private func program() throws -> OfferedProgram {
+        let choice = ProgramChoice(name: name, socket: socket)
+        guard let program = try choice.found() else { throw choice.absence() }
+        return program
+    }
+
     private func report(_ recorder: ProgramRecorder, _ program: OfferedProgram) {
         let counts = recorder.counts
+        let leftOut = only.isEmpty ? "" : "\(counts.leftOut) left out, "
         StandardStreams.say(
             SafeText.escaped(
                 "\(program.name) (process \(program.process)): \(counts.records) records, \(counts.dropped) "
-                    + "dropped, \(counts.bytes) bytes in \(recorder.path); \(recorder.reason)"))
+                    + "dropped, \(leftOut)\(counts.bytes) bytes in \(recorder.path); \(recorder.reason)"))
     }
 
     private static func failure(_ error: ProgramRecorderError, atBeginning: Bool) -> ExitCode {

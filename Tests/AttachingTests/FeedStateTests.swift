@@ -16,8 +16,12 @@ import Workbench
     private final class Feed {
         var state: FeedState
 
-        init(_ hello: Hello, center: String? = nil, limits: AttachLimits = AttachLimits()) {
-            state = FeedState(hello, center: center, limits: LimitWatch(limits, at: .now))
+        init(
+            _ hello: Hello, center: String? = nil, limits: AttachLimits = AttachLimits(),
+            asking watch: Watch = .everything
+        ) {
+            state = FeedState(
+                hello, center: center, limits: LimitWatch(limits, at: .now), asking: watch)
         }
 
         func begin(_ hello: Hello) -> Bool { state.begin(hello) }
@@ -71,6 +75,19 @@ import Workbench
         #expect(records.map(\.kind) == [.note, .post, .post, .post])
         #expect(records.map(\.seq) == [1, 2, 3, 4])
         #expect(records.first?.text == "observers not known: of main only the posts are seen")
+    }
+
+    @Test func `observers that are not known are not counted among those that were not asked for`() {
+        let sums = WireMessage.leftOut(center: 4, LeftOut())
+        let feed = Feed(hello, asking: Watch([.records]))
+        #expect(feed.begin(hello))
+        feed.take(sums)
+        #expect(feed.snapshot().leftOut?.registrations == 0)
+        feed.take(hiddenListing)
+        feed.take(sums)
+        #expect(feed.snapshot().leftOut != nil)
+        #expect(feed.snapshot().leftOut?.registrations == nil)
+        #expect(!feed.snapshot().knowsObservers)
     }
 
     @Test func `a recording of a center whose observers are not known says so`() throws {

@@ -18,7 +18,10 @@ final class RecordedFile {
 
     static let hello = Hello(
         program: "shop", pid: 4_711, epoch: 7, startedAt: 1_750_000_000_000_000_000,
-        centers: [Hello.Center(number: 1, label: "main"), Hello.Center(number: 2, label: "cart")])
+        centers: [
+            Hello.Center(number: 1, label: "main", timeZero: 1_750_000_000_000_000_000),
+            Hello.Center(number: 2, label: "cart"),
+        ])
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "replay-\(UUID().uuidString)")
@@ -82,6 +85,15 @@ final class RecordedFile {
     }
 
     func mark(_ text: String) throws { try writer.append(.mark(Mark(time: 0, text: text))) }
+
+    func append(_ message: WireMessage) throws { try writer.append(message) }
+
+    /// Delivers at a time to an observer of the name `a`.
+    func deliver(to observer: String, at time: Double) throws {
+        var record = next(.deliver, at: time, "a")
+        record.observer = observer
+        try writer.append(.records(center: 1, [record]))
+    }
 
     func drop(_ count: UInt64) throws { try writer.append(.drops(center: 1, Drops(total: count))) }
 

@@ -29,7 +29,7 @@ private struct Mistake: CustomTestStringConvertible {
     private static let seconds = "expected seconds from 0 to 1000000, such as 0.25"
     private static let count = "expected a number, 0 or more"
     private static let subjects =
-        "expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, inset or beside"
+        "expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, leaked, inset or beside"
 
     private func expect(_ mistakes: [Mistake]) {
         for mistake in mistakes {

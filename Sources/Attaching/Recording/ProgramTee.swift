@@ -7,6 +7,10 @@ struct ProgramTee: Sendable {
     struct Beginning: Sendable {
         /// With the shown center alone.
         var hello: Hello
+        /// What it is asked for.
+        var watch: Watch
+        var leaks: ExpectedGone?
+        var leftOut: LeftOut?
         /// Its registrations.
         var listing: RegistrationChunk
     }
@@ -18,6 +22,9 @@ struct ProgramTee: Sendable {
     init(_ path: String, _ beginning: Beginning) throws(RecordingError) {
         writer = try RecordingWriter(RecordingPlan(path: path), beginning.hello)
         center = beginning.listing.center
+        if beginning.watch != .everything { try write(.watch(beginning.watch)) }
+        if let leaks = beginning.leaks { try write(.leaks(leaks)) }
+        if let leftOut = beginning.leftOut { try write(.leftOut(center: center, leftOut)) }
         try write(.registrations(beginning.listing))
     }
 
@@ -34,7 +41,7 @@ struct ProgramTee: Sendable {
         case .records(center, let records):
             recordCount += records.count
             try write(message)
-        case .drops(center, _): try write(message)
+        case .drops(center, _), .leftOut(center, _), .leaks: try write(message)
         case .registrations(let chunk) where chunk.center == center: try write(message)
         default: break
         }

@@ -16,6 +16,13 @@ enum HeaderView {
                 role: .strong, rank: state.program == nil ? 2 : 0))
         parts.append(Part(text: mode(of: state), role: role(of: state), rank: 0))
         if state.recording == .recording { parts.append(Part(text: "● REC", role: .bad, rank: 0)) }
+        if let asked = state.shown.snapshot.leftOut?.asked {
+            let limit = max(11, region.columns / 4)
+            parts.append(
+                Part(
+                    text: SafeText.truncated(asked, to: limit, unicode: painter.capabilities.unicode),
+                    role: .accent, rank: 1))
+        }
         if state.hasSource { parts += counts(of: state.shown) }
         while let index = leastIndex(of: parts, beyond: region.columns, painter) { parts.remove(at: index) }
         var column = 1
@@ -70,10 +77,17 @@ enum HeaderView {
     private static func counts(of picture: BoardState.Picture) -> [Part] {
         let snapshot = picture.snapshot
         let totals = snapshot.totals
-        var parts = [Part(text: "names \(snapshot.groups.nameCount)", role: .plain, rank: 8)]
+        let leftOut = snapshot.leftOut
+        let names = snapshot.groups.nameCount
+        var parts = [
+            Part(text: share("names", names, of: leftOut.map { names + $0.names }), role: .plain, rank: 8)
+        ]
         if snapshot.knowsObservers {
             let count = snapshot.observerCount - snapshot.goneCount
-            parts.append(Part(text: "observers \(count)", role: .plain, rank: 5))
+            let all = leftOut?.registrations.map { $0 - snapshot.goneCount }
+            parts.append(Part(text: share("observers", count, of: all), role: .plain, rank: 5))
+        } else if let all = leftOut?.registrations {
+            parts.append(Part(text: "observers \(all)", role: .plain, rank: 5))
         } else {
             parts.append(Part(text: "observers not known", role: .quiet, rank: 5))
         }
@@ -95,6 +109,15 @@ enum HeaderView {
         if picture.log.droppedCount > 0 {
             parts.append(Part(text: "dropped \(picture.log.droppedCount)", role: .bad, rank: 2))
         }
+        if let leftOut, leftOut.records > 0 {
+            parts.append(Part(text: "left out \(leftOut.records)", role: .quiet, rank: 4))
+        }
         return parts
+    }
+
+    /// `names 3`, or `names 3 of 12` where the others were not asked for.
+    private static func share(_ word: String, _ count: Int, of all: Int?) -> String {
+        guard let all, all > count else { return "\(word) \(count)" }
+        return "\(word) \(count) of \(all)"
     }
 }

@@ -73,9 +73,18 @@ extension DetailContent {
     /// How often the observer was called for its name, and when last.
     private static func calls(of registration: NoticeRegistration, in picture: BoardState.Picture) -> String {
         let calls = picture.snapshot.groups.calls(of: registration)
-        guard calls.count > 0 else { return "never" }
+        let beginning: String
+        switch picture.snapshot.calls {
+        case .notAskedFor: return "not known: deliveries were not asked for"
+        case .from(let record): beginning = " since #\(record)"
+        case .fromTheBeginning:
+            // An observer of any name is also called for those that were left out.
+            let isPart = registration.name == nil && (picture.snapshot.leftOut?.names ?? 0) > 0
+            beginning = isPart ? " for the names that were asked for" : ""
+        }
+        guard calls.count > 0 else { return "never" + beginning }
         let time = PlainLines.seconds(calls.lastTime).drop { $0 == " " }
-        return "\(calls.count) ×, last in #\(calls.lastSeq) at \(time) s"
+        return "\(calls.count) ×\(beginning), last in #\(calls.lastSeq) at \(time) s"
     }
 
     private static func state(of observer: WorkbenchSnapshot.Observer) -> String {

@@ -141,6 +141,10 @@ extension CommandForm {
             .expect(.gone(object: $0.object))
         },
         CommandForm(
+            .checks, "expect", [.word("leaked"), .number],
+            "check how many objects were released and live; of a recording, how many should be gone and live"
+        ) { .expect(.leaked($0.number)) },
+        CommandForm(
             .checks, "expect", [.word("inset"), .knownObject, .number],
             "check how many points the form OBJECT is up"
         ) { .expect(.inset(object: $0.object, $0.number)) },

@@ -6,6 +6,8 @@ extension Command {
         case beside(BesideExpectation)
         case alive(object: String)
         case gone(object: String)
+        /// How many objects were released, or should be gone, and live.
+        case leaked(Int)
         /// The offset of a form, in whole points.
         case inset(object: String, Int)
     }

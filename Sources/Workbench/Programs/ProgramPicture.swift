@@ -12,7 +12,7 @@ package struct ProgramPicture: Sendable {
     /// Whether the registrations were listed.
     private var isListed = false
     /// Whether the observers can be known at all.
-    private var areKnown = true
+    package private(set) var areKnown = true
     private var suggestions = NameSuggestions()
     /// Grows with each change of the registrations.
     private var changeCount: UInt64 = 0
@@ -64,6 +64,11 @@ package struct ProgramPicture: Sendable {
             changeCount += 1
         }
     }
+
+    package var counts: Totals.Counts { totals.all }
+
+    /// Counts what is not seen, in place of what was said of it before.
+    package mutating func setUnseen(_ counts: Totals.Counts) { totals.unseen = counts }
 
     /// Adds to posts of names without observers the observed names that resemble theirs.
     package mutating func suggestNames(in records: inout [NoticeRecord]) {

@@ -41,7 +41,18 @@ package struct RecordedRun: Sendable {
     /// The owners that were seen: whether each is gone; `nil`: its registrations have ended in other ways.
     private var owners: [String: Bool?] = [:]
 
+    /// How many objects should be gone, and live; `nil`: not known.
+    private var leaked: Int?
+    /// What the recording was asked for, where that is not everything.
+    private var parts: [RecordedPart] = []
+
     package init() {}
+
+    /// Takes how many objects should be gone, and live.
+    package mutating func set(leaked count: Int) { leaked = count }
+
+    /// Takes what the recording was asked for. Expectations of all else cannot be compared with it.
+    package mutating func limit(to part: RecordedPart) { parts.append(part) }
 
     /// Takes the next records.
     package mutating func add(_ records: [NoticeRecord]) {
@@ -82,6 +93,9 @@ package struct RecordedRun: Sendable {
     ///
     /// - Throws: `LineError` if it is about what records do not tell.
     package func result(of expectation: Command.Expectation) throws(LineError) -> Result {
+        for part in parts where !part.tells(expectation) {
+            throw Self.unknown("the recording was asked for a part: \(part.text)")
+        }
         switch expectation {
         case .count(let measure, let names, let count, let object):
             let found = try found(measure, names, by: object)
@@ -95,6 +109,13 @@ package struct RecordedRun: Sendable {
                 "received by \(object)", "\(count)", "\(found)", nil, totals.shortfall(of: .name("")))
         case .alive(let object): return result(object, "alive", try life(of: object), nil, nil)
         case .gone(let object): return result(object, "gone", try life(of: object), nil, nil)
+        case .leaked(let count):
+            guard let leaked else {
+                throw Self.unknown(
+                    "leaks are not known: the program has not said of any object that it should be gone "
+                        + "(inspector.expectGone)")
+            }
+            return result("leaked objects", "\(count)", "\(leaked)", nil, nil)
         case .beside: throw Self.unknown("a recording has no model beside the center")
         case .inset: throw Self.unknown("a recording has no forms")
         }

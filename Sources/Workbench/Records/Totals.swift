@@ -14,6 +14,17 @@ package struct Totals: Sendable {
         package var refused = 0
         package var thrown = 0
         package var hung = 0
+
+        /// Takes away posts, deliveries and unheard posts, as far as there are so many.
+        package mutating func subtract(_ other: Counts) {
+            posts = max(0, posts - other.posts)
+            deliveries = max(0, deliveries - other.deliveries)
+            unheard = max(0, unheard - other.unheard)
+        }
+
+        package init(posts: Int = 0, deliveries: Int = 0, unheard: Int = 0) {
+            (self.posts, self.deliveries, self.unheard) = (posts, deliveries, unheard)
+        }
     }
 
     /// The deliveries to an observer.
@@ -39,7 +50,17 @@ package struct Totals: Sendable {
     package private(set) var uncountedNames = 0
     /// The number of dropped records, of whatever names.
     private var dropped = 0
-    package private(set) var all = Counts()
+    /// The counts of what was seen, and dropped.
+    private var seen = Counts()
+    /// The counts of what was not seen: it was not asked for, or came before.
+    var unseen = Counts()
+    package var all: Counts {
+        var all = seen
+        all.posts += unseen.posts
+        all.deliveries += unseen.deliveries
+        all.unheard += unseen.unheard
+        return all
+    }
     /// The observers that are counted separately, by their labels.
     private var observers = TextIndices()
     /// For each observer's index: the deliveries by the name's index.
@@ -125,9 +146,9 @@ package struct Totals: Sendable {
 
     mutating func count(_ dropped: Dropped) {
         self.dropped += dropped.all
-        all.posts += dropped.posts
-        all.deliveries += dropped.deliveries
-        all.unheard += dropped.unheard
+        seen.posts += dropped.posts
+        seen.deliveries += dropped.deliveries
+        seen.unheard += dropped.unheard
     }
 
     private mutating func countDelivery(of name: String, by observer: String, _ call: Calls) {
@@ -151,7 +172,7 @@ package struct Totals: Sendable {
     }
 
     private mutating func change(_ name: String, _ body: (inout Counts) -> Void) {
-        body(&all)
+        body(&seen)
         guard let index = names.find(name) ?? names.add(name) else {
             uncountedNames += 1
             return

@@ -39,6 +39,15 @@ package struct WorkbenchSnapshot: Sendable {
         package var received: Int
     }
 
+    /// Since when the calls of observers were counted.
+    package enum CallCount: Hashable, Sendable {
+        case fromTheBeginning
+        /// From the record of this number on.
+        case from(UInt64)
+        /// Records of deliveries were not asked for.
+        case notAskedFor
+    }
+
     /// What only a simulation has; `nil`: nothing is known of objects, and there is no keyboard.
     package struct Simulation: Sendable {
         package var objects: [Object] = []
@@ -75,6 +84,10 @@ package struct WorkbenchSnapshot: Sendable {
     package var simulation: Simulation?
     /// Of another program, the objects that should be gone; `nil`: it has not said of any.
     package var expected: ExpectedObjects?
+    /// Of another program, what it was not asked for; `nil`: it was asked for everything.
+    package var leftOut: LeftOutParts?
+    /// Since when the calls of observers were counted.
+    package var calls = CallCount.fromTheBeginning
     /// Of another program, the names that it lets the board post.
     package var postable: [String] = []
 

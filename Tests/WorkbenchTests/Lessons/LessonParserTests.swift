@@ -114,7 +114,7 @@ import Testing
         (
             "title T\n\ncheckpoint",
             [
-                "t:3:11: expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, inset or beside"
+                "t:3:11: expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, leaked, inset or beside"
             ]
         ),
         (

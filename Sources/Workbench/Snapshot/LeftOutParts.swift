@@ -1,0 +1,28 @@
+/// What a front end did not ask a program for, so that the program kept it: sums.
+package struct LeftOutParts: Hashable, Sendable {
+    /// What was asked for, in words: `only cart.*`.
+    package var asked: String
+    /// The records that were left out. Unlike dropped ones, they are not missed.
+    package var records = 0
+    package var posts = 0
+    package var deliveries = 0
+    package var unheard = 0
+    package var names = 0
+    /// The registrations that there are, shown or not; `nil`: not known.
+    package var registrations: Int?
+
+    package init(asked: String) { self.asked = asked }
+
+    /// Adds what was left out of a run before.
+    package mutating func add(_ earlier: LeftOutParts) {
+        func sum(_ left: Int, _ right: Int) -> Int {
+            let (sum, isTooGreat) = left.addingReportingOverflow(right)
+            return isTooGreat ? .max : sum
+        }
+        records = sum(records, earlier.records)
+        posts = sum(posts, earlier.posts)
+        deliveries = sum(deliveries, earlier.deliveries)
+        unheard = sum(unheard, earlier.unheard)
+        names = max(names, earlier.names)
+    }
+}
