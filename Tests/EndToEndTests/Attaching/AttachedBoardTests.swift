@@ -110,7 +110,9 @@ extension EndToEnd.AttachTests {
             let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
             #expect(object?["name"] as? String == name)
             try await withBoard(on: "\(program.pid)", offerings) { terminal, _ in
-                try await terminal.wait("the name, escaped") { $0[0].hasPrefix(#" a\u{1b}]0;title"#) }
+                try await terminal.wait("the name, escaped") {
+                    $0[0].hasPrefix(#" a\u{1b}]0;title"#) && $0[0].contains("LIVE")
+                }
                 try await program.ask("post \u{1b}[31mred\u{1b}[2J漢字 1")
                 try await terminal.wait("the post, escaped") {
                     $0.contains { $0.contains(#"\u{1b}[31mred\u{1b}[2J漢字"#) }
