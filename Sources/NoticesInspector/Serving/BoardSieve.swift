@@ -46,8 +46,9 @@ struct BoardSieve {
     }
 
     private mutating func count(_ record: NoticeRecord) {
-        leftOut.total += 1
+        // One that is under way comes again when it is complete.
         guard record.isComplete else { return }
+        leftOut.total += 1
         switch record.kind {
         case .post: leftOut.posts += 1
         case .deliver: leftOut.deliveries += 1

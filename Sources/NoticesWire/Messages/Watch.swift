@@ -107,11 +107,11 @@ extension Watch {
 
 /// What a program has of a center, and has left out for a board that did not ask for it: sums since the `watch`.
 package struct LeftOut: Hashable, Sendable {
-    /// How many records were left out.
+    /// How many complete records were left out.
     package var total: UInt64 = 0
-    /// How many of them were complete posts.
+    /// How many of them were posts.
     package var posts: UInt64 = 0
-    /// How many of them were complete deliveries.
+    /// How many of them were deliveries.
     package var deliveries: UInt64 = 0
     /// How many of them said that a post reached no observer.
     package var unheard: UInt64 = 0
