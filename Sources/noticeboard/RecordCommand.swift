@@ -13,7 +13,8 @@ struct RecordCommand: ParsableCommand {
         discussion: """
             It records until the program ends, the file is full, the time is over, or ^C. The file has the observers \
             that were there and everything from then on, with payloads if the program shows them; only this user may \
-            read it. It also has the objects that the program says should be gone. noticeboard check compares it with what is expected.
+            read it. It also has the objects that the program says should be gone. noticeboard check compares it with \
+            what is expected.
 
             With --rotate, a file that is begun keeps its name, and the highest number is the latest: FILE is the oldest \
             and the first to be removed. So a board that follows a file, and the word of each file in which one it goes \

@@ -28,6 +28,20 @@ extension EndToEnd.AttachTests {
         }
     }
 
+    @Test func `a board that asks for records alone is told that the observers are not known`() async throws {
+        try await Offerings.with { offerings in
+            let program = try await offered(in: offerings)
+            let stream = try offerings.attach(
+                "shop", "--center", "foundation", "--parts", "records", "--json")
+            try await stream.wait("the first post") { lines in
+                if lines.contains(where: { $0.contains("cart.changed") }) { return true }
+                try? program.say("notify cart.changed 3")
+                return false
+            }
+            #expect(stream.lines.first?.contains("observers not known") == true, "\(stream.lines)")
+        }
+    }
+
     @Test func `what is redacted or hidden of a userInfo does not leave the program`() async throws {
         try await Offerings.with { offerings in
             for how in ["foundation redacted", "foundation hidden"] {
