@@ -83,6 +83,22 @@ import Testing
         #expect(Array(messages.dropFirst().prefix(2)) == [.watch(watch), .leaks(leaks(3))])
     }
 
+    @Test(arguments: [true, false])
+    func `the next file says whether the observers are known of a center that has none`(areKnown: Bool) throws
+    {
+        var plan = RecordingPlan(path: scratch.file())
+        (plan.maximumSize, plan.files) = (1 << 20, 9)
+        var writer = try RecordingWriter(plan, greeting)
+        let listing = RegistrationChunk(
+            center: 1, seq: 0, isLast: true, knowsObservers: areKnown, registrations: [])
+        try writer.append(.registrations(listing))
+        try writer.append(filling(1))
+        try writer.close(End(.closed))
+        let reader = try RecordingReader(path: scratch.file("a.notices.1"))
+        #expect(try reader.allMessages().dropFirst().first == .registrations(listing))
+        #expect(try reader.lastRegistrations().knowsObservers(of: 1) == areKnown)
+    }
+
     @Test func `a block says how much each center had before it`() throws {
         let drops = Drops(total: 9, posts: 4, deliveries: 5)
         let path = try scratch.file(

@@ -79,7 +79,8 @@ package struct RecordingEncoder: Sendable {
         guard least + BlockLayout.reserve <= limit ?? .max else { return false }
         frames.append(.hello(hello), to: &bytes)
         bytes += beginning
-        if registrations.count > 0 { list() }
+        // A center without any is listed too: that its observers are not known is said by its listing.
+        if !registrations.knownCenters.isEmpty { list() }
         return true
     }
 
