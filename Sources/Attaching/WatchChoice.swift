@@ -68,12 +68,21 @@ extension Watch {
         guard self != .everything else { return nil }
         let subjects =
             names.map { $0.isPrefix ? $0.text + "*" : $0.text } + kinds.map { "kind:\($0)" }
-        let parts: [(part: Parts, word: String)] = [
-            (.records, "records"), (.registrations, "observers"), (.leaks, "leaks"),
+        let without: [(part: LeftOutParts.Missing, words: String)] = [
+            (.records, "no records"), (.observers, "no observers"), (.leaks, "no leaks"),
         ]
-        let missing = parts.filter { !self.parts.contains($0.part) }.map { "no \($0.word)" }
+        let missing = without.filter { self.missing.contains($0.part) }.map(\.words)
         let only = subjects.isEmpty ? [] : ["only \(subjects.joined(separator: ", "))"]
         return (only + missing).joined(separator: ", ")
+    }
+
+    /// The parts of which nothing is asked for.
+    fileprivate var missing: LeftOutParts.Missing {
+        var missing: LeftOutParts.Missing = []
+        if !parts.contains(.records) { missing.insert(.records) }
+        if !parts.contains(.registrations) { missing.insert(.observers) }
+        if !parts.contains(.leaks) { missing.insert(.leaks) }
+        return missing
     }
 
     /// Whether rows of a kind were asked for: ends of registrations come in any case.
@@ -85,8 +94,9 @@ extension LeftOutParts {
     ///
     /// - Parameter asked: What it was asked for; `nil`: everything.
     package init?(_ watch: Watch?, _ sums: LeftOut?) {
-        guard let words = watch?.words else { return nil }
+        guard let watch, let words = watch.words else { return nil }
         self.init(asked: words)
+        missing = watch.missing
         guard let sums else { return }
         records = Self.count(sums.total)
         posts = min(records, Self.count(sums.posts))

@@ -79,9 +79,12 @@ enum HeaderView {
         let totals = snapshot.totals
         let leftOut = snapshot.leftOut
         let names = snapshot.groups.nameCount
-        var parts = [
-            Part(text: share("names", names, of: leftOut.map { names + $0.names }), role: .plain, rank: 8)
-        ]
+        var parts: [Part] = []
+        // Names come with observers and records.
+        if names > 0 || snapshot.knowsObservers || leftOut?.missing.contains(.records) != true {
+            let all = leftOut.map { names + $0.names }
+            parts.append(Part(text: share("names", names, of: all), role: .plain, rank: 8))
+        }
         if snapshot.knowsObservers {
             let count = snapshot.observerCount - snapshot.goneCount
             let all = leftOut?.registrations.map { $0 - snapshot.goneCount }

@@ -52,7 +52,8 @@ enum TitleView {
         switch pane {
         case .observers:
             let snapshot = state.shown.snapshot
-            return (snapshot.knowsObservers ? "\(snapshot.observerCount)" : "not known", .quiet)
+            guard !snapshot.knowsObservers else { return ("\(snapshot.observerCount)", .quiet) }
+            return (snapshot.leavesOutObservers ? "not asked for" : "not known", .quiet)
         case .log: return ("", .quiet)
         case .detail:
             return (DetailContent(state).heading, .quiet)

@@ -8,6 +8,8 @@ package struct LeakReport: Sendable {
     package let zombies: [WorkbenchSnapshot.Observer]
     /// Whether anything is known of objects; if not, no leak is found.
     package let knowsObjects: Bool
+    /// Whether a program was asked for its leaks.
+    private let isAskedFor: Bool
     /// The objects that another program expects to be gone.
     package let expected: ExpectedObjects?
 
@@ -26,6 +28,7 @@ package struct LeakReport: Sendable {
         }
         self.zombies = zombies
         knowsObjects = snapshot.simulation != nil
+        isAskedFor = snapshot.leftOut?.missing.contains(.leaks) != true
         expected = snapshot.expected
         let objects = snapshot.simulation.map { $0.leakedCount == 0 ? [] : $0.objects } ?? []
         leaks = objects.filter { $0.life == .leaked }.map {
@@ -55,7 +58,9 @@ package struct LeakReport: Sendable {
             let text =
                 knowsObjects
                 ? "no leaks: every object that was released is gone, and so are its handlers"
-                : "leaks are not known: this source does not report objects"
+                : isAskedFor
+                    ? "leaks are not known: this source does not report objects"
+                    : "leaks are not known: they were not asked for"
             fields.append(Field(label: "", text: [text], role: .quiet))
         }
         return FieldLayout(fields, columns: columns, unicode: unicode)

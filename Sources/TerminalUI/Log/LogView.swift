@@ -13,8 +13,7 @@ enum LogView {
         }
         let rows = state.rows
         guard rows.count > 0 else {
-            let text = state.query.filter == nil ? "nothing has happened yet" : "no row matches the filter"
-            painter.write(text, in: region, column: 1, role: .quiet)
+            painter.write(absence(in: state), in: region, column: 1, role: .quiet)
             return
         }
         if LessonTailView.isSeen(state) { return LessonTailView.draw(state, in: region, &painter) }
@@ -34,6 +33,14 @@ enum LogView {
                 painter.select(row: line, in: region, isFocused: state.focus == .log)
             }
         }
+    }
+
+    /// Why there are no rows.
+    private static func absence(in state: BoardState) -> String {
+        guard state.query.filter == nil else { return "no row matches the filter" }
+        guard let leftOut = state.shown.snapshot.leftOut else { return "nothing has happened yet" }
+        return leftOut.missing.contains(.records)
+            ? "records were not asked for" : "nothing that was asked for has happened yet"
     }
 
     /// - Parameter isEarlier: Whether the whole row is drawn without emphasis.

@@ -10,7 +10,9 @@ enum ObserversView {
             return
         }
         guard !rows.isEmpty || state.shown.snapshot.knowsObservers else {
-            painter.write("observers not known", in: region, row: 0, column: 1, role: .quiet)
+            let isLeftOut = state.shown.snapshot.leavesOutObservers
+            let text = isLeftOut ? "observers were not asked for" : "observers not known"
+            painter.write(text, in: region, row: 0, column: 1, role: .quiet)
             return
         }
         guard !rows.isEmpty else {

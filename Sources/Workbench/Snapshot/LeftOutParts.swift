@@ -2,6 +2,8 @@
 package struct LeftOutParts: Hashable, Sendable {
     /// What was asked for, in words: `only cart.*`.
     package var asked: String
+    /// The parts of which nothing was asked for.
+    package var missing: Missing = []
     /// The records that were left out. Unlike dropped ones, they are not missed.
     package var records = 0
     package var posts = 0
@@ -12,6 +14,16 @@ package struct LeftOutParts: Hashable, Sendable {
     package var registrations: Int?
 
     package init(asked: String) { self.asked = asked }
+
+    package struct Missing: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package static let records = Missing(rawValue: 1 << 0)
+        package static let observers = Missing(rawValue: 1 << 1)
+        package static let leaks = Missing(rawValue: 1 << 2)
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+    }
 
     /// Adds what was left out of a run before.
     package mutating func add(_ earlier: LeftOutParts) {

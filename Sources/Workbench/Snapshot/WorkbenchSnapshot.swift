@@ -86,6 +86,10 @@ package struct WorkbenchSnapshot: Sendable {
     package var expected: ExpectedObjects?
     /// Of another program, what it was not asked for; `nil`: it was asked for everything.
     package var leftOut: LeftOutParts?
+    /// Whether the observers could be known, and were not asked for.
+    package var leavesOutObservers: Bool {
+        leftOut.map { $0.missing.contains(.observers) && $0.registrations != nil } ?? false
+    }
     /// Since when the calls of observers were counted.
     package var calls = CallCount.fromTheBeginning
     /// Of another program, the names that it lets the board post.
