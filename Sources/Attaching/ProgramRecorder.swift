@@ -19,7 +19,9 @@ package struct ProgramRecorder: Sendable {
     /// The numbers of the centers that are recorded.
     private var centers: Set<UInt64> = []
     private var written = Counts()
+    /// What was left out, of each center that is offered, and of those that were.
     private var leftOut: [UInt64: Int] = [:]
+    private var earlierLeftOut = 0
     /// Why it has ended, as a clause.
     package private(set) var reason = ""
 
@@ -162,6 +164,10 @@ package struct ProgramRecorder: Sendable {
         case .hello(let hello):
             let hello = hello.only(wantedCenter)
             centers = Set(hello.centers.map(\.number))
+            for (center, count) in leftOut where !centers.contains(center) {
+                earlierLeftOut = Bounds.cut(earlierLeftOut + count)
+                leftOut[center] = nil
+            }
             wanted = .hello(hello)
         case .records(let center, let records):
             guard centers.contains(center) else { return }
@@ -171,8 +177,8 @@ package struct ProgramRecorder: Sendable {
             written.dropped = Int(clamping: UInt64(written.dropped).addingClamped(drops.total))
         case .leftOut(let center, let sums):
             guard centers.contains(center) else { return }
-            leftOut[center] = Int(clamping: sums.total)
-            written.leftOut = leftOut.values.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+            leftOut[center] = Int(clamping: Bounds.cut(sums.total))
+            written.leftOut = leftOut.values.reduce(earlierLeftOut) { Bounds.cut($0 + $1) }
         default: break
         }
         try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.append(wanted) }

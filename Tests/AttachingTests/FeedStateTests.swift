@@ -90,6 +90,20 @@ import Workbench
         #expect(!feed.snapshot().knowsObservers)
     }
 
+    @Test func `sums that a program makes ever greater are no trap`() {
+        let feed = Feed(hello, asking: Watch(names: [.init("a")]))
+        #expect(feed.begin(hello))
+        var most = LeftOut()
+        (most.total, most.posts, most.names, most.registrations) = (.max, .max, .max, .max)
+        feed.take(.records(center: 4, [post(1)]))
+        // Each sum that is less than the one before is taken for that of a new run.
+        for _ in 0..<1_100 {
+            feed.take(.leftOut(center: 4, most))
+            feed.take(.leftOut(center: 4, LeftOut()))
+        }
+        #expect(feed.snapshot().totals.posts > 1 << 52)
+    }
+
     @Test func `a recording of a center whose observers are not known says so`() throws {
         let feed = begun()
         feed.take(hiddenListing)

@@ -25,12 +25,12 @@ package struct LeftOutParts: Hashable, Sendable {
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
 
+    /// Sums stay there: a program that says ever more is not trusted, and what is seen is added to them.
+    private static let limit = 1 << 53
+
     /// Adds what was left out of a run before.
     package mutating func add(_ earlier: LeftOutParts) {
-        func sum(_ left: Int, _ right: Int) -> Int {
-            let (sum, isTooGreat) = left.addingReportingOverflow(right)
-            return isTooGreat ? .max : sum
-        }
+        func sum(_ left: Int, _ right: Int) -> Int { min(left + right, Self.limit) }
         records = sum(records, earlier.records)
         posts = sum(posts, earlier.posts)
         deliveries = sum(deliveries, earlier.deliveries)
