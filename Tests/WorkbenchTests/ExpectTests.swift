@@ -16,7 +16,7 @@ import Workbench
     @Test(arguments: [
         "observers a 2", "observers b 0", "observers * 1", "deliveries a 4", "deliveries b 1",
         "deliveries c 0", "deliveries * 5", "unheard a 0", "unheard b 1", "unheard c 1", "unheard * 2",
-        "unheard never 0", "alive X", "alive S", #"observers "*" 0"#,
+        "unheard never 0", "alive X", "alive S", "leaked 0", #"observers "*" 0"#,
     ])
     func `an expectation that holds is recorded as met`(expectation: String) throws {
         try prepare()
@@ -35,6 +35,7 @@ import Workbench
         ("unheard b 2", "unheard posts of b: expected 2, found 1"),
         ("gone X", "X: expected gone, found alive"),
         ("alive S", "S: expected alive, found gone"),
+        ("leaked 1", "leaked objects: expected 1, found 0"),
     ])
     func `one that does not hold says what was expected and what was found`(
         expectation: String, sentence: String

@@ -46,6 +46,16 @@ import Workbench
         withExtendedLifetime(tokens) {}
     }
 
+    @Test func `leaks are compared once the program has said of any`() throws {
+        var run = run(center.recordRing())
+        let error = #expect(throws: LineError.self) { try result("expect leaked 0", of: run) }
+        #expect(error?.message.contains("leaks are not known") == true)
+        run.set(leaked: 2)
+        run.set(leaked: 1)
+        #expect(try result("expect leaked 1", of: run).isMet)
+        #expect(try result("expect leaked 0", of: run).text == "leaked objects: expected 0, found 1")
+    }
+
     @Test func `what is not met says why`() throws {
         let ring = center.recordRing()
         let token = center.observe("cart.changed", from: SenderValue(1), label: "first") { _ in }
