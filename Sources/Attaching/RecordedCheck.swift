@@ -10,8 +10,9 @@ package struct RecordedCheck: Sendable {
     package private(set) var faults: [RecordingFault] = []
     /// The labels of the centers that the recording names.
     package private(set) var labels: [String] = []
-    /// Whether the file was closed by its writer.
-    package private(set) var isWhole = false
+    /// How many files it has, and whether files before the first were removed while it was recorded.
+    package let fileCount: Int
+    package let hasLostBeginning: Bool
 
     private let wanted: String?
     /// The centers of the wanted label.
@@ -24,21 +25,14 @@ package struct RecordedCheck: Sendable {
     /// The room for drops: what a file says is not trusted.
     private var dropRoom = Bounds.count
 
-    /// Reads a whole recording, block by block.
+    /// Reads a whole recording with all its files, block by block.
     ///
     /// - Parameter center: The label of the only center to look at; `nil`: all.
     package init(of path: String, center: String?) throws(RecordingError) {
-        let reader = try RecordingReader(path: path)
+        let series = try RecordingSeries(path: path)
+        (fileCount, hasLostBeginning) = (series.readers.count, series.hasLostBeginning)
         wanted = center
-        faults = reader.faults
-        for block in reader.blocks {
-            // Those that a block that cannot be read would have named.
-            name(block.centers.map(\.center))
-            let read = try reader.block(block.number)
-            faults += read.faults
-            for message in read.messages { take(message, inBlock: block.number) }
-            if read.end != nil { isWhole = true }
-        }
+        for reader in series.readers { try take(reader) }
         run.end(
             with: centers.sorted().flatMap { known.registrations(of: $0) }.map { registration in
                 RecordedRun.Observer(
@@ -47,6 +41,17 @@ package struct RecordedCheck: Sendable {
                     state: registration.state ?? .active)
             },
             hidden: Set(centers.filter { !known.knowsObservers(of: $0) }.compactMap { named[$0] }).sorted())
+    }
+
+    private mutating func take(_ reader: RecordingReader) throws(RecordingError) {
+        faults += reader.faults
+        for block in reader.blocks {
+            // Those that a block that cannot be read would have named.
+            name(block.centers.map(\.center))
+            let read = try reader.block(block.number)
+            faults += read.faults
+            for message in read.messages { take(message, inBlock: block.number) }
+        }
     }
 
     /// Whether there is a center of the wanted label.

@@ -16,6 +16,9 @@ struct CheckCommand: ParsableCommand {
             error: insets, the model beside, thrown and hung; leaked, if the program has said of no object; and what \
             record --only has left out.
 
+            A recording that was made with --rotate is compared with all its files: give the name that record was \
+            given, also if that file has been removed. FILE.3 is this file alone.
+
             EXIT STATUS
               0   every expectation held
               1   an expectation did not hold; what was expected and what was found
@@ -131,6 +134,10 @@ struct CheckCommand: ParsableCommand {
             let choice =
                 check.labels.isEmpty ? "it has none" : "choose \(check.labels.joined(separator: " or "))"
             throw StandardStreams.failure(66, "\(file) has no center called \(center ?? ""): \(choice)")
+        }
+        if check.hasLostBeginning {
+            StandardStreams.complain(
+                "\(file): its first files were removed when it rotated; \(check.fileCount) are compared")
         }
         for fault in check.faults.prefix(Self.faultLimit) { StandardStreams.complain("\(file): \(fault)") }
         let rest = check.faults.count - Self.faultLimit
