@@ -86,6 +86,13 @@ struct DiffCommand: ParsableCommand {
             StandardStreams.complain(
                 "\(file.path): its first files were removed when it rotated; \(file.fileCount) are compared")
         }
+        if diff.areAskedDifferently {
+            for file in [diff.a, diff.b] {
+                StandardStreams.complain("\(file.path) was asked for: \(file.askedWords)")
+            }
+            StandardStreams.complain(
+                "what one recording was not asked for is compared as if it had not happened")
+        }
         for label in diff.hidden {
             StandardStreams.complain("the observers of \(label) are not known: its posts alone are compared")
         }

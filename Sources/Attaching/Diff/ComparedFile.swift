@@ -11,7 +11,11 @@ package struct ComparedFile: Sendable {
     private(set) var tally: RunTally
     /// The labels of the centers whose observers are not known.
     private(set) var hidden: Set<String> = []
+    /// What it was asked for, in words, where that is not everything.
+    private(set) var asked: Set<String> = []
     private let series: RecordingSeries
+
+    private static let askedLimit = 16
 
     init(
         _ path: String, _ options: RecordedDiff.Options, limit: Int
@@ -30,6 +34,11 @@ package struct ComparedFile: Sendable {
 
     /// Whether files before the first were removed while it was recorded.
     package var hasLostBeginning: Bool { series.hasLostBeginning }
+
+    /// What it was asked for, in a few words.
+    package var askedWords: String {
+        asked.isEmpty ? "everything" : asked.sorted().joined(separator: ", then ")
+    }
 
     /// How many files it has.
     package var fileCount: Int { series.readers.count }
@@ -62,6 +71,9 @@ package struct ComparedFile: Sendable {
             }
         case .hidden(let center): hidden.insert(center)
         case .dropped(let center, let count): try tally.drop(count, of: center)
+        // Each block says it again.
+        case .asked(let watch):
+            if let words = watch.words, asked.count < Self.askedLimit { asked.insert(words) }
         }
     }
 

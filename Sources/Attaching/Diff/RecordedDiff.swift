@@ -31,6 +31,8 @@ package struct RecordedDiff: Sendable {
     package let hidden: [String]
     package let a: ComparedFile
     package let b: ComparedFile
+    /// Whether the recordings were asked for different parts, so that what one lacks may have happened there too.
+    package var areAskedDifferently: Bool { a.asked != b.asked }
     private let options: Options
 
     /// Files are read so often to find where orders part, and as often for payloads: each of the first names.

@@ -11,6 +11,8 @@ struct RecordedStream: Sendable {
         /// Its observers are not known.
         case hidden(center: String)
         case dropped(center: String, Int)
+        /// What the recording was asked for.
+        case asked(Watch)
     }
 
     private let readers: [RecordingReader]
@@ -86,6 +88,7 @@ struct RecordedStream: Sendable {
             let drops = said.bounded(to: dropRoom)
             dropRoom -= drops.total
             return .dropped(center: label, Int(clamping: drops.total))
+        case .watch(let watch): return .asked(watch)
         default: return nil
         }
     }

@@ -59,6 +59,22 @@ import Testing
         #expect(diff.a.fileCount == 1 && !diff.a.hasLostBeginning)
     }
 
+    @Test func `recordings that were asked for different parts say so`() throws {
+        func watch(_ name: String) -> WireMessage { .watch(Watch(names: [.init(name, isPrefix: true)])) }
+        try runs.write("all", posts(1..<9))
+        try runs.write("carts", [watch("cart.")] + posts(1..<9))
+        try runs.write("orders", [watch("order.")] + posts(1..<9))
+        func diff(_ a: String, _ b: String) throws -> RecordedDiff {
+            try RecordedDiff(of: runs.path(a), and: runs.path(b), RecordedDiff.Options())
+        }
+        #expect(try !diff("all", "all").areAskedDifferently)
+        #expect(try !diff("carts", "carts").areAskedDifferently)
+        #expect(try diff("carts", "orders").areAskedDifferently)
+        let one = try diff("all", "carts")
+        #expect(one.areAskedDifferently)
+        #expect([one.a.askedWords, one.b.askedWords] == ["everything", "only cart.*"])
+    }
+
     @Test func `of a center whose observers are not known, posts and payloads alone are compared`() throws {
         let hidden = WireMessage.registrations(
             RegistrationChunk(center: 1, seq: 0, isLast: true, knowsObservers: false, registrations: []))
