@@ -20,10 +20,13 @@ package struct PlainLines {
     /// - Parameters:
     ///   - depth: The depth below the root record.
     ///   - kind: The kind of the command language by which its registration was made.
+    ///   - unheard: Of a post, that it reached no observer.
     package mutating func add(
-        _ record: NoticeRecord, depth: Int = 0, kind: ObserverKind? = nil, unicode: Bool = true
+        _ record: NoticeRecord, depth: Int = 0, kind: ObserverKind? = nil,
+        unheard: DeliveryLog.Unheard? = nil, unicode: Bool = true
     ) {
-        let phrase = RecordPhrase(record, kind: kind)
+        var phrase = RecordPhrase(record, kind: kind)
+        if let unheard { phrase.say(unheard) }
         let indent = 2 * min(depth, 20)
         time.append(record.time, to: &bytes)
         appendBlanks(2 + indent)

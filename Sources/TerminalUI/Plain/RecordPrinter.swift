@@ -35,9 +35,12 @@ package struct RecordPrinter {
     private mutating func printInWords(_ batch: inout RecordInbox.Batch, unicode: Bool) {
         var lines = PlainLines()
         let kinds = batch.kinds
+        var unheard = UnheardPosts(batch.records)
         batch.forEachComplete { record in
+            let depth = depths.depth(of: record)
+            guard record.kind != .unheard || unheard.posts.isEmpty || !unheard.isSaid(record) else { return }
             let kind = record.registration.flatMap { kinds[$0] }
-            lines.add(record, depth: depths.depth(of: record), kind: kind, unicode: unicode)
+            lines.add(record, depth: depth, kind: kind, unheard: unheard.take(for: record), unicode: unicode)
             guard lines.bytes.count > Self.pieceSize else { return }
             write(lines.bytes)
             lines.removeAll()
@@ -54,6 +57,28 @@ package struct RecordPrinter {
             write(Array(line.utf8))
         }
     }
+}
+
+/// The posts of a batch that reached no observer, whose lines say so. A post whose line was written before has it said
+/// in a line of its own.
+private struct UnheardPosts {
+    /// What is said of a post, by its number.
+    private(set) var posts: [UInt64: DeliveryLog.Unheard] = [:]
+    private var said: Set<UInt64> = []
+
+    init(_ records: [NoticeRecord]) {
+        for record in records where record.kind == .unheard {
+            if let post = record.post { posts[post] = .init(seq: record.seq, text: record.text) }
+        }
+    }
+
+    mutating func take(for record: borrowing NoticeRecord) -> DeliveryLog.Unheard? {
+        guard !posts.isEmpty, record.kind == .post, let unheard = posts[record.seq] else { return nil }
+        said.insert(unheard.seq)
+        return unheard
+    }
+
+    func isSaid(_ record: borrowing NoticeRecord) -> Bool { said.contains(record.seq) }
 }
 
 extension RecordInbox.Batch {

@@ -74,11 +74,15 @@ package struct RecordPhrase: Hashable, Sendable {
         }
     }
 
-    /// A post that reached no observer says so in its own row.
+    /// A row of the log. A post that reached no observer says so in its own row.
     package init(_ row: DeliveryLog.Row) {
         self.init(row.record, kind: row.kind)
         if row.missing > 0 { (glyph, tone) = ("!", .bad) }
-        guard let unheard = row.unheard else { return }
+        if let unheard = row.unheard { say(unheard) }
+    }
+
+    /// Says that a post reached no observer.
+    mutating func say(_ unheard: DeliveryLog.Unheard) {
         (outcome, tone) = ("! no observer", .unheard)
         detail = [detail, unheard.text ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
     }
