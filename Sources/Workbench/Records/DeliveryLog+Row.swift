@@ -33,5 +33,10 @@ extension DeliveryLog {
     package struct Unheard: Hashable, Sendable {
         package var seq: UInt64
         package var text: String?
+
+        package init(seq: UInt64, text: String?) {
+            self.seq = seq
+            self.text = text
+        }
     }
 }
