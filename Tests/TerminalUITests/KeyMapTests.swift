@@ -45,6 +45,7 @@ import Testing
             .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart, .cursorEnd, .deleteBack,
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
             .openLessonList, .openSelectedLesson, .largePrint, .openProgramList, .openSelectedProgram,
+            .foldAll, .toCause, .toConsequence, .goBack,
             .tab(.next), .tab(.previous), .tab(.close), .record, .openSeek, .replay(.playOrPause),
             .replay(.faster),
             .replay(.slower), .replay(.start), .replay(.end), .replay(.record(.on)), .replay(.record(.back)),
@@ -55,7 +56,8 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .record, .openSeek, .replay, .lesson, .openLessonList, .openSelectedLesson, .selectLesson,
+        case .foldAll, .toCause, .toConsequence, .goBack, .record, .openSeek, .replay, .lesson,
+            .openLessonList, .openSelectedLesson, .selectLesson,
             .openProgramList,
             .openSelectedProgram, .tab, .largePrint, .nextPane,
             .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,

@@ -110,7 +110,7 @@ private func run(
         let result = run("post a\nexpect unheard a 2\nnote never")
         #expect(result.outcome == .unmet("demo.txt:2: unheard posts of a: expected 2, found 1"))
         #expect(result.outcome.status == 1)
-        #expect(result.printed.count == 3)
+        #expect(result.printed.count == 2)
         #expect(result.printed.last?.hasSuffix("fails") == true)
     }
 
@@ -185,7 +185,7 @@ private func run(
             return TextLine.success(line)
         }
         #expect(plain.run(each: lines, file: "demo.txt") == .completed)
-        #expect(story == ["post a", "line", "line", "out", "# nothing", "note b", "line", "out"])
+        #expect(story == ["post a", "line", "out", "# nothing", "note b", "line", "out"])
     }
 
     /// What a plain run reads and writes, in order, with pieces of a script that come one after the other.

@@ -27,9 +27,9 @@ import Testing
                    ! OldScreen     strong ● │   11 + login.failed   AuditL…
                  ▾ * any name             1 │   12 + *              Tracer…
                      Tracer from CartSto… ● │   13 > cart.changed {"ite… →3
-                   keyboard.didChangeFra… 0 │        └ CartBadge  ok 1.0 µs
-                   keyboard.didShow       0 │        └ OldScreen  ok 1.0 µs
-                   keyboard.willChangeFr… 0 │        └ Tracer     ok 1.0 µs
+                   keyboard.didChangeFra… 0 │   14   └ CartBadge  ok 1.0 µs
+                   keyboard.didShow       0 │   15   └ OldScreen  ok 1.0 µs
+                   keyboard.willChangeFr… 0 │   16   └ Tracer     ok 1.0 µs
                    keyboard.willShow      0 │   17 > nobody.… ! no observer
                    nobody.listens         0 │   19 # OldScreen is still al…
                                             │   20 - login.… token released
@@ -49,9 +49,9 @@ import Testing
                    ! OldScreen       strong ● │   11 + login.failed   AuditLog  token
                  ▾ * any name               1 │   12 + *              Tracer  block  from Cart…
                      Tracer  from CartStore ● │   13 > cart.changed   {"items":3}  from Car… →3
-                   keyboard.didChangeFrame  0 │        └ CartBadge    owner           ok 1.0 µs
-                   keyboard.didShow         0 │        └ OldScreen    strong          ok 1.0 µs
-                   keyboard.willChangeFrame 0 │        └ Tracer       block           ok 1.0 µs
+                   keyboard.didChangeFrame  0 │   14   └ CartBadge    owner           ok 1.0 µs
+                   keyboard.didShow         0 │   15   └ OldScreen    strong          ok 1.0 µs
+                   keyboard.willChangeFrame 0 │   16   └ Tracer       block           ok 1.0 µs
                    keyboard.willShow        0 │   17 > nobody.listens Tracer obs… ! no observer
                    nobody.listens           0 │   19 # OldScreen is still alive; handlers that…
                                               │   20 - login.failed   AuditLog … token released
@@ -84,9 +84,9 @@ import Testing
                    keyboard.willChangeFrame               0 │   11    0.300  + login.failed      AuditLog  token
                    keyboard.willShow                      0 │   12    0.300  + *                 Tracer  block  from CartStore
                    nobody.listens                         0 │   13    0.300  > cart.changed      {"items":3}  from CartStore         →3
-                                                            │                  └ CartBadge       owner                        ok 1.0 µs
-                                                            │                  └ OldScreen       strong                       ok 1.0 µs
-                                                            │                  └ Tracer          block                        ok 1.0 µs
+                                                            │   14             └ CartBadge       owner                        ok 1.0 µs
+                                                            │   15             └ OldScreen       strong                       ok 1.0 µs
+                                                            │   16             └ Tracer          block                        ok 1.0 µs
                                                             │   17    0.300  > nobody.listens    Tracer observes CartSto… ! no observer
                                                             │   19    0.300  # OldScreen is still alive; handlers that may hold it: “c…
                                                             │   20    0.300  - login.failed      AuditLog  token         token released
@@ -117,9 +117,9 @@ import Testing
                  ● LIVE  leaked 1  unheard 5
                 ─ 2 Log ────────── 16 rows · following ─
                     #   what                    outcome
-                        └ CartBadge    owner  ok 1.0 µs
-                        └ OldScreen    strong ok 1.0 µs
-                        └ Tracer       block  ok 1.0 µs
+                   14   └ CartBadge    owner  ok 1.0 µs
+                   15   └ OldScreen    strong ok 1.0 µs
+                   16   └ Tracer       block  ok 1.0 µs
                    17 > nobody.listens    ! no observer
                    19 # OldScreen is still alive; hand…
                    20 - login.failed     token released
@@ -167,9 +167,9 @@ import Testing
                    ! OldScreen     strong o |   11 + login.failed   AuditL~
                  v * any name             1 |   12 + *              Tracer~
                      Tracer from CartSto~ o |   13 > cart.changed {"ite~ >3
-                   keyboard.didChangeFra~ 0 |        ` CartBadge  ok 1.0 us
-                   keyboard.didShow       0 |        ` OldScreen  ok 1.0 us
-                   keyboard.willChangeFr~ 0 |        ` Tracer     ok 1.0 us
+                   keyboard.didChangeFra~ 0 |   14   ` CartBadge  ok 1.0 us
+                   keyboard.didShow       0 |   15   ` OldScreen  ok 1.0 us
+                   keyboard.willChangeFr~ 0 |   16   ` Tracer     ok 1.0 us
                    keyboard.willShow      0 |   17 > nobody.~ ! no observer
                    nobody.listens         0 |   19 # OldScreen is still al~
                                             |   20 - login.~ token released
@@ -189,9 +189,9 @@ import Testing
                 ...RRRRRRRRRRR.....------.R.-...--.g.yyyyyyyyyyyy...-------.
                 .-.yyyyyyyyyy.............*.-...--.g.y..............-------.
                 ............-------------.g.-...--.*.yyyyyyyyyyyy.------.**.
-                .-.yyyyyyyyyyyyyyyyyyyyyy.-.-........-............ggggggggg.
-                .-.yyyyyyyyyyyyyyyy.......-.-........-............ggggggggg.
-                .-.yyyyyyyyyyyyyyyyyyyyyy.-.-........-............ggggggggg.
+                .-.yyyyyyyyyyyyyyyyyyyyyy.-.-...--...-............ggggggggg.
+                .-.yyyyyyyyyyyyyyyy.......-.-...--...-............ggggggggg.
+                .-.yyyyyyyyyyyyyyyyyyyyyy.-.-...--...-............ggggggggg.
                 .-.yyyyyyyyyyyyyyyyy......-.-...--.r.yyyyyyyy.rrrrrrrrrrrrr.
                 .-.yyyyyyyyyyyyyy.........-.-...--.-........................
                 ............................-...--.m.yyyyyyy.--------------.
@@ -211,9 +211,9 @@ import Testing
                 ...***********.....------.*.-...--..................-------.
                 .-........................*.-...--..................-------.
                 ............-------------...-...--.*..............------.**.
-                .-........................-.-........-......................
-                .-........................-.-........-......................
-                .-........................-.-........-......................
+                .-........................-.-...--...-......................
+                .-........................-.-...--...-......................
+                .-........................-.-...--...-......................
                 .-........................-.-...--..........................
                 .-........................-.-...--.-........................
                 ............................-...--...........--------------.

@@ -53,6 +53,10 @@ package struct BoardState: Sendable {
     package var held: Picture?
 
     package var folded: Set<NamePattern> = []
+    /// What of the log is folded.
+    package var folds = LogFolds()
+    /// Where one was in the log before jumps.
+    var places = Places()
     package var observers = ListPosition()
     package var log = ListPosition()
     /// Whether the log's newest row stays selected. Scrolling back ends this; one key resumes it.
@@ -80,9 +84,11 @@ package struct BoardState: Sendable {
     package struct Picture: Sendable {
         package var snapshot = WorkbenchSnapshot()
         package var log = DeliveryLog()
-        /// The filtered log on the screen.
+        /// What of the log is to be shown.
+        var lens = LogLens()
+        /// The part of the log on the screen; `nil`: all of it.
         var sifted: LogSieve?
-        /// The next filtered log, while it is incomplete.
+        /// The next part, while it is incomplete.
         var sieve: LogSieve?
 
         package init() {}

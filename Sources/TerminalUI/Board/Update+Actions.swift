@@ -49,6 +49,9 @@ extension BoardState {
         case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .toFirst, .toLast:
             move(action)
         case .fold, .unfold, .toggle: fold(action)
+        case .foldAll: foldAll()
+        case .toCause, .toConsequence: followCause(action)
+        case .goBack: goBack()
         case .openLessonList: openLessonList()
         case .openProgramList: openProgramList()
         case .record: return [.source(.record)]

@@ -68,14 +68,14 @@ extension BoardState {
         return min(max(0, goal), max(0, count - 1))
     }
 
-    /// Folds or unfolds the selected name; on other rows, toggling opens the detail.
+    /// Folds or unfolds the selected name, or the selected post; on other rows, toggling opens the detail.
     mutating func fold(_ action: Action) {
         guard focus == .observers, let row = selectedObserverRow else {
-            if action == .toggle, focus == .log, selectedLogRow != nil {
-                // Following would replace the opened row with the next record's.
-                followsLog = false
-                focus = .detail
-            }
+            guard focus == .log, selectedLogRow != nil else { return }
+            guard action == .toggle else { return foldPost(action) }
+            // Following would replace the opened row with the next record's.
+            followsLog = false
+            focus = .detail
             return
         }
         switch row {

@@ -103,7 +103,9 @@ extension BoardState {
     private mutating func restartLog(_ number: Int) {
         logNumber = number
         live = Picture()
-        live.see(query.filter)
+        places = Places()
+        folds = LogFolds(base: folds.base)
+        live.see(lens)
         held = nil
         followsLog = true
         seenTotal = 0
@@ -132,7 +134,7 @@ extension BoardState {
         change(&self)
         followTree()
         if let row {
-            let moved = rows.index(of: row)
+            let moved = rows.index(near: row)
             log.top += moved - log.selected
             log.selected = moved
         }

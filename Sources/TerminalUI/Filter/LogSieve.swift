@@ -1,9 +1,29 @@
+import Notices
 package import Workbench
 
-/// Filters a log incrementally: to examine a hundred thousand rows at once would delay a key.
+/// What of a log is shown: the rows that a filter leaves or, without one, those that no fold hides.
+package struct LogLens: Hashable, Sendable {
+    package var filter: RowFilter?
+    package var folds = LogFolds()
+
+    package init(filter: RowFilter? = nil, folds: LogFolds = LogFolds()) {
+        self.filter = filter
+        self.folds = folds
+    }
+
+    /// Whether it may hide rows of the log.
+    func hidesAny(of log: DeliveryLog) -> Bool { filter != nil || folds.hidesAny(of: log) }
+
+    /// Whether it leaves the same rows as another lens: a filter finds folded rows too.
+    func shows(asMuchAs other: LogLens) -> Bool {
+        filter == other.filter && (filter != nil || folds == other.folds)
+    }
+}
+
+/// Looks at a log through a lens, incrementally: to examine a hundred thousand rows at once would delay a key.
 struct LogSieve: Sendable {
-    let filter: RowFilter
-    /// The matching rows found so far.
+    private(set) var lens: LogLens { didSet { look = Look(lens) } }
+    /// The rows left so far.
     private(set) var rows: DeliveryLog
     /// Whether all rows were examined.
     private(set) var isDone = false
@@ -11,53 +31,120 @@ struct LogSieve: Sendable {
     private(set) var work = 0
     /// The last examined row.
     private var passed: DeliveryLog.RowKey?
+    private var look: Look
 
-    init(_ filter: RowFilter, of log: DeliveryLog) {
-        self.filter = filter
+    init(_ lens: LogLens, of log: DeliveryLog) {
+        self.lens = lens
+        look = Look(lens)
         rows = DeliveryLog(capacity: log.capacity)
     }
 
-    /// Examines some more rows.
+    /// Examines some more rows. A row that takes long counts as several.
     mutating func sift(_ log: DeliveryLog, looks: Int) {
         let start = passed.map(log.index(behind:)) ?? 0
-        let end = start + min(looks, log.count - start)
-        rows.take(start..<end, of: log, where: shows)
+        var end = start
+        var effort = 0
+        var look = look
+        rows.take(from: start, of: log) { row in
+            guard effort < looks else { return nil }
+            end += 1
+            effort += 1
+            return look.shows(row, of: log, effort: &effort)
+        }
+        self.look = look
         work += end - start
         if end > start { passed = log[end - 1].key }
         isDone = end == log.count
     }
 
-    /// What is missing may have matched, so that rows of missing records stay.
-    private func shows(_ row: DeliveryLog.Row) -> Bool { row.missing > 0 || filter.matches(row) }
+    /// Adds a new or changed row if it is shown. `sift` examines a row that it has not reached yet.
+    mutating func add(_ row: DeliveryLog.Row, of log: DeliveryLog) {
+        guard isDone || passed.map({ row.key <= $0 }) == true else { return }
+        var effort = 0
+        if look.shows(row, of: log, effort: &effort) { rows.insert(row) }
+    }
 
-    /// Adds a new or changed row if it matches. `sift` examines a row that it has not reached yet.
-    mutating func add(_ row: DeliveryLog.Row) {
-        guard isDone || passed.map({ row.key <= $0 }) == true, shows(row) else { return }
-        rows.insert(row)
+    /// Takes other folds of one root's rows, and examines those anew. Returns `false` if there are too many to do so at
+    /// once.
+    mutating func refold(_ folds: LogFolds, root: UInt64, of log: DeliveryLog, limit: Int) -> Bool {
+        let range = log.range(ofRoot: root)
+        guard isDone, lens.filter == nil, range.count <= limit else { return false }
+        lens.folds = folds
+        rows.remove(rows.range(ofRoot: root))
+        var look = Look(lens)
+        var effort = 0
+        rows.take(from: range.lowerBound, of: log) { row in
+            row.key.root == root ? look.shows(row, of: log, effort: &effort) : nil
+        }
+        self.look = look
+        return true
+    }
+
+    /// Forgets the rows that the log has dropped: what is below a fold must not outlive it.
+    mutating func drop(before log: DeliveryLog) {
+        let front = log.count > 0 && log[0].missing > 0 ? 1 : 0
+        guard lens.filter == nil, front < log.count else { return }
+        let start = rows.count > 0 && rows[0].missing > 0 ? 1 : 0
+        let end = rows.index(of: log[front].key)
+        if start < end { rows.remove(start..<end) }
+    }
+
+    /// Decides which rows are shown.
+    private struct Look: Sendable {
+        let lens: LogLens
+        /// The row that was judged last.
+        private var judged: LogFolds.Judged?
+
+        init(_ lens: LogLens) { self.lens = lens }
+
+        /// What is missing may have matched, so that rows of missing records stay.
+        mutating func shows(_ row: DeliveryLog.Row, of log: DeliveryLog, effort: inout Int) -> Bool {
+            if row.missing > 0 { return true }
+            if let filter = lens.filter { return filter.matches(row, effort: &effort) }
+            let verdict = lens.folds.verdict(on: row, in: log, after: judged, work: &effort)
+            judged = LogFolds.Judged(seq: row.record.seq, verdict: verdict)
+            return !verdict.isHidden
+        }
     }
 }
 
 extension BoardState.Picture {
-    /// The log, or its rows under the last complete filter.
+    /// The log, or what its lens leaves of it.
     package var seenLog: DeliveryLog { sifted?.rows ?? log }
 
     /// Adds a batch to the log and to its filtered copies.
     mutating func add(_ batch: RecordInbox.Batch) {
         let rows = log.add(batch)
-        guard sifted != nil || sieve != nil else { return }
         for row in rows {
-            sifted?.add(row)
-            sieve?.add(row)
+            sifted?.add(row, of: log)
+            sieve?.add(row, of: log)
         }
+        sifted?.drop(before: log)
+        // The first chain of posts is folded.
+        if sifted == nil, sieve == nil, lens.hidesAny(of: log) { see(lens) }
     }
 
-    /// Starts to apply a filter. The visible rows stay until it is complete.
-    mutating func see(_ filter: RowFilter?) {
+    /// Starts to look through a lens. The visible rows stay until that is complete.
+    mutating func see(_ lens: LogLens) {
+        self.lens = lens
         sieve = nil
-        if filter == nil { sifted = nil }
-        guard let filter, filter != sifted?.filter else { return }
-        sieve = LogSieve(filter, of: log)
+        guard lens.hidesAny(of: log) else {
+            sifted = nil
+            return
+        }
+        if let sifted, lens.shows(asMuchAs: sifted.lens) { return }
+        sieve = LogSieve(lens, of: log)
         sift(looks: BoardState.lookLimit)
+    }
+
+    /// Takes other folds, which differ for posts of one root.
+    mutating func refold(_ folds: LogFolds, root: UInt64) {
+        let lens = LogLens(filter: lens.filter, folds: folds)
+        if sieve == nil, sifted?.refold(folds, root: root, of: log, limit: BoardState.lookLimit) == true {
+            self.lens = lens
+        } else {
+            see(lens)
+        }
     }
 
     /// Examines some more rows.

@@ -29,6 +29,9 @@ package struct RowFilter: Hashable, Sendable {
         return true
     }
 
+    /// - Parameter effort: Grows by what it took, in rows.
+    func matches(_ row: DeliveryLog.Row, effort: inout Int) -> Bool { matches(row) }
+
     package func matches(_ row: DeliveryLog.Row) -> Bool {
         matches(row.record, of: row.kind, unheard: row.unheard)
     }

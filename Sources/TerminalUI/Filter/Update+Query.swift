@@ -49,8 +49,7 @@ extension BoardState {
         guard filter != query.filter else { return }
         keepingSelections { state in
             state.query.filter = filter
-            state.live.see(filter)
-            state.held?.see(filter)
+            state.seeLens()
         }
     }
 

@@ -3,7 +3,8 @@ package enum Action: Hashable, Sendable {
     case nextPane, previousPane
     case focus(Pane)
     case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, toFirst, toLast
-    case fold, unfold, toggle, back
+    case fold, unfold, foldAll, toggle, back
+    case toCause, toConsequence, goBack
     case openPrompt
     case openLifelines, openLeaks, openBeside
     case openFilter, openSearch, nextMatch, previousMatch

@@ -40,7 +40,8 @@ package struct KeyMap: Sendable {
     }
 
     package static let bindings: [Binding] =
-        everywhere + finding + openingOverlays + tabs + replay + lists + observers + keyboard + prompt + query
+        everywhere + finding + tracing + openingOverlays + tabs + replay + lists + observers + keyboard
+        + prompt + query
         + help
         + overlay
         + lesson + lessonList + programList
@@ -104,8 +105,8 @@ extension KeyMap {
         Binding(.lists, [.control("d")], .halfPageDown, "half a page down"),
         Binding(.lists, [.home, letter("g")], .toFirst, "to the first"),
         Binding(.lists, [.end, letter("G")], .toLast, "to the last; in the log: follow"),
-        Binding(.lists, [.left, letter("h")], .fold, "fold the name"),
-        Binding(.lists, [.right, letter("l")], .unfold, "unfold the name"),
+        Binding(.lists, [.left, letter("h")], .fold, "fold the name or the post; else go to it"),
+        Binding(.lists, [.right, letter("l")], .unfold, "unfold the name or the post"),
         Binding(.lists, [.enter], .toggle, "fold or unfold; else show the detail"),
     ]
 

@@ -52,7 +52,10 @@ extension BoardState {
         lesson = new
         guard hasMoved else { return }
         live = Picture()
-        live.see(query.filter)
+        places = Places()
+        // Each step is explained with all of its rows.
+        folds = LogFolds(base: .whole)
+        live.see(lens)
         held = nil
         followsLog = true
         detailTop = 0

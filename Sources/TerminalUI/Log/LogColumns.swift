@@ -11,6 +11,8 @@ struct LogColumns: Hashable, Sendable {
     /// The column at which rows end, so that the outcome stands near what it belongs to.
     let end: Int
     let all: Int
+    /// Whether nested rows have their numbers too: in a lesson, few words are better.
+    let numbersNested: Bool
 
     private static let columnsForTime = 68
     private static let columnsForNumbers = 30
@@ -19,7 +21,8 @@ struct LogColumns: Hashable, Sendable {
 
     /// - Parameter isSimulated: Whether times are those of the script's clock, which `wait` advances; those of a
     ///   program differ by microseconds.
-    init(of columns: Int, isSimulated: Bool) {
+    init(of columns: Int, isSimulated: Bool, numbersNested: Bool = false) {
+        self.numbersNested = numbersNested
         numbers = columns < Self.columnsForNumbers ? 1 : 6
         digits = isSimulated ? 3 : 6
         times = columns < Self.columnsForTime ? 0 : 7 + digits

@@ -17,7 +17,8 @@ enum LogView {
             return
         }
         if LessonTailView.isSeen(state) { return LessonTailView.draw(state, in: region, &painter) }
-        let columns = LogColumns(of: region.columns, isSimulated: state.program == nil)
+        let columns = LogColumns(
+            of: region.columns, isSimulated: state.program == nil, numbersNested: state.lesson == nil)
         var region = region
         if LogHeading.isSeen(state, in: region) {
             LogHeading.draw(columns, in: region, &painter)
@@ -27,7 +28,7 @@ enum LogView {
             let index = state.log.top + line
             guard index < rows.count else { break }
             draw(
-                rows[index], RecordPhrase(rows[index]), isEarlier: state.isEarlier(rows[index]), columns,
+                rows[index], state.phrase(of: rows[index]), isEarlier: state.isEarlier(rows[index]), columns,
                 in: region, row: line, &painter)
             if index == state.log.selected {
                 painter.select(row: line, in: region, isFocused: state.focus == .log)
@@ -49,11 +50,11 @@ enum LogView {
         in region: Region, row line: Int, _ painter: inout Painter
     ) {
         func role(_ role: Role) -> Role { isEarlier ? .quiet : role }
-        if row.depth == 0, row.missing == 0, columns.numbers > 1 {
+        if row.depth == 0 || columns.numbersNested, row.missing == 0, columns.numbers > 1 {
             let number = Region(
                 row: region.row, column: region.column, rows: region.rows, columns: columns.numbers)
             painter.writeRight("\(row.record.seq)", in: number, row: line, inset: 1, role: .quiet)
-            if columns.times > 0 {
+            if columns.times > 0, row.depth == 0 {
                 painter.write(
                     PlainLines.seconds(row.record.time, digits: columns.digits), in: region, row: line,
                     column: columns.numbers, role: .quiet)
@@ -146,7 +147,7 @@ enum LogView {
 extension RecordPhrase {
     fileprivate var subjectRole: Role {
         switch glyph {
-        case ">", "+", "-": .name
+        case ">", "▸", "+", "-": .name
         case "#", "=": tone == .bad ? .bad : .plain
         case "!": tone.outcomeRole
         default: .observer

@@ -186,3 +186,24 @@ extension NoticeRegistration.Kind {
         }
     }
 }
+
+extension RecordPhrase {
+    /// Says what a folded row stands for.
+    mutating func say(_ fold: FoldSummary) {
+        glyph = "▸"
+        if let chain = fold.chain { subject += " ×\(chain)" }
+        detail = [fold.text, detail].filter { !$0.isEmpty }.joined(separator: "  ")
+        if fold.problems > 0, tone != .unheard { tone = .bad }
+    }
+}
+
+extension BoardState {
+    /// A row of the log in words, with what is folded below it.
+    func phrase(of row: DeliveryLog.Row) -> RecordPhrase {
+        var phrase = RecordPhrase(row)
+        // A filter shows folded rows too.
+        guard query.filter == nil, folds.hidesAny(of: shown.log) else { return phrase }
+        if let fold = FoldSummary(of: row, in: shown.log, folds) { phrase.say(fold) }
+        return phrase
+    }
+}

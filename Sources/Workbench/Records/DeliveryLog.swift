@@ -31,8 +31,11 @@ package struct DeliveryLog: Sendable {
     private var missingInFront = 0
     /// The number of rows of missing records. In a log of its own, a record is between two of them.
     private var gapCount = 0
-    /// The positions of records under which later records may be nested.
-    private var positions: [UInt64: (root: UInt64, depth: Int)] = [:]
+    /// The places of records under which later records may be nested.
+    private(set) var places: [UInt64: Place] = [:]
+    /// The number of posts of each chain, by its head.
+    private(set) var chains: [UInt64: Int] = [:]
+    private(set) var hasHadChain = false
     /// Rows dropped before they were complete: the records of their ends make no new rows.
     private var unfinished: Set<UInt64> = []
 
@@ -64,14 +67,10 @@ package struct DeliveryLog: Sendable {
 
     private mutating func put(_ record: NoticeRecord, kind: ObserverKind?) -> Row {
         if record.kind == .unheard, let row = addUnheard(record) { return row }
-        let parent = (record.post ?? record.cause).flatMap { positions[$0] }
-        // Its own position takes precedence: the parent's row may be dropped before the end is recorded.
-        let position =
-            positions[record.seq] ?? (
-                root: parent?.root ?? record.seq, depth: parent.map { $0.depth + 1 } ?? 0
-            )
-        let key = RowKey(root: position.root, seq: record.seq)
-        var row = Row(key: key, depth: position.depth, record: record, kind: kind)
+        // Its own place takes precedence: the parent's row may be dropped before the end is recorded.
+        let place = places[record.seq] ?? newPlace(of: record)
+        let key = RowKey(root: place.root, seq: record.seq)
+        var row = Row(key: key, depth: place.depth, record: record, kind: kind)
         guard unfinished.remove(record.seq) == nil else { return row }
         let index = self.index(of: key)
         if index < rows.count, rows[index].key == key, rows[index].row.missing == 0 {
@@ -80,7 +79,7 @@ package struct DeliveryLog: Sendable {
             return row
         }
         total += 1
-        if record.kind.isParent { positions[record.seq] = position }
+        if record.kind.isParent { keep(place, of: record.seq) }
         if record.kind == .post { postCount += 1 }
         if !hasBeside { hasBeside = record.kind.isBeside }
         rows.insert(RowBox(row), at: index)
@@ -88,10 +87,18 @@ package struct DeliveryLog: Sendable {
         return row
     }
 
+    private mutating func keep(_ place: Place, of seq: UInt64) {
+        places[seq] = place
+        // A chain whose head was dropped has no row to be counted in.
+        guard place.link > 0, places[place.head] != nil else { return }
+        chains[place.head, default: 1] += 1
+        hasHadChain = true
+    }
+
     /// Adds to a post's row that it reached no observer. `nil`: the log has no row of the post.
     private mutating func addUnheard(_ record: NoticeRecord) -> Row? {
-        guard let post = record.post, let position = positions[post] else { return nil }
-        let index = self.index(of: RowKey(root: position.root, seq: post))
+        guard let post = record.post, let place = places[post] else { return nil }
+        let index = self.index(of: RowKey(root: place.root, seq: post))
         guard index < rows.count, rows[index].row.record.seq == post else { return nil }
         var row = rows[index].row
         if row.unheard == nil { total += 1 }
@@ -103,9 +110,12 @@ package struct DeliveryLog: Sendable {
     /// Inserts a row of another log in order.
     package mutating func insert(_ row: Row) { insert(RowBox(row)) }
 
-    /// Inserts rows of another log for which `isWanted` holds, in order.
-    package mutating func take(_ range: Range<Int>, of log: DeliveryLog, where isWanted: (Row) -> Bool) {
-        for index in range where isWanted(log.rows[index].row) { insert(log.rows[index]) }
+    /// Inserts rows of another log for which `isWanted` holds, in order, until it says `nil`.
+    package mutating func take(from start: Int, of log: DeliveryLog, where isWanted: (Row) -> Bool?) {
+        for index in start..<log.rows.count {
+            guard let wants = isWanted(log.rows[index].row) else { break }
+            if wants { insert(log.rows[index]) }
+        }
     }
 
     private mutating func insert(_ box: RowBox) {
@@ -121,6 +131,12 @@ package struct DeliveryLog: Sendable {
         if recordRowCount > capacity || gapCount > capacity { dropFirst() }
     }
 
+    /// Removes rows, which another log may have.
+    package mutating func remove(_ range: Range<Int>) {
+        gapCount -= range.count { rows[$0].row.missing > 0 }
+        rows.removeSubrange(range)
+    }
+
     /// Whether a row meets a condition; does not copy the row.
     package func holds(at index: Int, _ condition: (Row) -> Bool) -> Bool { condition(rows[index].row) }
 
@@ -133,7 +149,8 @@ package struct DeliveryLog: Sendable {
         }
         guard first < rows.count else { return }
         let row = rows.remove(at: first).row
-        positions[row.record.seq] = nil
+        places[row.record.seq] = nil
+        if hasHadChain { chains[row.record.seq] = nil }
         if !row.record.isComplete { unfinished.insert(row.record.seq) }
         let count = row.unheard == nil ? 1 : 2
         droppedCount += count

@@ -48,7 +48,7 @@ import Testing
                 ▌▾ cart.changed             1 │    #   what           details           outcome
                      Badge            token ● │    1 + cart.changed   Badge  token
                    nobody.listens           0 │    2 > cart.changed                          →1
-                                              │        └ Badge        token           ok 1.0 µs
+                                              │    3   └ Badge        token           ok 1.0 µs
                                               │    4 > nobody.listens             ! no observer
                                               │
                                               │

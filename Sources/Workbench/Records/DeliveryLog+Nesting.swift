@@ -1,0 +1,97 @@
+import Notices
+
+extension DeliveryLog {
+    /// Where records are nested below a record.
+    package struct Place: Hashable, Sendable {
+        package var root: UInt64
+        package var depth: Int
+        /// The record that it is nested below.
+        package var parent: UInt64?
+        /// Whether it is a post, or something else besides a delivery: what folds.
+        package var folds: Bool
+        /// Of a post in a chain of posts of one name, each made by a handler of the one before: the first post.
+        package var head: UInt64
+        /// How many posts of the chain are between it and the head, itself included; 0: it is the head, or in no chain.
+        package var link = 0
+        /// Whether a chain goes on in it that is too long for one row.
+        package var isContinuation = false
+    }
+
+    /// The number of posts of a chain that one row can stand for: more than a center allows within each other. Longer
+    /// chains, of handlers that post later, are several, so that not all of a log is below one row.
+    package static let chainLimit = 100
+
+    /// The place of a record below which others can be nested.
+    package func place(of seq: UInt64) -> Place? { places[seq] }
+
+    /// The record that a row is nested below.
+    package func parent(of row: Row) -> UInt64? {
+        places[row.record.seq].map(\.parent) ?? row.record.post ?? row.record.cause
+    }
+
+    /// The key of the row of a record below which others can be nested; `nil`: it has none any more.
+    package func key(of seq: UInt64) -> RowKey? {
+        guard let place = places[seq] else { return nil }
+        let key = RowKey(root: place.root, seq: seq)
+        return holds(key) ? key : nil
+    }
+
+    /// Whether there is a row of a key.
+    package func holds(_ key: RowKey) -> Bool {
+        let index = index(of: key)
+        return contains(index) && self[index].key == key
+    }
+
+    /// The index of the row of a key, or of the row that it was nested below, or of the first row after its position.
+    package func index(near key: RowKey) -> Int {
+        let index = index(of: key)
+        guard index > 0, !contains(index) || self[index].key != key else { return index }
+        return self[index - 1].key.root == key.root ? index - 1 : index
+    }
+
+    /// The number of posts of the chain that begins with a post; `nil`: it begins none.
+    package func chainLength(from head: UInt64) -> Int? { chains[head] }
+
+    /// Whether there ever was a chain.
+    package var hasChains: Bool { hasHadChain }
+
+    /// The rows of a root post or event, and of what is nested below it.
+    package func range(ofRoot root: UInt64) -> Range<Int> {
+        let start = index(of: RowKey(root: root, seq: 0))
+        guard root < .max else { return start..<count }
+        return start..<max(start, index(of: RowKey(root: root + 1, seq: 0)))
+    }
+
+    /// The place of a record that is new.
+    func newPlace(of record: borrowing NoticeRecord) -> Place {
+        let above = record.post ?? record.cause
+        guard let above, let parent = places[above] else {
+            return Place(
+                root: record.seq, depth: 0, folds: !record.kind.isDelivery, head: record.seq)
+        }
+        var place = Place(
+            root: parent.root, depth: parent.depth + 1, parent: above, folds: !record.kind.isDelivery,
+            head: record.seq)
+        guard record.kind == .post, parent.folds == false, let post = parent.parent, let outer = places[post],
+            isPost(post, at: outer, named: record.name)
+        else { return place }
+        guard outer.link + 1 < Self.chainLimit else {
+            place.isContinuation = true
+            return place
+        }
+        (place.head, place.link) = (outer.head, outer.link + 1)
+        return place
+    }
+
+    private func isPost(_ seq: UInt64, at place: Place, named name: String?) -> Bool {
+        let index = index(of: RowKey(root: place.root, seq: seq))
+        guard contains(index) else { return false }
+        return holds(at: index) {
+            $0.record.seq == seq && $0.record.kind == .post && $0.record.name == name
+        }
+    }
+}
+
+extension NoticeRecord.Kind {
+    fileprivate var isDelivery: Bool { self == .deliver || self == .besideDeliver }
+}
