@@ -64,9 +64,9 @@ struct DiffCommand: ParsableCommand {
         do throws(LineError) {
             let terms = try RowFilter(names).terms
             guard !terms.isEmpty else { throw LineError(column: 1, message: "expected a word of a name") }
-            guard terms.allSatisfy({ $0.field == nil || $0.field == .name }) else {
+            guard terms.allSatisfy(\.isOfNames) else {
                 throw LineError(
-                    column: 1, message: "expected words of names: obs: and kind: are about single records")
+                    column: 1, message: "expected words of names: the others are about single records")
             }
         } catch {
             throw ValidationError("--names, column \(error.column): \(error.message)")

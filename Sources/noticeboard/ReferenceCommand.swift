@@ -7,20 +7,22 @@ struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference",
         abstract:
-            "Print a reference table as Markdown: keys, commands, lessons, library or fields; or the manual page."
+            "Print a reference table as Markdown (keys, filter, commands, lessons, library, fields) or the manual page."
     )
 
     enum Table: String, ExpressibleByArgument, CaseIterable {
-        case keys, commands, lessons, library, fields, manual
+        case keys, filter, commands, lessons, library, fields, manual
     }
 
-    @Argument(help: ArgumentHelp("keys, commands, lessons, library, fields or manual.", valueName: "table"))
+    @Argument(
+        help: ArgumentHelp("keys, filter, commands, lessons, library, fields or manual.", valueName: "table"))
     var table: Table
 
     func run() {
         let text =
             switch table {
             case .keys: KeyMap.markdown
+            case .filter: FilterWord.markdown
             case .commands: CommandForm.markdown
             case .lessons: LessonSyntax.markdown
             case .library: LessonLibrary.markdown

@@ -51,7 +51,10 @@ import Workbench
             board.session.collect()
             return "tick"
         case 4 where board.state.contexts == [.query]:
-            let words = ["cart", "-obs:X", "kind:deliver", "name:a", "\"two words\"", "foo:", "-", "kind:"]
+            let words = [
+                "cart", "-obs:X", "kind:deliver", "name:a", "\"two words\"", "foo:", "-", "kind:", "kind:zzz",
+                "n>3", "cost>1us", "since:#5", "payload.x=a", "payload.0>1", "~(a|b)*c", "~[", "obj:X",
+            ]
             for character in (words.randomElement(using: &generator) ?? "") + " " {
                 _ = board.session.handle(.key(.character(character)))
             }
@@ -108,7 +111,8 @@ import Workbench
             "post \(name) [1,{\"x\":\"\(name)\"}] from \(object)",
             "keyboard frame -50,\(Int.random(in: -900...900, using: &generator)),200x300",
             "note \(randomText(&generator))", "observe \(name) as \(object) do post b",
-            "observe b as \(object) by owner do release \(object)", "holders \(object)",
+            "observe b as \(object) by owner do release \(object)", "observe a as \(object) do post a",
+            "holders \(object)",
             "observe a as \(object) typed Int", "post \(name) 1 expecting", "post a elsewhere",
             "expect deliveries * 3 by X",
         ].randomElement(using: &generator) ?? ""

@@ -26,7 +26,8 @@ import Workbench
     }
 
     @Test(arguments: [
-        ("Keys", "keys", KeyMap.markdown), ("Commands", "commands", CommandForm.markdown),
+        ("Keys", "keys", KeyMap.markdown), ("Keys", "filter", FilterWord.markdown),
+        ("Commands", "commands", CommandForm.markdown),
         ("Lessons", "lessons", LessonSyntax.markdown), ("Lessons", "library", LessonLibrary.markdown),
         ("Records", "fields", RecordJSON.markdown),
     ])

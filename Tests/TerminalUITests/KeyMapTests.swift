@@ -45,6 +45,7 @@ import Testing
             .historyBack, .historyForward, .cursorLeft, .cursorRight, .cursorStart, .cursorEnd, .deleteBack,
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
             .openLessonList, .openSelectedLesson, .largePrint, .openProgramList, .openSelectedProgram,
+            .toggleMarks, .openFilterList, .toggleSelectedFilter, .removeSelectedFilter, .switchPurpose,
             .foldAll, .toCause, .toConsequence, .goBack,
             .tab(.next), .tab(.previous), .tab(.close), .record, .openSeek, .replay(.playOrPause),
             .replay(.faster),
@@ -56,7 +57,8 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .foldAll, .toCause, .toConsequence, .goBack, .record, .openSeek, .replay, .lesson,
+        case .toggleMarks, .openFilterList, .toggleSelectedFilter, .removeSelectedFilter, .switchPurpose,
+            .foldAll, .toCause, .toConsequence, .goBack, .record, .openSeek, .replay, .lesson,
             .openLessonList, .openSelectedLesson, .selectLesson,
             .openProgramList,
             .openSelectedProgram, .tab, .largePrint, .nextPane,

@@ -38,7 +38,7 @@ import Testing
             board.content(of: .log) == [
                 "    1    0.000  + a                        X  token",
                 "    2    0.000  > a                        1                                             →1",
-                "                  └ X                      token                                  ok 1.0 µs",
+                "    3             └ X                      token                                  ok 1.0 µs",
                 "    4    0.000  # \(String(repeating: "word ", count: 24))end",
             ])
     }

@@ -90,6 +90,8 @@ package struct BoardState: Sendable {
         var sifted: LogSieve?
         /// The next part, while it is incomplete.
         var sieve: LogSieve?
+        /// The rows that the search finds, as far as they were looked for.
+        var matches: LogSieve?
 
         package init() {}
     }

@@ -19,6 +19,9 @@ extension BoardState {
         case .openBeside: toggle(.beside)
         case .nextMatch: findMatch(by: 1)
         case .previousMatch: findMatch(by: -1)
+        case .toggleMarks: toggleMarks()
+        case .openFilterList, .toggleSelectedFilter, .removeSelectedFilter: performInFilterList(action)
+        case .switchPurpose: break
         case .openKeyboardKeys: modes.open(.keyboard)
         case .pause: togglePause()
         case .help: openHelp()
@@ -87,13 +90,14 @@ extension BoardState {
         keepingSelections { $0.held = $0.isHeld ? nil : $0.live }
     }
 
-    /// Undoes one mode: the pause, then the filter, then the selection of an older row.
+    /// Undoes one mode: the pause, then the filter, then the search and the selection of an older row.
     private mutating func back() {
         if isHeld {
             togglePause()
         } else if query.filter != nil {
-            setFilter(nil)
+            clearFilter()
         } else {
+            setSearch(nil)
             followsLog = true
         }
     }

@@ -15,6 +15,9 @@ extension BoardState {
         case .programList:
             programs.position.selected = moved(
                 programs.position.selected, by: action, page: 1, count: programs.count)
+        case .filterList:
+            query.kept.position.selected = moved(
+                query.kept.position.selected, by: action, page: 1, count: query.kept.entries.count)
         case .keyboard, .query, .prompt, nil: moveInPane(action)
         }
     }

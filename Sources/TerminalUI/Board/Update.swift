@@ -80,7 +80,7 @@ extension BoardState {
         switch modes.top {
         case .prompt: prompt.edit { $0.insert(text) }
         case .query(let purpose): editQuery(purpose) { $0.insert(text) }
-        case .keyboard, .overlay, .lessonList, .programList, .help, nil: break
+        case .keyboard, .overlay, .lessonList, .programList, .filterList, .help, nil: break
         }
     }
 
@@ -106,6 +106,7 @@ extension BoardState {
         places = Places()
         folds = LogFolds(base: folds.base)
         live.see(lens)
+        lookForMatches()
         held = nil
         followsLog = true
         seenTotal = 0
@@ -160,6 +161,7 @@ extension BoardState {
         revealOverlay()
         revealStep()
         lessonList.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
+        query.kept.position.reveal(height: FilterListView.rows(of: size), count: query.kept.entries.count)
         programs.position.reveal(height: ProgramListView.rows(of: size), count: programs.count)
         revealHelp()
     }

@@ -4,8 +4,11 @@ import Workbench
 enum FooterView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         if state.modes.top == .prompt, drawAnswer(to: state, region, &painter) { return }
-        if case .query = state.modes.top, let error = state.query.error {
-            return QueryView.draw(error, in: region, &painter)
+        if case .query(let purpose) = state.modes.top {
+            if let error = state.query.error, state.query.candidates.isEmpty {
+                return QueryView.draw(error, in: region, &painter)
+            }
+            if purpose != .seek, QueryView.drawWords(state, in: region, &painter) { return }
         }
         if let rest = PromptView.rest(of: state, painter) {
             painter.write(rest.text, in: region, column: 3, role: rest.isProblem ? .bad : .plain)
@@ -100,6 +103,10 @@ enum FooterView {
         case .pause: state.isHeld ? "resume" : nil
         case .submit where state.modes.top == .query(.seek): "go there"
         case .cancel where state.modes.top == .query(.seek): "leave"
+        case .submit where state.modes.top == .query(.filter): "keep"
+        case .submit where state.modes.top == .query(.search): "find"
+        case .cancel where state.modes.top == .query(.search): "leave"
+        case .switchPurpose: state.modes.top == .query(.search) ? "filter" : "search"
         case .openPrompt: state.abilities.programWords.first?.rawValue
         case .lesson(.leave): state.query.filter != nil && !state.isBare ? "clear" : nil
         default: nil
@@ -117,6 +124,7 @@ enum FooterView {
             state.modes.isEmpty && state.lesson == nil
         case .openPrompt, .pause, .help, .openFilter, .openLessonList:
             state.modes.isEmpty
+        case .complete, .switchPurpose: state.modes.top != .query(.seek)
         case .openProgramList: state.modes.isEmpty && state.lesson == nil
         default: true
         }

@@ -17,6 +17,8 @@ enum HelpContent {
 
     private static func makeLines(for abilities: SourceAbilities, _ changes: KeyChanges) -> [Line] {
         var lines = KeyMap.Context.allCases.flatMap { self.lines(of: $0, for: abilities, changes) }
+        lines += [heading("Words of a filter or a search")]
+        lines += FilterWord.all.flatMap { self.lines(of: $0) } + [blank]
         let words = abilities.programWords
         if !words.isEmpty {
             lines += [heading("Lines for the program")] + words.flatMap { self.lines(of: $0) }
@@ -59,6 +61,16 @@ enum HelpContent {
 
     private static func lines(of word: ProgramLine.Word) -> [Line] {
         wrapped(word.text, continued: "  ") + wrapped("    " + word.meaning)
+    }
+
+    private static func lines(of word: FilterWord) -> [Line] {
+        let columns = textColumns - max(15, word.sample.count + 2)
+        return WrappedText.lines(word.meaning, columns: columns, unicode: true).enumerated().map {
+            index, part in
+            index == 0
+                ? Line(key: word.sample, text: part)
+                : Line(key: "", text: String(repeating: " ", count: textColumns - columns) + part)
+        }
     }
 
     private static func lines(of kind: ObserverKind) -> [Line] {

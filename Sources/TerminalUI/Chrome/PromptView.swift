@@ -25,6 +25,9 @@ enum PromptView {
             } else if let filter = state.query.filter {
                 let text = "filter: \(filter.text)   Esc clears it"
                 painter.write(text, in: region, column: start, role: .strong)
+            } else if let search = state.query.search, let count = state.matchCount {
+                let text = "search: \(search.text)   \(count)   n N   Esc ends it"
+                painter.write(text, in: region, column: start, role: .strong)
             } else {
                 painter.write(hint(state), in: region, column: start, role: .quiet)
             }

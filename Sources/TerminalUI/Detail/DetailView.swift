@@ -4,6 +4,7 @@ enum DetailView {
         let layout = state.detail
         let lines = layout.lines
         let top = layout.top(state.detailTop, rows: region.rows)
+        let marks = state.detailSource == .log ? MatchMarks(state.query.search) : nil
         for row in 0..<region.rows {
             guard top + row < lines.count else { break }
             let line = lines[top + row]
@@ -12,6 +13,12 @@ enum DetailView {
                 limit: DetailContent.labelColumns - 1)
             painter.write(
                 line.text, in: region, row: row, column: DetailContent.labelColumns + 1, role: line.role)
+            if let marks {
+                var text = region
+                text.column += DetailContent.labelColumns + 1
+                text.columns = max(0, text.columns - DetailContent.labelColumns - 1)
+                marks.mark(row: row, in: text, &painter)
+            }
         }
         let hidden = lines.count - top - region.rows
         if hidden > 0 {

@@ -6,7 +6,7 @@ extension BoardState {
     static let lookLimit = 8192
 
     /// Whether rows are left to examine.
-    var isFinding: Bool { isSifting || hunt != nil }
+    var isFinding: Bool { isSifting || hunt != nil || live.isCounting || held?.isCounting == true }
 
     /// Whether the visible rows are not yet those of the current filter.
     var isSifting: Bool { shapeUnderWay != nil || live.sieve != nil || held?.sieve != nil }
@@ -20,11 +20,13 @@ extension BoardState {
                 state.live.sift(looks: looks)
             }
         }
+        live.goOnCounting(looks: looks)
+        held?.goOnCounting(looks: looks)
         goOnHunting(looks: looks)
     }
 
     /// Examines all remaining rows, so that a key typed ahead acts on the same row as one that waits for the screen.
     mutating func finishFinding() {
-        while isFinding { goOnFinding(looks: .max) }
+        while isSifting || hunt != nil { goOnFinding(looks: .max) }
     }
 }

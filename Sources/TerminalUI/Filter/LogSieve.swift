@@ -118,6 +118,7 @@ extension BoardState.Picture {
         for row in rows {
             sifted?.add(row, of: log)
             sieve?.add(row, of: log)
+            matches?.add(row, of: log)
         }
         sifted?.drop(before: log)
         // The first chain of posts is folded.
@@ -145,6 +146,21 @@ extension BoardState.Picture {
         } else {
             see(lens)
         }
+    }
+
+    /// Starts to look for the rows that a search finds, folded ones too.
+    mutating func look(for search: RowFilter?) {
+        guard search != matches?.lens.filter else { return }
+        matches = search.map { LogSieve(LogLens(filter: $0), of: log) }
+        matches?.sift(log, looks: BoardState.lookLimit)
+    }
+
+    /// Whether rows are left to look at for the search.
+    var isCounting: Bool { matches?.isDone == false }
+
+    /// Looks at some more rows for the search.
+    mutating func goOnCounting(looks: Int) {
+        if isCounting { matches?.sift(log, looks: looks) }
     }
 
     /// Examines some more rows.

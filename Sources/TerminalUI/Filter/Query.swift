@@ -14,15 +14,29 @@ package struct Query: Sendable {
             case .seek: "go to"
             }
         }
+
+        /// What the same words may also be typed for.
+        var other: Purpose {
+            switch self {
+            case .filter: .search
+            case .search: .filter
+            case .seek: .seek
+            }
+        }
     }
 
     package var line = LineEditor()
-    /// Why the line is invalid. The previous filter or search stays in effect.
+    /// Why the line is invalid. What was in effect before it was typed is so again.
     package var error: LineError?
+    /// The continuations of the last word, if Tab found several.
+    package var candidates: [String] = []
     /// The filter; `nil`: all rows are visible.
     package var filter: RowFilter?
     /// The search.
     package var search: RowFilter?
+    package var kept = KeptFilters()
+    /// The search before the line was opened.
+    private(set) var searchBefore: RowFilter?
 
     package init() {}
 
@@ -30,11 +44,17 @@ package struct Query: Sendable {
     package mutating func begin(_ purpose: Purpose) {
         let text =
             switch purpose {
-            case .filter: filter?.text
+            case .filter: kept.newest?.text
             case .search: search?.text
             case .seek: nil as String?
             }
-        line = LineEditor(text ?? "")
+        searchBefore = search
+        begin(with: text ?? "")
+    }
+
+    mutating func begin(with text: String) {
+        line = LineEditor(text)
         error = nil
+        candidates = []
     }
 }

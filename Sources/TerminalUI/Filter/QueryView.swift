@@ -6,13 +6,18 @@ enum QueryView {
     static func draw(
         _ purpose: Query.Purpose, of state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int) {
+        var region = region
         let start = painter.write(" \(purpose.word) › ", in: region, role: .key)
+        if let found = found(purpose, state), region.columns > start + 30 {
+            region.columns -= painter.writeRight(found, in: region, inset: 1, role: .quiet) + 2
+        }
         let before = state.query.line.textBeforeCursor
         let shift = PromptView.shift(before: before, room: max(1, region.columns - start - 1), painter)
         func seen(_ text: String) -> String { shift == 0 ? text : "…" + text.dropFirst(shift) }
         painter.write(seen(state.query.line.text), in: region, column: start)
-        if purpose == .seek, state.query.line.text.isEmpty {
-            painter.write(ReplayGoal.forms, in: region, column: start + 1, role: .quiet)
+        if state.query.line.text.isEmpty {
+            let forms = purpose == .seek ? ReplayGoal.forms : FilterWord.samples
+            painter.write(forms, in: region, column: start + 1, role: .quiet)
         }
         if let error = state.query.error {
             let text = String(state.query.line.text.prefix(error.column - 1))
@@ -22,6 +27,32 @@ enum QueryView {
             ) { $0.reverse = true }
         }
         return (region.row, region.column + min(start + painter.width(seen(before)), region.columns - 1))
+    }
+
+    /// How many rows there are.
+    private static func found(_ purpose: Query.Purpose, _ state: BoardState) -> String? {
+        switch purpose {
+        case .filter where state.query.filter != nil && !state.isSifting: "\(state.rows.count) rows"
+        case .search: state.matchCount
+        default: nil
+        }
+    }
+
+    /// Draws what the word that is being typed may be, or how it goes on. `false`: nothing is known of it.
+    static func drawWords(_ state: BoardState, in region: Region, _ painter: inout Painter) -> Bool {
+        if !state.query.candidates.isEmpty {
+            let seen = state.query.candidates.prefix(region.columns).joined(separator: "  ")
+            painter.write(seen, in: region, column: 1, role: .title)
+            return true
+        }
+        let words = FilterWord.beginning(with: state.query.line.textBeforeCursor)
+        var column = 1
+        for word in words {
+            guard column + painter.width(word.sample) + 1 < region.columns else { break }
+            column += painter.write(word.sample, in: region, column: column, role: .key) + 1
+            column += painter.write(word.meaning, in: region, column: column, role: .quiet) + 2
+        }
+        return !words.isEmpty
     }
 
     /// Draws the error in place of the keys.

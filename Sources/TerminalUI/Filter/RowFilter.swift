@@ -1,151 +1,135 @@
 package import Notices
 package import Workbench
 
-/// A filter of the observers and the log: words that must all match.
-///
-/// `cart -kind:block obs:Badge`: a word is searched everywhere, with `name:`, `obs:` or `kind:` in one field, and a
-/// word after `-` must not occur. Case is ignored. Quotes keep blanks and colons in a word.
+/// A filter of the observers and the log: words that must all match. `FilterWord` lists what they may be.
 package struct RowFilter: Hashable, Sendable {
-    package enum Field: String, CaseIterable, Hashable, Sendable {
-        case name, obs, kind
-    }
-
-    package struct Term: Hashable, Sendable {
-        package var field: Field?
-        package var text: String
-        package var isNegated = false
-    }
-
     package let text: String
-    package let terms: [Term]
+    package let terms: [FilterTerm]
 
-    /// The search texts of the terms, in their order.
-    private let needles: [Needle]
+    init(text: String, terms: [FilterTerm]) {
+        self.text = text
+        self.terms = terms
+    }
 
-    private func holds(_ isMet: (Field?, Needle) -> Bool) -> Bool {
-        for (term, needle) in zip(terms, needles) where isMet(term.field, needle) == term.isNegated {
-            return false
+    /// What matches all of several filters; `nil`: there are none.
+    init?(all filters: [RowFilter]) {
+        guard let first = filters.first else { return nil }
+        guard filters.count > 1 else {
+            self = first
+            return
         }
-        return true
+        text = filters.map(\.text).joined(separator: " ")
+        terms = filters.flatMap(\.terms)
+    }
+
+    package func matches(_ row: DeliveryLog.Row) -> Bool {
+        var effort = 0
+        return matches(row, effort: &effort)
     }
 
     /// - Parameter effort: Grows by what it took, in rows.
-    func matches(_ row: DeliveryLog.Row, effort: inout Int) -> Bool { matches(row) }
+    func matches(_ row: DeliveryLog.Row, effort: inout Int) -> Bool {
+        matches(row.record, of: row.kind, unheard: row.unheard, effort: &effort)
+    }
 
-    package func matches(_ row: DeliveryLog.Row) -> Bool {
-        matches(row.record, of: row.kind, unheard: row.unheard)
+    package func matches(_ record: NoticeRecord) -> Bool {
+        var effort = 0
+        return matches(record, of: nil, unheard: nil, effort: &effort)
     }
 
     /// - Parameters:
     ///   - kind: The kind of the command language by which the record's registration was made.
     ///   - unheard: Of a post's row, that it reached no observer.
-    package func matches(
-        _ record: NoticeRecord, of kind: ObserverKind? = nil, unheard: DeliveryLog.Unheard? = nil
+    private func matches(
+        _ record: NoticeRecord, of kind: ObserverKind?, unheard: DeliveryLog.Unheard?, effort: inout Int
     ) -> Bool {
-        func isName(_ needle: Needle) -> Bool {
-            needle.isIn(record.name ?? (record.registration == nil ? "" : "*"))
+        for term in terms {
+            let isMet =
+                switch term.test {
+                case .text(let field, let needle):
+                    Self.has(record, kind, unheard, in: field, &effort) { text, _ in needle.isIn(text) }
+                case .pattern(let field, let pattern):
+                    Self.has(record, kind, unheard, in: field, &effort) { pattern.isIn($0, effort: &$1) }
+                case .number(let comparison, let number): comparison.holds(record.seq, number)
+                case .cost(let comparison, let cost):
+                    record.durationNanoseconds.map { comparison.holds($0, cost) } ?? false
+                case .sinceTime(let time): record.time >= time
+                case .sinceRecord(let number): record.seq >= number
+                case .payload(let test): test.holds(record.payload, effort: &effort)
+                }
+            if isMet == term.isNegated { return false }
         }
-        func isKind(_ needle: Needle) -> Bool {
-            needle.isIn(record.kind.rawValue) || needle.isIn(kind?.rawValue)
-                || needle.isIn(record.lifetime?.rawValue)
-                || (unheard != nil && needle.isIn(NoticeRecord.Kind.unheard.rawValue))
+        return true
+    }
+
+    /// Whether a part of the record has a text.
+    private static func has(
+        _ record: NoticeRecord, _ kind: ObserverKind?, _ unheard: DeliveryLog.Unheard?,
+        in field: FilterTerm.Field?, _ effort: inout Int, _ isFound: (String?, inout Int) -> Bool
+    ) -> Bool {
+        var cost = effort
+        defer { effort = cost }
+        func isIn(_ text: String?) -> Bool { text != nil && isFound(text, &cost) }
+        func isName() -> Bool { isIn(record.name ?? (record.registration == nil ? "" : "*")) }
+        func isKind() -> Bool {
+            isIn(record.kind.rawValue) || isIn(kind?.rawValue) || isIn(record.lifetime?.rawValue)
+                || (unheard != nil && isIn(NoticeRecord.Kind.unheard.rawValue))
         }
-        return holds { field, needle in
-            switch field {
-            case .name: isName(needle)
-            case .obs: needle.isIn(record.observer ?? "")
-            case .kind: isKind(needle)
-            case nil:
-                isName(needle) || needle.isIn(record.observer) || isKind(needle) || needle.isIn(record.text)
-                    || needle.isIn(record.sender) || needle.isIn(record.payload)
-                    || needle.isIn(record.reason?.rawValue) || needle.isIn(record.file)
-                    || needle.isIn(unheard?.text)
-            }
+        func isPayload() -> Bool {
+            guard let payload = record.payload else { return false }
+            cost += payload.utf8.count / 2048
+            return isIn(payload)
+        }
+        return switch field {
+        case .name: isName()
+        case .obs: isIn(record.observer ?? "")
+        case .kind: isKind()
+        case .obj: isIn(record.observer) || isIn(record.sender)
+        case .sender: isIn(record.sender)
+        case .payload: isPayload()
+        case nil:
+            isName() || isIn(record.observer) || isKind() || isIn(record.text) || isIn(record.sender)
+                || isPayload() || isIn(record.reason?.rawValue) || isIn(record.file) || isIn(unheard?.text)
         }
     }
 
     package func matches(_ observer: WorkbenchSnapshot.Observer) -> Bool {
         let registration = observer.registration
-        return holds { field, needle in
+        func has(_ field: FilterTerm.Field?, _ isIn: (String?) -> Bool) -> Bool {
+            let name = registration.name?.rawValue ?? "*"
             switch field {
-            case .name: needle.isIn(registration.name?.rawValue ?? "*")
-            case .obs: needle.isIn(registration.observer)
-            case .kind: needle.isIn(observer.kind?.rawValue) || needle.isIn(registration.kind.rawValue)
+            case .name: return isIn(name)
+            case .obs: return isIn(registration.observer)
+            case .kind: return isIn(observer.kind?.rawValue) || isIn(registration.kind.rawValue)
+            case .obj: return isIn(registration.observer) || isIn(registration.sender)
+            case .sender: return isIn(registration.sender)
+            case .payload: return false
             case nil:
-                needle.isIn(registration.name?.rawValue ?? "*") || needle.isIn(registration.observer)
-                    || needle.isIn(observer.kind?.rawValue) || needle.isIn(registration.kind.rawValue)
-                    || needle.isIn(registration.sender) || needle.isIn(registration.source)
+                return isIn(name) || isIn(registration.observer) || isIn(observer.kind?.rawValue)
+                    || isIn(registration.kind.rawValue) || isIn(registration.sender)
+                    || isIn(registration.source.file.name) || isIn(registration.source.description)
             }
         }
+        return holds(has)
     }
 
     /// Whether a name is visible even if none of its observers is.
     package func matches(_ names: NamePattern) -> Bool {
-        holds { field, needle in (field == nil || field == .name) && needle.isIn(names.text) }
-    }
-}
-
-extension RowFilter {
-    /// - Throws: `LineError`, with the column of the invalid word.
-    package init(_ text: String) throws(LineError) {
-        self.text = text
-        var terms: [Term] = []
-        let characters = Array(text)
-        var position = 0
-        while position < characters.count {
-            if characters[position].isWhitespace {
-                position += 1
-            } else {
-                terms.append(try Self.takeTerm(characters, &position))
-            }
-        }
-        self.terms = terms
-        needles = terms.map { Needle($0.text) }
+        holds { field, isIn in (field == nil || field == .name) && isIn(names.text) }
     }
 
-    private static func takeTerm(_ characters: [Character], _ position: inout Int) throws(LineError) -> Term {
-        let start = position
-        var term = Term(text: "")
-        if characters[position] == "-" {
-            term.isNegated = true
-            position += 1
-        }
-        var word = ""
-        while position < characters.count, !characters[position].isWhitespace {
-            let character = characters[position]
-            if character == "\"" {
-                word += try takeQuoted(characters, &position)
-            } else if character == ":", term.field == nil {
-                guard let field = Field(rawValue: word.lowercased()) else {
-                    let fields = Field.allCases.map { "\($0.rawValue):" }.joined(separator: ", ")
-                    throw LineError(
-                        column: start + 1, message: "expected \(fields) or a word in quotes, found \(word):")
+    /// Whether an observer or a name meets the words that are not about records alone.
+    private func holds(_ has: (FilterTerm.Field?, (String?) -> Bool) -> Bool) -> Bool {
+        var effort = 0
+        for term in terms where !term.isOfRecords {
+            let isMet =
+                switch term.test {
+                case .text(let field, let needle): has(field, needle.isIn)
+                case .pattern(let field, let pattern): has(field) { pattern.isIn($0, effort: &effort) }
+                default: true
                 }
-                term.field = field
-                word = ""
-                position += 1
-            } else {
-                word.append(character)
-                position += 1
-            }
+            if isMet == term.isNegated { return false }
         }
-        guard !word.isEmpty else {
-            let context =
-                term.field.map { "behind \($0.rawValue):" } ?? (term.isNegated ? "behind -" : "in the quotes")
-            throw LineError(column: position + 1, message: "expected a word \(context)")
-        }
-        term.text = word.lowercased()
-        return term
-    }
-
-    private static func takeQuoted(_ characters: [Character], _ position: inout Int) throws(LineError)
-        -> String
-    {
-        let start = position
-        guard let end = characters[(start + 1)...].firstIndex(of: "\"") else {
-            throw LineError(column: start + 1, message: "expected a closing double quote, found none")
-        }
-        position = end + 1
-        return String(characters[(start + 1)..<end])
+        return true
     }
 }

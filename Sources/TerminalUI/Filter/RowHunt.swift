@@ -27,15 +27,19 @@ struct RowHunt: Sendable {
     /// Examines some more rows. The row where the search began is the last.
     mutating func go(through rows: DeliveryLog, looks: Int) -> Outcome {
         var index = step > 0 ? rows.index(behind: position) : rows.index(of: position) - 1
-        for _ in 0..<looks {
+        var effort = 0
+        while effort < looks {
             if !rows.contains(index) {
                 guard !hasWrapped, rows.count > 0 else { return .nothing }
                 hasWrapped = true
                 index = step > 0 ? 0 : rows.count - 1
             }
             position = rows[index].key
+            effort += 1
             if hasWrapped, step > 0 ? position > start : position < start { return .nothing }
-            if rows.holds(at: index, search.matches) { return .found(at: index) }
+            if rows.holds(at: index, { $0.missing == 0 && search.matches($0, effort: &effort) }) {
+                return .found(at: index)
+            }
             index += step
         }
         return .unfinished
@@ -43,6 +47,9 @@ struct RowHunt: Sendable {
 }
 
 extension BoardState {
+    /// The rows that are searched: what the filter leaves or, without one, folded rows too.
+    private var searchedRows: DeliveryLog { query.filter == nil ? shown.log : rows }
+
     /// Starts the search for the next or previous match in the log, with wrap-around.
     mutating func findMatch(by step: Int) {
         guard let search = query.search else {
@@ -60,21 +67,29 @@ extension BoardState {
     /// Examines some more rows, and selects the match.
     mutating func goOnHunting(looks: Int) {
         guard var hunt else { return }
-        let outcome = hunt.go(through: rows, looks: looks)
+        let searched = searchedRows
+        let outcome = hunt.go(through: searched, looks: looks)
         self.hunt = outcome == .unfinished ? hunt : nil
         switch outcome {
         case .unfinished: message = Message(text: "looking for \(hunt.search.text) …")
         case .nothing: message = .nothing(has: hunt.search)
         case .found(let index):
-            focus = .log
-            modes.uncoverPanes()
-            lesson?.isPeeking = true
-            detailSource = .log
-            detailTop = 0
-            followsLog = false
-            log.selected = index
+            jump(to: searched[index].key)
             message = hunt.hasWrapped ? Message(text: "went around the end of the log") : nil
         }
+    }
+
+    /// `3/17`: which of the rows that the search finds is selected, and of how many; `nil`: nothing is searched.
+    var matchCount: String? {
+        guard let matches = shown.matches else { return nil }
+        let rows = matches.rows
+        var count = rows.count
+        if count > 0, rows[0].missing > 0 { count -= 1 }
+        guard let key = selectedLogRow?.key, rows.holds(key) else {
+            return "\(count)\(matches.isDone ? "" : "…") found"
+        }
+        let place = rows.index(of: key) + 1 - (rows.count - count)
+        return "\(place)/\(count)\(matches.isDone ? "" : "…")"
     }
 }
 

@@ -19,6 +19,8 @@ extension BoardState {
         case .deleteWord: editQuery(purpose) { $0.deleteWord() }
         case .deleteToStart: editQuery(purpose) { $0.deleteToStart() }
         case .deleteToEnd: editQuery(purpose) { $0.deleteToEnd() }
+        case .complete: completeQuery(purpose)
+        case .switchPurpose: switchPurpose(from: purpose)
         default: return nil
         }
         return []
@@ -33,16 +35,97 @@ extension BoardState {
     /// Edits the line, which takes effect at once.
     mutating func editQuery(_ purpose: Query.Purpose, _ change: (inout LineEditor) -> Void) {
         change(&query.line)
+        query.candidates = []
+        heed(purpose)
+    }
+
+    /// Has the line take effect. One that cannot leaves what was before it was opened.
+    private mutating func heed(_ purpose: Query.Purpose) {
         query.error = nil
         // An incomplete place is no error.
         guard purpose != .seek else { return }
         do throws(LineError) {
             let filter = try RowFilter(query.line.text)
             let value = filter.terms.isEmpty ? nil : filter
-            if purpose == .filter { setFilter(value) } else { query.search = value }
+            if purpose == .filter { setFilter(query.kept.others(with: value)) } else { setSearch(value) }
         } catch {
             query.error = error
+            undo(purpose)
         }
+    }
+
+    /// Has the filter or the search that was there before the line was opened.
+    private mutating func undo(_ purpose: Query.Purpose) {
+        switch purpose {
+        case .filter: setFilter(query.kept.filter)
+        case .search: setSearch(query.searchBefore)
+        case .seek: break
+        }
+    }
+
+    private mutating func completeQuery(_ purpose: Query.Purpose) {
+        guard purpose != .seek else { return }
+        let before = query.line.textBeforeCursor
+        let completion = FilterCompletion(of: before, with: Vocabulary(ofRecords: shown.snapshot))
+        if completion.replacement != completion.word {
+            editQuery(purpose) {
+                $0.replaceBeforeCursor(completion.word.count, with: completion.replacement)
+            }
+        }
+        query.candidates = completion.candidates
+    }
+
+    /// Types the same words for a filter in place of a search, or the other way round.
+    private mutating func switchPurpose(from purpose: Query.Purpose) {
+        guard purpose != .seek else { return }
+        let text = query.line.text
+        if purpose == .filter { query.kept.replaceNewest(with: nil) }
+        if purpose == .search { setSearch(nil) } else { undo(.filter) }
+        modes.open(.query(purpose.other))
+        query.begin(purpose.other)
+        query.begin(with: text)
+        heed(purpose.other)
+    }
+
+    /// Leaves the line. Its filter is cleared; the search is the one before.
+    mutating func cancelQuery(_ purpose: Query.Purpose) {
+        query.error = nil
+        query.candidates = []
+        if purpose == .filter { query.kept.replaceNewest(with: nil) }
+        undo(purpose)
+    }
+
+    /// Marks what the filter has found among all rows, or filters by what is marked.
+    mutating func toggleMarks() {
+        if let filter = query.filter {
+            let row = selectedLogRow?.key
+            query.kept.turnAllOff()
+            setFilter(nil)
+            setSearch(filter)
+            // What matches has other rows around it now.
+            if let row { jump(to: row) }
+            message = Message(text: "what matches is marked; H filters by it")
+        } else if let search = query.search {
+            setSearch(nil)
+            query.kept.add(search)
+            setFilter(query.kept.filter)
+        } else {
+            message = Message(text: "there is no filter and no search: f or / begins one")
+        }
+    }
+
+    mutating func setSearch(_ search: RowFilter?) {
+        guard search != query.search else { return }
+        query.search = search
+        lookForMatches()
+    }
+
+    /// Counts the rows that a search finds anew.
+    mutating func lookForMatches() {
+        let all = RowFilter(all: [query.filter, query.search].compactMap(\.self))
+        let wanted = query.search == nil ? nil : all
+        live.look(for: wanted)
+        held?.look(for: wanted)
     }
 
     mutating func setFilter(_ filter: RowFilter?) {
@@ -51,6 +134,7 @@ extension BoardState {
             state.query.filter = filter
             state.seeLens()
         }
+        if query.search != nil { lookForMatches() }
     }
 
     private mutating func submitGoal() -> [BoardRequest] {
@@ -67,6 +151,14 @@ extension BoardState {
     private mutating func submitQuery(_ purpose: Query.Purpose) {
         guard query.error == nil else { return }
         modes.close()
-        if purpose == .search { findMatch(by: 1) }
+        query.candidates = []
+        switch purpose {
+        case .search: findMatch(by: 1)
+        case .filter:
+            let typed = (try? RowFilter(query.line.text)).flatMap { $0.terms.isEmpty ? nil : $0 }
+            query.kept.replaceNewest(with: typed)
+            setFilter(query.kept.filter)
+        case .seek: break
+        }
     }
 }

@@ -7,7 +7,8 @@ package enum Action: Hashable, Sendable {
     case toCause, toConsequence, goBack
     case openPrompt
     case openLifelines, openLeaks, openBeside
-    case openFilter, openSearch, nextMatch, previousMatch
+    case openFilter, openSearch, nextMatch, previousMatch, toggleMarks
+    case openFilterList, toggleSelectedFilter, removeSelectedFilter
     case openKeyboardKeys
     case removeSelected, releaseSelected
     case pause
@@ -21,7 +22,7 @@ package enum Action: Hashable, Sendable {
     case toggleUndocked, toggleSplit, toggleFloating, toggleHardware, toggleForeign
 
     // While a line is typed.
-    case submit, complete, cancel
+    case submit, complete, switchPurpose, cancel
     case historyBack, historyForward
     case cursorLeft, cursorRight, cursorStart, cursorEnd
     case deleteBack, deleteForward, deleteWord, deleteToStart, deleteToEnd

@@ -14,6 +14,7 @@ package struct KeyMap: Sendable {
         case lesson = "In a lesson"
         case lessonList = "In the list of lessons"
         case programList = "In the list of programs"
+        case filterList = "In the list of filters"
     }
 
     package struct Binding: Sendable {
@@ -44,7 +45,7 @@ package struct KeyMap: Sendable {
         + prompt + query
         + help
         + overlay
-        + lesson + lessonList + programList
+        + lesson + lessonList + programList + filterList
 
     /// The bindings of a context that have an effect on a source of these abilities.
     package static func bindings(

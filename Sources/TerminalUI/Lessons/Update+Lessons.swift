@@ -12,7 +12,7 @@ extension BoardState {
     /// Clears the filter, or closes the pane that hides the step. `false`: nothing stands between board and step.
     private mutating func returnToStep() -> Bool {
         if query.filter != nil, !isBare {
-            setFilter(nil)
+            clearFilter()
             return true
         }
         guard lesson?.isPeeking == true, layout.step.isEmpty || lesson?.isLarge == true else { return false }
@@ -56,6 +56,7 @@ extension BoardState {
         // Each step is explained with all of its rows.
         folds = LogFolds(base: .whole)
         live.see(lens)
+        lookForMatches()
         held = nil
         followsLog = true
         detailTop = 0

@@ -24,6 +24,7 @@ enum LogView {
             LogHeading.draw(columns, in: region, &painter)
             (region.row, region.rows) = (region.row + 1, region.rows - 1)
         }
+        let marks = MatchMarks(state.query.search)
         for line in 0..<region.rows {
             let index = state.log.top + line
             guard index < rows.count else { break }
@@ -33,6 +34,19 @@ enum LogView {
             if index == state.log.selected {
                 painter.select(row: line, in: region, isFocused: state.focus == .log)
             }
+            markMatches(of: rows[index], state, columns, in: region, row: line, marks, &painter)
+        }
+    }
+
+    /// Marks what the search has found in a row; its sign if the row does not show it.
+    private static func markMatches(
+        of row: DeliveryLog.Row, _ state: BoardState, _ columns: LogColumns, in region: Region,
+        row line: Int, _ marks: MatchMarks?, _ painter: inout Painter
+    ) {
+        guard let marks, state.shown.matches?.rows.holds(row.key) == true, row.missing == 0 else { return }
+        if !marks.mark(row: line, in: region, &painter) {
+            let start = columns.numbers + columns.times + min(row.depth, max(0, columns.all / 8)) * 2
+            painter.markWhole(row: line, column: start, in: region)
         }
     }
 

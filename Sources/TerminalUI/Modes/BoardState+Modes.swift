@@ -10,6 +10,7 @@ extension BoardState {
         case .overlay: [.overlay] + ofLesson + [.everywhere]
         case .lessonList: [.lessonList, .everywhere]
         case .programList: [.programList, .everywhere]
+        case .filterList: [.filterList, .everywhere]
         case .keyboard: [.keyboard] + ofLesson + [.everywhere]
         case nil where focus == .observers: ofLesson + ofReplay + [.observers, .lists, .everywhere]
         case nil: ofLesson + ofReplay + [.lists, .everywhere]
@@ -64,8 +65,7 @@ extension BoardState {
     mutating func cancel() {
         switch modes.top {
         case .prompt: prompt.close()
-        case .query(.filter): setFilter(nil)
-        case .query(.seek): query.error = nil
+        case .query(let purpose): cancelQuery(purpose)
         default: break
         }
         modes.close()

@@ -3,7 +3,7 @@ package enum Mode: Hashable, Sendable {
     /// Letters move the simulated keyboard.
     case keyboard
     case overlay(Overlay)
-    case lessonList, programList
+    case lessonList, programList, filterList
     case help
     /// A filter or a search is typed.
     case query(Query.Purpose)
@@ -20,7 +20,7 @@ extension Mode {
     var level: Level {
         switch self {
         case .keyboard: .keys
-        case .overlay, .lessonList, .programList: .view
+        case .overlay, .lessonList, .programList, .filterList: .view
         case .help: .help
         case .query, .prompt: .line
         }
@@ -36,7 +36,7 @@ extension Mode {
     func stays(below other: Mode) -> Bool {
         switch (self, other) {
         // They would hide the rows that the query finds.
-        case (.help, .query), (.lessonList, .query), (.programList, .query): false
+        case (.help, .query), (.lessonList, .query), (.programList, .query), (.filterList, .query): false
         default: level < other.level
         }
     }

@@ -25,6 +25,16 @@ package struct Vocabulary: Sendable {
     }
 }
 
+extension Vocabulary {
+    /// The names and objects for a filter of records.
+    init(ofRecords snapshot: WorkbenchSnapshot) {
+        self.init(snapshot)
+        guard snapshot.simulation == nil else { return }
+        objects = Set(snapshot.groups.lazy.flatMap(\.observers).prefix(20_000).map(\.registration.observer))
+            .sorted()
+    }
+}
+
 /// The completion of the last word of a line of the command language.
 package struct Completion: Hashable, Sendable {
     /// The word to complete.
@@ -107,7 +117,7 @@ package struct Completion: Hashable, Sendable {
         return needsQuotes || text.unicodeScalars.contains { $0.value < 0x20 } ? JSONValue.quoted(text) : text
     }
 
-    private static func commonPrefix(of words: [String]) -> String {
+    static func commonPrefix(of words: [String]) -> String {
         words.dropFirst().reduce(words[0]) { prefix, word in
             word.hasPrefix(prefix) ? prefix : String(zip(prefix, word).prefix { $0 == $1 }.map(\.0))
         }

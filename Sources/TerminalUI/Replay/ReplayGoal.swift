@@ -40,7 +40,7 @@ package enum ReplayGoal: Hashable, Sendable {
     }
 
     /// `12.5`, `12.5s`, `1:30`, `1:02:03.5`.
-    private static func seconds(_ word: String) -> Double? {
+    static func seconds(_ word: String) -> Double? {
         let number = word.hasSuffix("s") ? word.dropLast() : word[...]
         let parts = number.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count <= 3 else { return nil }

@@ -61,7 +61,7 @@ extension Argument {
 
 extension String {
     /// The word that this one may be a misspelling of: the one with the fewest slips.
-    func nearest(of words: [String]) -> String? {
+    package func nearest(of words: [String]) -> String? {
         let own = lowercased()
         let alike = words.compactMap { word in
             EditDistance.ofMisspelling(own, word.lowercased()).map { (word: word, distance: $0) }

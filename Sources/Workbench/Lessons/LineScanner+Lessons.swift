@@ -43,5 +43,5 @@ extension String {
     }
 
     /// The text, truncated for use in a sentence.
-    var shortened: String { count > 40 ? prefix(39) + "…" : self }
+    package var shortened: String { count > 40 ? prefix(39) + "…" : self }
 }

@@ -9,7 +9,7 @@ extension NoticeRecord.Kind {
     /// A handler would have waited for its own poster: a deadlock.
     package static let hang = NoticeRecord.Kind(rawValue: "hang")
 
-    static let ofWorkbench: [NoticeRecord.Kind] = [.expect, .thrown, .hang]
+    package static let ofWorkbench: [NoticeRecord.Kind] = [.expect, .thrown, .hang]
 }
 
 /// What the model beside the center does.
@@ -38,7 +38,7 @@ extension NoticeRecord.Kind {
         }
     }
 
-    static let ofModel: [NoticeRecord.Kind] = [
+    package static let ofModel: [NoticeRecord.Kind] = [
         .besideObserve, .besidePost, .besideRemove, .besideDeliver, .besideDrop, .besideThrow,
     ]
 }

@@ -45,13 +45,18 @@ import Workbench
             mode: .lessonList, key: "S", contexts: [.lessonList, .everywhere],
             footer: " Enter open  ↓ select  Esc close", title: "─ Lessons ─"),
         Row(
+            mode: .filterList, key: "F", contexts: [.filterList, .everywhere],
+            footer: " Enter on or off  ↓ select  d forget  Esc close", title: "─ Filters ─"),
+        Row(
             mode: .help, key: "?", contexts: [.help, .everywhere],
             footer: " ↓ scroll  PgDn page  Esc close", title: "─ Help ─"),
         Row(
-            mode: .query(.filter), key: "f", contexts: [.query], footer: " Enter keep or find  Esc clear",
+            mode: .query(.filter), key: "f", contexts: [.query],
+            footer: " Enter keep  Esc clear  Tab complete  S-Tab search",
             title: panes, line: " filter ›"),
         Row(
-            mode: .query(.search), key: "/", contexts: [.query], footer: " Enter keep or find  Esc clear",
+            mode: .query(.search), key: "/", contexts: [.query],
+            footer: " Enter find  Esc leave  Tab complete  S-Tab filter",
             title: panes, line: " search ›"),
         Row(
             mode: .prompt, key: "p", contexts: [.prompt],
@@ -61,7 +66,7 @@ import Workbench
     @Test(arguments: table)
     func `a mode decides the keys, the footer and what is drawn, and Escape closes it`(row: Row) {
         let board = Board()
-        board.press("Z")
+        board.press("W")
         let before = board.rows.dropLast(2)
         board.press(row.key)
         #expect(board.state.modes.top == row.mode)
@@ -92,12 +97,20 @@ import Workbench
         (.overlay(.leaks), [.keyboard]),
         (.overlay(.beside), [.keyboard]),
         (.lessonList, [.keyboard]),
-        (.help, [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .lessonList]),
+        (.filterList, [.keyboard]),
+        (
+            .help,
+            [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .lessonList, .filterList]
+        ),
         (.query(.filter), [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside)]),
         (.query(.search), [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside)]),
         (
             .prompt,
-            [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .lessonList, .help]
+            [
+                .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .lessonList,
+                .filterList,
+                .help,
+            ]
         ),
     ]
 

@@ -1,0 +1,122 @@
+import Notices
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import Workbench
+
+/// The search in the log: its marks, its count, and the rows around what is found.
+@Suite(.leavesNoObservers) struct SearchTests {
+    private func board(_ columns: Int = 80, _ rows: Int = 24) -> Board {
+        let lines = (1...40).map { "post name.\($0) {\"user\":\"\($0 % 10 == 0 ? "Ann" : "Bob")\"}" }
+        return Board(columns, rows, lines: lines.joined(separator: "\n"))
+    }
+
+    /// What is marked of the log's rows, a text for each row that has marks.
+    private func marked(_ board: Board) -> [String] {
+        let region = board.state.logRegion
+        let grid = board.frame.grid
+        return (region.row..<region.row + region.rows).map { row in
+            let isSelected = grid[row, region.column].style.reverse
+            return (region.column..<region.column + region.columns).map { grid[row, $0] }
+                .filter { $0.style.reverse != isSelected && $0.style.bold }.map(\.text).joined()
+        }.filter { !$0.isEmpty }
+    }
+
+    @Test func `what is found is counted and marked, in payloads too, while it is typed`() {
+        let board = board(120, 36)
+        board.press("/ann")
+        #expect(board.promptRow.hasPrefix(" search › ann"))
+        #expect(board.promptRow.hasSuffix(" 4/4"))
+        #expect(marked(board) == ["Ann", "Ann"])
+        board.press("<enter>")
+        #expect(board.title(of: .log).contains("1/4 · row 10 of 40"))
+        board.press("n")
+        #expect(board.promptRow == " › search: ann   2/4   n N   Esc ends it")
+        #expect(board.content(of: .detail).contains { $0.contains("\"user\":\"Ann\"") })
+        board.press("NN")
+        #expect(board.title(of: .log).contains("4/4 · row 40 of 40"))
+    }
+
+    @Test func `without capitals case is ignored, with one it counts`() {
+        let board = board()
+        board.press("/Ann<enter>")
+        #expect(board.state.matchCount == "1/4")
+        board.press("/<c-u>ANN<enter>")
+        #expect(board.state.matchCount == "0 found")
+        #expect(board.promptRow == " › no row of the log has ANN")
+    }
+
+    @Test func `a match is shown with rows above and below`() {
+        let board = board()
+        board.press("2g/name.20<enter>")
+        let rows = board.content(of: .log).map { String($0.prefix(20)) }
+        let index = rows.firstIndex { $0.contains("name.20") }
+        #expect(index.map { (3...rows.count - 4).contains($0) } == true)
+    }
+
+    @Test func `a match that the row does not show has its sign marked`() {
+        let board = Board(
+            40, 12, lines: "post a {\"long\":\"\(String(repeating: "x", count: 80))end\"}\nnote b")
+        board.press("/end<enter>")
+        #expect(marked(board) == [">"])
+    }
+
+    @Test func `a regular expression is marked where it matches`() {
+        let board = board()
+        board.press("/~name[.]1\\d<enter>")
+        #expect(board.state.matchCount == "1/10")
+        #expect(marked(board).allSatisfy { $0.hasPrefix("name.1") && $0.count == 7 })
+    }
+
+    @Test func `H marks among all rows what the filter has found, and filters by it again`() {
+        let board = board()
+        board.press("fann<enter>")
+        #expect(board.state.rows.count == 4)
+        board.press("H")
+        #expect(board.state.rows.count == 40)
+        #expect(board.state.query.search?.text == "ann")
+        #expect(board.promptRow == " › what matches is marked; H filters by it")
+        board.press("H")
+        #expect(board.state.rows.count == 4)
+        #expect(board.state.query.search == nil)
+    }
+
+    @Test func `Esc while typing has the search that was there before, and Esc on the board ends it`() {
+        let board = board()
+        board.press("/ann<enter>/bob<esc>")
+        #expect(board.state.query.search?.text == "ann")
+        board.press("<esc>")
+        #expect(board.state.query.search == nil)
+        #expect(board.state.followsLog)
+        #expect(marked(board) == [])
+    }
+
+    @Test func `what comes is counted, and a fold in which something is found is opened`() {
+        let board = Board(lines: "observe a as X\npost a\npost b")
+        board.press("Z/X kind:deliver<enter>")
+        #expect(board.state.selectedLogRow?.record.kind == .deliver)
+        #expect(board.state.matchCount == "1/1")
+        board.run("post a")
+        #expect(board.state.matchCount == "1/2")
+        board.press("n")
+        #expect(board.state.matchCount == "2/2")
+    }
+
+    @Test func `within a filter, only what it leaves is counted`() {
+        let board = board()
+        board.press("fname.1<enter>/ann<enter>")
+        #expect(board.state.matchCount == "1/1")
+    }
+
+    @Test func `a long log is counted a part at a time`() {
+        let board = Board(
+            80, 24, inbox: RecordInbox(capacity: 1 << 16),
+            lines: (1...12_000).map { "note row \($0)" }.joined(separator: "\n"))
+        board.press("/row")
+        #expect(board.session.isBusy)
+        #expect(board.state.matchCount == "8192… found")
+        board.session.finishWork()
+        #expect(board.state.matchCount == "12000/12000")
+    }
+}
