@@ -23,6 +23,8 @@ enum ManualPage {
                 page.item(binding.keys.map(\.name).joined(separator: "  "), binding.meaning)
             }
         }
+        page.heading("WORDS OF A FILTER")
+        for word in FilterWord.all { page.item(word.sample, word.meaning) }
         page.heading("COMMANDS OF THE BOARD")
         for section in CommandForm.Section.allCases {
             page.subheading(section.rawValue)
