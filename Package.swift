@@ -190,7 +190,10 @@ let package = Package(
         .testTarget(
             name: "NoticesTestingTests", dependencies: ["NoticesTesting", "Notices", "TestSupport"]),
         .testTarget(
-            name: "WorkbenchTests", dependencies: ["Workbench", "Notices", "NoticesKeyboard", "TestSupport"]),
+            name: "WorkbenchTests",
+            dependencies: [
+                "Workbench", "Notices", "NoticesKeyboard", "NoticesCompatibility", "TestSupport",
+            ]),
         .testTarget(
             name: "TerminalUITests",
             dependencies: [

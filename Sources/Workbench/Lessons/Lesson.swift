@@ -28,6 +28,8 @@ package struct LessonStep: Hashable, Sendable {
     package var question: LessonQuestion?
     /// The commands, in execution order.
     package var commands: [LessonCommand] = []
+    /// Whether what tells which objects live is hidden from here on, until a later question is answered.
+    package var hidesLives = false
 
     package init(line: Int) {
         self.line = line
@@ -74,6 +76,18 @@ extension Lesson {
             let shown = LessonPage(step: index, isAsking: false)
             return steps[index].question == nil ? [shown] : [LessonPage(step: index, isAsking: true), shown]
         }
+    }
+
+    /// Whether a page must not tell which objects live: a question about them is not answered yet.
+    package func hidesLives(at page: LessonPage) -> Bool {
+        guard let start = steps[...page.step].lastIndex(where: \.hidesLives) else { return false }
+        guard let end = answer(behind: start) else { return true }
+        return page.step < end || (page.step == end && page.isAsking)
+    }
+
+    /// The first step behind another one that answers a question.
+    func answer(behind step: Int) -> Int? {
+        steps[(step + 1)...].firstIndex { $0.question != nil }
     }
 
     /// Whether the lesson moves the keyboard.

@@ -10,8 +10,9 @@ package enum LessonLibrary {
         ("06-typed-or-trapped", PackageResources._6_typed_or_trapped_lesson),
         ("07-inside-a-delivery", PackageResources._7_inside_a_delivery_lesson),
         ("08-keyboard", PackageResources._8_keyboard_lesson),
-        ("09-threads-and-actors", PackageResources._9_threads_and_actors_lesson),
-        ("10-find-the-leak", PackageResources._0_find_the_leak_lesson),
+        ("09-other-keyboards", PackageResources._9_other_keyboards_lesson),
+        ("10-threads-and-actors", PackageResources._0_threads_and_actors_lesson),
+        ("11-find-the-leak", PackageResources._1_find_the_leak_lesson),
     ]
 
     /// The names of the files, without their ending.

@@ -55,10 +55,22 @@ package struct LessonParser {
         number += 1
         endParagraph()
         if !steps.isEmpty { steps[0].commands = opening + steps[0].commands }
+        checkHiding()
         if part == .start {
             addFault("expected title TEXT as the first line, found the end of the file")
         } else if steps.isEmpty {
             addFault("expected a step (a paragraph with say, show or a command), found the end of the file")
+        }
+    }
+
+    /// What is hidden has to be shown again.
+    private mutating func checkHiding() {
+        let ask = steps.lastIndex { $0.question != nil } ?? 0
+        for step in steps.indices where steps[step].hidesLives && step >= ask {
+            faults.append(
+                LessonError.Fault(
+                    line: steps[step].line, column: 1,
+                    message: "expected predict in a step behind hide lives, found no such step"))
         }
     }
 
@@ -129,6 +141,9 @@ package struct LessonParser {
                 throw start.error("expected one predict in a step, found another")
             }
             step.question = question
+        case .hide:
+            try scanner.takeLives()
+            step.hidesLives = true
         case .checkpoint: step.commands.append(try takeCheckpoint(line))
         case nil:
             guard CommandForm.words.contains(word) else {

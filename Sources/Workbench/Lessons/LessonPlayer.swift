@@ -68,6 +68,15 @@ extension LessonPlayer {
         play(to: 0)
     }
 
+    /// Moves to a page, or to the first step before it that stops the lesson. `false`: the lesson has no such page.
+    @discardableResult
+    package func go(to page: LessonPage) -> Bool {
+        guard let goal = pages.firstIndex(of: page) else { return false }
+        play(to: goal)
+        workbench.settle()
+        return true
+    }
+
     /// Moves to the last page, or to the first step that stops the lesson.
     package func goToEnd() {
         play(to: pages.count - 1)

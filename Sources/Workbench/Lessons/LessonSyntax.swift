@@ -10,7 +10,7 @@ package struct LessonSyntax: Hashable, Sendable {
 
     /// The keywords of a step's line, besides those of the command language.
     package enum StepWord: String, CaseIterable, Sendable {
-        case say, show, predict, checkpoint
+        case say, show, predict, hide, checkpoint
     }
 
     package static let all: [LessonSyntax] = [
@@ -24,6 +24,9 @@ package struct LessonSyntax: Hashable, Sendable {
         LessonSyntax(
             form: "predict QUESTION | ANSWER",
             meaning: "ask before the step's commands are carried out, and answer after"),
+        LessonSyntax(
+            form: "hide lives",
+            meaning: "tell nothing of which objects live, until the question of a later step is answered"),
         LessonSyntax(
             form: "checkpoint WHAT",
             meaning: "what `expect` takes; the lesson does not go on where it does not hold"),

@@ -17,6 +17,17 @@ extension LineScanner {
         return String(code.reversed().drop(while: \.isWhitespace).reversed())
     }
 
+    /// Takes the word `lives`, and nothing behind it.
+    mutating func takeLives() throws(LineError) {
+        skipBlanks()
+        let start = self
+        let text = takeRest().trimmed
+        guard text == "lives" else {
+            let found = text.isEmpty ? "the end of the line" : text.shortened
+            throw start.error("expected lives, found \(found)")
+        }
+    }
+
     /// Takes `QUESTION | ANSWER`, split at the first bar.
     mutating func takeQuestion() throws(LineError) -> LessonQuestion {
         skipBlanks()

@@ -25,6 +25,8 @@ package final class RecordInbox: Sendable {
         var unfinished: Set<UInt64> = []
         /// Deliveries that have begun and not ended.
         var underWay: Set<UInt64> = []
+        /// Deliveries in progress whose handlers would never return.
+        var hung: Set<UInt64> = []
         var ring: NoticeRecordRing?
         weak var center: NoticeCenter?
         var suggestions = NameSuggestions()
@@ -188,6 +190,8 @@ extension RecordInbox {
 
 extension RecordInbox.State {
     fileprivate mutating func add(_ batch: NoticeRecordRing.Batch, atLeast ringCapacity: Int) {
+        var batch = batch
+        markHung(&batch.records)
         count(batch.records)
         if batch.dropped > 0 { changes.lose() }
         totals.count(Totals.Dropped(batch))
@@ -215,6 +219,20 @@ extension RecordInbox.State {
             if kind == .observe || kind == .remove, let number = records[index].registration {
                 changes.touch(number, of: records[index].name.map { NoticeName($0) })
             }
+        }
+    }
+
+    /// The end of a delivery that would hang says so: it has no duration.
+    private mutating func markHung(_ records: inout [NoticeRecord]) {
+        for index in records.indices where records[index].kind == .hang {
+            if let delivery = records[index].cause { hung.insert(delivery) }
+        }
+        guard !hung.isEmpty else { return }
+        // The ring has a delivery before what it caused.
+        for index in records.indices where records[index].isComplete && records[index].kind == .deliver {
+            guard hung.remove(records[index].seq) != nil else { continue }
+            records[index].durationNanoseconds = nil
+            records[index].text = "never returns"
         }
     }
 

@@ -26,7 +26,7 @@ extension DemoObject {
                 record.name = notice.name.rawValue
                 record.observer = me.noticeLabel
                 record.text =
-                    "the post waits for the desk's queue, and the desk waits for the post: both stand still"
+                    "the post waits for the main queue, and the main queue waits for the post: both stand still"
                 record.file = source.file.name
                 record.line = source.line
             }

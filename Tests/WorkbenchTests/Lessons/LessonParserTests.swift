@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func `a word that is none is reported with those that there are`() {
-        let words = "say, show, predict, checkpoint, " + CommandForm.words.asChoice
+        let words = "say, show, predict, hide, checkpoint, " + CommandForm.words.asChoice
         #expect(faults("title T\n\n shwo x") == ["t:3:2: found shwo; did you mean show? expected \(words)"])
     }
 

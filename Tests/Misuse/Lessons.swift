@@ -1,0 +1,27 @@
+// The compiler's sentences are longer than a line.
+// swift-format-ignore-file
+import Notices
+
+// What lessons say that the compiler refuses.
+
+extension NoticeDescriptor<Int> {
+    static let cartChanged = NoticeDescriptor("cart.changed")
+}
+
+/// Lesson 6.
+func postsAText(to center: NoticeCenter) {
+    center.post(.cartChanged, "four")  // expected-error {{cannot convert value of type 'String' to expected argument type 'Int'}}
+}
+
+/// Lesson 4: without the main actor.
+@MainActor final class Screen {
+    let center = NoticeCenter()
+
+    func refresh() {}  // expected-note {{calls to instance method 'refresh()' from outside of its actor context are implicitly asynchronous}}
+
+    func observes() {
+        center.observeUntilRemoved("user.changed") {
+            _ in self.refresh()  // expected-error {{call to main actor-isolated instance method 'refresh()' in a synchronous nonisolated context}}
+        }
+    }
+}
