@@ -111,12 +111,14 @@ let package = Package(
             name: "Settings",
             dependencies: ["TerminalUI", "Workbench", "Notices", .product(name: "Yams", package: "Yams")]),
 
+        // Giving a talk: where lessons were left, and the speaker's notes on another terminal. No Foundation.
+        .target(name: "Speaking", dependencies: ["LocalSockets", "Workbench", "Notices"]),
+
         .executableTarget(
             name: "noticeboard",
             dependencies: [
-                "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "Replaying", "NoticesRecording",
-                "Settings",
-                "LocalSockets",
+                "NcursesTerminal", "TerminalUI", "Workbench", "Attaching", "Replaying", "Speaking",
+                "NoticesRecording", "Settings", "LocalSockets",
                 "Notices",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -200,6 +202,9 @@ let package = Package(
                 "BoardSpeed", "TerminalUI", "Workbench", "Notices", "NoticesKeyboard", "TestSupport",
             ]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "TerminalUI"]),
+        .testTarget(
+            name: "SpeakingTests",
+            dependencies: ["Speaking", "LocalSockets", "Workbench", "Notices", "TestSupport"]),
         .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
         .testTarget(
             name: "AttachingTests",

@@ -1,0 +1,89 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A small file of this user's alone, in a folder that only the user may enter. No link is followed.
+package struct PrivateFile: Sendable {
+    private let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// Its bytes, at most so many; `nil`: there is no such file.
+    ///
+    /// - Throws: If it is another user's, no file of bytes, or larger.
+    package func read(atMost limit: Int) throws(SystemCallError) -> [UInt8]? {
+        let number = uninterrupted { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK) }
+        guard number >= 0 else {
+            if errno == ENOENT { return nil }
+            throw SystemCallError("read", path)
+        }
+        let descriptor = Descriptor(number)
+        var status = stat()
+        guard fstat(descriptor.number, &status) == 0 else { throw SystemCallError("read", path) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
+            throw SystemCallError("read", path, EACCES)
+        }
+        guard status.st_size <= limit else { throw SystemCallError("read", path, EFBIG) }
+        var bytes = [UInt8](repeating: 0, count: limit)
+        var count = 0
+        while count < limit {
+            let read = bytes.withUnsafeMutableBytes { all in
+                uninterrupted { Self.read(descriptor.number, all[count...]) }
+            }
+            guard read >= 0 else { throw SystemCallError("read", path) }
+            if read == 0 { break }
+            count += read
+        }
+        return Array(bytes[..<count])
+    }
+
+    /// Puts other bytes in its place: a reader finds the old ones or the new ones, whole.
+    package func write(_ bytes: [UInt8]) throws(SystemCallError) {
+        let new = "\(path).\(getpid())"
+        unlink(new)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let number = uninterrupted { open(new, flags, 0o600) }
+        guard number >= 0 else { throw SystemCallError("make", new) }
+        let descriptor = Descriptor(number)
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { all in
+                uninterrupted { Self.write(descriptor.number, all[done...]) }
+            }
+            guard count > 0 else {
+                let error = SystemCallError("write", new)
+                unlink(new)
+                throw error
+            }
+            done += count
+        }
+        guard rename(new, path) == 0 else {
+            let error = SystemCallError("write", path)
+            unlink(new)
+            throw error
+        }
+    }
+
+    private static func read(_ number: Int32, _ bytes: Slice<UnsafeMutableRawBufferPointer>) -> Int {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: bytes)
+        return readBytes(number, rest.baseAddress, rest.count)
+    }
+
+    private static func write(_ number: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes)
+        return writeBytes(number, rest.baseAddress, rest.count)
+    }
+}
+
+// The methods above hide the system's calls of these names.
+private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(number, bytes, count)
+}
+
+private func writeBytes(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(number, bytes, count)
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The folder of what the program keeps from run to run: `$XDG_STATE_HOME/noticeboard`, or
+/// `~/.local/state/noticeboard`.
+///
+/// Only its owner may enter it. One that belongs to another user, that others may enter, or that is a link is refused.
+package enum StateFolder {
+    /// The path, whether the folder exists or not; `nil`: the user has no home.
+    package static var path: String? {
+        func folder(_ name: String) -> String? {
+            getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
+        return state.map { $0 + "/noticeboard" }
+    }
+
+    /// Makes the folder if there is none, and those that it is in.
+    package static func make(at path: String) throws(SystemCallError) {
+        for end in path.indices.dropFirst() where path[end] == "/" {
+            _ = mkdir(String(path[..<end]), 0o700)
+        }
+        try SocketFolder.make(at: path)
+    }
+}
