@@ -19,6 +19,7 @@ struct BoardLoop<Home: BoardSource> {
     private var lastFrame = ContinuousClock.now
     /// Whether there are records that are not shown yet.
     private var isBehind = false
+    private let keeper: LessonKeeper
 
     /// A board of a source that is not the program's own.
     init(
@@ -32,6 +33,9 @@ struct BoardLoop<Home: BoardSource> {
             source: source, size: terminal.size, capabilities: terminal.capabilities, wake: { waker.wake() },
             makeWorkbench: { Workbench.waking(waker) })
         finder = ProgramFinder { waker.wake() }
+        let session = session
+        keeper = LessonKeeper { [weak session] in _ = session?.handle(.failed($0)) }
+        session.lessonHost = keeper
         session.take(preferences)
     }
 
@@ -53,6 +57,7 @@ struct BoardLoop<Home: BoardSource> {
                 case .wake: isBehind = true
                 case .terminate(let signal):
                     session.endRecordings()
+                    keeper.end()
                     terminal.exit(by: signal)
                 case .key:
                     isAnswerDue = true
@@ -70,6 +75,7 @@ struct BoardLoop<Home: BoardSource> {
 
     private func close() {
         session.endRecordings()
+        keeper.end()
         terminal.close()
     }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import LocalSockets
+import NcursesTerminal
 import TerminalUI
 import Workbench
 
@@ -7,7 +9,8 @@ struct LessonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lesson", abstract: "Play a lesson on the board, or choose one.",
         discussion: """
-            Space goes on, ← goes back, a plays by itself, z is large print, Esc leaves, ? shows all keys. \
+            Space goes on, ← goes back, a plays by itself, z is large print, Esc leaves, ? shows all keys. A \
+            clicker's keys do what they say, and b blanks the screen. A lesson that is left goes on where it was. \
             A lesson is a text file, and your own opens the same way:
 
             \(LessonSyntax.all.map { HelpText.item($0.form, $0.meaning) }.joined(separator: "\n"))
@@ -17,6 +20,7 @@ struct LessonCommand: ParsableCommand {
               noticeboard lesson                choose from the list
               noticeboard lesson 1              the first
               noticeboard lesson my.lesson      one of your own
+              noticeboard lesson 1 --notes      on a second terminal: what to say, what comes next, a timer
               noticeboard run --lesson 1        the same in plain lines, checkpoints checked
             """)
 
@@ -30,9 +34,20 @@ struct LessonCommand: ParsableCommand {
 
     @OptionGroup var display: DisplayOptions
 
+    @Flag(
+        help: ArgumentHelp(
+            "Show the speaker's notes on a second terminal: what to say, what comes next, and a timer."))
+    var notes = false
+
     func validate() throws {
         if list, lesson != nil {
             throw ValidationError("a lesson and --list do not go together: leave one of them out")
+        }
+        if notes, list {
+            throw ValidationError("--notes and --list do not go together: leave one of them out")
+        }
+        if notes, lesson == nil {
+            throw ValidationError("--notes needs a lesson: write its number, name or file before it")
         }
     }
 
@@ -41,12 +56,25 @@ struct LessonCommand: ParsableCommand {
         if list { return Self.printList() }
         if StandardStreams.areTerminals { Backtraces.printWithoutAsking() }
         let lesson = try lesson.map(LessonSource.lesson)
+        if notes, let lesson { return try openNotes(lesson) }
         guard StandardStreams.areTerminals else {
             guard let lesson else { return Self.printList() }
             return try PlainFront().play(lesson)
         }
         let opening = lesson.map(BoardCommand.Opening.lesson) ?? .lessonList
         try BoardCommand.open(.example, display.terminal(), opening: opening)
+    }
+
+    private func openNotes(_ lesson: Lesson) throws {
+        do {
+            let terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
+            var loop = try NotesLoop(terminal: terminal, lesson: lesson)
+            loop.run()
+        } catch let error as TerminalError {
+            throw StandardStreams.failure(64, "cannot show the notes: \(error)")
+        } catch let error as SystemCallError {
+            throw StandardStreams.failure(71, "cannot follow a lesson: \(error)")
+        }
     }
 
     private static func printList() {

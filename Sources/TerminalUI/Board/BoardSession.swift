@@ -20,6 +20,8 @@ package final class BoardSession<Home: BoardSource> {
     let wake: (@Sendable () -> Void)?
 
     var player: LessonPlayer?
+    /// Who keeps the places of lessons.
+    package var lessonHost: (any LessonHost)?
     /// The board's state before a lesson was opened.
     var boardBefore: BoardState?
     /// Makes the workbenches of lessons.

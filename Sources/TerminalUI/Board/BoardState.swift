@@ -26,7 +26,7 @@ package struct BoardState: Sendable {
     package var prompt = Prompt()
     package var query = Query()
     package var message: Message?
-    /// What is asked before a request that cannot be undone is sent to another program.
+    /// What is asked before something that cannot be undone is done, or a lesson is left.
     var question: Question?
     /// Failures that have not been shown yet.
     package var failures: [String] = []
@@ -110,7 +110,9 @@ package struct BoardState: Sendable {
 
     struct Question: Hashable, Sendable {
         var text: String
-        var request: SourceRequest
+        var request: BoardRequest
+        /// What `y` does, in a word.
+        var yes = "yes"
     }
 
     package init(size: Size, capabilities: Capabilities) {

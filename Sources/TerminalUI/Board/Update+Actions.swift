@@ -6,6 +6,7 @@ extension BoardState {
         if let requests = performInQuery(action) { return requests }
         switch action {
         case .interrupt where script != nil: return [.stopScript]
+        case .quit where isInsideLesson: askToLeave("quit", .host(.quit))
         case .quit, .interrupt: return [.host(.quit)]
         case .suspend: return [.host(.suspend)]
         case .redraw: return [.host(.redraw)]
@@ -65,6 +66,7 @@ extension BoardState {
         case .openSelectedLesson: return openSelectedLesson()
         case .selectLesson(let index): selectLesson(index)
         case .largePrint: toggleLargePrint()
+        case .blank: lesson?.isBlank = true
         case .lesson(let move): return perform(move)
         }
         return []
@@ -119,7 +121,13 @@ extension BoardState {
 
     /// Another program cannot be told to undo what it has done.
     private mutating func ask(_ what: String, _ request: SourceRequest) {
-        let question = Question(text: "\(what), in \(program?.name ?? "")? y removes it", request: request)
+        ask(
+            Question(
+                text: "\(what), in \(program?.name ?? "")? y removes it", request: .source(request)))
+    }
+
+    /// Shows a question, which the next key answers.
+    mutating func ask(_ question: Question) {
         self.question = question
         message = Message(text: question.text)
     }

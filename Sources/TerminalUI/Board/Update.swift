@@ -63,6 +63,7 @@ extension BoardState {
     private mutating func press(_ key: Key) -> [BoardRequest] {
         message = nil
         if let question { return answer(question, with: key) }
+        if lesson?.isBlank == true, endBlank(with: key) { return [] }
         if !isTyping { finishFinding() }
         if let action = KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) {
             return perform(action)
@@ -84,11 +85,11 @@ extension BoardState {
         }
     }
 
-    /// `y` sends the request; any other key leaves it, and has no effect of its own.
+    /// `y` makes the request; any other key leaves it, and has no effect of its own.
     private mutating func answer(_ question: Question, with key: Key) -> [BoardRequest] {
         self.question = nil
-        if key.character == "y" { return [.source(question.request)] }
-        message = Message(text: "nothing was done")
+        if key.character == "y" { return [question.request] }
+        if lesson == nil { message = Message(text: "nothing was done") }
         return KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) == .interrupt
             ? perform(.interrupt) : []
     }

@@ -14,7 +14,7 @@ enum FooterView {
             painter.write(rest.text, in: region, column: 3, role: rest.isProblem ? .bad : .plain)
             return
         }
-        if !state.isBare { drawKeys(state, region, &painter) }
+        if !state.isBare || state.question != nil { drawKeys(state, region, &painter) }
     }
 
     /// Draws what is wrong with the typed command, or its completions. `false`: there is neither.
@@ -60,8 +60,8 @@ enum FooterView {
 
     /// The active keys, the closest context first.
     private static func keys(of state: BoardState) -> [Hint] {
-        if state.question != nil {
-            return [Hint(key: "y", word: "yes"), Hint(key: "any other key", word: "no")]
+        if let question = state.question {
+            return [Hint(key: "y", word: question.yes), Hint(key: "any other key", word: "no")]
         }
         var shown: [Hint] = []
         var taken: Set<Key> = []

@@ -3,10 +3,12 @@ import Workbench
 
 extension DetailContent {
     /// The detail of a name or an observer.
-    init(_ row: ObserverTree.Row, in picture: BoardState.Picture) {
+    ///
+    /// - Parameter hidesLives: Whether it must not tell which objects live.
+    init(_ row: ObserverTree.Row, in picture: BoardState.Picture, hidesLives: Bool = false) {
         switch row {
         case .name(let group, _): self.init(group, in: picture)
-        case .observer(let observer): self.init(observer, in: picture)
+        case .observer(let observer): self.init(observer, in: picture, hidesLife: hidesLives)
         }
     }
 
@@ -34,7 +36,9 @@ extension DetailContent {
         }
     }
 
-    private init(_ observer: WorkbenchSnapshot.Observer, in picture: BoardState.Picture) {
+    private init(
+        _ observer: WorkbenchSnapshot.Observer, in picture: BoardState.Picture, hidesLife: Bool
+    ) {
         let registration = observer.registration
         let simulation = picture.snapshot.simulation
         let object = simulation?.object(registration.observer)
@@ -47,7 +51,9 @@ extension DetailContent {
                     text: [
                         observer.kind.map { "\($0.rawValue): \($0.summary)" } ?? registration.kind.words
                     ]),
-                Field(label: "state", text: [Self.state(of: observer)], role: Self.role(of: observer)),
+                hidesLife
+                    ? Field(label: "state", text: ["shown with the answer"], role: .quiet)
+                    : Field(label: "state", text: [Self.state(of: observer)], role: Self.role(of: observer)),
             ]
             if let object {
                 fields.append(Field(label: "received", text: ["\(object.received) in all its handlers"]))

@@ -11,7 +11,7 @@ struct DetailContent {
 
     init(_ state: BoardState) {
         if state.detailSource == .observers, let row = state.selectedObserverRow {
-            self.init(row, in: state.shown)
+            self.init(row, in: state.shown, hidesLives: state.hidesMarks)
         } else if let row = state.selectedLogRow {
             self.init(row, in: state.shown)
         } else {

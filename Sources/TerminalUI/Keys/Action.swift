@@ -40,7 +40,7 @@ package enum Action: Hashable, Sendable {
 
     // Lessons. A number counts the lessons of the list from 0.
     case openLessonList, openSelectedLesson, selectLesson(Int)
-    case largePrint
+    case largePrint, blank
     case lesson(LessonMove)
 }
 

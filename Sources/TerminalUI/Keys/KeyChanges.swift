@@ -96,7 +96,9 @@ extension KeyMap.Context {
         case .overlay: "overlays"
         case .lesson: "lesson"
         case .lessonList: "lessons"
+        case .notes: "notes"
         case .programList: "programs"
+        case .filterList: "filters"
         }
     }
 }

@@ -13,6 +13,7 @@ package struct KeyMap: Sendable {
         case overlay = "In what L, ! or B opens"
         case lesson = "In a lesson"
         case lessonList = "In the list of lessons"
+        case notes = "In a speaker's notes (lesson --notes)"
         case programList = "In the list of programs"
         case filterList = "In the list of filters"
     }
@@ -45,7 +46,7 @@ package struct KeyMap: Sendable {
         + prompt + query
         + help
         + overlay
-        + lesson + lessonList + programList + filterList
+        + lesson + lessonList + notes + programList + filterList
 
     /// The bindings of a context that have an effect on a source of these abilities.
     package static func bindings(
@@ -90,7 +91,7 @@ extension KeyMap {
         Binding(.everywhere, [letter("4")], .focus(.keyboard), "the keyboard"),
         Binding(.everywhere, [letter("?"), .function(1)], .help, "this list", footer: "help"),
         Binding(.everywhere, [.escape], .back, "close, or follow the log again"),
-        Binding(.everywhere, [letter("q")], .quit, "quit", footer: "quit"),
+        Binding(.everywhere, [letter("q")], .quit, "quit; within a lesson after a question", footer: "quit"),
         Binding(.everywhere, [letter("S")], .openLessonList, "the list of lessons", footer: "lessons"),
         Binding(.everywhere, [.control("c")], .interrupt, "end the file's commands, else quit"),
         Binding(.everywhere, [.control("z")], .suspend, "suspend; fg comes back"),

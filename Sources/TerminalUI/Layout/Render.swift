@@ -12,6 +12,7 @@ package func render(_ state: BoardState) -> Frame {
         TooSmallView.draw(state, in: &painter)
         return Frame(grid: painter.grid, cursor: nil)
     }
+    if let lesson = state.lesson, lesson.isBlank { return Frame(grid: painter.grid, cursor: nil) }
     if let lesson = state.lesson {
         LessonHeaderView.draw(lesson, in: layout.header, &painter)
     } else if !layout.header.isEmpty {

@@ -7,6 +7,7 @@ package enum Role: Hashable, Sendable {
     case name, observer, key
     case good, warning, bad, added, removed
     case accent
+    case codeKeyword, codeType, codeString, codeNumber, codeComment
 
     package func style(_ capabilities: Capabilities) -> Style {
         guard capabilities.colors > 0 else { return mono }
@@ -26,13 +27,17 @@ package enum Role: Hashable, Sendable {
         case .added: Style(foreground: .green)
         case .removed: Style(foreground: .magenta)
         case .accent: Style(foreground: .blue, bold: true)
+        case .codeKeyword: Style(foreground: .magenta, bold: true)
+        case .codeType: Style(foreground: .cyan)
+        case .codeString, .codeNumber: Style(foreground: .green)
+        case .codeComment: Style(dim: true)
         }
     }
 
     private var mono: Style {
         switch self {
-        case .quiet, .line: Style(dim: true)
-        case .strong, .key, .bad, .accent: Style(bold: true)
+        case .quiet, .line, .codeComment: Style(dim: true)
+        case .strong, .key, .bad, .accent, .codeKeyword: Style(bold: true)
         case .title: Style(underline: true)
         case .focusedTitle: Style(bold: true, reverse: true)
         default: .plain

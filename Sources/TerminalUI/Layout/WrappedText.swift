@@ -1,4 +1,5 @@
-/// Text broken into lines, at blanks if possible.
+/// Text broken into lines, at blanks if possible. What one reads together stays together: a sign such as `!` and the word
+/// behind it, `line` and its number, and the name of a file and its line.
 enum WrappedText {
     /// Each line is at most so many columns wide; later lines have the indentation of the first.
     static func lines(_ text: String, columns: Int, unicode: Bool) -> [String] {
@@ -33,25 +34,42 @@ enum WrappedText {
             return margin + rest[..<end]
         }
 
-        /// The end of a line: after the last blank that fits or, without one, at the last column.
+        /// The end of a line: after the last blank that fits or, without one, after the last slash, or at the last
+        /// column.
         private mutating func endOfLine(behind margin: Int) -> Substring.Index {
             var width = margin
             var end = rest.startIndex
-            var lastBlank: Substring.Index?
+            var (lastBlank, lastSlash): (Substring.Index?, Substring.Index?)
+            var word = end
             var hasWord = false
             while end < rest.endIndex {
                 let character = rest[end]
                 work += 1
                 width += SafeText.width(of: character, unicode: unicode)
-                if width > columns, end > rest.startIndex { return lastBlank ?? end }
+                if width > columns, end > rest.startIndex { return lastBlank ?? lastSlash ?? end }
+                let start = end
                 end = rest.index(after: end)
                 if character != " " {
+                    if !hasWord || rest[..<start].last == " " { word = start }
                     hasWord = true
-                } else if hasWord {
+                    if character == "/" { lastSlash = end }
+                } else if hasWord, !isHeld(rest[word..<start], by: end) {
                     lastBlank = end
                 }
             }
             return end
         }
+
+        /// Whether the word before a blank belongs to the one behind it.
+        private func isHeld(_ word: Substring, by next: Substring.Index) -> Bool {
+            if word == "line", next < rest.endIndex { return rest[next].isNumber }
+            guard let sign = word.first, word.index(after: word.startIndex) == word.endIndex else {
+                return false
+            }
+            return Self.signs.contains(sign)
+        }
+
+        /// Signs that begin what they mark.
+        private static let signs: Set<Character> = ["!", "→", "†", "●", "○", "└", "#", ">", "?"]
     }
 }

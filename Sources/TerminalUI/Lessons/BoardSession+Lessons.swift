@@ -6,8 +6,15 @@ extension BoardSession {
     package func open(_ lesson: Lesson) {
         if player == nil { boardBefore = state }
         state.clearForLesson()
-        player = LessonPlayer(lesson, makeWorkbench: makeWorkbench)
+        let player = LessonPlayer(lesson, makeWorkbench: makeWorkbench)
+        self.player = player
+        let place = lessonHost?.place(in: LessonFingerprint(lesson))
+        let goesOn = place.map { $0 != player.page && player.go(to: $0) } ?? false
         showLesson(hasMoved: true)
+        if goesOn {
+            state.message = BoardState.Message(
+                text: "the lesson goes on at step \(player.page.step + 1); Home begins again")
+        }
     }
 
     /// Opens the list of lessons.
@@ -46,29 +53,39 @@ extension BoardSession {
     func showLesson(hasMoved: Bool) {
         guard let player else { return }
         let number = LessonLibrary.all.firstIndex(of: player.lesson)
-        let lesson = LessonState(
+        var lesson = LessonState(
             lesson: player.lesson, number: number.map { $0 + 1 }, page: player.page,
             problem: player.problem, isAutoplaying: player.isAutoplaying, speed: player.speed,
             firstOfStep: player.firstOfStep)
+        lesson.keepsPlace = lessonHost != nil
         _ = state.update(.lesson(lesson, hasMoved: hasMoved))
+        if hasMoved { lessonHost?.shows(player.page, of: player.lesson) }
         collect()
     }
 
     private func leaveLesson() {
         let size = state.size
         player = nil
+        lessonHost?.leavesLesson()
         if let boardBefore { state = boardBefore }
         boardBefore = nil
         _ = state.update(.resize(size))
         collect()
     }
 
-    /// Takes the new records, except met checkpoints of the lesson, which serve its tests.
+    /// Takes the new records, except met checkpoints of the lesson, which serve its tests, and what answers an open
+    /// question.
     func takeRecords() -> RecordInbox.Batch {
         guard let player else { return shownSource.takeRecords() }
         var batch = player.takeRecords()
         let file = player.lesson.file
         batch.records.removeAll { $0.kind == .expect && $0.passed == true && $0.file == file }
+        if player.lesson.hidesLives(at: player.page) {
+            let notes = Set(player.lesson.steps.flatMap(\.commands).filter(\.isNote).map(\.line))
+            batch.records.removeAll {
+                $0.file == file && $0.tellsLife && !($0.kind == .note && notes.contains($0.line ?? 0))
+            }
+        }
         return batch
     }
 }
@@ -90,5 +107,17 @@ extension LessonPlayer {
     fileprivate var refusal: String {
         if problem?.stops == true { return "the lesson stops here; ← goes back, Esc leaves" }
         return "this was the last step; Home begins again, S has other lessons, Esc leaves"
+    }
+}
+
+extension LessonCommand {
+    /// Whether it is a note of the lesson's author.
+    fileprivate var isNote: Bool { text.split(separator: " ").first == "note" }
+}
+
+extension NoticeRecord {
+    /// Whether it tells that an object is gone, or lives.
+    fileprivate var tellsLife: Bool {
+        kind == .note || [.ownerGone, .tokenReleased].contains(reason)
     }
 }

@@ -1,10 +1,7 @@
 import Workbench
 
 extension Layout {
-    /// A narrower screen has no room for a step beside the board.
-    private static let columnsForBeside = 100
-
-    /// The layout while a lesson is open: the step beside the board, below it, or almost alone.
+    /// The layout while a lesson is open: the step below the board, or almost alone.
     init(size: Size, focus: Pane, lesson: LessonState, unicode: Bool) {
         self.init(size: size, focus: focus)
         guard !isTooSmall else { return }
@@ -13,14 +10,6 @@ extension Layout {
         let body = Region(row: top, column: 0, rows: prompt.row - top, columns: size.columns)
         if lesson.isLarge, !lesson.isPeeking {
             step = body
-        } else if size.columns >= Self.columnsForBeside, body.rows >= 20 {
-            if lesson.lesson.companion == nil {
-                placeBeside(body, focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)
-            } else {
-                let rows = LessonContent.rows(
-                    forAllOf: lesson, columns: BesideView.halves(of: body).left.columns, unicode: unicode)
-                placeAbove(body, rows: rows, focus: focus)
-            }
         } else if size.columns >= 60, body.rows >= 14 {
             let rows = LessonContent.rows(forAllOf: lesson, columns: size.columns, unicode: unicode)
             if lesson.lesson.companion != nil, focus == .log {
@@ -34,29 +23,6 @@ extension Layout {
             let rows = LessonContent.rows(of: lesson, columns: size.columns, unicode: unicode)
             placeAlone(body, rows: rows)
         }
-    }
-
-    /// The step on the left; on the right the observers, the log, and the keyboard or the detail if that is viewed.
-    private mutating func placeBeside(_ body: Region, focus: Pane, showsKeyboard: Bool) {
-        let left = min(64, body.columns / 2)
-        step = Region(row: body.row, column: 0, rows: body.rows, columns: left)
-        var right = Region(
-            row: body.row, column: left + 1, rows: body.rows, columns: body.columns - left - 1)
-        let lowest: Pane? = focus == .detail ? .detail : showsKeyboard || focus == .keyboard ? .keyboard : nil
-        if let lowest { panes[lowest] = right.takeLast(min(14, body.rows / 3)) }
-        panes[.observers] = right.takeFirst(max(5, right.rows * 2 / 5))
-        panes[.log] = right
-    }
-
-    /// The step beside the observers, or the viewed pane; below them, at full width, a log with two columns.
-    private mutating func placeAbove(_ body: Region, rows: Int, focus: Pane) {
-        var log = body
-        let upper = log.takeFirst(min(max(10, rows + 1), body.rows - 10))
-        // Aligns the separator with that of the log's two columns.
-        let halves = BesideView.halves(of: upper)
-        step = halves.left
-        panes[focus == .log ? .observers : focus] = halves.right
-        panes[.log] = log
     }
 
     /// A two-column log above the step.

@@ -3,63 +3,82 @@ import Workbench
 /// A step as lines: the narration, the code, the question with its answer, and the problem.
 struct LessonContent {
     struct Line {
-        var text: String
-        var role: Role
+        var spans: [Span]
         /// Whether it belongs to the text that is read aloud.
         var isNarration = false
+
+        init(_ text: String, _ role: Role, isNarration: Bool = false) {
+            self.init([Span(text, role)], isNarration: isNarration)
+        }
+
+        init(_ spans: [Span], isNarration: Bool = false) {
+            self.spans = spans
+            self.isNarration = isNarration
+        }
+
+        static let blank = Line("", .plain)
     }
 
     /// The lines of each part; blank lines separate the parts.
     private let parts: [[Line]]
 
-    /// - Parameters:
-    ///   - page: The page in the lesson; `nil` is the current one.
-    ///   - codeColumns: The width of code, if different from that of text.
-    init(
-        _ state: LessonState, at page: LessonPage? = nil, columns: Int, codeColumns: Int? = nil,
-        unicode: Bool
-    ) {
-        let isLarge = state.isLarge
+    /// - Parameter page: The page in the lesson; `nil` is the current one.
+    init(_ state: LessonState, at page: LessonPage? = nil, columns: Int, unicode: Bool) {
         let page = page ?? state.page
         let step = state.lesson.steps[page.step]
-        func wrapped(_ text: String, _ role: Role, mark: String = "") -> [Line] {
-            let room = columns - mark.count
-            return WrappedText.lines(text, columns: room, unicode: unicode).enumerated().map { index, line in
-                Line(text: (index == 0 ? mark : String(repeating: " ", count: mark.count)) + line, role: role)
-            }
-        }
-        var parts = step.narration.map { paragraph in
-            wrapped(paragraph, isLarge ? .strong : .plain).map {
-                Line(text: $0.text, role: $0.role, isNarration: true)
-            }
-        }
-        parts.append(
-            step.code.flatMap { code in
-                WrappedText.lines(code, columns: (codeColumns ?? columns) - 2, unicode: unicode).map {
-                    Line(text: "│ " + $0, role: isLarge ? .strong : .name)
-                }
-            })
+        let text = LessonLines(columns: min(columns, Self.widest), unicode: unicode)
+        var parts = step.narration.map { text.wrapped($0, .plain, isNarration: true) }
+        parts.append(step.code.flatMap(LessonLines(columns: columns, unicode: unicode).code))
         if let question = step.question {
             let answer =
                 page.isAsking
-                ? wrapped("Space shows the answer.", .quiet, mark: "  ")
-                : wrapped(question.answer, .good, mark: "→ ")
-            parts.append(wrapped(question.text, .key, mark: "? ") + answer)
+                ? text.wrapped("Space shows the answer.", .quiet, mark: "  ")
+                : text.wrapped(question.answer, .good, mark: "→ ")
+            parts.append(text.wrapped(question.text, .key, mark: "? ") + answer)
         }
         if page == state.page, let problem = state.problem {
-            let hint = problem.stops ? " The lesson stops here." : ""
-            parts.append(wrapped(problem.description + "." + hint, .bad, mark: "! "))
+            parts.append(text.wrapped(problem.shownText, .bad, mark: "! "))
         }
         self.parts = parts.filter { !$0.isEmpty }
     }
 
+    /// Longer lines are hard to follow.
+    private static let widest = 100
+
     /// The lines, with blank ones between the parts if they fit.
     func lines(rows: Int) -> [Line] {
-        let blank = Line(text: "", role: .plain)
-        let spaced = parts.enumerated().flatMap { $0.offset == 0 ? $0.element : [blank] + $0.element }
-        if spaced.count < rows { return [blank] + spaced }
+        let spaced = parts.enumerated().flatMap { $0.offset == 0 ? $0.element : [.blank] + $0.element }
+        if spaced.count < rows { return [.blank] + spaced }
         return spaced.count == rows ? spaced : parts.flatMap { $0 }
     }
+}
+
+/// Texts and code as lines of a width.
+struct LessonLines {
+    let columns: Int
+    let unicode: Bool
+
+    /// A text, behind a mark.
+    func wrapped(
+        _ text: String, _ role: Role, mark: String = "", isNarration: Bool = false
+    ) -> [LessonContent.Line] {
+        let indent = String(repeating: " ", count: mark.count)
+        return WrappedText.lines(text, columns: columns - mark.count, unicode: unicode).enumerated().map {
+            LessonContent.Line(($0.offset == 0 ? mark : indent) + $0.element, role, isNarration: isNarration)
+        }
+    }
+
+    /// A line of Swift, behind a bar.
+    func code(_ line: String) -> [LessonContent.Line] {
+        SwiftLines.lines(line, columns: columns - 2, unicode: unicode).map {
+            LessonContent.Line([Span("│ ", .quiet)] + SwiftSpans.spans(of: $0))
+        }
+    }
+}
+
+extension LessonProblem {
+    /// The problem as the step shows it.
+    var shownText: String { description + "." + (stops ? " The lesson stops here." : "") }
 }
 
 extension LessonContent {
@@ -80,5 +99,13 @@ extension LessonContent {
     static func rows(of state: LessonState, at page: LessonPage? = nil, columns: Int, unicode: Bool) -> Int {
         let content = LessonContent(state, at: page, columns: textColumns(in: columns), unicode: unicode)
         return content.lines(rows: .max).count
+    }
+}
+
+extension Painter {
+    /// Writes a line of a lesson. Returns the columns used.
+    @discardableResult
+    mutating func write(_ line: LessonContent.Line, in region: Region, row: Int, column: Int) -> Int {
+        line.spans.reduce(0) { $0 + write($1.text, in: region, row: row, column: column + $0, role: $1.role) }
     }
 }

@@ -16,8 +16,15 @@ package struct LessonState: Sendable {
     package var isLarge = false
     /// Whether a pane is viewed that has no room beside the step.
     package var isPeeking = false
+    /// Whether the screen is blank, so that the hall looks at the speaker.
+    package var isBlank = false
+    /// Whether the place is kept for the next time.
+    package var keepsPlace = false
     /// The scroll offset of the step.
     package var top = 0
 
     package var step: LessonStep { lesson.steps[page.step] }
+
+    /// Whether pages are before and behind the current one: something is lost when the lesson is left.
+    var isInside: Bool { page != lesson.pages.first && page != lesson.pages.last }
 }

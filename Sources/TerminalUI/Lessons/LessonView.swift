@@ -1,6 +1,6 @@
 import Workbench
 
-/// The step of a lesson with its title, which large print omits.
+/// The step of a lesson with its title, which large print leaves out.
 enum LessonView {
     static func draw(_ state: BoardState, in layout: Layout, _ painter: inout Painter) {
         guard let lesson = state.lesson, !layout.step.isEmpty else { return }
@@ -9,12 +9,14 @@ enum LessonView {
             LessonLargeView.draw(lesson, of: state, in: layout.step, &painter)
             if hidden > 0 {
                 painter.writeRight("\(hidden) more, Space", in: layout.prompt, inset: 1, role: .strong)
+            } else if state.isBare, state.message == nil, layout.size.columns >= 80 {
+                painter.write(LessonLargeView.hint, in: layout.prompt, column: 1, role: .quiet)
             }
         } else {
             drawTitle(lesson, hidden: hidden, in: layout.step, &painter)
             let region = layout.stepContent
             for (row, line) in lines(of: state).dropFirst(lesson.top).prefix(region.rows).enumerated() {
-                painter.write(line.text, in: region, row: row, column: 1, role: line.role)
+                painter.write(line, in: region, row: row, column: 1)
             }
             drawSeparators(layout, &painter)
         }
@@ -38,12 +40,12 @@ enum LessonView {
     private static func lines(of state: BoardState) -> [LessonContent.Line] {
         let region = region(of: state)
         guard let lesson = state.lesson, !region.isEmpty else { return [] }
-        let unicode = state.capabilities.unicode
         if lesson.isLarge, !lesson.isPeeking {
-            return LessonLargeView.lines(of: lesson, in: region, unicode: unicode)
+            return LessonLargeView.lines(of: lesson, state, in: region)
         }
         let columns = LessonContent.textColumns(in: region.columns)
-        return LessonContent(lesson, columns: columns, unicode: unicode).lines(rows: region.rows)
+        return LessonContent(lesson, columns: columns, unicode: state.capabilities.unicode)
+            .lines(rows: region.rows)
     }
 
     private static func drawTitle(

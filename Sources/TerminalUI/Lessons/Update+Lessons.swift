@@ -4,10 +4,35 @@ extension BoardState {
     /// Scrolls or uncovers the step if it is not seen whole, else asks the player for the move.
     mutating func perform(_ move: LessonMove) -> [BoardRequest] {
         switch move {
-        case .next where showMoreOfStep(), .leave where returnToStep(): []
-        default: [.lesson(move)]
+        case .next where showMoreOfStep(), .leave where returnToStep(): return []
+        case .leave where isInsideLesson: askToLeave("leave", .lesson(.leave))
+        default: return [.lesson(move)]
         }
+        return []
     }
+
+    /// Whether a lesson is open that has begun and is not over.
+    var isInsideLesson: Bool { lesson?.isInside == true }
+
+    /// Asks before a lesson is thrown away.
+    mutating func askToLeave(_ what: String, _ request: BoardRequest) {
+        guard let lesson else { return }
+        let promise = lesson.keepsPlace ? "; it goes on here next time" : ""
+        let step = "step \(lesson.page.step + 1) of \(lesson.lesson.steps.count)"
+        ask(Question(text: "\(what) at \(step)? y: yes\(promise)", request: request, yes: what))
+    }
+
+    /// Shows the blank screen again. Returns whether that is all the key does.
+    mutating func endBlank(with key: Key) -> Bool {
+        lesson?.isBlank = false
+        return KeyMap.action(for: key, in: contexts, of: abilities) == .blank || key == .escape
+    }
+
+    /// Whether marks that tell which objects live are not drawn: a question is open, and they may answer it.
+    var hidesMarks: Bool { lesson?.page.isAsking == true || hidesLives }
+
+    /// Whether nothing may tell which objects live.
+    var hidesLives: Bool { lesson.map { $0.lesson.hidesLives(at: $0.page) } ?? false }
 
     /// Clears the filter, or closes the pane that hides the step. `false`: nothing stands between board and step.
     private mutating func returnToStep() -> Bool {
@@ -47,6 +72,7 @@ extension BoardState {
         new.isLarge = lesson?.isLarge ?? false
         if !hasMoved {
             new.isPeeking = lesson?.isPeeking ?? false
+            new.isBlank = lesson?.isBlank ?? false
             new.top = lesson?.top ?? 0
         }
         lesson = new

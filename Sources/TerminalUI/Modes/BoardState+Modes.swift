@@ -27,7 +27,9 @@ extension BoardState {
     }
 
     /// Whether autoplay may turn the page: only while nothing else is read or typed.
-    var mayTurnPages: Bool { modes.isEmpty || modes.top == .keyboard }
+    var mayTurnPages: Bool {
+        (modes.isEmpty || modes.top == .keyboard) && lesson?.isBlank != true && question == nil
+    }
 
     mutating func toggle(_ overlay: Overlay) {
         guard modes.overlay != overlay else { return modes.uncoverPanes() }

@@ -27,10 +27,13 @@ enum ObserversView {
             guard index < rows.count else { break }
             switch rows[index] {
             case .name(let group, let isFolded):
-                let count = state.shown.snapshot.knowsObservers ? "\(group.observers.activeCount)" : "?"
-                draw(group, count: count, isFolded: isFolded, in: region, row: line, &painter)
+                let known = state.hidesLives ? group.observers.count : group.observers.activeCount
+                let count = state.shown.snapshot.knowsObservers ? "\(known)" : "?"
+                draw(
+                    group, count: count, isFolded: isFolded, hidesMarks: state.hidesMarks, in: region,
+                    row: line, &painter)
             case .observer(let observer):
-                draw(observer, in: region, row: line, &painter)
+                draw(observer, hidesMark: state.hidesMarks, in: region, row: line, &painter)
             }
             if index == state.observers.selected {
                 painter.select(row: line, in: region, isFocused: state.focus == .observers)
@@ -39,15 +42,15 @@ enum ObserversView {
     }
 
     private static func draw(
-        _ group: WorkbenchSnapshot.Group, count: String, isFolded: Bool, in region: Region, row: Int,
-        _ painter: inout Painter
+        _ group: WorkbenchSnapshot.Group, count: String, isFolded: Bool, hidesMarks: Bool, in region: Region,
+        row: Int, _ painter: inout Painter
     ) {
         let used = painter.writeRight(
             count, in: region, row: row, inset: 1, role: ["0", "?"].contains(count) ? .quiet : .strong)
         let arrow = group.observers.isEmpty ? " " : isFolded ? "▸" : "▾"
         painter.write(arrow, in: region, row: row, column: 1, role: .quiet)
         // What a fold hides.
-        let leaks = isFolded ? group.observers.leakCount : 0
+        let leaks = isFolded && !hidesMarks ? group.observers.leakCount : 0
         let mark =
             leaks == 0
             ? 0
@@ -59,9 +62,10 @@ enum ObserversView {
     }
 
     private static func draw(
-        _ observer: WorkbenchSnapshot.Observer, in region: Region, row: Int, _ painter: inout Painter
+        _ observer: WorkbenchSnapshot.Observer, hidesMark: Bool, in region: Region, row: Int,
+        _ painter: inout Painter
     ) {
-        let look = look(of: observer)
+        let look = hidesMark ? ("  ", "●", .quiet, .observer) : look(of: observer)
         painter.writeRight(look.sign, in: region, row: row, inset: 1, role: look.role)
         let label = look.mark + observer.registration.observer
         let room = region.columns - 7 - painter.width(label)

@@ -39,6 +39,9 @@ package struct RecordPhrase: Hashable, Sendable {
             self.init(
                 ">", name, joined(record.payload.map(PayloadPhrase.text), sender), Self.count(of: record),
                 .plain)
+        // Only a delivery that would hang has a text.
+        case .deliver where record.text != nil:
+            self.init("!", observer, kept ?? "", record.text ?? "", .bad)
         case .deliver:
             let cost = record.durationNanoseconds.map(Self.duration)
             self.init(

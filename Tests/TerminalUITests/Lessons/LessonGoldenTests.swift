@@ -68,45 +68,45 @@ import Testing
                 """)
     }
 
-    @Test func `on a large one the step is beside the board`() {
+    @Test func `on a large one too, and no line is longer than one reads`() {
         let board = Board(120, 36, playing: tea)
         board.press("<space><space>")
         #expect(
             board.text == """
                  ▶ Tea                                                                                ●●○  step 2/3  speed 1x  auto off
-                ─ Step 2 ───────────────────────────────────────────────────┬─ 1 Observers ───────────────────────────────────────── 2 ─
-                                                                            │▌▾ kettle.boils                                          2
-                 Somebody else hears it as well.                            │     Cook                                          owner ●
-                                                                            │     Cat                                          strong ●
-                 │ center.post("kettle.boils", from: kettle)                │
-                                                                            │
-                 ? How many hear it?                                        │
-                 → Two: the cook and the cat.                               │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            ├─ 2 Log ────────────────────────────── 5 rows · following ─
-                                                                            │    1 + kettle.boils   Cook  owner
-                                                                            │    2 + kettle.boils   Cat  strong
-                                                                            │    3 > kettle.boils   from Kettle                      →2
-                                                                            │        └ Cook         owner                     ok 1.0 µs
-                                                                            │        └ Cat          strong                    ok 1.0 µs
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
-                                                                            │
+                ─ 1 Observers ─────────────────────────── 2 ─┬─ 2 Log ───────────────────────────────────────────── 5 rows · following ─
+                ▌▾ kettle.boils                            2 │    1    0.000  + kettle.boils      Cook  owner
+                     Cook                            owner ● │    2    0.000  + kettle.boils      Cat  strong
+                     Cat                            strong ● │    3    0.000  > kettle.boils      from Kettle                        →2
+                                                             │                  └ Cook            owner                       ok 1.0 µs
+                                                             │                  └ Cat             strong                      ok 1.0 µs
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                                                             │
+                ─ Step 2 ────────────────────────────────────┴──────────────────────────────────────────────────────────────────────────
+
+                 Somebody else hears it as well.
+
+                 │ center.post("kettle.boils", from: kettle)
+
+                 ? How many hear it?
+                 → Two: the cook and the cat.
                  › p to try something here; the next move forgets it
                  Space next  ← back  a auto  z large  p try  Esc leave  ? help  q quit  S lessons  f filter
                 """)
@@ -122,8 +122,8 @@ import Testing
 
                  Somebody else hears it as well.
 
-                 │ center.post("kettle.boils", from:
-                 │ kettle)
+                 │ center.post("kettle.boils",
+                 │     from: kettle)
 
                  ? How many hear it?
                  → Two: the cook and the cat.
@@ -132,7 +132,7 @@ import Testing
                 """)
     }
 
-    @Test func `a lesson with a keyboard shows it: in place of the observers, or below the log`() {
+    @Test func `a lesson with a keyboard shows it in place of the observers`() {
         let middling = Board(80, 24, playing: moving)
         #expect(middling.rows[1].hasPrefix("─ 4 Keyboard ─"))
         #expect(middling.rows[1].contains("┬─ 2 Log ─"))
@@ -140,39 +140,38 @@ import Testing
         middling.press("1")
         #expect(middling.rows[1].hasPrefix("─ 1 Observers ─"))
         let large = Board(120, 36, playing: moving)
-        #expect(large.rows[1].contains("┬─ 1 Observers ─"))
-        #expect(large.rows.contains { $0.contains("├─ 2 Log ─") })
-        #expect(large.rows.contains { $0.contains("├─ 4 Keyboard ─") })
+        #expect(large.rows[1].hasPrefix("─ 4 Keyboard ─"))
+        #expect(large.rows[1].contains("┬─ 2 Log ─"))
     }
 
-    @Test func `large print has few words a line, and is centred`() {
+    @Test func `large print has the question in large letters, and no words of the speaker`() {
         let board = Board(80, 24, playing: tea)
         board.press("<space>z")
         #expect(
             board.text == """
                  ▶ Tea                                                            ●●○  step 2/3
 
+                            ▌                    ▌  ▞
+                  ▞▀▖▞▀▖▙▀▖▀▛▘▞▀▖▙▀▖   ▙▀▖▞▀▖▞▀▘▀▛▘▐
+                  ▌ ▖▛▀▘▌ ▌ ▌▖▛▀▘▌   ▄ ▛▄▘▌ ▌▝▀▖ ▌▖▝▖
+                  ▝▀ ▝▀ ▘ ▘ ▝ ▝▀ ▘   ▀ ▌  ▝▀ ▀▀  ▝  ▝
+                              ▐▐ ▌      ▌  ▌ ▝▌       ▌      ▘ ▝▌    ▐▐
+                              ▝▝ ▌▞ ▞▀▖▀▛▘▀▛▘ ▌ ▞▀▖   ▙▀▖▞▀▖▝▌  ▌ ▞▀▘▝▝
+                                 ▛▖ ▛▀▘ ▌▖ ▌▖ ▌ ▛▀▘ ▄ ▙ ▌▌ ▌ ▌  ▌ ▝▀▖    ▟
+                                 ▘▝ ▝▀  ▝  ▝ ▝▀ ▝▀  ▀ ▘▀ ▝▀ ▝▀ ▝▀ ▀▀    ▗▘
+                               ▞▖               ▌      ▌  ▌ ▝▌    ▝▖
+                              ▗▙ ▙▀▖▞▀▖▛▞▖ ▘    ▌▞ ▞▀▖▀▛▘▀▛▘ ▌ ▞▀▖ ▐
+                               ▌ ▌  ▌ ▌▌▌▌ ▘    ▛▖ ▛▀▘ ▌▖ ▌▖ ▌ ▛▀▘ ▞
+                               ▘ ▘  ▝▀ ▘▘▘      ▘▝ ▝▀  ▝  ▝ ▝▀ ▝▀ ▝
+
+                  ▌ ▌                        ▌               ▘  ▌ ▞▀▖
+                  ▙▄▌▞▀▖▌ ▌   ▛▞▖▝▚ ▙▀▖▌ ▌   ▙▀▖▞▀▖▝▚ ▙▀▖   ▝▌ ▀▛▘ ▄▘
+                  ▌ ▌▌ ▌▌▌▌   ▌▌▌▞▜ ▌ ▌▝▀▌   ▌ ▌▛▀▘▞▜ ▌      ▌  ▌▖ ▘
+                  ▘ ▘▝▀ ▝▝    ▘▘▘▝▀▘▘ ▘▚▄▘   ▘ ▘▝▀ ▝▀▘▘     ▝▀  ▝  ▘
 
 
 
-
-                                 Somebody else hears it as well.
-
-                                 │ center.post("kettle.boils", from: kettle)
-
-                                 ? How many hear it?
-                                   Space shows the answer.
-
-
-
-
-
-
-
-
-
-
-
+                 larger still: enlarge the terminal's font, by Ctrl and + or ⌘ and +
 
                 """)
     }

@@ -51,7 +51,7 @@ import Workbench
         board.press("z")
         board.resize(100, 30)
         board.resize(80, 24)
-        board.press("<esc>")
+        board.press("<esc>y")
         #expect(board.rows == before)
         #expect(board.state.lesson == nil)
         board.press("<space>ppost a 3<enter>")
@@ -173,7 +173,7 @@ import Workbench
         #expect(board.footer == " Enter open  ↓ select  Esc close")
         board.press("<esc>")
         #expect(board.footer.isEmpty)
-        #expect(board.promptRow.isEmpty)
+        #expect(board.promptRow == " larger still: enlarge the terminal's font, by Ctrl and + or ⌘ and +")
         board.press("z")
         #expect(board.text.contains("Observers"))
     }

@@ -50,7 +50,7 @@ import Workbench
         #expect(board.state.lessonList.selected == 0)
         board.press("<enter>")
         #expect(board.state.lesson?.number == 1)
-        board.press("S<esc><space><esc>")
+        board.press("S<esc><space><esc>y")
         #expect(board.rows == before)
     }
 

@@ -55,7 +55,7 @@ import Workbench
         #expect(board.step == "2/3")
         #expect(log(board).count == 5)
         #expect(board.footer.contains("Esc leave"))
-        board.press("<esc>")
+        board.press("<esc>y")
         #expect(board.state.lesson == nil)
     }
 

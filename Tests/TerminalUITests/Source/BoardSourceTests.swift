@@ -229,7 +229,7 @@ import Testing
         try board.press("S<enter>")
         #expect(board.rows[0].hasPrefix(" ▶ 1 "))
         #expect(board.footer.contains("p try"))
-        try board.press("<space>ppost a<enter><esc>")
+        try board.press("<space>ppost a<enter><esc>y")
         #expect(board.rows.dropLast(2) == before)
         #expect(board.source.waiting.isEmpty)
     }

@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+import Workbench
+
+@testable import TerminalUI
+
+/// Large print is large.
+@Suite(.leavesNoObservers) struct LessonLargeTests {
+    private let short = """
+        title Short
+
+        say Somebody says this.
+        show post()
+        predict Who hears it? | Nobody. It is late.
+        post a
+        """
+
+    @Test func `letters are three columns wide and four rows high`() {
+        #expect(
+            BigText.rows(of: "Hi!") == [
+                "▌ ▌ ▘  ▌ ",
+                "▙▄▌▝▌  ▌ ",
+                "▌ ▌ ▌  ▘ ",
+                "▘ ▘▝▀  ▘ ",
+            ])
+    }
+
+    @Test func `the question is large, and the code when there is room`() {
+        let board = Board(80, 24, playing: short)
+        board.press("z")
+        #expect(!board.text.contains("Who hears"))
+        #expect(!board.text.contains("post()"))
+        #expect(!board.text.contains("Somebody says"))
+        let large = BigText.rows(of: "Who hears it?").map {
+            String(("  " + $0).reversed().drop { $0 == " " }.reversed())
+        }
+        #expect(board.rows.contains(large[1]))
+        #expect(board.rows.contains(large[2]))
+    }
+
+    @Test func `of the answer the first sentence is large, and what changed`() {
+        let board = Board(120, 36, playing: short)
+        board.press("<space>z")
+        #expect(board.text.contains("  ? Who hears it?\n"))
+        #expect(board.text.contains("    It is late.\n"))
+        #expect(!board.text.contains("Nobody"))
+        #expect(!board.text.contains("no observer"))
+        #expect(board.rows.contains { $0.contains(BigText.rows(of: "> a ! no observer")[2].dropLast(3)) })
+    }
+
+    @Test func `what does not fit in large letters is in small ones`() {
+        let board = Board(80, 14, playing: short)
+        board.press("<space>z")
+        #expect(board.text.contains("│ post()"))
+        #expect(board.text.contains("> a   ! no observer"))
+        let ascii = Board(80, 24, unicode: false, playing: short)
+        ascii.press("z")
+        #expect(ascii.text.contains("? Who hears it?"))
+    }
+
+    @Test func `a step with nothing but words shows them`() {
+        let board = Board(80, 24, playing: "title T\n\nsay Grüße an alle.")
+        board.press("z")
+        #expect(board.text.contains("Grüße an alle."), "it has letters without a large form")
+    }
+
+    @Test func `a lesson about the keyboard shows it`() {
+        for (columns, rows) in [(80, 24), (120, 36), (200, 60)] {
+            let board = Board(columns, rows, playing: moving)
+            board.press("z")
+            #expect(board.text.contains("┌──"))
+            #expect(board.text.contains("└──"))
+        }
+    }
+
+    @Test func `every lesson is drawn in large print at every size, and no row is too wide`() {
+        for lesson in LessonLibrary.all {
+            for (columns, rows) in [(40, 10), (80, 24), (200, 60)] {
+                let board = Board(columns, rows)
+                board.session.open(lesson)
+                board.press("z")
+                for _ in lesson.pages {
+                    #expect(board.rows.count == rows)
+                    board.press("<space>")
+                }
+            }
+        }
+    }
+}
