@@ -67,7 +67,7 @@ struct LessonCommand: ParsableCommand {
 
     private func openNotes(_ lesson: Lesson) throws {
         do {
-            let terminal = try Terminal(options: TerminalOptions(unicode: ascii ? false : nil))
+            let terminal = try Terminal(options: display.terminal())
             var loop = try NotesLoop(terminal: terminal, lesson: lesson)
             loop.run()
         } catch let error as TerminalError {
