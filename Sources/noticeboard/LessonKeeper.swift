@@ -47,8 +47,9 @@ final class LessonKeeper: LessonHost {
         do throws(SystemCallError) {
             try body()
         } catch {
-            let sentence = error.isOfBusyPath ? "another board is followed" : error.description
-            if reported.insert(consequence).inserted { report("\(consequence): \(sentence)") }
+            // The notes follow the board that was there first.
+            guard !error.isOfBusyPath, reported.insert(consequence).inserted else { return }
+            report("\(consequence): \(error)")
         }
     }
 }

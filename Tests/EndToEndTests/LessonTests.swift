@@ -48,6 +48,60 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a lesson goes on where it was left, after a question`() async throws {
+            try await Terminal.with { terminal in
+                let first = try await terminal.startBoard(["lesson", "1"])
+                try await terminal.wait("the lesson") { $0[0].contains("step 1/") }
+                try await terminal.press("PageDown")
+                try await terminal.wait("the second step") { $0[0].contains("step 2/") }
+                try await terminal.press("q")
+                try await terminal.wait("the question") {
+                    $0.contains { $0.contains("quit at step 2 of 10?") }
+                }
+                try await terminal.press("y")
+                #expect(try await first.status() == 0)
+                let second = try await terminal.startBoard(["lesson", "1"])
+                try await terminal.wait("the second step again") {
+                    $0[0].contains("step 2/") && $0.contains { $0.contains("goes on at step 2") }
+                }
+                try await terminal.press("Home", "q")
+                #expect(try await second.status() == 0)
+            }
+        }
+
+        @Test func `the speaker's notes follow the lesson on another terminal`() async throws {
+            let folder = try TemporaryFolder()
+            let environment = ["XDG_RUNTIME_DIR": folder.url.path]
+            try await Terminal.with(environment: environment) { notes in
+                let reader = try await notes.start(Program.board, ["lesson", "1", "--notes"])
+                try await notes.wait("the notes") { $0.contains { $0.contains("waits for the lesson") } }
+                try await Terminal.with(environment: environment) { terminal in
+                    let board = try await terminal.startBoard(["lesson", "1"])
+                    try await notes.wait("the first step") { screen in
+                        screen[0].contains("1/10") && !screen.contains { $0.contains("waits") }
+                    }
+                    try await terminal.press("PageDown", "PageDown")
+                    try await notes.wait("the question and its answer") { screen in
+                        screen[0].contains("3/10") && screen.contains { $0.contains("(Space shows it) One:") }
+                    }
+                    try await terminal.press("C-c")
+                    #expect(try await board.status() == 0)
+                }
+                try await notes.wait("the end") { $0.contains { $0.contains("waits for the lesson") } }
+                try await notes.press("q")
+                #expect(try await reader.status() == 0)
+            }
+        }
+
+        @Test func `notes need a lesson and a terminal`() async throws {
+            let none = try await Program.run(["lesson", "--notes"])
+            #expect(none.status == 64)
+            #expect(none.errors.contains("--notes needs a lesson"))
+            let piped = try await Program.run(["lesson", "1", "--notes"])
+            #expect(piped.status == 64)
+            #expect(piped.errors.contains("cannot show the notes: the input or the output is not a terminal"))
+        }
+
         @Test func `without a name the list is open`() async throws {
             try await Terminal.with { terminal in
                 let board = try await terminal.start(Program.board, ["lesson"])

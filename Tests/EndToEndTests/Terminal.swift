@@ -60,7 +60,9 @@ final class Terminal {
             """, to: "tmux.conf")
         // A shell of root takes its prompt from here, but not from the environment.
         let start = try folder.write("PS1='\(Terminal.prompt) '; unset ENV\n", to: "start.sh")
-        let variables = environment.merging(["ENV": start.path]) { given, _ in given }
+        // What one test leaves off in, another must not go on with.
+        let own = ["ENV": start.path, "XDG_STATE_HOME": folder.url.appending(path: "state").path]
+        let variables = environment.merging(own) { given, _ in given }
         let exports = variables.flatMap { ["-e", "\($0.key)=\($0.value)"] }
         try await command(
             ["-f", settings.path, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + exports)

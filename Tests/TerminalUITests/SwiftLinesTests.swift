@@ -35,8 +35,8 @@ struct SwiftLinesTests {
     }
 
     @Test func `a literal is broken last`() {
-        #expect(lines("print(\"one two\", \"three\")", 18) == ["print(\"one two\",", "    \"three\")"])
-        #expect(lines("\"one two three\"", 10) == ["\"one two", "    three\""])
+        #expect(lines("print(\"one two\", \"three\")", 18) == ["print(\"one two\",", "  \"three\")"])
+        #expect(lines("\"one two three\"", 10) == ["\"one two", "  three\""])
     }
 
     @Test(arguments: 8...40) func `nothing is lost, and no line is too wide`(columns: Int) {
@@ -56,6 +56,12 @@ struct SwiftLinesTests {
                 Span("\"b \\\" c\"", .codeString), Span(", ", .plain), Span("3.5", .codeNumber),
                 Span(")  ", .plain), Span("// d", .codeComment),
             ])
+    }
+
+    @Test func `a label is no keyword`() {
+        let spans = SwiftSpans.spans(of: "func f(for a: B) { g(in: a, as: b) { c in d } }")
+        let keywords = spans.filter { $0.role == .codeKeyword }.map(\.text)
+        #expect(keywords == ["func", "in"])
     }
 
     @Test(arguments: ["\"", "//", "\\", "@", "#", "{{{{", "\u{1b}[31m", "…", "}", ")", "a\u{301}\""])

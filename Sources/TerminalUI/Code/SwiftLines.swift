@@ -1,13 +1,15 @@
 /// A line of Swift on as many lines as it needs, broken where a reader of Swift expects it: behind the head of a
 /// closure, behind a comma or a bracket, before a member; within a literal only if there is nothing else.
 enum SwiftLines {
-    private static let step = 4
+    /// The columns of an indentation that a broken line gets.
+    static func step(in columns: Int) -> Int { columns < 30 ? 2 : 4 }
 
     static func lines(_ line: String, columns: Int, unicode: Bool) -> [String] {
         let columns = max(8, columns)
         let indent = min(line.prefix { $0 == " " }.count, columns / 2)
         let text = String(line.drop { $0 == " " })
-        return broken(text, indent: indent, later: indent + step, columns: columns, unicode: unicode)
+        return broken(
+            text, indent: indent, later: indent + step(in: columns), columns: columns, unicode: unicode)
     }
 
     /// - Parameter later: The indentation of what follows the first line.
@@ -26,11 +28,12 @@ enum SwiftLines {
         if place.rank == .block, rest.hasSuffix("}"), rest.count > 1 {
             let body = String(rest.dropLast().trimmedEnd)
             return [first]
-                + broken(body, indent: later, later: later + step, columns: columns, unicode: unicode)
+                + broken(
+                    body, indent: later, later: later + step(in: columns), columns: columns, unicode: unicode)
                 + [margin + "}"]
         }
         let closes = rest.first.map { "})]".contains($0) } ?? false
-        let next = closes ? max(0, later - step) : later
+        let next = closes ? max(0, later - step(in: columns)) : later
         return [first] + broken(rest, indent: next, later: later, columns: columns, unicode: unicode)
     }
 

@@ -49,12 +49,22 @@ struct SwiftToken {
     static func tokens(of line: String) -> [SwiftToken] {
         var rest = line[...]
         var tokens: [SwiftToken] = []
+        /// The sign before the current word, if there is nothing else between them.
+        var sign: Substring = ""
         while let first = rest.first {
-            let (kind, end) = next(in: rest, first)
+            var (kind, end) = next(in: rest, first)
+            if kind == .keyword, isLabel(rest[..<end], behind: sign, rest[end...]) { kind = .name }
             tokens.append(SwiftToken(kind: kind, text: rest[..<end]))
+            if kind != .blank { sign = kind == .sign ? rest[..<end] : "" }
             rest = rest[end...]
         }
         return tokens
+    }
+
+    /// Whether a word that may be a keyword is the label of an argument, as in `f(in: a)` and `f(for a: B)`.
+    private static func isLabel(_ word: Substring, behind sign: Substring, _ rest: Substring) -> Bool {
+        guard sign == "(" || sign == ",", word.first?.isLetter == true else { return false }
+        return rest.hasPrefix(":") || ["for", "in", "as", "is", "where", "while", "if"].contains(word)
     }
 
     private static func next(in rest: Substring, _ first: Character) -> (Kind, Substring.Index) {

@@ -81,10 +81,8 @@ extension BoardSession {
         let file = player.lesson.file
         batch.records.removeAll { $0.kind == .expect && $0.passed == true && $0.file == file }
         if player.lesson.hidesLives(at: player.page) {
-            let notes = Set(player.lesson.steps.flatMap(\.commands).filter(\.isNote).map(\.line))
-            batch.records.removeAll {
-                $0.file == file && $0.tellsLife && !($0.kind == .note && notes.contains($0.line ?? 0))
-            }
+            let told = Set(player.lesson.steps.flatMap(\.commands).filter(\.tells).map(\.line))
+            batch.records.removeAll { $0.file == file && $0.tellsLife && !told.contains($0.line ?? 0) }
         }
         return batch
     }
@@ -111,13 +109,13 @@ extension LessonPlayer {
 }
 
 extension LessonCommand {
-    /// Whether it is a note of the lesson's author.
-    fileprivate var isNote: Bool { text.split(separator: " ").first == "note" }
+    /// Whether its author says by it what its records say.
+    fileprivate var tells: Bool { ["note", "remove"].contains(text.split(separator: " ").first) }
 }
 
 extension NoticeRecord {
     /// Whether it tells that an object is gone, or lives.
     fileprivate var tellsLife: Bool {
-        kind == .note || [.ownerGone, .tokenReleased].contains(reason)
+        kind == .note || kind == .remove || [.ownerGone, .tokenReleased].contains(reason)
     }
 }

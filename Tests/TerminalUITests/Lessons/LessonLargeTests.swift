@@ -17,11 +17,21 @@ import Workbench
 
     @Test func `letters are three columns wide and four rows high`() {
         #expect(
-            BigText.rows(of: "Hi!") == [
+            BigText.rows(of: "Hi!", .narrow) == [
                 "▌ ▌ ▘  ▌ ",
                 "▙▄▌▝▌  ▌ ",
                 "▌ ▌ ▌  ▘ ",
                 "▘ ▘▝▀  ▘ ",
+            ])
+    }
+
+    @Test func `where there is room, strokes are twice as strong`() {
+        #expect(
+            BigText.rows(of: "Hi", .wide) == [
+                "█   █   ▀   ",
+                "█▄▄▄█  ▀█   ",
+                "█   █   █   ",
+                "▀   ▀  ▀▀▀  ",
             ])
     }
 
@@ -31,7 +41,7 @@ import Workbench
         #expect(!board.text.contains("Who hears"))
         #expect(!board.text.contains("post()"))
         #expect(!board.text.contains("Somebody says"))
-        let large = BigText.rows(of: "Who hears it?").map {
+        let large = BigText.rows(of: "Who hears it?", .narrow).map {
             String(("  " + $0).reversed().drop { $0 == " " }.reversed())
         }
         #expect(board.rows.contains(large[1]))
@@ -45,7 +55,9 @@ import Workbench
         #expect(board.text.contains("    It is late.\n"))
         #expect(!board.text.contains("Nobody"))
         #expect(!board.text.contains("no observer"))
-        #expect(board.rows.contains { $0.contains(BigText.rows(of: "> a ! no observer")[2].dropLast(3)) })
+        #expect(
+            board.rows.contains { $0.contains(BigText.rows(of: "> a ! no observer", .narrow)[2].dropLast(3)) }
+        )
     }
 
     @Test func `what does not fit in large letters is in small ones`() {
