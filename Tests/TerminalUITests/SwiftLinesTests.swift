@@ -58,8 +58,8 @@ struct SwiftLinesTests {
             ])
     }
 
-    @Test func `a label is no keyword`() {
-        let spans = SwiftSpans.spans(of: "func f(for a: B) { g(in: a, as: b) { c in d } }")
+    @Test func `a label and a member are no keywords`() {
+        let spans = SwiftSpans.spans(of: "func f(for a: B) { g(in: a, as: b) { c in d.async } }")
         let keywords = spans.filter { $0.role == .codeKeyword }.map(\.text)
         #expect(keywords == ["func", "in"])
     }

@@ -61,8 +61,10 @@ struct SwiftToken {
         return tokens
     }
 
-    /// Whether a word that may be a keyword is the label of an argument, as in `f(in: a)` and `f(for a: B)`.
+    /// Whether a word that may be a keyword is a member, or the label of an argument, as in `a.async`, `f(in: a)` and
+    /// `f(for a: B)`.
     private static func isLabel(_ word: Substring, behind sign: Substring, _ rest: Substring) -> Bool {
+        if sign == "." { return true }
         guard sign == "(" || sign == ",", word.first?.isLetter == true else { return false }
         return rest.hasPrefix(":") || ["for", "in", "as", "is", "where", "while", "if"].contains(word)
     }

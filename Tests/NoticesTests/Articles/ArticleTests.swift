@@ -65,6 +65,25 @@ import Testing
         #expect(count > 15)
     }
 
+    @Test func `every call that the README writes between its lines is compiled too`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let tests = folder.appending(path: "../..")
+        let files =
+            ["AttachingTests/ReadmeInspectorSamples.swift", "NoticesTests/Articles/ReadmeSampleTests.swift"]
+        let compiled = try files.map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }
+        let text = try String(contentsOf: tests.appending(path: "../README.md"), encoding: .utf8)
+        let spans = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map(\.element)
+        // A manifest is no part of the library, and a name with its labels is no call.
+        let calls = spans.filter {
+            $0.contains("(") && $0.hasSuffix(")") && !$0.hasSuffix(":)") && !$0.hasPrefix(".")
+        }
+        for call in calls {
+            #expect(compiled.contains { $0.contains(call) }, "the README has \(call), which is not compiled")
+        }
+        #expect(calls.count > 6)
+    }
+
     private func withoutLayout(_ text: String) -> String {
         let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")

@@ -33,6 +33,11 @@ import Testing
 
         print(center.registrations.map(\.observer))  // what observes, and from which line
 
+        // Between the lines.
+        let url = "file:///tmp"
+        #expect(SenderValue(url) == SenderValue("file:///tmp"))
+        #expect(center.explain("cart.changed", from: cart).description.isEmpty == false)
+
         #expect(badge.refreshed.all == ["refresh", "refresh"])
         #expect(
             printed.all == [
