@@ -171,7 +171,7 @@ import Testing
 
 
 
-                 larger still: enlarge the terminal's font, by Ctrl and + or ⌘ and +
+                 larger still: enlarge the terminal's font, by Ctrl or Cmd and +
 
                 """)
     }

@@ -1,7 +1,7 @@
 import Workbench
 
 /// What of a step is seen from the last row: its question, its code, and what it changed. The speaker says the rest;
-/// a step that has nothing else shows it.
+/// a step without code and question shows it.
 ///
 /// Each part is as large as there is room for, the most important one first.
 struct LessonLargePage {
@@ -25,7 +25,7 @@ struct LessonLargePage {
     init(_ lesson: LessonState, changes rows: [DeliveryLog.Row], columns: Int, rows limit: Int, unicode: Bool)
     {
         let letters = LessonLines(columns: columns, unicode: unicode)
-        var parts = Self.stepParts(lesson, hasChanges: !rows.isEmpty, letters)
+        var parts = Self.stepParts(lesson, letters)
         let fixed = parts.reduce(0) { $0 + $1.lines.count + 1 }
         let changes = Self.changeParts(rows, letters, atMost: max(Self.leastChanges, limit - fixed))
         parts += changes
@@ -59,7 +59,7 @@ struct LessonLargePage {
         return step.reduce(0) { $0 + $1.lines.count + 1 } - 1 + (changes == 0 ? 0 : changes + 1)
     }
 
-    private static func stepParts(_ lesson: LessonState, hasChanges: Bool, _ letters: LessonLines) -> [Part] {
+    private static func stepParts(_ lesson: LessonState, _ letters: LessonLines) -> [Part] {
         let step = lesson.step
         var parts: [Part] = []
         let code = step.code.flatMap(letters.code)
@@ -82,7 +82,7 @@ struct LessonLargePage {
         if let problem = lesson.problem {
             parts.append(Part(forms: [letters.wrapped(problem.shownText, .bad, mark: "! ")], rank: 9))
         }
-        if parts.isEmpty || (code.isEmpty && step.question == nil && !hasChanges) {
+        if code.isEmpty, step.question == nil {
             parts = step.narration.map { letters.part($0, .strong, mark: "", rank: 4) } + parts
         }
         return parts
