@@ -81,8 +81,10 @@ extension BoardSession {
         let file = player.lesson.file
         batch.records.removeAll { $0.kind == .expect && $0.passed == true && $0.file == file }
         if player.lesson.hidesLives(at: player.page) {
-            let told = Set(player.lesson.steps.flatMap(\.commands).filter(\.tells).map(\.line))
-            batch.records.removeAll { $0.file == file && $0.tellsLife && !told.contains($0.line ?? 0) }
+            let commands = player.lesson.steps.flatMap(\.commands)
+            batch.records.removeAll { record in
+                record.file == file && record.tellsLife && !commands.contains { $0.says(record) }
+            }
         }
         return batch
     }
@@ -109,8 +111,10 @@ extension LessonPlayer {
 }
 
 extension LessonCommand {
-    /// Whether its author says by it what its records say.
-    fileprivate var tells: Bool { ["note", "remove"].contains(text.split(separator: " ").first) }
+    /// Whether its author says what a note says.
+    fileprivate func says(_ record: NoticeRecord) -> Bool {
+        record.kind == .note && record.line == line && text.hasSuffix(record.text ?? "")
+    }
 }
 
 extension NoticeRecord {
