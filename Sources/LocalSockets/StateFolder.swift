@@ -20,9 +20,9 @@ package enum StateFolder {
         return state.map { $0 + "/noticeboard" }
     }
 
-    /// Makes the folder if there is none, and those that it is in.
+    /// Makes the folder if there is none, and two that it is in: `.local/state`, but no home.
     package static func make(at path: String) throws(SystemCallError) {
-        for end in path.indices.dropFirst() where path[end] == "/" {
+        for end in path.indices.filter({ path[$0] == "/" }).suffix(2) where end > path.startIndex {
             _ = mkdir(String(path[..<end]), 0o700)
         }
         try SocketFolder.make(at: path)

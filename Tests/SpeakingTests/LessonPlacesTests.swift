@@ -112,6 +112,14 @@ struct LessonPlaceFileTests {
         }
     }
 
+    @Test func `a home that is not there is not made`() throws {
+        try withFolder { folder in
+            let file = LessonPlaceFile(folder: folder + "/home/.local/state/noticeboard")
+            #expect(throws: SystemCallError.self) { try file.keep(page, in: lesson) }
+            #expect(mode(of: folder + "/home") == 0)
+        }
+    }
+
     @Test func `no link is followed`() throws {
         try withFolder { folder in
             let other = PrivateFile(path: folder + "/elsewhere")
