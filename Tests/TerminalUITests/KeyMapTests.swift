@@ -46,7 +46,7 @@ import Testing
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
             .openLessonList, .openSelectedLesson, .largePrint, .blank, .openProgramList, .openSelectedProgram,
             .toggleMarks, .openFilterList, .toggleSelectedFilter, .removeSelectedFilter, .switchPurpose,
-            .foldAll, .toCause, .toConsequence, .goBack,
+            .momentBefore, .nextMoment, .showMoment, .foldAll, .toCause, .toConsequence, .goBack,
             .tab(.next), .tab(.previous), .tab(.close), .record, .openSeek, .replay(.playOrPause),
             .replay(.faster),
             .replay(.slower), .replay(.start), .replay(.end), .replay(.record(.on)), .replay(.record(.back)),
@@ -57,7 +57,8 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .toggleMarks, .openFilterList, .toggleSelectedFilter, .removeSelectedFilter, .switchPurpose,
+        case .momentBefore, .nextMoment, .showMoment, .toggleMarks, .openFilterList, .toggleSelectedFilter,
+            .removeSelectedFilter, .switchPurpose,
             .foldAll, .toCause, .toConsequence, .goBack, .record, .openSeek, .replay, .lesson,
             .openLessonList, .openSelectedLesson, .selectLesson,
             .openProgramList,

@@ -89,10 +89,12 @@ import Workbench
             board.text == """
                  noticeboard  ● LIVE  names 1  observers 3  leaked 1  posts 2  deliveries 7
                 ─ Lifelines ────────────────────────────────────────────────────────────────────
+                                     #1 0.000 s        #6 0.000 s        #13 0.000 s
+                 posts                             >                         >
                  ProfileView#1       ●──+─────────────•────────────────────────•────── held
-                 AuditLog               ●──+─────────────•────✗†                       gone
+                 AuditLog               ●──+─────────────•────✗†             ╎         gone
                  OldScreen                 ●─+──────────────•───────✗=============•=== leaked
-                 Ghost                       ●──+─────────────•────────✗†              gone
+                 Ghost                       ●──+─────────────•────────✗†    ╎         gone
 
 
 
@@ -105,12 +107,10 @@ import Workbench
 
 
 
-
-
-
-                 ● made  + registered  • called  ✗ released  † gone  = alive after its release
+                 ProfileView#1  called  #15 0.000 s  └ account.changed ProfileView#1 owner ok 1…
+                 ● made  + registered  • called  ✗ released  † deinit ran  = lives on
                  › p to type: post, observe, release …
-                 ↓ scroll  Esc close
+                 → moment  Enter to the log  ↓ scroll  Esc close
                 """)
         board.press("2")
         #expect(board.state.modes.overlay == nil)
@@ -162,10 +162,12 @@ import Workbench
             board.text == """
                  noticeboard  ● LIVE  names 1  observers 3  leaked 1  posts 2  deliveries 7
                 ─ Lifelines ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+                                           #1 0.000 s        #4 0.000 s        #7 0.000 s        #11 0.000 s       #15 0.000 s
+                 posts                                             >                                           >
                  ProfileView#1             ●────+───────────────────────•──────────────────────────────────────────•────────── held
-                 AuditLog                       ●────+───────────────────────•────────✗†                                       gone
+                 AuditLog                       ●────+───────────────────────•────────✗†                       ╎               gone
                  OldScreen                           ●───+────────────────────────•─────────────✗=======================•===== leaked
-                 Ghost                                   ●────+───────────────────────•──────────────✗†                        gone
+                 Ghost                                   ●────+───────────────────────•──────────────✗†        ╎               gone
 
 
 
@@ -190,12 +192,10 @@ import Workbench
 
 
 
-
-
-
-                 ● made  + registered  • called  ✗ released  † gone  = alive after its release
+                 ProfileView#1  called  #15 0.000 s  └ account.changed ProfileView#1 owner ok 1.0 µs
+                 ● made  + registered  • called  ✗ released  † deinit ran  = lives on
                  › p to type: post, observe, release …
-                 ↓ scroll  Esc close
+                 → moment  Enter to the log  ↓ scroll  Esc close
                 """)
     }
 
@@ -217,9 +217,48 @@ import Workbench
             let top = board.state.overlayTop
             board.press("jj")
             #expect(board.state.overlayTop == top)
-            board.press("gj")
+            // On the lifelines, the selection moves first.
+            board.press("g" + String(repeating: "j", count: key == "L" ? 16 : 1))
             #expect(board.state.overlayTop == 1)
             board.press(key)
+        }
+    }
+
+    @Test func `the selected moment is told in words, and Enter goes to its row of the log`() {
+        let board = Board(lines: script)
+        board.press("L")
+        #expect(
+            board.rows[20]
+                == " ProfileView#1  called  #15 0.000 s  └ account.changed ProfileView#1 owner ok 1…")
+        board.press("<left><left>")
+        #expect(
+            board.rows[20] == " ProfileView#1  registered  #1 0.000 s  + account.changed ProfileView#1  owner"
+        )
+        board.press("jj<left><left><enter>")
+        #expect(board.state.modes.overlay == nil)
+        #expect(board.state.selectedLogRow?.record.observer == "OldScreen")
+        #expect(board.state.selectedLogRow?.record.kind == .deliver)
+        board.press("b")
+        #expect(board.state.followsLog)
+    }
+
+    @Test func `without a leak the legend does not name one, although objects were released`() {
+        let board = Board(lines: "observe a as X\npost a\nrelease X\npost a")
+        board.press("L")
+        #expect(board.rows[21] == " ● made  + registered  • called  ✗ released  † deinit ran")
+        #expect(!board.rows[4].contains("="))
+    }
+
+    @Test func `many lives scroll with the selection, at any size`() {
+        let lines = (1...30).map { "observe a as X\($0) by owner" }.joined(separator: "\n") + "\npost a"
+        for (columns, rows) in [(120, 36), (80, 24), (40, 12), (20, 5), (30, 8)] {
+            let board = Board(columns, rows, lines: lines)
+            board.press("LG")
+            #expect(board.text.contains("X30"), "\(columns)x\(rows)")
+            board.press("<left><right><pgup>")
+            #expect(board.frame.problem(for: board.state.size) == nil)
+            board.press("<enter>")
+            #expect(board.state.selectedLogRow?.record.kind == .deliver)
         }
     }
 }

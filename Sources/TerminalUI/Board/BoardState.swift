@@ -36,6 +36,8 @@ package struct BoardState: Sendable {
     package var modes = ModeStack()
     package var helpTop = 0
     package var overlayTop = 0
+    /// What is selected on the lifelines.
+    package var life = LifeCursor()
     package var lessonList = ListPosition()
     package var programs = ProgramList()
     package var tabs = TabCount()

@@ -56,6 +56,7 @@ extension BoardState {
         case .foldAll: foldAll()
         case .toCause, .toConsequence: followCause(action)
         case .goBack: goBack()
+        case .momentBefore, .nextMoment, .showMoment: moveOnLifeline(action)
         case .openLessonList: openLessonList()
         case .openProgramList: openProgramList()
         case .record: return [.source(.record)]

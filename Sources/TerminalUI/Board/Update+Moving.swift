@@ -23,6 +23,13 @@ extension BoardState {
     }
 
     private mutating func scroll(_ overlay: Overlay, _ action: Action) {
+        guard overlay != .lifelines else {
+            let page = LifelinesView.Parts(of: OverlayView.body(of: self)).lines.rows
+            life.position.selected = moved(
+                life.position.selected, by: action, page: page, count: lives.count)
+            life.event = nil
+            return
+        }
         // If the content is not laid out to its end, the offset is requested and reached gradually.
         guard action != .toLast || overlay != .leaks else { return overlayTop = .max }
         overlayTop = moved(

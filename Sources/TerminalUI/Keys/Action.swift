@@ -5,6 +5,7 @@ package enum Action: Hashable, Sendable {
     case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, toFirst, toLast
     case fold, unfold, foldAll, toggle, back
     case toCause, toConsequence, goBack
+    case momentBefore, nextMoment, showMoment
     case openPrompt
     case openLifelines, openLeaks, openBeside
     case openFilter, openSearch, nextMatch, previousMatch, toggleMarks

@@ -10,6 +10,7 @@ package struct KeyMap: Sendable {
         case prompt = "While typing a line"
         case query = "While typing a filter or a search"
         case help = "In the help"
+        case lifelines = "On the lifelines"
         case overlay = "In what L, ! or B opens"
         case lesson = "In a lesson"
         case lessonList = "In the list of lessons"
@@ -45,7 +46,7 @@ package struct KeyMap: Sendable {
         everywhere + finding + tracing + openingOverlays + tabs + replay + lists + observers + keyboard
         + prompt + query
         + help
-        + overlay
+        + lifelines + overlay
         + lesson + lessonList + notes + programList + filterList
 
     /// The bindings of a context that have an effect on a source of these abilities.

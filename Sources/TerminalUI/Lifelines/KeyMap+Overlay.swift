@@ -5,6 +5,15 @@ extension KeyMap {
         Binding(.everywhere, [.character("B")], .openBeside, "beside MyNotificationCenter"),
     ]
 
+    /// Bindings on the lifelines, besides those of all overlays.
+    static let lifelines: [Binding] = [
+        Binding(.lifelines, [.left, .character("h")], .momentBefore, "the moment before"),
+        Binding(
+            .lifelines, [.right, .character("l")], .nextMoment, "the next moment of this life",
+            footer: "moment"),
+        Binding(.lifelines, [.enter], .showMoment, "its row of the log", footer: "to the log"),
+    ]
+
     /// Bindings while an overlay is open.
     static let overlay: [Binding] = [
         Binding(.overlay, [.up, .character("k")], .moveUp, "one line up"),

@@ -44,23 +44,26 @@ package struct LifelineRow: Hashable, Sendable {
 
     package var label: String
     package var pieces: [Piece]
+    /// The column of each event.
+    private var columns: [Int] = []
+    private let events: [Lifeline.Event]
     /// The object's state in one word.
     package var state: String
 
     /// - Parameter last: The number of the record at the right edge.
     package init(_ line: Lifeline, columns: Int, last: UInt64) {
         label = line.label
+        events = line.events
         state = line.isGone ? "gone" : line.isLeaked ? "leaked" : "held"
-        let columns = max(1, columns)
+        let scale = LifeScale(columns: columns, last: last)
+        let columns = scale.columns
         pieces = Array(repeating: .blank, count: columns)
-        func column(of seq: UInt64) -> Int {
-            min(columns - 1, Int(Double(seq) / Double(max(1, last)) * Double(columns - 1) + 0.5))
-        }
+        func column(of seq: UInt64) -> Int { scale.column(of: seq) }
         guard let first = line.events.first else { return }
         let end = line.isGone ? column(of: line.events[line.events.count - 1].seq) : columns - 1
         let released = line.events.first { $0.moment == .released }.map { column(of: $0.seq) } ?? columns
         for index in column(of: first.seq)...max(column(of: first.seq), end) {
-            pieces[index] = index < released ? .alive : .leaked
+            pieces[index] = index < released || !line.outlivesRelease ? .alive : .leaked
         }
         var isReleased = false
         for event in line.events {
@@ -70,8 +73,27 @@ package struct LifelineRow: Hashable, Sendable {
             if isReleased, event.moment != .released, index == released {
                 index = min(columns - 1, released + 1)
             }
+            self.columns.append(index)
             let piece = Piece(event.moment)
             if piece.rank > pieces[index].rank { pieces[index] = piece }
         }
+    }
+}
+
+extension LifelineRow {
+    /// Where a moment is drawn.
+    func column(of event: Lifeline.Event, _ scale: LifeScale) -> Int {
+        guard let index = events.firstIndex(of: event), index < columns.count else {
+            return scale.column(of: event.seq)
+        }
+        return columns[index]
+    }
+}
+
+extension Lifeline {
+    /// Whether it was called after its release, or has not ended yet: its deinit did not run at once.
+    var outlivesRelease: Bool {
+        guard let release = events.firstIndex(where: { $0.moment == .released }) else { return false }
+        return !isGone || events[release...].contains { $0.moment == .called }
     }
 }

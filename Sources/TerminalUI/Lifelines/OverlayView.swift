@@ -22,7 +22,7 @@ enum OverlayView {
             style: Role.line.style(state.capabilities))
         painter.write(" \(overlay.title) ", in: region, column: 1, role: .focusedTitle)
         let body = body(of: state)
-        let rest = count(overlay, state) - state.seenOverlayTop - body.rows
+        let rest = count(overlay, state) - state.seenOverlayTop - rows(of: overlay, in: body)
         let isWhole = overlay != .leaks || state.leakLines.isWhole
         if rest > 0 {
             let count = isWhole ? "\(rest)" : "\(rest)…"
@@ -31,7 +31,8 @@ enum OverlayView {
         switch overlay {
         case .lifelines:
             LifelinesView.draw(state, in: body, &painter)
-            painter.write(LifelinesView.legend, in: region, row: region.rows - 1, column: 1, role: .quiet)
+            painter.write(
+                LifelinesView.legend(state), in: region, row: region.rows - 1, column: 1, role: .quiet)
         case .leaks: LeakReportView.draw(state, in: body, &painter)
         case .beside:
             BesideView.draw(
@@ -45,6 +46,11 @@ enum OverlayView {
         region.row += 1
         region.rows = max(0, region.rows - 2)
         return region
+    }
+
+    /// The rows that scroll.
+    static func rows(of overlay: Overlay, in body: Region) -> Int {
+        overlay == .lifelines ? LifelinesView.Parts(of: body).lines.rows : body.rows
     }
 
     static func count(_ overlay: Overlay, _ state: BoardState) -> Int {
@@ -61,6 +67,7 @@ extension BoardState {
     mutating func revealOverlay() {
         revealLeaks()
         guard let overlay = modes.overlay, !areLeaksBehind else { return }
+        if overlay == .lifelines { return revealLifelines() }
         let rows = max(1, OverlayView.body(of: self).rows)
         overlayTop = min(max(0, overlayTop), max(0, OverlayView.count(overlay, self) - rows))
     }

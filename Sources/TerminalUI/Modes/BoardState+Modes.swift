@@ -7,6 +7,9 @@ extension BoardState {
         case .prompt: [.prompt]
         case .query: [.query]
         case .help: [.help, .everywhere]
+        // A lesson keeps its arrows.
+        case .overlay(.lifelines) where lesson != nil: [.overlay] + ofLesson + [.lifelines, .everywhere]
+        case .overlay(.lifelines): [.lifelines, .overlay, .everywhere]
         case .overlay: [.overlay] + ofLesson + [.everywhere]
         case .lessonList: [.lessonList, .everywhere]
         case .programList: [.programList, .everywhere]
@@ -36,6 +39,7 @@ extension BoardState {
         modes.open(.overlay(overlay))
         // The two columns open at the newest rows.
         overlayTop = overlay == .beside ? .max : 0
+        life = LifeCursor()
     }
 
     mutating func openHelp() {

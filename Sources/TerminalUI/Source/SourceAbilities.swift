@@ -85,7 +85,7 @@ extension KeyMap.Binding {
         case (.prompt, _): Mode.prompt.needs
         case (.keyboard, _), (_, .openKeyboardKeys): Mode.keyboard.needs
         case (_, .openPrompt): Mode.prompt.needs
-        case (_, .openLifelines): Mode.overlay(.lifelines).needs
+        case (.lifelines, _), (_, .openLifelines): Mode.overlay(.lifelines).needs
         case (_, .openBeside): Mode.overlay(.beside).needs
         case (_, .focus(let pane)): pane.needs
         case (_, .removeSelected): .removal

@@ -33,8 +33,8 @@ import Workbench
             footer: " s show  h hide  f frame  d device  r rotate  u undock  x float  Esc leave",
             title: panes),
         Row(
-            mode: .overlay(.lifelines), key: "L", contexts: [.overlay, .everywhere],
-            footer: " ↓ scroll  Esc close", title: "─ Lifelines ─"),
+            mode: .overlay(.lifelines), key: "L", contexts: [.lifelines, .overlay, .everywhere],
+            footer: " → moment  Enter to the log  ↓ scroll  Esc close", title: "─ Lifelines ─"),
         Row(
             mode: .overlay(.leaks), key: "!", contexts: [.overlay, .everywhere],
             footer: " ↓ scroll  Esc close", title: "─ Leak report ─"),
