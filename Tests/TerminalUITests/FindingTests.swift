@@ -71,6 +71,38 @@ import Testing
         #expect(names.filter { $0 == "name.1 too" }.count == 1)
     }
 
+    @Test func `what comes at once is filtered and searched a part at a time`() {
+        let board = Board(120, 36)
+        board.press("fkind:note<enter>/~a*b<enter>")
+        _ = board.session.handle(
+            records(
+                (1...20_000).map { seq in
+                    var note = NoticeRecord(seq: UInt64(seq), time: 0, kind: .note)
+                    note.text = seq % 2 == 0 ? "aab" : "c"
+                    return note
+                }))
+        #expect(board.session.isBusy)
+        #expect(board.state.rows.count <= limit)
+        board.session.finishWork()
+        #expect(board.state.rows.count == 20_000)
+        #expect(board.state.matchCount == "10000/10000")
+    }
+
+    @Test func `payloads that take long are looked at one at a time`() {
+        let board = Board(120, 36)
+        let text = String(repeating: "a", count: 15_000)
+        let notes = (1...200).map { seq in
+            var post = NoticeRecord(seq: UInt64(seq), time: 0, kind: .post)
+            post.payload = text
+            return post
+        }
+        _ = board.session.handle(records(notes))
+        board.press("f~(a*)*(a*)*b")
+        #expect(board.state.live.sieve.map { $0.work < 20 } == true)
+        board.press("<c-u>")
+        #expect(board.state.rows.count == 200)
+    }
+
     @Test func `observers that come and go do not keep a filter from being found`() {
         let board = names(12_000)
         board.press("fname.7<enter>")

@@ -9,7 +9,7 @@ extension BoardState {
     var isFinding: Bool { isSifting || hunt != nil || live.isCounting || held?.isCounting == true }
 
     /// Whether the visible rows are not yet those of the current filter.
-    var isSifting: Bool { shapeUnderWay != nil || live.sieve != nil || held?.sieve != nil }
+    var isSifting: Bool { shapeUnderWay != nil || live.isSifting || held?.isSifting == true }
 
     /// Examines some more rows.
     mutating func goOnFinding(looks: Int = Self.lookLimit) {

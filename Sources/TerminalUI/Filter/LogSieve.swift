@@ -31,6 +31,8 @@ struct LogSieve: Sendable {
     private(set) var work = 0
     /// The last examined row.
     private var passed: DeliveryLog.RowKey?
+    /// Rows before it that came since, and are not examined yet.
+    private var pending: [DeliveryLog.RowKey] = []
     private var look: Look
 
     init(_ lens: LogLens, of log: DeliveryLog) {
@@ -41,10 +43,16 @@ struct LogSieve: Sendable {
 
     /// Examines some more rows. A row that takes long counts as several.
     mutating func sift(_ log: DeliveryLog, looks: Int) {
-        let start = passed.map(log.index(behind:)) ?? 0
-        var end = start
         var effort = 0
         var look = look
+        while effort < looks, let key = pending.popLast() {
+            effort += 1
+            let index = log.index(of: key)
+            guard log.contains(index), log[index].key == key else { continue }
+            if look.shows(log[index], of: log, effort: &effort) { rows.insert(log[index]) }
+        }
+        let start = passed.map(log.index(behind:)) ?? 0
+        var end = start
         rows.take(from: start, of: log) { row in
             guard effort < looks else { return nil }
             end += 1
@@ -54,14 +62,25 @@ struct LogSieve: Sendable {
         self.look = look
         work += end - start
         if end > start { passed = log[end - 1].key }
-        isDone = end == log.count
+        isDone = end == log.count && pending.isEmpty
     }
 
-    /// Adds a new or changed row if it is shown. `sift` examines a row that it has not reached yet.
-    mutating func add(_ row: DeliveryLog.Row, of log: DeliveryLog) {
-        guard isDone || passed.map({ row.key <= $0 }) == true else { return }
+    /// Adds new or changed rows that are shown; `sift` examines those for which there is no time. It also examines rows
+    /// that it has not reached yet.
+    mutating func add(_ added: [DeliveryLog.Row], of log: DeliveryLog, looks: Int) {
         var effort = 0
-        if look.shows(row, of: log, effort: &effort) { rows.insert(row) }
+        for row in added {
+            guard isDone || passed.map({ row.key <= $0 }) == true else { continue }
+            effort += 1
+            if effort >= looks {
+                pending.append(row.key)
+            } else if look.shows(row, of: log, effort: &effort) {
+                rows.insert(row)
+            }
+        }
+        guard isDone, !pending.isEmpty else { return }
+        isDone = false
+        passed = log.last?.key
     }
 
     /// Takes other folds of one root's rows, and examines those anew. Returns `false` if there are too many to do so at
@@ -115,11 +134,9 @@ extension BoardState.Picture {
     /// Adds a batch to the log and to its filtered copies.
     mutating func add(_ batch: RecordInbox.Batch) {
         let rows = log.add(batch)
-        for row in rows {
-            sifted?.add(row, of: log)
-            sieve?.add(row, of: log)
-            matches?.add(row, of: log)
-        }
+        sifted?.add(rows, of: log, looks: BoardState.lookLimit)
+        sieve?.add(rows, of: log, looks: BoardState.lookLimit)
+        matches?.add(rows, of: log, looks: BoardState.lookLimit)
         sifted?.drop(before: log)
         // The first chain of posts is folded.
         if sifted == nil, sieve == nil, lens.hidesAny(of: log) { see(lens) }
@@ -155,6 +172,9 @@ extension BoardState.Picture {
         matches?.sift(log, looks: BoardState.lookLimit)
     }
 
+    /// Whether the rows on the screen are not yet those of the lens.
+    var isSifting: Bool { sieve != nil || sifted?.isDone == false }
+
     /// Whether rows are left to look at for the search.
     var isCounting: Bool { matches?.isDone == false }
 
@@ -165,6 +185,7 @@ extension BoardState.Picture {
 
     /// Examines some more rows.
     mutating func sift(looks: Int) {
+        if sifted?.isDone == false { sifted?.sift(log, looks: looks) }
         sieve?.sift(log, looks: looks)
         guard sieve?.isDone == true else { return }
         sifted = sieve

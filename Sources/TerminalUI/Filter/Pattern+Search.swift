@@ -1,6 +1,8 @@
 extension Pattern {
     /// No more of a text is searched.
     static let longestText = 16_384
+    /// No longer is a text searched: about a millisecond.
+    static let mostWork = 100_000
 
     /// Whether it occurs in a text.
     ///
@@ -62,6 +64,7 @@ private struct PatternRun {
                 found = position
             }
             if found != nil, goal == .any { return found }
+            guard work < Pattern.mostWork else { return found }
             guard position < text.count, !here.isEmpty || !isAnchored else { return found }
             generation += 1
             next.removeAll(keepingCapacity: true)
