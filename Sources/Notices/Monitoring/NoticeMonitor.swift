@@ -1,4 +1,4 @@
-/// Keeps a monitor attached to its center: releasing this detaches the monitor.
+/// Keeps a monitor, or a watcher of posts, attached to its center: releasing this detaches it.
 public final class NoticeMonitor: Sendable {
     private weak let center: NoticeCenter?
     private let number: UInt64
@@ -10,7 +10,7 @@ public final class NoticeMonitor: Sendable {
 
     deinit { detach() }
 
-    /// Detaches the monitor. Posts that are under way still pass it their records.
+    /// Detaches the monitor or watcher. Posts that are under way still reach it.
     public func detach() {
         center?.recording.detach(number)
     }

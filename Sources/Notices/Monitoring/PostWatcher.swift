@@ -13,12 +13,16 @@ package struct WatchedPost: Sendable {
 /// A closure that sees the posts of a center.
 struct PostWatcher: Sendable {
     let number: UInt64
+    /// The only name whose posts it sees; `nil` is any name.
+    let name: NoticeName?
     let body: @Sendable (WatchedPost) -> Void
 
     private static let lastPost = Atomic<UInt64>(0)
 
-    /// Shows that a post begins. The caller shows the end.
-    static func show(_ notice: Notice, to watchers: [PostWatcher]) -> ShownPost {
+    /// Shows that a post begins. The caller shows the end. `nil` if no watcher sees posts of its name.
+    static func show(_ notice: Notice, to watchers: [PostWatcher]) -> ShownPost? {
+        let watchers = watchers.filter { $0.name == nil || $0.name == notice.name }
+        guard !watchers.isEmpty else { return nil }
         let number = lastPost.add(1, ordering: .relaxed).newValue
         let post = ShownPost(number: number, notice: notice, watchers: watchers)
         post.show(isOver: false)
@@ -41,6 +45,30 @@ struct ShownPost {
 }
 
 extension NoticeCenter {
+    /// Passes each notice of a name to `body` when its post begins, without being an observer of the name.
+    ///
+    /// ```swift
+    /// let watcher = center.watchPosts(named: "cart.changed") { notice in
+    ///     queue.append(notice.payload)
+    /// }
+    /// center.post("cart.changed").wasHeard    // false: a watcher does not listen
+    /// ```
+    ///
+    /// For bridges, which pass posts on: a post is heard or unheard as without the watcher, and the center has no more
+    /// observers for it. `body` runs on the poster's thread, with no lock held, before the observers, for every way to
+    /// post, whatever the payload and the sender. A queued post is passed on when its turn comes; a refused one is not,
+    /// and a sticky notice that was posted before is not either. Blocked posts are passed on: blocks hold back
+    /// observers.
+    ///
+    /// While a center has a watcher, each post of the center, under any name, takes a lock for a moment and looks at
+    /// every watcher: O(watchers). Detach the watcher, or release it, to end this; posts under way may still reach it.
+    public func watchPosts(named name: NoticeName, _ body: @escaping @Sendable (Notice) -> Void)
+        -> NoticeMonitor
+    {
+        let number = recording.attachWatcher(of: name) { if !$0.isOver { body($0.notice) } }
+        return NoticeMonitor(center: self, number: number)
+    }
+
     /// Shows each post from now on to `body`: on the poster's thread, with no lock held, before and after its
     /// delivery.
     ///
@@ -48,6 +76,6 @@ extension NoticeCenter {
     /// unheard as without it, and no record, label or text is made. A post costs more while it is watched. A queued
     /// post is shown when its turn comes; a refused one is not shown.
     package func watchPosts(_ body: @escaping @Sendable (WatchedPost) -> Void) -> NoticeMonitor {
-        NoticeMonitor(center: self, number: recording.attachWatcher(body))
+        NoticeMonitor(center: self, number: recording.attachWatcher(of: nil, body))
     }
 }

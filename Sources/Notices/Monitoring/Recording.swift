@@ -34,10 +34,10 @@ final class Recording: Sendable {
         return number
     }
 
-    func attachWatcher(_ body: @escaping @Sendable (WatchedPost) -> Void) -> UInt64 {
+    func attachWatcher(of name: NoticeName?, _ body: @escaping @Sendable (WatchedPost) -> Void) -> UInt64 {
         monitors.withLock { state in
             state.lastNumber += 1
-            state.watchers.append(PostWatcher(number: state.lastNumber, body: body))
+            state.watchers.append(PostWatcher(number: state.lastNumber, name: name, body: body))
             follow(state)
             return state.lastNumber
         }

@@ -87,4 +87,19 @@ import Testing
         #expect(counts.value == [1, 0])
         withExtendedLifetime(watcher) {}
     }
+
+    @Test func `a watcher of one name sees its posts only, each once, and does not count as an observer`() {
+        let watcher = center.watchPosts(named: "a") { [calls] in calls.add("\($0.name) \($0.payload ?? "-")")
+        }
+        center.post("b", payload: 1)
+        #expect(!center.post("a", payload: 2).wasHeard)
+        center.post(NoticeDescriptor<Int>("a"), 3)
+        center.channel(named: "b").post()
+        center.channel(named: "a").post()
+        #expect(calls.all == ["a 2", "a 3", "a -"])
+        #expect(!center.hasObservers(of: "a"))
+        watcher.detach()
+        center.post("a")
+        #expect(calls.all.count == 3)
+    }
 }
