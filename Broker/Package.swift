@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that users of the library never fetch or build what reaches beyond one process.
+let package = Package(
+    name: "noticeboard-broker",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "NoticesBroker", targets: ["NoticesBroker"]),
+        .library(name: "NoticesBrokerLocal", targets: ["NoticesBrokerLocal"]),
+    ],
+    dependencies: [.package(name: "noticeboard", path: "..")],
+    targets: [
+        // The bridge between a center and an engine, and what an engine must do. Foundation in two files
+        // only: JSON, and canonical spellings of names.
+        .target(name: "NoticesBroker", dependencies: [.product(name: "Notices", package: "noticeboard")]),
+
+        // An engine in memory, with faults to order: for tests and simulation.
+        .target(name: "NoticesBrokerLocal", dependencies: ["NoticesBroker"]),
+
+        // The promises that the bridge keeps over every transport, and what the tests of transports share.
+        .target(
+            name: "BrokerPromises",
+            dependencies: ["NoticesBroker", .product(name: "Notices", package: "noticeboard")],
+            path: "Tests/BrokerPromises"),
+
+        .testTarget(
+            name: "NoticesBrokerTests",
+            dependencies: [
+                "NoticesBroker", "NoticesBrokerLocal", "BrokerPromises",
+                .product(name: "Notices", package: "noticeboard"),
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// The strictness of the library's own package.
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

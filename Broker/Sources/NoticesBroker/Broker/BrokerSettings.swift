@@ -1,0 +1,15 @@
+/// What an operator may set.
+public struct BrokerSettings: Hashable, Sendable {
+    /// The first wait before a broker connects again; it doubles up to the limit.
+    public var firstWait = Duration.milliseconds(100)
+    /// The longest wait before a broker connects again.
+    public var longestWait = Duration.seconds(10)
+    /// How long a notice that is delivered at least once is held for an earlier one of its sender that has
+    /// not come.
+    public var patience = Duration.seconds(30)
+    /// The largest payload that is sent or accepted, in bytes; the engine may allow less.
+    public var maximumPayload = 1 << 20
+
+    /// The values above.
+    public init() {}
+}

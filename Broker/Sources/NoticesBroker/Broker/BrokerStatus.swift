@@ -1,0 +1,46 @@
+public import Notices
+
+/// What a broker does and has done.
+public struct BrokerStatus: Hashable, Sendable {
+    /// The name of this node.
+    public let node: String
+    /// The engine.
+    public let engine: String
+    /// Where it stands with its engine.
+    public internal(set) var state: BrokerState
+    /// How often it was connected.
+    public internal(set) var connections: Int
+    /// Messages that could not be read, and belong to no name.
+    public internal(set) var unreadable: Int
+    /// The counts of each shared name.
+    public internal(set) var names: [NoticeName: Counts] = [:]
+
+    /// The counts of one shared name, since it was shared.
+    public struct Counts: Hashable, Sendable {
+        /// Notices that were posted here and go out.
+        public internal(set) var posted = 0
+        /// Notices that the engine has.
+        public internal(set) var sent = 0
+        /// Notices that wait in the outbox or for the engine's answer.
+        public internal(set) var queued = 0
+        /// Notices that do not cross: the outbox was full, or they cannot be sent.
+        public internal(set) var dropped = 0
+        /// Notices of a kept name that a later one superseded before they had left.
+        public internal(set) var superseded = 0
+        /// Attempts to send that failed and were, or will be, repeated.
+        public internal(set) var retries = 0
+        /// Notices from elsewhere that were posted here.
+        public internal(set) var received = 0
+        /// Messages that had come before.
+        public internal(set) var doubles = 0
+        /// Messages of this node that came back.
+        public internal(set) var own = 0
+        /// Messages from elsewhere that never came, as the gaps in their counters tell.
+        public internal(set) var missing = 0
+        /// Messages that could not be read, among them those of another schema.
+        public internal(set) var failed = 0
+
+        /// Counts of nothing yet.
+        public init() {}
+    }
+}

@@ -1,0 +1,107 @@
+import Notices
+import Synchronization
+
+extension NoticeBroker {
+    /// Takes a message from the engine. Any bytes may come.
+    func receive(_ message: ReceivedMessage) {
+        let envelope: Envelope
+        do throws(EnvelopeFault) {
+            envelope = try Envelope(message.headers)
+        } catch {
+            return refuse(message, error)
+        }
+        if message.topic == answerTopic { return answer(envelope, message) }
+        guard let shared = state.withLock({ $0.topics[message.topic] }) else {
+            return refuse(message, EnvelopeFault("came by a topic that is not shared"))
+        }
+        let id = envelope.id
+        // In a former life of this node its observers have heard it already; what is kept they have not.
+        let isOwn = shared.delivery == .kept ? id.source == source : id.source.node == node
+        let arrival = Arrival(envelope: envelope, message: message, isOwn: isOwn)
+        let missing = shared.take(arrival, now: clock.now()) { post($0, shared) }
+        recordMissing(missing, shared)
+    }
+
+    /// Posts what was held for too long.
+    func expire() {
+        let (names, now) = (state.withLock { Array($0.names.values) }, clock.now())
+        for shared in names {
+            recordMissing(shared.expire(now: now) { post($0, shared) }, shared)
+        }
+    }
+
+    private func refuse(_ message: ReceivedMessage, _ fault: EnvelopeFault) {
+        let shared = state.withLock { state in
+            let shared = state.topics[message.topic]
+            if shared == nil { state.unreadable += 1 }
+            return shared
+        }
+        shared?.count { $0.failed += 1 }
+        message.acknowledge()
+        recordFailure(shared?.name, "a message of “\(shared?.name.rawValue ?? "no name")” \(fault)")
+    }
+
+    private func recordMissing(_ count: UInt64, _ shared: SharedName) {
+        guard count > 0 else { return }
+        recordFailure(
+            shared.name, "\(count) notices of “\(shared.name)” are missing: they were sent and never came")
+    }
+
+    /// Posts what a message says, and answers if that was asked.
+    private func post(_ arrival: Arrival, _ shared: SharedName) {
+        let (envelope, node) = (arrival.envelope, arrival.envelope.id.source.node)
+        guard envelope.kind != .forget else {
+            center.removeSticky(shared.name)
+            return
+        }
+        do {
+            let payload = try read(arrival, shared)
+            let origin = NoticeOrigin(node: node, isHere: node == self.node)
+            let outcome =
+                shared.delivery == .kept
+                ? center.postSticky(shared.name, from: origin, payload: payload)
+                : center.post(shared.name, from: origin, payload: payload)
+            shared.count { $0.received += 1 }
+            if let number = envelope.number, outcome.wasHeard { sendAnswer(number, to: node) }
+        } catch {
+            shared.count { $0.failed += 1 }
+            recordFailure(
+                shared.name,
+                "a notice of “\(shared.name)” from \(node) \(Limits.shortened(String(describing: error)))")
+        }
+    }
+
+    private func read(_ arrival: Arrival, _ shared: SharedName) throws -> (any Sendable)? {
+        guard arrival.envelope.kind == .post else { throw PayloadFault("is no notice") }
+        guard arrival.envelope.schema == shared.schema else {
+            throw PayloadFault("has schema \(arrival.envelope.schema), and this node reads \(shared.schema)")
+        }
+        let size = arrival.message.body.count
+        guard size <= settings.maximumPayload else {
+            throw PayloadFault("has \(size) bytes, more than the \(settings.maximumPayload) that are read")
+        }
+        do {
+            return try shared.decode(arrival.message.body)
+        } catch {
+            throw PayloadFault("cannot be read as \(shared.schema): \(error)")
+        }
+    }
+
+    private func answer(_ envelope: Envelope, _ message: ReceivedMessage) {
+        message.acknowledge()
+        guard envelope.kind == .answer, let number = envelope.number else { return }
+        // Anyone may send an answer: only one that names a question of this node counts.
+        state.withLock { $0.questions[number] }?.heard(by: envelope.id.source.node)
+    }
+
+    private func sendAnswer(_ number: UInt64, to node: String) {
+        let answers = state.withLock { $0.answers }
+        answers?.yield(PendingAnswer(number: number, node: node))
+    }
+}
+
+/// An answer that is to be sent.
+struct PendingAnswer: Sendable {
+    var number: UInt64
+    var node: String
+}

@@ -1,0 +1,151 @@
+import Notices
+import Synchronization
+
+extension NoticeBroker {
+    /// Connects, and passes notices on until the task is cancelled; connects again whenever the connection is
+    /// lost.
+    ///
+    /// ```swift
+    /// let task = Task { try await broker.run() }
+    /// task.cancel()
+    /// ```
+    ///
+    /// Waits between attempts grow from ``BrokerSettings/firstWait`` to ``BrokerSettings/longestWait``, with
+    /// chance in them. Each change of ``BrokerStatus/state`` is a note among the records of the center. When
+    /// it has returned, it may be called again: what waits in outboxes is sent then.
+    ///
+    /// - Throws: ``BrokerError/runsAlready``.
+    public func run() async throws(BrokerError) {
+        let isFirst = state.withLock { state in
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        guard isFirst else { throw .runsAlready }
+        await keepConnected()
+        state.withLock { $0.isRunning = false }
+        enter(.idle)
+    }
+
+    private func keepConnected() async {
+        var backoff = Backoff(first: settings.firstWait, limit: settings.longestWait)
+        var chance = SystemRandomNumberGenerator()
+        var attempt = 0
+        while !Task.isCancelled {
+            attempt += 1
+            enter(.connecting(attempt: attempt))
+            let (events, report) = AsyncStream<SessionEvent>.makeStream()
+            let receiver = TransportReceiver(
+                receive: { [weak self] in self?.receive($0) }, ended: { report.yield(.ended($0)) })
+            let failure: TransportFailure
+            do throws(TransportFailure) {
+                let session = try await transport.connect(as: node, to: receiver)
+                let since = clock.now()
+                failure = await serve(session, events, report)
+                // A connection that is lost at once is no better than none.
+                if clock.now() - since >= settings.firstWait {
+                    backoff.succeed()
+                    attempt = 0
+                }
+            } catch {
+                failure = error
+            }
+            guard !Task.isCancelled else { return }
+            let wait = backoff.fail(&chance)
+            enter(.waiting(attempt: attempt, wait, failure))
+            try? await clock.sleep(wait)
+        }
+    }
+
+    /// Uses a session until it ends.
+    private func serve(
+        _ session: any TransportSession, _ events: AsyncStream<SessionEvent>,
+        _ report: AsyncStream<SessionEvent>.Continuation
+    ) async -> TransportFailure {
+        let (answers, answering) = AsyncStream<PendingAnswer>.makeStream(
+            bufferingPolicy: .bufferingOldest(1_024))
+        let names = state.withLock { state in
+            (state.events, state.answers) = (report, answering)
+            state.connections += 1
+            return Array(state.names.values)
+        }
+        let failure = await withTaskGroup { group in
+            group.addTask { await self.answer(answers, by: session, report) }
+            group.addTask { await self.expireRegularly() }
+            for shared in names { group.addTask { await self.serve(shared, by: session, report) } }
+            let failure = await wait(events, subscriptions: names.count + 1) { shared in
+                // One that was shared while the list was made comes by both ways.
+                guard !names.contains(where: { $0 === shared }) else { return }
+                group.addTask { await self.serve(shared, by: session, report) }
+            }
+            group.cancelAll()
+            await session.close()
+            return failure
+        }
+        state.withLock { ($0.events, $0.answers) = (nil, nil) }
+        return failure
+    }
+
+    /// Waits for the end of a session; it counts as connected when all that was shared before is subscribed.
+    private func wait(
+        _ events: AsyncStream<SessionEvent>, subscriptions: Int, share: (SharedName) -> Void
+    ) async -> TransportFailure {
+        var open = subscriptions
+        for await event in events {
+            switch event {
+            case .shared(let shared): share(shared)
+            case .subscribed:
+                open -= 1
+                if open == 0 { enter(.connected) }
+            case .ended(let failure): return failure
+            }
+        }
+        return TransportFailure(.unreachable, "the broker was stopped")
+    }
+
+    private func serve(
+        _ shared: SharedName, by session: any TransportSession,
+        _ report: AsyncStream<SessionEvent>.Continuation
+    ) async {
+        do throws(TransportFailure) {
+            try await session.subscribe(to: shared.topic)
+            report.yield(.subscribed)
+            try await sendAll(of: shared, to: session)
+        } catch {
+            report.yield(.ended(error))
+        }
+    }
+
+    private func answer(
+        _ answers: AsyncStream<PendingAnswer>, by session: any TransportSession,
+        _ report: AsyncStream<SessionEvent>.Continuation
+    ) async {
+        do throws(TransportFailure) {
+            try await session.subscribe(to: answerTopic)
+            report.yield(.subscribed)
+        } catch {
+            report.yield(.ended(error))
+        }
+        var counter: UInt64 = 0
+        for await answer in answers {
+            counter += 1
+            let id = MessageID(source: source, counter: counter)
+            let envelope = Envelope(
+                kind: .answer, id: id, schema: NoticeSchema("Void"), number: answer.number)
+            let message = TransportMessage(
+                topic: NoticeTopic(prefix: prefix, answersTo: answer.node), id: "\(id.text)/answer",
+                headers: envelope.headers, body: [])
+            // An answer that is lost is one that comes too late.
+            try? await session.publish(message)
+        }
+    }
+
+    private func expireRegularly() async {
+        let pause = max(settings.patience / 4, .milliseconds(10))
+        while (try? await clock.sleep(pause)) != nil { expire() }
+    }
+
+    private func enter(_ connection: BrokerState) {
+        state.withLock { $0.connection = connection }
+        center.note("broker \(node) at \(transport.engine): \(connection)", file: "NoticesBroker", line: 0)
+    }
+}

@@ -1,0 +1,69 @@
+import Notices
+
+extension NoticeBroker {
+    /// Takes a notice that is posted here. On the poster's thread.
+    func send(_ notice: Notice, _ shared: SharedName) {
+        // Came from elsewhere, or was posted through a broker, which sends it itself.
+        guard notice.sender(as: NoticeOrigin.self) == nil else { return }
+        do {
+            let body = try shared.encode(notice)
+            guard body.count <= settings.maximumPayload else {
+                return drop(.tooLarge(bytes: body.count, limit: settings.maximumPayload), shared)
+            }
+            recordDrops(shared.add(Outbox.Entry(body: body)).droppedCount, of: shared)
+        } catch {
+            drop(.unreadable(Limits.shortened(String(describing: error))), shared)
+        }
+    }
+
+    private func drop(_ reason: DropReason, _ shared: SharedName) {
+        shared.count {
+            $0.posted += 1
+            $0.dropped += 1
+        }
+        recordFailure(shared.name, "a notice of “\(shared.name)” is not sent: \(reason)")
+    }
+
+    func recordDrops(_ count: Int, of shared: SharedName) {
+        guard count > 0 else { return }
+        recordFailure(
+            shared.name, "\(count) notices of “\(shared.name)” are not sent: \(DropReason.outboxFull)")
+    }
+
+    /// Sends what waits in the outbox of a name, until the session ends or the task is cancelled.
+    func sendAll(of shared: SharedName, to session: any TransportSession) async throws(TransportFailure) {
+        var backoff = Backoff(first: .milliseconds(50), limit: .seconds(2))
+        var chance = SystemRandomNumberGenerator()
+        let (waking, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        var turns = waking.makeAsyncIterator()
+        while !Task.isCancelled {
+            guard let (message, entry) = shared.depart(from: source, wake: wake) else {
+                guard await turns.next() != nil else { return }
+                continue
+            }
+            guard message.size <= session.maximumBytes else {
+                giveUp(entry, .tooLarge(bytes: message.size, limit: session.maximumBytes), shared)
+                continue
+            }
+            do {
+                try await session.publish(message)
+                shared.arrive(entry)
+                backoff.succeed()
+            } catch {
+                switch error.kind {
+                case .refused: giveUp(entry, .refused(Limits.shortened(error.text)), shared)
+                case .unreachable: throw error
+                case .timedOut, .full:
+                    shared.countRetry()
+                    recordFailure(shared.name, "a notice of “\(shared.name)” is sent again: \(error)")
+                    try? await clock.sleep(backoff.fail(&chance))
+                }
+            }
+        }
+    }
+
+    private func giveUp(_ entry: Outbox.Entry, _ reason: DropReason, _ shared: SharedName) {
+        shared.giveUp(entry, reason)
+        recordFailure(shared.name, "a notice of “\(shared.name)” is not sent: \(reason)")
+    }
+}

@@ -1,0 +1,106 @@
+public import Notices
+import Synchronization
+
+extension NoticeBroker {
+    /// Shares a name: its posts go out and come in from now on, also while the broker runs.
+    ///
+    /// ```swift
+    /// try broker.share(.mouseMoved, as: Point.self, delivery: .atMostOnce, outbox: .dropOldest(1_000))
+    /// ```
+    ///
+    /// All nodes must share a name with the same delivery and schema: those with another delivery do not hear
+    /// each other, and a message of another schema is a failure in the records.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The name, and how payloads are read from notices that are posted here.
+    ///   - type: The payload. It crosses as JSON.
+    ///   - schema: What tells shapes of the payload apart; by default the type's name, version 1.
+    ///   - delivery: What is promised for its notices.
+    ///   - outbox: What waits while the engine is slow or away.
+    /// - Throws: ``BrokerError/alreadyShared(_:)``; ``BrokerError/unusable(_:)`` where the node's name, the
+    ///   prefix, the name or the schema cannot be sent.
+    public func share<Payload: Codable & Sendable>(
+        _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
+        schema: NoticeSchema? = nil, delivery: NoticeDelivery,
+        outbox: OutboxPolicy = .dropNewest(10_000)
+    ) throws(BrokerError) {
+        try share(descriptor, as: type, coding: .json, schema: schema, delivery: delivery, outbox: outbox)
+    }
+
+    /// Shares a name whose payloads cross in a format of their own.
+    public func share<Payload: Sendable>(
+        _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
+        coding: PayloadCoding<Payload>, schema: NoticeSchema? = nil, delivery: NoticeDelivery,
+        outbox: OutboxPolicy = .dropNewest(10_000)
+    ) throws(BrokerError) {
+        let convert = descriptor.convert
+        try share(
+            descriptor.name, Payload.self, schema ?? NoticeSchema(of: type), delivery, outbox,
+            encode: { try coding.encode(convert($0)) },
+            encodePayload: { try ($0 as? Payload).map(coding.encode) },
+            decode: { try coding.decode($0) })
+    }
+
+    /// Shares a name whose notices have no payload.
+    public func share(
+        _ descriptor: NoticeDescriptor<Void>, delivery: NoticeDelivery,
+        outbox: OutboxPolicy = .dropNewest(10_000)
+    ) throws(BrokerError) {
+        let convert = descriptor.convert
+        try share(
+            descriptor.name, Void.self, NoticeSchema("Void"), delivery, outbox,
+            encode: { notice in
+                try convert(notice)
+                return []
+            },
+            encodePayload: { $0 == nil ? [] : nil },
+            decode: { bytes in
+                try PayloadCoding<Void>.nothing.decode(bytes)
+                return nil
+            })
+    }
+
+    private func share(
+        _ name: NoticeName, _ type: Any.Type, _ schema: NoticeSchema, _ delivery: NoticeDelivery,
+        _ outbox: OutboxPolicy, encode: @escaping @Sendable (Notice) throws -> [UInt8],
+        encodePayload: @escaping @Sendable ((any Sendable)?) throws -> [UInt8]?,
+        decode: @escaping @Sendable ([UInt8]) throws -> (any Sendable)?
+    ) throws(BrokerError) {
+        let topic = NoticeTopic(prefix: prefix, delivery: delivery, name: name)
+        try check(topic, schema)
+        let shared = SharedName(
+            name: name, topic: topic, schema: schema, payloadType: String(describing: type), outbox: outbox,
+            patience: settings.patience, encode: encode, encodePayload: encodePayload, decode: decode)
+        let isNew = state.withLock { state in
+            guard state.names[name] == nil else { return false }
+            state.names[name] = shared
+            state.topics[topic] = shared
+            return true
+        }
+        guard isNew else { throw .alreadyShared(name) }
+        let watcher = center.watchPosts(named: name) { [weak self] in self?.send($0, shared) }
+        let events = state.withLock { state in
+            state.watchers.append(watcher)
+            return state.events
+        }
+        events?.yield(.shared(shared))
+    }
+
+    private func check(_ topic: NoticeTopic, _ schema: NoticeSchema) throws(BrokerError) {
+        guard Limits.isNode(node) else {
+            throw .unusable(
+                "a node has a name of 1 to \(Limits.node) bytes: “\(Limits.shortened(node))” cannot be used")
+        }
+        guard !prefix.isEmpty else {
+            throw .unusable("the prefix is empty: choose one, such as notices.shop")
+        }
+        guard topic.size <= Limits.topic else {
+            throw .unusable(
+                "the topic of “\(Limits.shortened(topic.name?.rawValue ?? ""))” has \(topic.size) bytes, "
+                    + "more than \(Limits.topic): shorten the name or the prefix")
+        }
+        guard schema.isUsable else {
+            throw .unusable("the schema “\(schema)” needs a name of 1 to 100 bytes, and a version from 1")
+        }
+    }
+}

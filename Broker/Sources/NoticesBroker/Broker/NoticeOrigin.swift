@@ -1,0 +1,28 @@
+public import Notices
+
+/// The sender of notices that came from another node.
+///
+/// ```swift
+/// let token = center.observe("cart.changed") { notice in
+///     if let origin = notice.sender(as: NoticeOrigin.self) { print("from", origin.node) }
+/// }
+/// ```
+///
+/// The sender that a notice was posted with stays in its process: observers of one sender hear nothing from
+/// elsewhere. No broker sends a notice with such a sender on, so notices do not travel in circles, nor
+/// through a node to another engine; what a handler posts itself is new, and is sent.
+public final class NoticeOrigin: Sendable, NoticeLabeled {
+    /// The node that it came from: a text of at most 64 bytes, chosen by that node.
+    public let node: String
+    /// Whether that is this node: posted through a broker here, or, of a kept notice, sent by this node
+    /// before.
+    public let isHere: Bool
+
+    init(node: String, isHere: Bool) {
+        self.node = node
+        self.isHere = isHere
+    }
+
+    /// The node, as records and the board show it.
+    public var noticeLabel: String { isHere ? "broker here" : "broker at \(node)" }
+}

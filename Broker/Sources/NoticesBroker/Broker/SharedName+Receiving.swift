@@ -1,0 +1,80 @@
+import Notices
+import Synchronization
+
+extension SharedName {
+    /// Takes a message that has come, and posts those whose turn it is.
+    func take(_ arrival: Arrival, now: Duration, post: (Arrival) -> Void) -> UInt64 {
+        var missing: UInt64 = 0
+        let isDone = state.withLock { state -> Bool in
+            if delivery == .kept { return takeKept(arrival, &state) }
+            guard !arrival.isOwn else {
+                state.counts.own += 1
+                return true
+            }
+            let verdict = state.sequencer.take(
+                arrival.envelope.id, arrival, followsGap: arrival.message.followsGap, now: now)
+            switch verdict {
+            case .double:
+                state.counts.doubles += 1
+                return true
+            case .held: break
+            case .deliver(let arrivals, let lost):
+                missing = lost
+                state.counts.missing += Int(clamping: lost)
+                arrivals.forEach { state.arrivals.add($0) }
+            }
+            return false
+        }
+        if isDone { arrival.message.acknowledge() }
+        postArrivals(post)
+        return missing
+    }
+
+    /// Whether the message needs nothing more. Called under the lock.
+    private func takeKept(_ arrival: Arrival, _ state: inout State) -> Bool {
+        let isWaiting = state.outbox.isWaiting
+        if state.kept.take(arrival.envelope.id, isOwn: arrival.isOwn, isWaiting: isWaiting) {
+            state.arrivals.add(arrival)
+            return false
+        }
+        if arrival.isOwn { state.counts.own += 1 } else { state.counts.doubles += 1 }
+        return true
+    }
+
+    /// Posts what was held for too long, and says how many notices are missing.
+    func expire(now: Duration, post: (Arrival) -> Void) -> UInt64 {
+        let missing = state.withLock { state -> UInt64 in
+            guard state.sequencer.isHolding else { return 0 }
+            let (arrivals, missing) = state.sequencer.expire(now: now)
+            arrivals.forEach { state.arrivals.add($0) }
+            state.counts.missing += Int(clamping: missing)
+            return missing
+        }
+        postArrivals(post)
+        return missing
+    }
+
+    /// Posts what has come, one after the other: on this thread, or on the one that is at it.
+    private func postArrivals(_ post: (Arrival) -> Void) {
+        guard let first = nextArrival(isFirst: true) else { return }
+        var arrival: Arrival? = first
+        while let current = arrival {
+            post(current)
+            current.message.acknowledge()
+            arrival = nextArrival(isFirst: false)
+        }
+    }
+
+    private func nextArrival(isFirst: Bool) -> Arrival? {
+        state.withLock { state in
+            if isFirst, state.isPosting { return nil }
+            let next = state.arrivals.takeFirst()
+            state.isPosting = next != nil
+            return next
+        }
+    }
+
+    func count(_ change: (inout BrokerStatus.Counts) -> Void) {
+        state.withLock { change(&$0.counts) }
+    }
+}

@@ -1,0 +1,67 @@
+/// What a message says beside its payload.
+struct Envelope: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A notice.
+        case post
+        /// The kept notice of the name is forgotten.
+        case forget
+        /// An observer heard the notice with the number.
+        case answer
+    }
+
+    var kind: Kind
+    var id: MessageID
+    var schema: NoticeSchema
+    /// Asks for an answer with this number; of an answer, the number that was asked with.
+    var number: UInt64?
+}
+
+extension Envelope {
+    private static let kindHeader = "Notices-Kind"
+    private static let idHeader = "Notices-Id"
+    private static let schemaHeader = "Notices-Schema"
+    private static let numberHeader = "Notices-Answer"
+
+    var headers: [TransportHeader] {
+        var headers = [
+            TransportHeader(Self.kindHeader, kind.rawValue), TransportHeader(Self.idHeader, id.text),
+            TransportHeader(Self.schemaHeader, schema.text),
+        ]
+        if let number { headers.append(TransportHeader(Self.numberHeader, String(number))) }
+        return headers
+    }
+
+    /// Reads the headers of a message, of which others are ignored.
+    init(_ headers: [TransportHeader]) throws(EnvelopeFault) {
+        guard headers.count <= Limits.headers else {
+            throw EnvelopeFault("has \(headers.count) headers, more than \(Limits.headers)")
+        }
+        func value(_ name: String) throws(EnvelopeFault) -> String? {
+            let found = headers.filter { $0.name == name }
+            guard found.count <= 1 else { throw EnvelopeFault("has \(found.count) headers \(name)") }
+            guard let value = found.first?.value else { return nil }
+            guard value.utf8.count <= Limits.header else {
+                throw EnvelopeFault("has a too long header \(name)")
+            }
+            return value
+        }
+        func required<Value>(_ name: String, _ read: (String) -> Value?) throws(EnvelopeFault) -> Value {
+            guard let text = try value(name) else { throw EnvelopeFault("has no header \(name)") }
+            guard let value = read(text) else {
+                throw EnvelopeFault("has a header \(name) that is “\(Limits.shortened(text))”")
+            }
+            return value
+        }
+        kind = try required(Self.kindHeader) { Kind(rawValue: $0) }
+        id = try required(Self.idHeader) { MessageID($0) }
+        schema = try required(Self.schemaHeader) { NoticeSchema(text: $0) }
+        number = try value(Self.numberHeader) == nil ? nil : required(Self.numberHeader) { UInt64($0) }
+    }
+}
+
+/// What is wrong with the headers of a message.
+struct EnvelopeFault: Error, Hashable, Sendable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

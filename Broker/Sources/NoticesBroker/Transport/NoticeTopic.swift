@@ -1,0 +1,105 @@
+public import Notices
+
+/// The address of a shared name in an engine: tokens that every engine can carry, whatever the name.
+///
+/// ```swift
+/// let topic = NoticeTopic(prefix: "notices.shop", delivery: .kept, name: "cart.über *")
+/// topic.tokens    // ["notices", "shop", "k", "cart", "%C3%BCber%20%2A"]
+/// ```
+///
+/// The parts of prefix and name between dots become tokens of ASCII letters, digits, `-` and `_`; each other
+/// byte of their canonically composed UTF-8 is written as `%` and two digits, and an empty part as `%` alone.
+/// So no token is empty, and none has a wildcard or a separator of an engine. Different names have different
+/// topics, and names that are equal as Swift strings the same one. O(length).
+public struct NoticeTopic: Hashable, Sendable {
+    /// The tokens, from the first of the prefix to the last of the name.
+    public let tokens: [String]
+    /// What is promised for its notices.
+    public let delivery: NoticeDelivery
+    /// The number of tokens that belong to the prefix.
+    public let prefixCount: Int
+
+    /// The topic of a name.
+    public init(prefix: String, delivery: NoticeDelivery, name: NoticeName) {
+        self.init(prefix: prefix, delivery, kind: delivery.token, rest: TopicToken.all(of: name.rawValue))
+    }
+
+    /// The topic of answers to a node.
+    init(prefix: String, answersTo node: String) {
+        self.init(prefix: prefix, .atMostOnce, kind: "r", rest: [TopicToken.encode(node)])
+    }
+
+    private init(prefix: String, _ delivery: NoticeDelivery, kind: String, rest: [String]) {
+        let prefix = TopicToken.all(of: prefix)
+        tokens = prefix + [kind] + rest
+        self.delivery = delivery
+        prefixCount = prefix.count
+    }
+
+    /// The tokens of the prefix.
+    public var prefix: [String] { Array(tokens.prefix(prefixCount)) }
+
+    /// The name that the topic was made from, in canonical spelling.
+    public var name: NoticeName? {
+        let parts = tokens.dropFirst(prefixCount + 1).compactMap(TopicToken.decode)
+        guard parts.count == tokens.count - prefixCount - 1 else { return nil }
+        return NoticeName(parts.joined(separator: "."))
+    }
+
+    /// The tokens with `separator` between them.
+    public func joined(by separator: String) -> String { tokens.joined(separator: separator) }
+
+    /// The bytes of the tokens and their separators.
+    var size: Int { tokens.reduce(0) { $0 + $1.utf8.count + 1 } }
+}
+
+/// A part of a name as a token.
+enum TopicToken {
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    static func all(of text: String) -> [String] {
+        canonical(text).split(separator: ".", omittingEmptySubsequences: false).map { encode($0) }
+    }
+
+    static func encode(_ part: some StringProtocol) -> String {
+        guard !part.isEmpty else { return "%" }
+        var bytes: [UInt8] = []
+        for byte in part.utf8 {
+            if isPlain(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The part that a token was made from; `nil` if it is no such token.
+    static func decode(_ token: String) -> String? {
+        if token == "%" { return "" }
+        var bytes: [UInt8] = []
+        var rest = token.utf8[...]
+        while let byte = rest.popFirst() {
+            if isPlain(byte) {
+                bytes.append(byte)
+                continue
+            }
+            guard byte == UInt8(ascii: "%"), let high = rest.popFirst().flatMap(value),
+                let low = rest.popFirst().flatMap(value)
+            else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? { digits.firstIndex(of: digit).map(UInt8.init) }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// A way to an engine that carries messages between processes.
+///
+/// A transport makes sessions; it does not reconnect and it keeps no messages. The broker does that, in the
+/// same way for every engine: when a session ends, it connects again, subscribes anew, and sends what was not
+/// confirmed. A session that is lost must say so by ``TransportReceiver/ended``.
+///
+/// `BrokerPromises`, the suite in `Broker/Tests`, has the promises that each transport keeps together with
+/// the broker.
+public protocol NoticeTransport: Sendable {
+    /// The engine, for people: without passwords.
+    var engine: String { get }
+
+    /// Connects once. Cancelling the task may end the attempt.
+    ///
+    /// - Parameters:
+    ///   - node: The name of this node. Two sessions of one node and topic at different times are the same
+    ///     subscriber.
+    ///   - receiver: Receives messages until the session is closed; those of one topic one after the other.
+    func connect(
+        as node: String, to receiver: TransportReceiver
+    ) async throws(TransportFailure) -> any TransportSession
+}
+
+/// A connection to an engine.
+///
+/// What each kind of topic asks for, see ``NoticeDelivery``:
+/// - at most once: ``publish(_:)`` returns when the message is handed over. A subscriber receives what is
+///   sent while it is subscribed, in the order in which it was sent.
+/// - at least once: ``publish(_:)`` returns when the message is stored. A subscriber is remembered by its
+///   node: it receives what was stored since its first subscription and was not acknowledged, also while it
+///   was away. First deliveries come in the order in which messages were stored; repeated ones may come
+///   later, see ``ReceivedMessage/followsGap``.
+/// - kept: ``publish(_:)`` returns when the message has replaced the one before it. A subscriber receives the
+///   latest one when it subscribes, and then each later one, its own included.
+public protocol TransportSession: Sendable {
+    /// The size of the largest message that the engine takes.
+    var maximumBytes: Int { get }
+
+    /// Receives the messages of a topic from now on.
+    func subscribe(to topic: NoticeTopic) async throws(TransportFailure)
+
+    /// Sends a message. Must fail when the session is closed meanwhile, and within some seconds when the
+    /// engine is silent.
+    func publish(_ message: TransportMessage) async throws(TransportFailure)
+
+    /// Ends the session: no more calls of its receiver begin.
+    func close() async
+}
+
+/// What a session tells the broker.
+public struct TransportReceiver: Sendable {
+    /// Takes a message. Returns when its handlers have run, so a transport that calls it for one message
+    /// after the other is slowed down by slow handlers.
+    public let receive: @Sendable (ReceivedMessage) -> Void
+    /// The session is lost; the broker closes it. May be called more than once.
+    public let ended: @Sendable (TransportFailure) -> Void
+
+    /// Makes a receiver.
+    public init(
+        receive: @escaping @Sendable (ReceivedMessage) -> Void,
+        ended: @escaping @Sendable (TransportFailure) -> Void
+    ) {
+        self.receive = receive
+        self.ended = ended
+    }
+}

@@ -1,0 +1,66 @@
+/// A field beside the bytes of a message. Name and value are printable ASCII.
+public struct TransportHeader: Hashable, Sendable {
+    /// Its name.
+    public var name: String
+    /// Its value.
+    public var value: String
+
+    /// Makes a header.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A message on its way to an engine.
+public struct TransportMessage: Hashable, Sendable {
+    /// Its address.
+    public var topic: NoticeTopic
+    /// The same for every attempt to send it, and for no other message. An engine that can removes doubles by
+    /// it.
+    public var id: String
+    /// The fields beside the body.
+    public var headers: [TransportHeader]
+    /// The bytes.
+    public var body: [UInt8]
+
+    /// Makes a message.
+    public init(topic: NoticeTopic, id: String, headers: [TransportHeader], body: [UInt8]) {
+        self.topic = topic
+        self.id = id
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The bytes of body and headers, as engines with limits count them.
+    public var size: Int {
+        headers.reduce(body.count) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    }
+}
+
+/// A message that came from an engine. Nothing in it is trusted.
+public struct ReceivedMessage: Sendable {
+    /// The topic of the subscription that it came by.
+    public let topic: NoticeTopic
+    /// The fields beside the body.
+    public let headers: [TransportHeader]
+    /// The bytes.
+    public let body: [UInt8]
+    /// Whether the transport knows of a message that was sent before this one to the same subscription, has
+    /// not arrived, and will come again.
+    public let followsGap: Bool
+    /// Tells the engine that the message needs not come again. May be called once or never, on any thread.
+    public let acknowledge: @Sendable () -> Void
+
+    /// Makes a message that has come.
+    public init(
+        topic: NoticeTopic, headers: [TransportHeader], body: [UInt8], followsGap: Bool = false,
+        acknowledge: @escaping @Sendable () -> Void = {}
+    ) {
+        self.topic = topic
+        self.headers = headers
+        self.body = body
+        self.followsGap = followsGap
+        self.acknowledge = acknowledge
+    }
+}

@@ -1,0 +1,159 @@
+import NoticesBroker
+
+/// A message on its way to a subscriber.
+struct Delivery: Sendable {
+    var message: TransportMessage
+    var node: String
+    /// Its place in the stream of its topic; 0 if it is in none.
+    var place: UInt64 = 0
+    var due: Duration
+    var followsGap = false
+}
+
+/// What a session does next.
+enum SessionTurn: Sendable {
+    case handOver(Delivery)
+    /// Until it is woken, or for some time.
+    case wait(Duration?)
+}
+
+/// What a local engine knows.
+struct EngineState: Sendable {
+    struct Session: Sendable {
+        var node: String
+        var receiver: TransportReceiver
+        var wake: AsyncStream<Void>.Continuation
+        var topics: Set<NoticeTopic> = []
+        var queue: [Delivery] = []
+    }
+
+    var faults = LocalFaults()
+    private(set) var messageCount = 0
+    private var sessions: [Int: Session] = [:]
+    private var lastSession = 0
+    private var streams: [NoticeTopic: Stream] = [:]
+    private var kept: [NoticeTopic: TransportMessage] = [:]
+    private var chance: Chance
+    private let repetition: Duration
+
+    init(seed: UInt64, repetition: Duration) {
+        chance = Chance(state: seed)
+        self.repetition = repetition
+    }
+
+    mutating func begin(
+        node: String, receiver: TransportReceiver, wake: AsyncStream<Void>.Continuation
+    ) -> Int? {
+        guard !faults.isAway else { return nil }
+        lastSession += 1
+        sessions[lastSession] = Session(node: node, receiver: receiver, wake: wake)
+        return lastSession
+    }
+
+    func wake(of number: Int) -> AsyncStream<Void>.Continuation? { sessions[number]?.wake }
+
+    mutating func end(_ number: Int) -> AsyncStream<Void>.Continuation? {
+        sessions.removeValue(forKey: number)?.wake
+    }
+
+    /// Ends the sessions of a node, or all.
+    mutating func end(node: String?) -> [Session] {
+        let ended = sessions.filter { node == nil || $0.value.node == node }
+        for number in ended.keys { sessions[number] = nil }
+        return ended.sorted { $0.key < $1.key }.map(\.value)
+    }
+}
+
+// MARK: - Sending
+
+extension EngineState {
+    mutating func subscribe(_ number: Int, to topic: NoticeTopic, now: Duration)
+        -> AsyncStream<Void>.Continuation?
+    {
+        guard var session = sessions[number] else { return nil }
+        session.topics.insert(topic)
+        sessions[number] = session
+        switch topic.delivery {
+        case .atMostOnce: break
+        case .atLeastOnce:
+            for (place, message) in streams[topic, default: Stream()].subscribe(session.node) {
+                enqueue(message, place, to: number, now: now)
+            }
+        case .kept: if let message = kept[topic] { enqueue(message, 0, to: number, now: now) }
+        }
+        return session.wake
+    }
+
+    /// - Returns: Why the sender is told that it failed, and the sessions that have something to do.
+    mutating func publish(_ message: TransportMessage, by number: Int, now: Duration) -> (
+        TransportFailure?, [AsyncStream<Void>.Continuation]
+    ) {
+        guard sessions[number] != nil, !faults.isAway else { return (.ended, []) }
+        let isStored = message.topic.delivery != .atMostOnce
+        if isStored, faults.isFull { return (TransportFailure(.full, "the local engine is full"), []) }
+        var place: UInt64 = 0
+        var isNew = true
+        if message.topic.delivery == .atLeastOnce {
+            let stored = streams[message.topic, default: Stream()]
+                .store(message, evenIfDouble: faults.storesDoubles)
+            (place, isNew) = (stored ?? 0, stored != nil)
+        } else if isStored {
+            isNew = kept[message.topic]?.id != message.id || faults.storesDoubles
+            kept[message.topic] = message
+        }
+        if isNew { messageCount += 1 }
+        let woken = isNew ? spread(message, place, now) : []
+        if isStored, chance.happens(faults.lostConfirmation) {
+            return (TransportFailure(.timedOut, "the local engine does not answer"), woken)
+        }
+        return (nil, woken)
+    }
+
+    private mutating func spread(_ message: TransportMessage, _ place: UInt64, _ now: Duration)
+        -> [AsyncStream<Void>.Continuation]
+    {
+        let listening = sessions.filter { $0.value.topics.contains(message.topic) }.keys.sorted()
+        for number in listening { enqueue(message, place, to: number, now: now) }
+        return listening.compactMap { sessions[$0]?.wake }
+    }
+
+    private mutating func enqueue(_ message: TransportMessage, _ place: UInt64, to number: Int, now: Duration)
+    {
+        guard var session = sessions[number] else { return }
+        let isKept = message.topic.delivery == .kept
+        streams[message.topic]?.plan(place, for: session.node, repeatedAt: now + repetition)
+        if !isKept, chance.happens(faults.loss) { return }
+        let due = now + chance.duration(faults.delay)
+        let delivery = Delivery(message: message, node: session.node, place: place, due: due)
+        let overtakes = !isKept && chance.happens(faults.reordering)
+        session.queue.insert(delivery, at: overtakes ? max(0, session.queue.count - 1) : session.queue.count)
+        if chance.happens(faults.doubling) { session.queue.append(delivery) }
+        sessions[number] = session
+    }
+}
+
+// MARK: - Handing over
+
+extension EngineState {
+    /// What a session does now; `nil` when it has ended.
+    mutating func nextTurn(of number: Int, now: Duration) -> SessionTurn? {
+        guard let session = sessions[number] else { return nil }
+        var next: Duration?
+        for topic in session.topics where topic.delivery == .atLeastOnce {
+            guard let (due, wait) = streams[topic]?.repetitions(for: session.node, now: now) else { continue }
+            for (place, message) in due { enqueue(message, place, to: number, now: now) }
+            next = [next, wait].compactMap { $0 }.min()
+        }
+        guard let first = sessions[number]?.queue.first else { return .wait(next) }
+        guard first.due <= now else { return .wait(min(first.due - now, next ?? first.due - now)) }
+        var delivery = first
+        sessions[number]?.queue.removeFirst()
+        delivery.followsGap =
+            streams[delivery.message.topic]?.handOver(delivery.place, to: delivery.node) ?? false
+        return .handOver(delivery)
+    }
+
+    mutating func acknowledge(_ delivery: Delivery) {
+        streams[delivery.message.topic]?.acknowledge(delivery.place, by: delivery.node)
+    }
+}

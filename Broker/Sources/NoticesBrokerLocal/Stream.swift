@@ -1,0 +1,63 @@
+import NoticesBroker
+
+/// The stored messages of one topic, and what each subscriber has had of them.
+struct Stream: Sendable {
+    private struct Subscriber: Sendable {
+        /// Stored, not confirmed, and when each is delivered again.
+        var open: [UInt64: Duration] = [:]
+        /// Of those, the ones that were not handed over since they were planned first.
+        var unseen: Set<UInt64> = []
+    }
+
+    private var messages: [UInt64: TransportMessage] = [:]
+    private var places: Set<String> = []
+    private var last: UInt64 = 0
+    private var subscribers: [String: Subscriber] = [:]
+
+    /// The place of a message; `nil` if it is stored already.
+    mutating func store(_ message: TransportMessage, evenIfDouble: Bool) -> UInt64? {
+        guard places.insert(message.id).inserted || evenIfDouble else { return nil }
+        guard !subscribers.isEmpty else { return 0 }
+        last += 1
+        messages[last] = message
+        for node in subscribers.keys {
+            subscribers[node]?.open[last] = .zero
+            subscribers[node]?.unseen.insert(last)
+        }
+        return last
+    }
+
+    /// What a subscriber has not confirmed, in order. A new one begins with the next message.
+    mutating func subscribe(_ node: String) -> [(UInt64, TransportMessage)] {
+        guard let known = subscribers[node] else {
+            subscribers[node] = Subscriber()
+            return []
+        }
+        return known.open.keys.sorted().compactMap { place in messages[place].map { (place, $0) } }
+    }
+
+    /// A message is sent to a subscriber now, and again later unless it is confirmed.
+    mutating func plan(_ place: UInt64, for node: String, repeatedAt time: Duration) {
+        if subscribers[node]?.open[place] != nil { subscribers[node]?.open[place] = time }
+    }
+
+    /// What is delivered again now, and how long until something else is.
+    func repetitions(for node: String, now: Duration) -> (due: [(UInt64, TransportMessage)], wait: Duration?)
+    {
+        guard let subscriber = subscribers[node] else { return ([], nil) }
+        let due = subscriber.open.filter { $0.value <= now }.keys.sorted()
+        let later = subscriber.open.values.filter { $0 > now }.min()
+        return (due.compactMap { place in messages[place].map { (place, $0) } }, later.map { $0 - now })
+    }
+
+    /// Whether a message before it was not handed over yet.
+    mutating func handOver(_ place: UInt64, to node: String) -> Bool {
+        subscribers[node]?.unseen.remove(place)
+        return subscribers[node]?.unseen.contains { $0 < place } ?? false
+    }
+
+    mutating func acknowledge(_ place: UInt64, by node: String) {
+        subscribers[node]?.open[place] = nil
+        if !subscribers.values.contains(where: { $0.open[place] != nil }) { messages[place] = nil }
+    }
+}
