@@ -2,17 +2,20 @@
 public final class NoticeMonitor: Sendable {
     private weak let center: NoticeCenter?
     private let number: UInt64
+    /// The name, if it is a watcher of one.
+    private let name: NoticeName?
 
-    init(center: NoticeCenter, number: UInt64) {
+    init(center: NoticeCenter, number: UInt64, watching name: NoticeName? = nil) {
         self.center = center
         self.number = number
+        self.name = name
     }
 
     deinit { detach() }
 
     /// Detaches the monitor or watcher. Posts that are under way still reach it.
     public func detach() {
-        center?.recording.detach(number)
+        center?.recording.detach(number, watching: name)
     }
 }
 

@@ -6,7 +6,9 @@ final class Recording: Sendable {
         var lastNumber: UInt64 = 0
         var attached: [Monitor] = []
         var rings: [RingCore] = []
+        /// The watchers of posts of any name, and those of one name.
         var watchers: [PostWatcher] = []
+        var watchersOfNames: [NoticeName: [PostWatcher]] = [:]
 
         /// The only ring, if no other ring and no monitor is attached.
         var onlyRing: RingCore? { attached.isEmpty && rings.count == 1 ? rings[0] : nil }
@@ -37,19 +39,30 @@ final class Recording: Sendable {
     func attachWatcher(of name: NoticeName?, _ body: @escaping @Sendable (WatchedPost) -> Void) -> UInt64 {
         monitors.withLock { state in
             state.lastNumber += 1
-            state.watchers.append(PostWatcher(number: state.lastNumber, name: name, body: body))
+            let watcher = PostWatcher(number: state.lastNumber, body: body)
+            if let name {
+                state.watchersOfNames[name, default: []].append(watcher)
+            } else {
+                state.watchers.append(watcher)
+            }
             follow(state)
             return state.lastNumber
         }
     }
 
     /// Detaches a monitor or a watcher.
-    func detach(_ number: UInt64) {
+    ///
+    /// - Parameter name: The name of a watcher of one name.
+    func detach(_ number: UInt64, watching name: NoticeName? = nil) {
         // Returned out of the lock, so that what the closures captured is released outside it.
         let former = monitors.withLock { state in
-            let former = (state.attached, state.watchers)
+            let former = (state.attached, state.watchers, name.flatMap { state.watchersOfNames[$0] })
             state.attached.removeAll { $0.number == number }
             state.watchers.removeAll { $0.number == number }
+            if let name, let watchers = former.2 {
+                let left = watchers.filter { $0.number != number }
+                state.watchersOfNames[name] = left.isEmpty ? nil : left
+            }
             follow(state)
             return former
         }
@@ -79,11 +92,16 @@ final class Recording: Sendable {
     private func follow(_ state: Monitors) {
         publishedRing.store(state.onlyRing.map(Uncounted.init), ordering: .sequentiallyConsistent)
         registry.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
-        registry.setPostsWatched(!state.watchers.isEmpty)
+        registry.setPostsWatched(!state.watchers.isEmpty || !state.watchersOfNames.isEmpty)
     }
 
-    /// The watchers of posts, in the order in which they were attached.
-    var watchers: [PostWatcher] { monitors.withLock { $0.watchers } }
+    /// The watchers of posts of a name: first those of any name, then those of this one.
+    func watchers(of name: NoticeName) -> [PostWatcher] {
+        monitors.withLock { state in
+            guard let named = state.watchersOfNames[name] else { return state.watchers }
+            return state.watchers.isEmpty ? named : state.watchers + named
+        }
+    }
 
     /// The only ring, if no other ring and no monitor is attached. The caller must be a reader of the center: the ring
     /// lives until the reader ends.

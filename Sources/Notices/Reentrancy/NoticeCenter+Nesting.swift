@@ -17,7 +17,8 @@ extension NoticeCenter {
     private func deliver(
         _ notice: Notice, isSticky: Bool, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
-        let shown = registry.arePostsWatched ? PostWatcher.show(notice, to: recording.watchers) : nil
+        let shown =
+            registry.arePostsWatched ? PostWatcher.show(notice, to: recording.watchers(of: notice.name)) : nil
         let sender = notice.senderReference.map { Uncounted($0.object) }
         let found =
             isSticky ? addSticky(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
