@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "NoticesBroker", targets: ["NoticesBroker"]),
         .library(name: "NoticesBrokerLocal", targets: ["NoticesBrokerLocal"]),
+        .library(name: "NoticesBrokerNATS", targets: ["NoticesBrokerNATS"]),
     ],
     dependencies: [.package(name: "noticeboard", path: "..")],
     targets: [
@@ -19,11 +20,26 @@ let package = Package(
         // An engine in memory, with faults to order: for tests and simulation.
         .target(name: "NoticesBrokerLocal", dependencies: ["NoticesBroker"]),
 
+        // The C client of NATS, and what Swift cannot call of it.
+        .systemLibrary(name: "CNats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+
+        // NATS: core and JetStream.
+        .target(
+            name: "NoticesBrokerNATS", dependencies: ["NoticesBroker", "CNats"],
+            linkerSettings: [.linkedLibrary("nats")]),
+
         // The promises that the bridge keeps over every transport, and what the tests of transports share.
         .target(
             name: "BrokerPromises",
             dependencies: ["NoticesBroker", .product(name: "Notices", package: "noticeboard")],
             path: "Tests/BrokerPromises"),
+
+        .testTarget(
+            name: "NoticesBrokerNATSTests",
+            dependencies: [
+                "NoticesBroker", "NoticesBrokerNATS", "BrokerPromises",
+                .product(name: "Notices", package: "noticeboard"),
+            ]),
 
         .testTarget(
             name: "NoticesBrokerTests",

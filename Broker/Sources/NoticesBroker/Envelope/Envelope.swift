@@ -21,6 +21,7 @@ extension Envelope {
     private static let idHeader = "Notices-Id"
     private static let schemaHeader = "Notices-Schema"
     private static let numberHeader = "Notices-Answer"
+    fileprivate static let headerNames = [kindHeader, idHeader, schemaHeader, numberHeader]
 
     var headers: [TransportHeader] {
         var headers = [
@@ -57,6 +58,11 @@ extension Envelope {
         schema = try required(Self.schemaHeader) { NoticeSchema(text: $0) }
         number = try value(Self.numberHeader) == nil ? nil : required(Self.numberHeader) { UInt64($0) }
     }
+}
+
+extension TransportHeader {
+    /// The names of all headers that a broker reads.
+    public static let ofNotices = Envelope.headerNames
 }
 
 /// What is wrong with the headers of a message.

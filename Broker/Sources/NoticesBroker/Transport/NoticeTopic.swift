@@ -49,6 +49,9 @@ public struct NoticeTopic: Hashable, Sendable {
     /// The tokens with `separator` between them.
     public func joined(by separator: String) -> String { tokens.joined(separator: separator) }
 
+    /// A text as one token, its dots included: for the names of what an engine keeps for a node.
+    public static func token(of text: String) -> String { TopicToken.encode(canonical(text)) }
+
     /// The bytes of the tokens and their separators.
     var size: Int { tokens.reduce(0) { $0 + $1.utf8.count + 1 } }
 }

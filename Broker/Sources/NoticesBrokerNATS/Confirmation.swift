@@ -1,0 +1,35 @@
+/// The subject to which a message of a stream is confirmed, and what it says of the message:
+/// `$JS.ACK.<stream>.<consumer>.<deliveries>.<stream place>.<consumer place>.<time>.<pending>`, or with
+/// domain and account after `ACK`.
+struct Confirmation: Hashable, Sendable {
+    let deliveries: UInt64
+    let streamPlace: UInt64
+
+    init?(_ subject: String) {
+        let tokens = subject.split(separator: ".", omittingEmptySubsequences: false)
+        guard tokens.count >= 9, tokens[0] == "$JS", tokens[1] == "ACK" else { return nil }
+        let first = tokens.count == 9 ? 4 : 6
+        guard tokens.count > first + 1, let deliveries = UInt64(tokens[first]),
+            let streamPlace = UInt64(tokens[first + 1])
+        else { return nil }
+        self.deliveries = deliveries
+        self.streamPlace = streamPlace
+    }
+}
+
+/// Whether messages that were delivered before this session, and not confirmed, are still to come.
+struct Backlog: Sendable {
+    private let delivered: UInt64
+    private var left: Int64
+
+    init(delivered: UInt64, unconfirmed: Int64) {
+        self.delivered = delivered
+        left = unconfirmed
+    }
+
+    /// A message has come. Returns whether one before it is to come.
+    mutating func receive(_ place: UInt64) -> Bool {
+        if place <= delivered { left = max(0, left - 1) }
+        return left > 0
+    }
+}

@@ -1,0 +1,68 @@
+import CNats
+
+extension NATSTransport {
+    /// Fills the options of a connection. The client library copies what it is given.
+    func fill(_ options: OpaquePointer?, closure: UnsafeMutableRawPointer?) -> natsStatus {
+        let milliseconds = settings.timeout.milliseconds
+        let steps: [() -> natsStatus] = [
+            { setServers(options) },
+            // The broker connects again itself, and subscribes anew.
+            { natsOptions_SetAllowReconnect(options, false) },
+            // Otherwise the client collects messages, and a round trip takes a millisecond.
+            { natsOptions_SetSendAsap(options, true) },
+            { natsOptions_SetTimeout(options, milliseconds) },
+            { natsOptions_SetWriteDeadline(options, milliseconds) },
+            { natsOptions_SetPingInterval(options, 5_000) },
+            { natsOptions_SetMaxPingsOut(options, 2) },
+            {
+                natsOptions_SetClosedCB(
+                    options, { _, closure in Callbacks.shared.session(closure)?.closed() }, closure)
+            },
+            {
+                natsOptions_SetErrorHandler(
+                    options, { _, _, status, closure in Callbacks.shared.session(closure)?.failed(status) },
+                    closure)
+            },
+            { servers.needsTLS ? natsOptions_SetSecure(options, true) : NATS_OK },
+            {
+                certificates.authorities.map { natsOptions_LoadCATrustedCertificates(options, $0) } ?? NATS_OK
+            },
+            {
+                certificates.own.map { natsOptions_LoadCertificatesChain(options, $0.certificate, $0.key) }
+                    ?? NATS_OK
+            },
+            { setCredentials(options) },
+        ]
+        for step in steps {
+            let status = step()
+            guard status == NATS_OK else { return status }
+        }
+        return NATS_OK
+    }
+
+    private func setServers(_ options: OpaquePointer?) -> natsStatus {
+        natsOptions_SetURL(options, servers.urls[0]) == NATS_OK && servers.urls.count == 1
+            ? NATS_OK : natsOptions_SetServerList(options, servers.urls)
+    }
+
+    private func setCredentials(_ options: OpaquePointer?) -> natsStatus {
+        switch credentials {
+        case .none: NATS_OK
+        case .file(let path): natsOptions_SetUserCredentialsFromFiles(options, path, nil)
+        case .user(let user, let password): natsOptions_SetUserInfo(options, user, password)
+        }
+    }
+}
+
+/// Passes a list of addresses on.
+private func natsOptions_SetServerList(_ options: OpaquePointer?, _ urls: [String]) -> natsStatus {
+    let copies = urls.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    var pointers = copies.map { UnsafePointer($0) }
+    return natsOptions_SetServers(options, &pointers, Int32(pointers.count))
+}
+
+extension Duration {
+    var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
+    var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}

@@ -1,0 +1,98 @@
+import CNats
+import NoticesBroker
+import Synchronization
+
+extension NATSSession {
+    func publish(_ message: TransportMessage) async throws(TransportFailure) {
+        let (connection, jetStream) = try open()
+        var made: OpaquePointer?
+        let subject = NATSNames(topic: message.topic).subject
+        var status = make(&made, message, subject: subject)
+        guard status == NATS_OK else {
+            natsMsg_Destroy(made)
+            throw TransportFailure("a message to \(subject)", status)
+        }
+        guard message.topic.delivery != .atMostOnce else {
+            status = natsConnection_PublishMsg(connection.pointer, made)
+            natsMsg_Destroy(made)
+            guard status == NATS_OK else { throw TransportFailure("sending to \(subject)", status) }
+            return
+        }
+        if let stream = stream(of: message.topic) { try await add(stream) }
+        guard let made else { return }
+        try await store(Handle(made), id: message.id, subject: subject, jetStream).get()
+    }
+
+    private func make(_ made: inout OpaquePointer?, _ message: TransportMessage, subject: String)
+        -> natsStatus
+    {
+        var status = message.body.withUnsafeBytes { bytes in
+            natsMsg_Create(
+                &made, subject, nil, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                Int32(bytes.count))
+        }
+        for header in message.headers where status == NATS_OK {
+            status = natsMsgHeader_Add(made, header.name, header.value)
+        }
+        return status
+    }
+
+    /// Publishes into a stream, and waits for the answer.
+    private func store(_ message: Handle, id: String, subject: String, _ jetStream: Handle) async
+        -> Result<Void, TransportFailure>
+    {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if state.isOpen { state.waiting[id] = continuation }
+                return state.isOpen
+            }
+            var message = message.pointer
+            guard isOpen else {
+                natsMsg_Destroy(message)
+                return continuation.resume(returning: .failure(.closed))
+            }
+            let wait = transport.settings.timeout.milliseconds
+            let status = notices_nats_publish_async(jetStream.pointer, &message, id, wait)
+            guard status != NATS_OK else { return }
+            natsMsg_Destroy(message)
+            answer(id, .failure(TransportFailure("storing \(subject)", status)))
+        }
+    }
+
+    /// Tells the one who waits for a message what became of it.
+    func answer(_ id: String, _ result: Result<Void, TransportFailure>) {
+        state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: result)
+    }
+
+    func open() throws(TransportFailure) -> (connection: Handle, jetStream: Handle) {
+        let handles = state.withLock { state -> (Handle, Handle)? in
+            guard state.isOpen, let connection = state.connection, let jetStream = state.jetStream else {
+                return nil
+            }
+            return (connection, jetStream)
+        }
+        guard let handles else { throw .closed }
+        return handles
+    }
+}
+
+/// The server's answer to a message that was published into a stream.
+let answered: jsPubAckHandler = { _, message, _, failure, closure in
+    defer { natsMsg_Destroy(message) }
+    var id: UnsafePointer<CChar>?
+    guard natsMsgHeader_Get(message, "Nats-Msg-Id", &id) == NATS_OK, let id else { return }
+    let result: Result<Void, TransportFailure> =
+        if let failure = failure?.pointee {
+            .failure(
+                TransportFailure(
+                    "storing \(String(cString: natsMsg_GetSubject(message)))", failure.Err,
+                    code: failure.ErrCode))
+        } else {
+            .success(())
+        }
+    Callbacks.shared.session(closure)?.answer(String(cString: id), result)
+}
+
+extension TransportFailure {
+    static let closed = TransportFailure(.unreachable, "the session with the NATS server has ended")
+}

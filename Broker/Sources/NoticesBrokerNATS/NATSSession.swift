@@ -1,0 +1,137 @@
+import CNats
+import NoticesBroker
+import Synchronization
+
+/// A connection to a NATS server.
+///
+/// The objects of the client library live until the session is deallocated; calls for a closed connection
+/// fail.
+final class NATSSession: TransportSession {
+    let transport: NATSTransport
+    let node: String
+    let receiver: TransportReceiver
+    let number = Callbacks.shared.number()
+    let state = Mutex(State())
+
+    struct State: Sendable {
+        var connection: Handle?
+        var jetStream: Handle?
+        var isOpen = false
+        var maximumBytes = 0
+        /// Those who wait for the server's answer, by the identity of their message.
+        var waiting: [String: CheckedContinuation<Result<Void, TransportFailure>, Never>] = [:]
+        var streams: Set<String> = []
+        var subscriptions: [NATSSubscription] = []
+        var watch: Task<Void, Never>?
+    }
+
+    init(transport: NATSTransport, node: String, receiver: TransportReceiver) {
+        self.transport = transport
+        self.node = node
+        self.receiver = receiver
+        Callbacks.shared.add(self)
+    }
+
+    deinit {
+        Callbacks.shared.removeSession(number)
+        let state = state.withLock { $0 }
+        state.watch?.cancel()
+        for subscription in state.subscriptions { Callbacks.shared.removeSubscription(subscription.number) }
+        natsConnection_Close(state.connection?.pointer)
+        for subscription in state.subscriptions { subscription.destroy() }
+        jsCtx_Destroy(state.jetStream?.pointer)
+        natsConnection_Destroy(state.connection?.pointer)
+    }
+
+    var closure: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: number) }
+    var maximumBytes: Int { state.withLock { $0.maximumBytes } }
+
+    /// Connects. Blocks.
+    func connect() -> Result<Void, TransportFailure> {
+        var options: OpaquePointer?
+        var connection: OpaquePointer?
+        var jetStream: OpaquePointer?
+        var status = natsOptions_Create(&options)
+        defer { natsOptions_Destroy(options) }
+        if status == NATS_OK { status = transport.fill(options, closure: closure) }
+        if status == NATS_OK { status = natsConnection_Connect(&connection, options) }
+        if status == NATS_OK {
+            status = notices_nats_jetstream(&jetStream, connection, answered, closure)
+        }
+        guard status == NATS_OK, let connection, let jetStream else {
+            natsConnection_Destroy(connection)
+            let failure = TransportFailure("connecting to \(transport.engine)", status)
+            return .failure(TransportFailure(.unreachable, failure.text))
+        }
+        let limit = natsConnection_GetMaxPayload(connection)
+        state.withLock { state in
+            state.connection = Handle(connection)
+            state.jetStream = Handle(jetStream)
+            state.maximumBytes = Int(limit)
+            state.isOpen = true
+        }
+        // A connection that was lost before this did not count as open, and was not reported.
+        if natsConnection_IsClosed(connection) {
+            end(TransportFailure(.unreachable, "the connection is closed"))
+        }
+        startWatch()
+        return .success(())
+    }
+
+    func close() async {
+        let connection = shut(TransportFailure(.unreachable, "the session is closed"))
+        guard let connection else { return }
+        try? await offTasks { [self] in
+            natsConnection_Close(connection.pointer)
+            return withExtendedLifetime(self) { .success(()) }
+        }
+    }
+
+    /// The connection is lost, or of no more use.
+    func end(_ failure: TransportFailure) {
+        if shut(failure) != nil { receiver.ended(failure) }
+    }
+
+    /// Answers those who wait. Returns the connection if it was open.
+    private func shut(_ failure: TransportFailure) -> Handle? {
+        let (connection, waiting, subscriptions, watch) = state.withLock { state in
+            defer {
+                state.isOpen = false
+                state.waiting = [:]
+            }
+            return (state.isOpen ? state.connection : nil, state.waiting, state.subscriptions, state.watch)
+        }
+        watch?.cancel()
+        subscriptions.forEach { $0.stop() }
+        waiting.values.forEach { $0.resume(returning: .failure(failure)) }
+        return connection
+    }
+
+    /// The client library says that the connection is closed.
+    func closed() {
+        end(TransportFailure(.unreachable, "the connection to \(transport.engine) was lost"))
+    }
+
+    /// The client library reports what nobody waits for.
+    func failed(_ status: natsStatus) {
+        guard status == NATS_NOT_PERMITTED || status == NATS_SLOW_CONSUMER else { return }
+        let text = TransportFailure("the server at \(transport.engine)", status).text
+        end(
+            TransportFailure(
+                .unreachable, status == NATS_NOT_PERMITTED ? "\(text): a subject is forbidden" : text))
+    }
+
+    /// Ends the session when a subscription is silent: a consumer can be lost while the connection lives.
+    private func startWatch() {
+        let watch = Task { [weak self] in
+            while (try? await Task.sleep(for: .seconds(2))) != nil {
+                guard let self else { return }
+                let subscriptions = state.withLock { $0.subscriptions }
+                if let silent = subscriptions.first(where: \.isSilent) {
+                    end(TransportFailure(.unreachable, "the consumer of \(silent.names.subject) is silent"))
+                }
+            }
+        }
+        state.withLock { $0.watch = watch }
+    }
+}

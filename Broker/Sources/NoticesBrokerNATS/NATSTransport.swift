@@ -1,0 +1,60 @@
+public import NoticesBroker
+
+/// The way to a NATS server or cluster: core NATS for notices at most once, JetStream for the others.
+///
+/// ```swift
+/// let transport = try NATSTransport(
+///     servers: ["tls://a:4222", "tls://b:4222"], credentials: .file("shop.creds"))
+/// let broker = NoticeBroker(.shared, over: transport, node: "shop-1", prefix: "notices.shop")
+/// ```
+///
+/// It uses the C client, libnats 3.4 (`libnats-dev` in Debian). What is at the server for the prefix
+/// `notices.shop`:
+/// - the stream `notices=shop=a`, subjects `notices.shop.a.>`, with what is delivered at least once, and in
+///   it a durable consumer for each node and name. A node that never comes back leaves its consumers: delete
+///   them;
+/// - the stream `notices=shop=k`, subjects `notices.shop.k.>`, with one message for each kept name;
+/// - the subjects `notices.shop.o.>` and `notices.shop.r.>`, at most once, in no stream.
+///
+/// Permissions of a node: publish and subscribe `notices.shop.>`, `_INBOX.>`, and publish `$JS.API.>` and
+/// `$JS.ACK.>`; less of `$JS.API` where an operator makes streams and consumers.
+///
+/// At least once, one message for each name is on its way at a time, so the round trip to the stream bounds
+/// the rate of a name. A transport may be used by several brokers; each has a connection of its own.
+public struct NATSTransport: NoticeTransport {
+    let servers: NATSServers
+    let credentials: NATSCredentials
+    let certificates: NATSCertificates
+    let settings: NATSSettings
+
+    /// Makes a transport, without connecting.
+    ///
+    /// - Parameters:
+    ///   - servers: The addresses, `tls://host:port`; `nats://host:port`, without TLS, on this machine only
+    ///     unless ``NATSSettings/allowsPlainText`` is set.
+    ///   - credentials: What proves who this node is.
+    ///   - certificates: The certificates for TLS.
+    ///   - settings: How it uses NATS.
+    /// - Throws: A ``NoticesBroker/TransportFailure`` that says which address cannot be used.
+    public init(
+        servers: [String], credentials: NATSCredentials = .none,
+        certificates: NATSCertificates = NATSCertificates(), settings: NATSSettings = NATSSettings()
+    ) throws(TransportFailure) {
+        self.servers = try NATSServers(servers, allowsPlainText: settings.allowsPlainText)
+        self.credentials = credentials
+        self.certificates = certificates
+        self.settings = settings
+    }
+
+    /// The addresses of the servers.
+    public var engine: String { servers.urls.joined(separator: ", ") }
+
+    /// Connects to one of the servers.
+    public func connect(
+        as node: String, to receiver: TransportReceiver
+    ) async throws(TransportFailure) -> any TransportSession {
+        let session = NATSSession(transport: self, node: node, receiver: receiver)
+        try await offTasks { session.connect() }
+        return session
+    }
+}
