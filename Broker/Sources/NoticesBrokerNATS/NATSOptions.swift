@@ -42,7 +42,7 @@ extension NATSTransport {
 
     private func setServers(_ options: OpaquePointer?) -> natsStatus {
         natsOptions_SetURL(options, servers.urls[0]) == NATS_OK && servers.urls.count == 1
-            ? NATS_OK : natsOptions_SetServerList(options, servers.urls)
+            ? NATS_OK : setServerList(options, servers.urls)
     }
 
     private func setCredentials(_ options: OpaquePointer?) -> natsStatus {
@@ -55,7 +55,7 @@ extension NATSTransport {
 }
 
 /// Passes a list of addresses on.
-private func natsOptions_SetServerList(_ options: OpaquePointer?, _ urls: [String]) -> natsStatus {
+private func setServerList(_ options: OpaquePointer?, _ urls: [String]) -> natsStatus {
     let copies = urls.map { strdup($0) }
     defer { copies.forEach { free($0) } }
     var pointers = copies.map { UnsafePointer($0) }

@@ -71,6 +71,8 @@ extension BrokerPromise {
             await eventually("the next number") {
                 later.center.stickyNotice(of: "number")?.payload as? Int == 2
             }
+            // Nothing of what was forgotten came before it.
+            await eventually("the count") { later.counts("number").received >= 1 }
             #expect(later.counts("number").received == 1)
         },
     ]

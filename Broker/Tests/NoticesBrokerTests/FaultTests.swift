@@ -1,0 +1,115 @@
+import BrokerPromises
+import Notices
+import NoticesBroker
+import NoticesBrokerLocal
+import Testing
+
+/// A broker over an engine in which much goes wrong.
+@Suite struct FaultTests {
+    private let number = NoticeDescriptor<Int>("number")
+
+    private func pair(_ engine: LocalEngine, _ delivery: NoticeDelivery) async throws -> (TestNode, TestNode)
+    {
+        let nodes = ["a", "b"].map { TestNode(over: engine.transport(), $0, prefix: "test") }
+        for node in nodes {
+            try node.broker.share(number, delivery: delivery)
+            await node.start()
+        }
+        return (nodes[0], nodes[1])
+    }
+
+    @Test(arguments: 1...8)
+    func `at least once, nothing is lost, doubled or out of order, whatever goes wrong`(_ seed: UInt64)
+        async throws
+    {
+        let engine = LocalEngine(seed: seed, repetition: .milliseconds(20))
+        let (a, b) = try await pair(engine, .atLeastOnce)
+        let numbers = b.collect(number)
+        var faults = LocalFaults()
+        (faults.loss, faults.doubling, faults.reordering) = (0.2, 0.2, 0.2)
+        faults.lostConfirmation = 0.05
+        faults.delay = .zero ... .milliseconds(1)
+        faults.storesDoubles = seed.isMultiple(of: 2)
+        engine.faults = faults
+        for value in 1...200 {
+            a.center.post(number, value)
+            if value.isMultiple(of: 60) {
+                await eventually("some") { numbers.all.count > value / 2 }
+                engine.cut()
+            }
+        }
+        await eventually("200 numbers") { numbers.all.count >= 200 }
+        #expect(numbers.all == Array(1...200))
+        #expect(b.counts("number").missing == 0)
+        #expect(a.counts("number").retries > 0)
+        await a.stop()
+        await b.stop()
+    }
+
+    @Test(arguments: 1...4)
+    func `at most once, nothing is doubled or out of order, and what is lost is counted`(_ seed: UInt64)
+        async throws
+    {
+        let engine = LocalEngine(seed: seed)
+        let (a, b) = try await pair(engine, .atMostOnce)
+        let numbers = b.collect(number)
+        var faults = LocalFaults()
+        (faults.loss, faults.doubling, faults.reordering) = (0.2, 0.2, 0.2)
+        engine.faults = faults
+        for value in 1...500 { a.center.post(number, value) }
+        await eventually("what is sent") { a.counts("number").sent == 500 }
+        engine.faults = LocalFaults()
+        a.center.post(number, 501)
+        await eventually("the last") { numbers.all.last == 501 }
+        #expect(numbers.all == Set(numbers.all).sorted())
+        #expect(numbers.all.count < 480)
+        let first = try #require(numbers.all.first)
+        #expect(b.counts("number").missing == 501 - numbers.all.count - (first - 1))
+        await a.stop()
+        await b.stop()
+    }
+
+    @Test func `a full engine makes notices wait, not get lost`() async throws {
+        let engine = LocalEngine()
+        let (a, b) = try await pair(engine, .atLeastOnce)
+        let numbers = b.collect(number)
+        engine.faults.isFull = true
+        for value in 1...5 { a.center.post(number, value) }
+        await eventually("a second attempt") { a.counts("number").retries >= 2 }
+        #expect(a.failureTexts.contains { $0.contains("is sent again: the local engine is full") })
+        #expect(numbers.all.isEmpty)
+        engine.faults.isFull = false
+        await eventually("all") { numbers.all == [1, 2, 3, 4, 5] }
+        #expect(b.counts("number").doubles == 0)
+        await a.stop()
+        await b.stop()
+    }
+
+    @Test func `what can never come is given up after a while, and counted`() async throws {
+        let engine = LocalEngine()
+        var settings = BrokerSettings.quick
+        settings.patience = .milliseconds(100)
+        let b = TestNode(over: engine.transport(), "b", prefix: "test", settings: settings)
+        try b.broker.share(number, delivery: .atLeastOnce)
+        await b.start()
+        let numbers = b.collect(number)
+        let session = try await engine.transport().connect(
+            as: "stranger", to: TransportReceiver(receive: { _ in }, ended: { _ in }))
+        let topic = NoticeTopic(prefix: "test", delivery: .atLeastOnce, name: "number")
+        for counter in [1, 2, 5, 6] {
+            let headers = [
+                TransportHeader("Notices-Kind", "post"),
+                TransportHeader("Notices-Id", "stranger/x/\(counter)"),
+                TransportHeader("Notices-Schema", "Int/1"),
+            ]
+            try await session.publish(
+                TransportMessage(
+                    topic: topic, id: "\(counter)", headers: headers, body: Array("\(counter)".utf8)))
+        }
+        await eventually("those that came") { numbers.all == [1, 2, 5, 6] }
+        #expect(b.counts("number").missing == 2)
+        #expect(b.failureTexts.contains { $0.contains("2 notices of “number” are missing") })
+        await session.close()
+        await b.stop()
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import NoticesBroker
+
+@Suite struct OutboxTests {
+    private func entry(_ byte: UInt8, size: Int = 1) -> Outbox.Entry {
+        Outbox.Entry(body: Array(repeating: byte, count: size))
+    }
+
+    private func leave(_ outbox: inout Outbox) -> (UInt64, UInt8)? {
+        guard let departure = outbox.depart() else { return nil }
+        outbox.arrive()
+        return (departure.counter, departure.entry.body[0])
+    }
+
+    @Test func `entries leave in the order in which they came, with counters without gaps`() throws {
+        var outbox = Outbox(policy: .dropOldest(3), keepsLatestOnly: false)
+        let dropped = (1...5).flatMap { outbox.add(entry($0)).dropped.map { $0.body[0] } }
+        #expect(dropped == [1, 2])
+        #expect(outbox.count == 3)
+        for (counter, byte) in [(1, 3), (2, 4), (3, 5)] {
+            #expect(try #require(leave(&outbox)) == (UInt64(counter), UInt8(byte)))
+        }
+        #expect(leave(&outbox) == nil)
+    }
+
+    @Test func `the newest is dropped where that was chosen`() throws {
+        var outbox = Outbox(policy: .dropNewest(2), keepsLatestOnly: false)
+        let dropped = (1...4).flatMap { outbox.add(entry($0)).dropped.map { $0.body[0] } }
+        #expect(dropped == [3, 4])
+        #expect(try #require(leave(&outbox)) == (1, 1))
+    }
+
+    @Test func `an entry that has not arrived departs again under its counter, and is never dropped`() throws
+    {
+        var outbox = Outbox(policy: .dropOldest(1), keepsLatestOnly: false)
+        _ = outbox.add(entry(1))
+        #expect(outbox.depart()?.counter == 1)
+        _ = outbox.add(entry(2))
+        let dropped = outbox.add(entry(3)).dropped
+        #expect(dropped.map { $0.body[0] } == [2])
+        #expect(outbox.depart()?.counter == 1)
+        #expect(outbox.count == 2)
+        outbox.arrive()
+        #expect(try #require(leave(&outbox)) == (2, 3))
+    }
+
+    @Test func `bytes are bounded as well as entries`() {
+        var outbox = Outbox(policy: .dropOldest(100, bytes: 10), keepsLatestOnly: false)
+        _ = outbox.add(entry(1, size: 6))
+        let first = outbox.add(entry(2, size: 6)).dropped
+        #expect(first.count == 1)
+        let dropped = outbox.add(entry(3, size: 11)).dropped
+        #expect(dropped.map { $0.body[0] } == [2, 3])
+        #expect(outbox.count == 0)
+    }
+
+    @Test func `of a kept name the latest waits, and an earlier one is superseded`() throws {
+        var outbox = Outbox(policy: .dropNewest(1), keepsLatestOnly: true)
+        _ = outbox.add(entry(1))
+        let pushed = outbox.add(entry(2))
+        #expect(pushed.dropped.isEmpty)
+        #expect(pushed.superseded.map { $0.body[0] } == [1])
+        #expect(try #require(leave(&outbox)) == (1, 2))
+    }
+
+    @Test func `a line gives back what was put in, in order, for any mix of both`() {
+        var line = Line<Int>()
+        var (next, expected) = (0, 0)
+        var chance = Dice(seed: 3)
+        for _ in 0..<20_000 {
+            if Int.random(in: 0..<100, using: &chance) < 55 {
+                line.add(next)
+                next += 1
+            } else if let taken = line.takeFirst() {
+                #expect(taken == expected)
+                expected += 1
+            }
+            #expect(line.count == next - expected)
+        }
+    }
+}

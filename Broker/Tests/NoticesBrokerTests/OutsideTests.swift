@@ -1,0 +1,94 @@
+import Notices
+import Testing
+
+@testable import NoticesBroker
+
+/// What comes from outside, and what is made for it.
+@Suite struct OutsideTests {
+    @Test(arguments: 0..<200)
+    func `every name survives as a topic, and only itself`(_ seed: Int) {
+        var dice = Dice(seed: UInt64(seed))
+        let names = (0..<20).map { _ in NoticeName(dice.text(upTo: 12)) }
+        for name in names {
+            let topic = NoticeTopic(prefix: "a.b", delivery: .kept, name: name)
+            #expect(topic.name == name)
+            #expect(
+                topic.tokens.allSatisfy { token in
+                    !token.isEmpty
+                        && token.utf8.allSatisfy { byte in
+                            Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
+                                || "-_%".utf8.contains(byte)
+                        }
+                })
+            for other in names where other != name {
+                #expect(NoticeTopic(prefix: "a.b", delivery: .kept, name: other).tokens != topic.tokens)
+            }
+        }
+    }
+
+    @Test(arguments: ["", "%4", "%4g", "%zz", "%e9", "a b", "%%", "é", "%FF", "*"])
+    func `what is no token is refused`(_ text: String) {
+        #expect(TopicToken.decode(text) == nil)
+    }
+
+    @Test func `an envelope is read as it was written`() throws {
+        let source = MessageSource(node: "a/ü *", epoch: "x1")
+        for (kind, number) in zip(Envelope.Kind.allCases, [nil, 0, UInt64.max]) {
+            let envelope = Envelope(
+                kind: kind, id: MessageID(source: source, counter: 7),
+                schema: NoticeSchema("Array<Int>/ü", version: 3), number: number)
+            #expect(try Envelope(envelope.headers) == envelope)
+        }
+    }
+
+    @Test(arguments: 0..<2_000)
+    func `any headers are read or refused`(_ seed: Int) {
+        var dice = Dice(seed: UInt64(seed))
+        let id = MessageID(source: MessageSource(node: "a", epoch: "x"), counter: 7)
+        var headers = Envelope(kind: .post, id: id, schema: NoticeSchema("Int"), number: 1).headers
+        for _ in 0..<dice.roll(1..<4) {
+            let place = dice.roll(0..<headers.count)
+            switch dice.roll(0..<5) {
+            case 0: headers[place].value = dice.text(upTo: 40)
+            case 1: headers[place].value += dice.text(upTo: 3)
+            case 2: headers.append(headers[place])
+            case 3: headers[place].name = dice.text(upTo: 20)
+            default: headers[place].value = String(repeating: "9", count: dice.roll(1..<3_000))
+            }
+        }
+        do throws(EnvelopeFault) {
+            let envelope = try Envelope(headers)
+            #expect(Limits.isNode(envelope.id.source.node))
+            #expect(envelope.id.source.epoch.utf8.count <= Limits.epoch)
+        } catch {
+            #expect(error.description.utf8.count < 400)
+        }
+    }
+
+    @Test(arguments: 0..<500)
+    func `any bytes are a payload or a fault`(_ seed: Int) {
+        struct Cart: Codable, Sendable {
+            var items: [String: [Int]]
+            var next: [Cart]?
+        }
+        var dice = Dice(seed: UInt64(seed))
+        var bytes = Array(#"{"items":{"a":[1,2],"é":[]},"next":[{"items":{}}]}"#.utf8)
+        for _ in 0..<dice.roll(1..<5) {
+            switch dice.roll(0..<3) {
+            case 0: bytes[dice.roll(0..<bytes.count)] = UInt8(dice.roll(0..<256))
+            case 1: bytes.insert(contentsOf: Array("{[\"".utf8), at: dice.roll(0..<bytes.count))
+            default: bytes.removeLast(dice.roll(0..<min(9, bytes.count)))
+            }
+        }
+        _ = try? PayloadCoding<Cart>.json.decode(bytes)
+    }
+
+    @Test func `text that is nested too deep is refused before it is decoded`() {
+        let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
+        #expect(!JSONDepth.isWithin(64, Array(deep.utf8)))
+        #expect(JSONDepth.isWithin(64, Array(deep.utf8.dropFirst().dropLast())))
+        #expect(JSONDepth.isWithin(1, Array(#"["[[[\"[[["]"#.utf8)))
+        #expect(!JSONDepth.isWithin(1, Array(#"["\\",[]]"#.utf8)))
+        #expect(throws: PayloadFault.self) { try PayloadCoding<[Int]>.json.decode(Array(deep.utf8)) }
+    }
+}

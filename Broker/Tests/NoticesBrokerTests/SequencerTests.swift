@@ -1,0 +1,103 @@
+import Testing
+
+@testable import NoticesBroker
+
+@Suite struct SequencerTests {
+    private let node = MessageSource(node: "a", epoch: "x")
+
+    /// What comes of a message, in words: the counters that are delivered, with a plus for each that is
+    /// missing.
+    private func take(
+        _ counter: UInt64, of source: MessageSource? = nil, followsGap: Bool = false, at seconds: Int = 0,
+        by sequencer: inout Sequencer<UInt64>
+    ) -> String {
+        let id = MessageID(source: source ?? node, counter: counter)
+        switch sequencer.take(id, counter, followsGap: followsGap, now: .seconds(seconds)) {
+        case .double: return "double"
+        case .held: return "held"
+        case .deliver(let items, let missing):
+            return String(repeating: "+", count: Int(missing)) + items.map(String.init).joined(separator: " ")
+        }
+    }
+
+    @Test func `messages that come out of order are delivered in order, and once`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        let verdicts = [1, 3, 4, 3, 2, 2, 4, 5].map { take($0, by: &sequencer) }
+        #expect(verdicts == ["1", "held", "held", "held", "2 3 4", "double", "double", "5"])
+        #expect(!sequencer.isHolding)
+    }
+
+    @Test func `a stranger's first message begins its order, unless one before it is to come`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        #expect(take(7, by: &sequencer) == "7")
+        #expect(take(6, by: &sequencer) == "double")
+        let other = MessageSource(node: "a", epoch: "y")
+        #expect(take(3, of: other, followsGap: true, by: &sequencer) == "held")
+        #expect(take(2, of: other, followsGap: true, by: &sequencer) == "held")
+        #expect(take(1, of: other, by: &sequencer) == "1 2 3")
+    }
+
+    @Test func `what is held for too long is delivered, and what never came is counted`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(10))
+        #expect(take(1, by: &sequencer) == "1")
+        #expect(take(4, at: 1, by: &sequencer) == "held")
+        #expect(take(6, at: 2, by: &sequencer) == "held")
+        #expect(sequencer.expire(now: .seconds(10)).items.isEmpty)
+        let first = sequencer.expire(now: .seconds(11))
+        #expect(first.items == [4])
+        #expect(first.missing == 2)
+        let second = sequencer.expire(now: .seconds(21))
+        #expect(second.items == [6])
+        #expect(second.missing == 1)
+        #expect(take(5, by: &sequencer) == "double")
+    }
+
+    @Test func `no more is held than the limit`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(10), heldLimit: 3)
+        #expect(take(1, by: &sequencer) == "1")
+        #expect([3, 4, 6].map { take($0, by: &sequencer) } == ["held", "held", "held"])
+        #expect(take(7, by: &sequencer) == "+3 4")
+        #expect(take(5, by: &sequencer) == "5 6 7")
+    }
+
+    @Test func `without patience nothing is held, and late messages are dropped`() {
+        var sequencer = Sequencer<UInt64>(patience: .zero)
+        #expect([1, 4, 2, 5].map { take($0, by: &sequencer) } == ["1", "++4", "double", "5"])
+    }
+
+    @Test func `sources that are not used are forgotten, and one that holds something is not`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1), sourceLimit: 8)
+        #expect(take(1, by: &sequencer) == "1")
+        #expect(take(3, by: &sequencer) == "held")
+        for number in 0..<100 {
+            let source = MessageSource(node: "b\(number)", epoch: "x")
+            #expect(take(1, of: source, by: &sequencer) == "1")
+        }
+        #expect(take(2, by: &sequencer) == "2 3")
+    }
+
+    @Test(arguments: 0..<50)
+    func `any order with doubles, whose gaps are known, is delivered in order`(_ seed: Int) {
+        var dice = Dice(seed: UInt64(seed))
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        var coming = (1...200).flatMap { counter -> [UInt64] in
+            Array(repeating: UInt64(counter), count: dice.roll(1..<3))
+        }
+        // None is further from its place than what may be held.
+        for index in coming.indices { coming.swapAt(index, min(coming.count - 1, index + dice.roll(0..<20))) }
+        var delivered: [UInt64] = []
+        var seen: Set<UInt64> = []
+        for counter in coming {
+            seen.insert(counter)
+            let isFirst = seen.count == Int(seen.max() ?? 0)
+            let id = MessageID(source: node, counter: counter)
+            if case .deliver(let items, let missing) = sequencer.take(
+                id, counter, followsGap: !isFirst, now: .zero)
+            {
+                delivered += items
+                #expect(missing == 0)
+            }
+        }
+        #expect(delivered == Array(1...200))
+    }
+}
