@@ -121,8 +121,11 @@ extension EngineState {
     {
         guard var session = sessions[number] else { return }
         let isKept = message.topic.delivery == .kept
-        streams[message.topic]?.plan(place, for: session.node, repeatedAt: now + repetition)
-        if !isKept, chance.happens(faults.loss) { return }
+        let isLost = !isKept && chance.happens(faults.loss)
+        // The time for a confirmation begins when the message is handed over.
+        streams[message.topic]?.plan(
+            place, for: session.node, repeatedAt: isLost ? now + repetition : .farAway)
+        if isLost { return }
         let due = now + chance.duration(faults.delay)
         let delivery = Delivery(message: message, node: session.node, place: place, due: due)
         let overtakes = !isKept && chance.happens(faults.reordering)
@@ -149,11 +152,20 @@ extension EngineState {
         var delivery = first
         sessions[number]?.queue.removeFirst()
         delivery.followsGap =
-            streams[delivery.message.topic]?.handOver(delivery.place, to: delivery.node) ?? false
+            streams[delivery.message.topic]?
+            .handOver(delivery.place, to: delivery.node, repeatedAt: now + repetition) ?? false
         return .handOver(delivery)
     }
+
+    /// How many messages were not confirmed by a subscriber.
+    var unconfirmedCount: Int { streams.values.reduce(0) { $0 + $1.openCount } }
 
     mutating func acknowledge(_ delivery: Delivery) {
         streams[delivery.message.topic]?.acknowledge(delivery.place, by: delivery.node)
     }
+}
+
+extension Duration {
+    /// Later than all that is waited for.
+    static let farAway = Duration.seconds(1 << 40)
 }

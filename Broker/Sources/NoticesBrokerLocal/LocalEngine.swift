@@ -40,6 +40,10 @@ public final class LocalEngine: Sendable {
     /// How many messages it has taken.
     public var messageCount: Int { state.withLock { $0.messageCount } }
 
+    /// How many messages it has to deliver at least once to a subscriber that has not confirmed them, counted
+    /// for each.
+    public var unconfirmedCount: Int { state.withLock { $0.unconfirmedCount } }
+
     /// A way to this engine.
     public func transport() -> some NoticeTransport { LocalTransport(engine: self) }
 

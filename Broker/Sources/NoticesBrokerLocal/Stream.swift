@@ -46,15 +46,18 @@ struct Stream: Sendable {
     {
         guard let subscriber = subscribers[node] else { return ([], nil) }
         let due = subscriber.open.filter { $0.value <= now }.keys.sorted()
-        let later = subscriber.open.values.filter { $0 > now }.min()
+        let later = subscriber.open.values.filter { $0 > now && $0 < .farAway }.min()
         return (due.compactMap { place in messages[place].map { (place, $0) } }, later.map { $0 - now })
     }
 
     /// Whether a message before it was not handed over yet.
-    mutating func handOver(_ place: UInt64, to node: String) -> Bool {
+    mutating func handOver(_ place: UInt64, to node: String, repeatedAt time: Duration) -> Bool {
+        plan(place, for: node, repeatedAt: time)
         subscribers[node]?.unseen.remove(place)
         return subscribers[node]?.unseen.contains { $0 < place } ?? false
     }
+
+    var openCount: Int { subscribers.values.reduce(0) { $0 + $1.open.count } }
 
     mutating func acknowledge(_ place: UInt64, by node: String) {
         subscribers[node]?.open[place] = nil

@@ -85,6 +85,31 @@ import Testing
         await b.stop()
     }
 
+    @Test func `each message is confirmed when its handlers have run, and does not come again`() async throws
+    {
+        let engine = LocalEngine(repetition: .seconds(3_600))
+        let (a, b) = try await pair(engine, .atLeastOnce)
+        let numbers = b.collect(number)
+        for value in 1...50 { a.center.post(number, value) }
+        await eventually("confirmations") { numbers.all.count == 50 && engine.unconfirmedCount == 0 }
+        #expect(b.counts("number").doubles == 0)
+        await a.stop()
+        await b.stop()
+    }
+
+    @Test func `a notice whose session ends while it is sent is sent in the next one`() async throws {
+        let engine = LocalEngine()
+        let (a, b) = try await pair(engine, .atLeastOnce)
+        let numbers = b.collect(number)
+        engine.faults.isAway = true
+        a.center.post(number, 1)
+        await eventually("the end of the session") { a.broker.status.state != .connected }
+        engine.faults.isAway = false
+        await eventually("the notice") { numbers.all == [1] }
+        await a.stop()
+        await b.stop()
+    }
+
     @Test func `what can never come is given up after a while, and counted`() async throws {
         let engine = LocalEngine()
         var settings = BrokerSettings.quick

@@ -4,7 +4,7 @@ import NoticesBrokerLocal
 import Testing
 
 struct LocalUnderTest: EngineUnderTest {
-    let engine = LocalEngine(seed: 1)
+    let engine = LocalEngine(seed: 1, repetition: .seconds(2))
 
     func transport() -> any NoticeTransport { engine.transport() }
     func cut() { engine.cut() }
