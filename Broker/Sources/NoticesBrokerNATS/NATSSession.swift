@@ -112,13 +112,12 @@ final class NATSSession: TransportSession {
         end(TransportFailure(.unreachable, "the connection to \(transport.engine) was lost"))
     }
 
-    /// The client library reports what nobody waits for.
+    /// The client library reports what nobody waits for. A subscriber that is too slow needs no end: what it
+    /// misses at most once is counted by the broker, and at least once it comes again.
     func failed(_ status: natsStatus) {
-        guard status == NATS_NOT_PERMITTED || status == NATS_SLOW_CONSUMER else { return }
+        guard status == NATS_NOT_PERMITTED else { return }
         let text = TransportFailure("the server at \(transport.engine)", status).text
-        end(
-            TransportFailure(
-                .unreachable, status == NATS_NOT_PERMITTED ? "\(text): a subject is forbidden" : text))
+        end(TransportFailure(.unreachable, "\(text): a subject is forbidden to this node"))
     }
 
     /// Ends the session when a subscription is silent: a consumer can be lost while the connection lives.

@@ -106,7 +106,9 @@ final class NATSSubscription: Sendable {
             return (state.isOpen ? state.request : nil, state.inbox, state.pull.batch)
         }
         guard let request else { return }
-        let text = #"{"batch":\#(batch),"expires":20000000000,"idle_heartbeat":4000000000}"#
+        // Fewer bytes than the client library holds for one subscription.
+        let text =
+            #"{"batch":\#(batch),"max_bytes":33554432,"expires":20000000000,"idle_heartbeat":4000000000}"#
         // A request that fails is noticed as silence.
         _ = natsConnection_PublishRequestString(connection?.pointer, request, inbox, text)
     }

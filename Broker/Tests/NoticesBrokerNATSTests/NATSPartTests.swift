@@ -1,0 +1,101 @@
+import Notices
+import NoticesBroker
+import Testing
+
+@testable import NoticesBrokerNATS
+
+@Suite struct NATSPartTests {
+    @Test(arguments: [
+        "nats://shop.example:4222", "nats://10.0.0.1:4222", "nats://127.0.0.1.evil.example:4222",
+        "nats://127.1:4222",
+        "nats://localhost.example", "nats://[2001:db8::1]:4222", "shop:4222", "http://localhost", "nats://",
+        "",
+        "tls://user:secret@host:4222", "tls://ho st",
+    ])
+    func `an address that would send plain text over a network, or is none, is refused`(_ server: String) {
+        #expect(throws: TransportFailure.self) { try NATSTransport(servers: [server]) }
+    }
+
+    @Test(arguments: [
+        "nats://localhost:4222", "nats://127.0.0.1:4222", "nats://127.8.9.1", "nats://[::1]:4222",
+        "tls://a:4222",
+    ])
+    func `this machine, and addresses with TLS, are accepted`(_ server: String) throws {
+        #expect(try NATSTransport(servers: [server]).engine == server)
+    }
+
+    @Test func `plain text leaves the machine only if it was allowed, and is not mixed with TLS`() throws {
+        var settings = NATSSettings()
+        settings.allowsPlainText = true
+        _ = try NATSTransport(servers: ["nats://shop.example:4222"], settings: settings)
+        #expect(throws: TransportFailure.self) {
+            try NATSTransport(servers: ["tls://a:4222", "nats://b:4222"], settings: settings)
+        }
+        #expect(throws: TransportFailure.self) { try NATSTransport(servers: [], settings: settings) }
+    }
+
+    @Test func `no failure has a password in it`() {
+        #expect {
+            try NATSTransport(servers: ["tls://user:secret@host:4222"])
+        } throws: { error in
+            !String(describing: error).contains("secret")
+        }
+    }
+
+    @Test func `a server that is not there is a failure that names it`() async throws {
+        let transport = try NATSTransport(servers: ["nats://127.0.0.1:1"])
+        let receiver = TransportReceiver(receive: { _ in }, ended: { _ in })
+        await #expect {
+            _ = try await transport.connect(as: "a", to: receiver)
+        } throws: { error in
+            (error as? TransportFailure)?.kind == .unreachable && "\(error)".contains("127.0.0.1:1")
+        }
+    }
+
+    @Test func `what a confirmation says is read in both forms, and nothing else`() {
+        let short = Confirmation("$JS.ACK.stream.consumer.3.17.9.1600000000000000000.4")
+        #expect(short?.deliveries == 3)
+        #expect(short?.streamPlace == 17)
+        let long = Confirmation("$JS.ACK.domain.account.stream.consumer.3.17.9.1600000000000000000.4.random")
+        #expect(long == short)
+        for text in ["", "$JS.ACK", "$JS.ACK.a.b.c.d.e.f.g", "a.b.c.d.e.f.1.2.3", "$JS.ACK.s.c.-1.17.9.1.4"] {
+            #expect(Confirmation(text) == nil)
+        }
+    }
+
+    @Test func `messages of a former session are waited for`() {
+        var backlog = Backlog(delivered: 10, unconfirmed: 2)
+        // A new message comes before those that come again.
+        let answers = [11, 9, 12, 10, 13].map { backlog.receive($0) }
+        #expect(answers == [true, true, true, false, false])
+    }
+
+    @Test func `the next messages are asked for when the last are used up`() {
+        var pull = Pull(batch: 3)
+        pull.ask()
+        #expect((1...3).map { _ in pull.receive() } == [false, false, true])
+        #expect(pull.react(to: 100, "Idle Heartbeat") == .nothing)
+        #expect(pull.react(to: 408, "Request Timeout") == .ask)
+        #expect(pull.react(to: 409, "Leadership Change") == .ask)
+        #expect(pull.react(to: 409, "Consumer Deleted") == .end)
+        #expect(pull.react(to: 503, "No Responders") == .end)
+    }
+
+    @Test func `a server that refuses again and again ends the session`() {
+        var pull = Pull(batch: 3)
+        let reactions = (0..<30).map { _ in pull.react(to: 409, "Exceeded MaxWaiting") }
+        #expect(reactions.contains(.end))
+    }
+
+    @Test func `names at the server have no character that it refuses`() {
+        for name in ["a.b", "*", "über >", "", String(repeating: "x", count: 900)] {
+            let topic = NoticeTopic(prefix: "notices.shop.*", delivery: .atLeastOnce, name: .init(name))
+            let names = NATSNames(topic: topic)
+            for made in [names.stream, names.consumer(of: "node . * > ü")] {
+                #expect(made.utf8.count < 256)
+                #expect(!made.contains { ". *>/\\\t".contains($0) || !$0.isASCII })
+            }
+            #expect(!names.subject.contains { "*> ".contains($0) })
+        }
+    }
+}
