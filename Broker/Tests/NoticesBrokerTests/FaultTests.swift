@@ -69,6 +69,24 @@ import Testing
         await b.stop()
     }
 
+    @Test func `a first notice that comes late is waited for, however many come before it`() async throws {
+        let engine = LocalEngine(repetition: .milliseconds(500))
+        let (a, b) = try await pair(engine, .atLeastOnce)
+        let numbers = b.collect(number)
+        a.center.post(number, 1)
+        await eventually("the first") { numbers.all == [1] }
+        engine.faults.loss = 1
+        a.center.post(number, 2)
+        await eventually("what is lost") { a.counts("number").sent == 2 }
+        engine.faults.loss = 0
+        for value in 3...2_000 { a.center.post(number, value) }
+        await eventually("all") { numbers.all.count >= 2_000 }
+        #expect(numbers.all == Array(1...2_000))
+        #expect(b.counts("number").missing == 0)
+        await a.stop()
+        await b.stop()
+    }
+
     @Test func `a full engine makes notices wait, not get lost`() async throws {
         let engine = LocalEngine()
         let (a, b) = try await pair(engine, .atLeastOnce)

@@ -15,6 +15,7 @@ import Testing
         switch sequencer.take(id, counter, followsGap: followsGap, now: .seconds(seconds)) {
         case .double: return "double"
         case .held: return "held"
+        case .refused: return "refused"
         case .deliver(let items, let missing):
             return String(repeating: "+", count: Int(missing)) + items.map(String.init).joined(separator: " ")
         }
@@ -52,12 +53,24 @@ import Testing
         #expect(take(5, by: &sequencer) == "double")
     }
 
-    @Test func `no more is held than the limit`() {
+    @Test func `no more is held than the limit, and what is refused is delivered when it comes again`() {
         var sequencer = Sequencer<UInt64>(patience: .seconds(10), heldLimit: 3)
         #expect(take(1, by: &sequencer) == "1")
         #expect([3, 4, 6].map { take($0, by: &sequencer) } == ["held", "held", "held"])
-        #expect(take(7, by: &sequencer) == "+3 4")
-        #expect(take(5, by: &sequencer) == "5 6 7")
+        #expect(take(7, by: &sequencer) == "refused")
+        #expect(take(5, by: &sequencer) == "refused")
+        #expect([2, 5, 7].map { take($0, by: &sequencer) } == ["2 3 4", "5 6", "7"])
+    }
+
+    @Test func `no more bytes are held than the limit`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(10), byteLimit: 100)
+        func take(_ counter: UInt64) -> String {
+            let verdict = sequencer.take(
+                MessageID(source: node, counter: counter), counter, size: 60, followsGap: false, now: .zero)
+            return "\(verdict)"
+        }
+        #expect([1, 3, 4].map(take) == ["deliver([1], missing: 0)", "held", "refused"])
+        #expect([2, 5].map(take) == ["deliver([2, 3], missing: 0)", "held"])
     }
 
     @Test func `without patience nothing is held, and late messages are dropped`() {

@@ -12,12 +12,13 @@ extension SharedName {
                 return true
             }
             let verdict = state.sequencer.take(
-                arrival.envelope.id, arrival, followsGap: arrival.message.followsGap, now: now)
+                arrival.envelope.id, arrival, size: arrival.message.body.count + 512,
+                followsGap: arrival.message.followsGap, now: now)
             switch verdict {
             case .double:
                 state.counts.doubles += 1
                 return true
-            case .held: break
+            case .held, .refused: break
             case .deliver(let arrivals, let lost):
                 missing = lost
                 state.counts.missing += Int(clamping: lost)

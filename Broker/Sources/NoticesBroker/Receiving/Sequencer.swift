@@ -11,11 +11,13 @@ struct Sequencer<Item: Sendable>: Sendable {
         case double
         /// Held until the messages before it come; the engine is not told that it has arrived.
         case held
+        /// There is no room to hold it. The engine is not told that it has arrived, and delivers it again.
+        case refused
     }
 
     private struct Source: Sendable {
         var mark: UInt64?
-        var held: [UInt64: Item] = [:]
+        var held: [UInt64: (item: Item, size: Int)] = [:]
         var deadline: Duration?
         var lastUse: UInt64 = 0
     }
@@ -23,22 +25,38 @@ struct Sequencer<Item: Sendable>: Sendable {
     /// How long a message is held. With zero none is.
     private let patience: Duration
     private let heldLimit: Int
+    private let byteLimit: Int
     private let sourceLimit: Int
     private var sources: [MessageSource: Source] = [:]
     /// The sources of which something is held.
     private var holding: Set<MessageSource> = []
     private var uses: UInt64 = 0
+    private var heldCount = 0
+    private var heldBytes = 0
 
-    init(patience: Duration, heldLimit: Int = 256, sourceLimit: Int = 4_096) {
+    /// - Parameters:
+    ///   - patience: How long a message is held.
+    ///   - heldLimit: How many are held, of all sources together: more than an engine has under way at once,
+    ///     or what is refused takes the place of what is waited for.
+    ///   - byteLimit: How many bytes they have.
+    ///   - sourceLimit: How many sources are remembered.
+    init(
+        patience: Duration, heldLimit: Int = 4_096, byteLimit: Int = 64 << 20, sourceLimit: Int = 4_096
+    ) {
         self.patience = patience
         self.heldLimit = heldLimit
+        self.byteLimit = byteLimit
         self.sourceLimit = sourceLimit
     }
 
     var isHolding: Bool { !holding.isEmpty }
 
-    /// - Parameter followsGap: Whether a message before it is known to come.
-    mutating func take(_ id: MessageID, _ item: Item, followsGap: Bool, now: Duration) -> Verdict {
+    /// - Parameters:
+    ///   - size: The bytes that it takes while it is held.
+    ///   - followsGap: Whether a message before it is known to come.
+    mutating func take(
+        _ id: MessageID, _ item: Item, size: Int = 1, followsGap: Bool, now: Duration
+    ) -> Verdict {
         uses += 1
         makeRoom(for: id.source)
         var source = sources[id.source] ?? Source()
@@ -51,17 +69,19 @@ struct Sequencer<Item: Sendable>: Sendable {
         let isNext = source.mark.map { id.counter == $0 + 1 } ?? (id.counter == 1 || !followsGap || isCrowded)
         if isNext, patience > .zero {
             source.mark = id.counter
-            return .deliver([item] + Self.follow(&source), missing: 0)
+            return .deliver([item] + follow(&source), missing: 0)
         }
         if patience == .zero {
             let missing = source.mark.map { id.counter - $0 - 1 } ?? 0
             source.mark = id.counter
             return .deliver([item], missing: missing)
         }
-        source.held[id.counter] = item
+        guard heldCount < heldLimit, heldBytes + size <= byteLimit else { return .refused }
+        source.held[id.counter] = (item, size)
+        heldCount += 1
+        heldBytes += size
         source.deadline = source.deadline ?? now + patience
-        guard source.held.count > heldLimit else { return .held }
-        return Self.giveUp(&source)
+        return .held
     }
 
     /// Delivers what was held for too long.
@@ -69,7 +89,7 @@ struct Sequencer<Item: Sendable>: Sendable {
         var all: (items: [Item], missing: UInt64) = ([], 0)
         for key in holding {
             guard var source = sources[key], let deadline = source.deadline, deadline <= now else { continue }
-            if case .deliver(let items, let missing) = Self.giveUp(&source) {
+            if case .deliver(let items, let missing) = giveUp(&source) {
                 all.items += items
                 all.missing &+= missing
             }
@@ -85,7 +105,7 @@ struct Sequencer<Item: Sendable>: Sendable {
     }
 
     /// Delivers the lowest that is held, with those that follow it.
-    private static func giveUp(_ source: inout Source) -> Verdict {
+    private mutating func giveUp(_ source: inout Source) -> Verdict {
         guard let lowest = source.held.keys.min() else { return .held }
         // What was sent before the first message that came is known to be missing only as the transport says
         // so.
@@ -94,10 +114,12 @@ struct Sequencer<Item: Sendable>: Sendable {
         return .deliver(follow(&source), missing: missing)
     }
 
-    private static func follow(_ source: inout Source) -> [Item] {
+    private mutating func follow(_ source: inout Source) -> [Item] {
         var items: [Item] = []
-        while let mark = source.mark, let item = source.held.removeValue(forKey: mark + 1) {
-            items.append(item)
+        while let mark = source.mark, let next = source.held.removeValue(forKey: mark + 1) {
+            items.append(next.item)
+            heldCount -= 1
+            heldBytes -= next.size
             source.mark = mark + 1
         }
         if source.held.isEmpty { source.deadline = nil }
