@@ -8,11 +8,13 @@ BENCH := Benchmarks/.build/release/bench
 # The peers in C++, built where --peers asks for them.
 PEERS := Benchmarks/.build/peers
 SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests \
-	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks Examples/Shop/Package.swift Examples/Shop/Sources
+	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks Examples/Shop/Package.swift Examples/Shop/Sources \
+	Broker/Package.swift Broker/Sources Broker/Tests
 
 .DEFAULT_GOAL := help
 .PHONY: help run build install uninstall compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
+.PHONY: broker-test broker-torture run-broker
 .PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board bench-attach
 
 help: ## list these targets
@@ -129,6 +131,18 @@ screenshots: build ## draw the pictures in screenshots/ with the real program in
 	swift build --package-path Examples/Shop -c release
 	Scripts/screenshots $(PROGRAM) screenshots Examples/Shop/.build/release/Shop
 
+run-broker: ## two programs that post to each other over a NATS server of this machine; ARGS="60" for a minute
+	@Scripts/install swift nats
+	@Scripts/run-broker $(ARGS)
+
+broker-test: ## pass the tests of brokers, against a real NATS server that they start, kill and start again
+	@Scripts/install swift nats
+	Scripts/tests swift test --package-path Broker --disable-xctest
+
+broker-torture: ## kill a NATS server, and restart a subscriber, while 1 000 notices a second are posted; prints a table
+	@Scripts/install swift nats
+	NOTICES_BROKER_TORTURE=1 swift test --package-path Broker --disable-xctest --filter NATSTortureTests
+
 bench: bench-build ## compare with other centers; ARGS="compare --help" lists the options
 	@$(if $(filter --peers,$(ARGS)),Benchmarks/Peers/build $(PEERS))
 	@NOTICEBOARD_PEERS=$(PEERS) $(BENCH) $(ARGS)
@@ -167,4 +181,4 @@ bench-build:
 	swift build --package-path Benchmarks -c release -debug-info-format none --product bench
 
 clean: ## remove everything that was built
-	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build
+	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build Broker/.build

@@ -28,6 +28,13 @@ let package = Package(
             name: "NoticesBrokerNATS", dependencies: ["NoticesBroker", "CNats"],
             linkerSettings: [.linkedLibrary("nats")]),
 
+        // `make run-broker`: one of two programs that post to each other.
+        .executableTarget(
+            name: "broker-demo",
+            dependencies: [
+                "NoticesBroker", "NoticesBrokerNATS", .product(name: "Notices", package: "noticeboard"),
+            ]),
+
         // The promises that the bridge keeps over every transport, and what the tests of transports share.
         .target(
             name: "BrokerPromises",
