@@ -35,6 +35,15 @@ let package = Package(
                 "NoticesBroker", "NoticesBrokerNATS", .product(name: "Notices", package: "noticeboard"),
             ]),
 
+        // `make broker-speed`: what a broker costs beside the C client alone.
+        .executableTarget(
+            name: "broker-speed",
+            dependencies: [
+                "CNats", "NoticesBroker", "NoticesBrokerNATS",
+                .product(name: "Notices", package: "noticeboard"),
+            ],
+            linkerSettings: [.linkedLibrary("nats")]),
+
         // The promises that the bridge keeps over every transport, and what the tests of transports share.
         .target(
             name: "BrokerPromises",

@@ -5,7 +5,7 @@ struct NATSNames {
     let topic: NoticeTopic
 
     /// `notices.shop.a.cart.changed`.
-    var subject: String { topic.joined(by: ".") }
+    var subject: String { topic.path }
 
     /// The stream that stores the topic: `notices=shop=a`.
     var stream: String { (topic.prefix + [kind]).joined(separator: "=") }

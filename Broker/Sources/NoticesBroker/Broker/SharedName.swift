@@ -103,7 +103,7 @@ extension SharedName {
             kind: departure.entry.kind, id: id, schema: schema, number: departure.entry.number)
         // Counters are per name, and so is the identity by which an engine finds doubles.
         let message = TransportMessage(
-            topic: topic, id: "\(id.text)/\(topic.joined(by: "."))", headers: envelope.headers,
+            topic: topic, id: "\(id.text)/\(topic.path)", headers: envelope.headers,
             body: departure.entry.body)
         return (message, departure.entry)
     }

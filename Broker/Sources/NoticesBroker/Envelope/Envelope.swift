@@ -38,9 +38,11 @@ extension Envelope {
             throw EnvelopeFault("has \(headers.count) headers, more than \(Limits.headers)")
         }
         func value(_ name: String) throws(EnvelopeFault) -> String? {
-            let found = headers.filter { $0.name == name }
-            guard found.count <= 1 else { throw EnvelopeFault("has \(found.count) headers \(name)") }
-            guard let value = found.first?.value else { return nil }
+            guard let place = headers.firstIndex(where: { $0.name == name }) else { return nil }
+            guard !headers[(place + 1)...].contains(where: { $0.name == name }) else {
+                throw EnvelopeFault("has more than one header \(name)")
+            }
+            let value = headers[place].value
             guard value.utf8.count <= Limits.header else {
                 throw EnvelopeFault("has a too long header \(name)")
             }

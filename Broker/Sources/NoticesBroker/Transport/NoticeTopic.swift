@@ -11,9 +11,11 @@ public import Notices
 /// byte of their canonically composed UTF-8 is written as `%` and two digits, and an empty part as `%` alone.
 /// So no token is empty, and none has a wildcard or a separator of an engine. Different names have different
 /// topics, and names that are equal as Swift strings the same one. O(length).
-public struct NoticeTopic: Hashable, Sendable {
+public struct NoticeTopic: Sendable {
     /// The tokens, from the first of the prefix to the last of the name.
     public let tokens: [String]
+    /// The tokens with dots between them, which no token has.
+    public let path: String
     /// What is promised for its notices.
     public let delivery: NoticeDelivery
     /// The number of tokens that belong to the prefix.
@@ -32,6 +34,7 @@ public struct NoticeTopic: Hashable, Sendable {
     private init(prefix: String, _ delivery: NoticeDelivery, kind: String, rest: [String]) {
         let prefix = TopicToken.all(of: prefix)
         tokens = prefix + [kind] + rest
+        path = tokens.joined(separator: ".")
         self.delivery = delivery
         prefixCount = prefix.count
     }
@@ -53,7 +56,17 @@ public struct NoticeTopic: Hashable, Sendable {
     public static func token(of text: String) -> String { TopicToken.encode(canonical(text)) }
 
     /// The bytes of the tokens and their separators.
-    var size: Int { tokens.reduce(0) { $0 + $1.utf8.count + 1 } }
+    var size: Int { path.utf8.count + 1 }
+}
+
+extension NoticeTopic: Hashable {
+    /// Whether the paths are the same: two topics of one path have one delivery, as it is in the path.
+    public static func == (left: NoticeTopic, right: NoticeTopic) -> Bool {
+        left.path == right.path && left.prefixCount == right.prefixCount
+    }
+
+    /// Hashes the path.
+    public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
 /// A part of a name as a token.

@@ -1,0 +1,66 @@
+import CNats
+import Synchronization
+
+/// The C client alone, with the options of the broker's transport: what a broker is compared with.
+final class Plain: Sendable {
+    private let address: UInt
+    static let arrivals = Atomic<Int>(0)
+
+    init?(server: String) {
+        var (options, connection): (OpaquePointer?, OpaquePointer?)
+        guard natsOptions_Create(&options) == NATS_OK else { return nil }
+        defer { natsOptions_Destroy(options) }
+        natsOptions_SetURL(options, server)
+        natsOptions_SetSendAsap(options, true)
+        guard natsConnection_Connect(&connection, options) == NATS_OK, let connection else { return nil }
+        address = UInt(bitPattern: connection)
+    }
+
+    deinit { natsConnection_Destroy(connection) }
+
+    private var connection: OpaquePointer? { OpaquePointer(bitPattern: address) }
+
+    /// Counts what arrives; the subscription lives as long as the connection.
+    func count(_ subject: String) {
+        var subscription: OpaquePointer?
+        natsConnection_Subscribe(
+            &subscription, connection, subject,
+            { _, _, message, _ in
+                Plain.arrivals.add(1, ordering: .relaxed)
+                natsMsg_Destroy(message)
+            }, nil)
+        natsSubscription_SetPendingLimits(subscription, -1, -1)
+        natsConnection_Flush(connection)
+    }
+
+    /// Sends back what arrives.
+    func echo(_ subject: String, to other: StaticString) {
+        var subscription: OpaquePointer?
+        let name = UnsafeMutableRawPointer(mutating: other.utf8Start)
+        natsConnection_Subscribe(
+            &subscription, connection, subject,
+            { connection, _, message, name in
+                let name = name?.assumingMemoryBound(to: CChar.self)
+                natsConnection_Publish(
+                    connection, name, natsMsg_GetData(message), natsMsg_GetDataLength(message))
+                natsMsg_Destroy(message)
+            }, name)
+        natsConnection_Flush(connection)
+    }
+
+    func publish(_ subject: String, _ bytes: [UInt8], headers: Bool) {
+        var message: OpaquePointer?
+        bytes.withUnsafeBytes { bytes in
+            _ = natsMsg_Create(
+                &message, subject, nil, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                Int32(bytes.count))
+        }
+        if headers {
+            natsMsgHeader_Set(message, "Notices-Kind", "post")
+            natsMsgHeader_Set(message, "Notices-Id", "plain/1xk2m9z0a8b7c/123456")
+            natsMsgHeader_Set(message, "Notices-Schema", "Array/1")
+        }
+        natsConnection_PublishMsg(connection, message)
+        natsMsg_Destroy(message)
+    }
+}
