@@ -149,9 +149,8 @@ struct Speed {
         let beside = cost { center.post("other") }
         let shared = cost { center.post(name, payload) }
         withExtendedLifetime(token) {}
-        print(
-            "\nA post of another name: \(before) without a broker, \(beside) beside one; of a shared name: \(shared)."
-        )
+        print("\nA post of another name: \(before) without a broker, \(beside) beside one.")
+        print("A post of a shared name: \(shared).")
     }
 }
 

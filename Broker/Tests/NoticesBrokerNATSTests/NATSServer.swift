@@ -66,6 +66,15 @@ final class NATSServer: EngineUnderTest {
         await eventually("the end of the server") { server?.isRunning != true }
     }
 
+    /// Makes the server silent, without an end to its connections, until it is resumed.
+    func pause() { signal(SIGSTOP) }
+
+    func resume() { signal(SIGCONT) }
+
+    private func signal(_ number: Int32) {
+        state.withLock { if let server = $0.server { _ = Foundation.kill(server.processIdentifier, number) } }
+    }
+
     func start() async throws {
         let log = folder.appending(path: "log")
         _ = FileManager.default.createFile(atPath: log.path(), contents: nil)

@@ -128,6 +128,43 @@ import Testing
         await b.stop()
     }
 
+    @Test(arguments: NoticeDelivery.allCases)
+    func `counters at their ends, and kinds out of place, do no harm`(_ delivery: NoticeDelivery) async throws
+    {
+        let engine = LocalEngine()
+        var settings = BrokerSettings.quick
+        settings.patience = .milliseconds(20)
+        let b = TestNode(over: engine.transport(), "b", prefix: "test", settings: settings)
+        try b.broker.share(number, delivery: delivery)
+        await b.start()
+        b.center.postSticky("number", payload: 7)
+        let session = try await engine.transport().connect(
+            as: "stranger", to: TransportReceiver(receive: { _ in }, ended: { _ in }))
+        let topic = NoticeTopic(prefix: "test", delivery: delivery, name: "number")
+        func send(_ kind: String, _ id: String) async throws {
+            let headers = [
+                TransportHeader("Notices-Kind", kind), TransportHeader("Notices-Id", id),
+                TransportHeader("Notices-Schema", "Int/1"),
+            ]
+            try await session.publish(
+                TransportMessage(topic: topic, id: "\(kind)\(id)", headers: headers, body: Array("1".utf8)))
+        }
+        for epoch in 0..<4 {
+            for counter in [1, UInt64.max - 1, UInt64.max / 2, 2, UInt64.max - 2] {
+                try await send("post", "stranger/x\(epoch)/\(counter)")
+            }
+        }
+        try await send("answer", "stranger/y/1")
+        await eventually("the fault") { b.counts("number").failed == 1 }
+        if delivery != .kept {
+            try await send("forget", "stranger/z/1")
+            await eventually("the second fault") { b.counts("number").failed == 2 }
+            #expect(b.center.stickyNotice(of: "number")?.payload as? Int == 7)
+        }
+        await session.close()
+        await b.stop()
+    }
+
     @Test func `what can never come is given up after a while, and counted`() async throws {
         let engine = LocalEngine()
         var settings = BrokerSettings.quick

@@ -40,6 +40,13 @@ public struct BrokerStatus: Hashable, Sendable {
         /// Messages that could not be read, among them those of another schema.
         public internal(set) var failed = 0
 
+        /// Counts what is missing, by counters that came from outside: up to the largest number, and no
+        /// further.
+        mutating func add(missing count: UInt64) {
+            let (sum, isTooLarge) = missing.addingReportingOverflow(Int(clamping: count))
+            missing = isTooLarge ? .max : sum
+        }
+
         /// Counts of nothing yet.
         public init() {}
     }

@@ -50,7 +50,7 @@ extension NoticeBroker {
     /// Posts what a message says, and answers if that was asked.
     private func post(_ arrival: Arrival, _ shared: SharedName) {
         let (envelope, node) = (arrival.envelope, arrival.envelope.id.source.node)
-        guard envelope.kind != .forget else {
+        if envelope.kind == .forget, shared.delivery == .kept {
             center.removeSticky(shared.name)
             return
         }

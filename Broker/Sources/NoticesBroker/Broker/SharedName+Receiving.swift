@@ -21,7 +21,7 @@ extension SharedName {
             case .held, .refused: break
             case .deliver(let arrivals, let lost):
                 missing = lost
-                state.counts.missing += Int(clamping: lost)
+                state.counts.add(missing: lost)
                 arrivals.forEach { state.arrivals.add($0) }
             }
             return false
@@ -48,7 +48,7 @@ extension SharedName {
             guard state.sequencer.isHolding else { return 0 }
             let (arrivals, missing) = state.sequencer.expire(now: now)
             arrivals.forEach { state.arrivals.add($0) }
-            state.counts.missing += Int(clamping: missing)
+            state.counts.add(missing: missing)
             return missing
         }
         postArrivals(post)
