@@ -43,7 +43,7 @@ extension NATSSession {
     {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
-                if state.isOpen { state.waiting[id] = Waiting(continuation: continuation) }
+                if state.isOpen { state.waiting[id] = continuation }
                 return state.isOpen
             }
             var message = message.pointer
@@ -61,7 +61,7 @@ extension NATSSession {
 
     /// Tells the one who waits for a message what became of it.
     func answer(_ id: String, _ result: Result<Void, TransportFailure>) {
-        state.withLock { $0.waiting.removeValue(forKey: id) }?.continuation.resume(returning: result)
+        state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: result)
     }
 
     func open() throws(TransportFailure) -> (connection: Handle, jetStream: Handle) {

@@ -19,16 +19,10 @@ final class NATSSession: TransportSession {
         var isOpen = false
         var maximumBytes = 0
         /// Those who wait for the server's answer, by the identity of their message.
-        var waiting: [String: Waiting] = [:]
+        var waiting: [String: CheckedContinuation<Result<Void, TransportFailure>, Never>] = [:]
         var streams: Set<String> = []
         var subscriptions: [NATSSubscription] = []
         var watch: Task<Void, Never>?
-    }
-
-    /// One who waits, and since when.
-    struct Waiting: Sendable {
-        var continuation: CheckedContinuation<Result<Void, TransportFailure>, Never>
-        var since = ContinuousClock.now
     }
 
     init(transport: NATSTransport, node: String, receiver: TransportReceiver) {
@@ -109,7 +103,7 @@ final class NATSSession: TransportSession {
         }
         watch?.cancel()
         subscriptions.forEach { $0.stop() }
-        waiting.values.forEach { $0.continuation.resume(returning: .failure(failure)) }
+        waiting.values.forEach { $0.resume(returning: .failure(failure)) }
         return connection
     }
 
@@ -130,9 +124,8 @@ final class NATSSession: TransportSession {
     /// consumer can be lost while the connection lives.
     private func startWatch() {
         let watch = Task { [weak self] in
-            while (try? await Task.sleep(for: .seconds(1))) != nil {
+            while (try? await Task.sleep(for: .seconds(2))) != nil {
                 guard let self else { return }
-                giveUpWaiting()
                 let subscriptions = state.withLock { $0.subscriptions }
                 if let silent = subscriptions.first(where: \.isSilent) {
                     end(TransportFailure(.unreachable, "the consumer of \(silent.names.subject) is silent"))
@@ -140,16 +133,5 @@ final class NATSSession: TransportSession {
             }
         }
         state.withLock { $0.watch = watch }
-    }
-
-    private func giveUpWaiting() {
-        let limit = transport.settings.timeout
-        let late = state.withLock { state in
-            let late = state.waiting.filter { ContinuousClock.now - $0.value.since > limit }
-            for id in late.keys { state.waiting[id] = nil }
-            return late
-        }
-        let failure = TransportFailure(.timedOut, "the server at \(transport.engine) does not answer")
-        late.values.forEach { $0.continuation.resume(returning: .failure(failure)) }
     }
 }
