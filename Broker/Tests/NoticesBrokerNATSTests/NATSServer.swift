@@ -25,15 +25,17 @@ final class NATSServer: EngineUnderTest {
     }
 
     let port: UInt16
-    private let folder: URL
+    /// Where the server keeps what it stores, and a test what it gives it.
+    let folder: URL
     private let flags: [String]
     private let state = Mutex(State())
 
-    init(flags: [String] = []) async throws {
+    /// - Parameter flags: Makes more arguments of the server, by its folder.
+    init(flags: (URL) throws -> [String] = { _ in [] }) async throws {
         port = try Self.freePort()
-        self.flags = flags
         folder = FileManager.default.temporaryDirectory.appending(path: "notices-nats-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        self.flags = try flags(folder)
         try await start()
     }
 
