@@ -62,8 +62,9 @@ extension EndToEnd {
                 try await terminal.wait("the problem") { screen in
                     screen.contains { $0.contains("no such setting: tehme; did you mean theme?") }
                 }
-                let screen = try await terminal.capture()
-                #expect(screen.contains { $0.contains("8 of 32 rows") }, "\(screen)")
+                try await terminal.wait("the filter") { screen in
+                    screen.contains { $0.contains("8 of 32 rows") }
+                }
                 try await terminal.press("F5")
                 try await terminal.wait("the help") { $0.contains { $0.contains("F5 F1") } }
                 try await terminal.press("q")

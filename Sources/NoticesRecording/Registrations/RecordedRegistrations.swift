@@ -60,15 +60,23 @@ package struct RecordedRegistrations: Sendable {
         case .registrations(let chunk):
             apply(chunk)
         case .records(let center, let records):
-            for record in records where record.kind == .observe || record.kind == .remove {
-                guard let number = record.registration else { continue }
-                if record.kind == .remove {
-                    centers[center]?.registrations[number] = nil
-                } else if let new = WireRegistration(record) {
-                    add(new, of: center, at: record.seq)
-                }
-            }
+            apply(records[...], of: center)
         default: break
+        }
+    }
+
+    /// Takes records of a center. O(records).
+    mutating func apply(_ records: ArraySlice<NoticeRecord>, of center: UInt64) {
+        for index in records.indices {
+            let kind = records[index].kind
+            guard kind == .observe || kind == .remove, let number = records[index].registration else {
+                continue
+            }
+            if kind == .remove {
+                centers[center]?.registrations[number] = nil
+            } else if let new = WireRegistration(records[index]) {
+                add(new, of: center, at: records[index].seq)
+            }
         }
     }
 

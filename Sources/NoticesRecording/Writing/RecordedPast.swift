@@ -25,11 +25,12 @@ struct RecordedPast: Sendable {
     /// Whether a center was named, and has a place.
     func names(_ center: UInt64) -> Bool { places[center] != nil }
 
-    mutating func count(_ written: [NoticeRecord], of center: UInt64) {
+    mutating func count(_ written: ArraySlice<NoticeRecord>, of center: UInt64) {
         records += UInt64(written.count)
         var sums = Checkpoint.Sums()
-        for record in written where record.isComplete {
-            switch record.kind {
+        // Not `for record in written`, which copies each: a reference is counted for each of its texts.
+        for index in written.indices where written[index].isComplete {
+            switch written[index].kind {
             case .post: sums.posts += 1
             case .deliver: sums.deliveries += 1
             case .unheard: sums.unheard += 1
@@ -38,9 +39,9 @@ struct RecordedPast: Sendable {
             }
         }
         add(sums, of: center)
-        guard let last = written.last, let place = places[center] else { return }
-        centers[place].lastSeq = max(centers[place].lastSeq, last.seq)
-        if let time = RecordTime.nanoseconds(last.time) {
+        guard let last = written.indices.last, let place = places[center] else { return }
+        centers[place].lastSeq = max(centers[place].lastSeq, written[last].seq)
+        if let time = RecordTime.nanoseconds(written[last].time) {
             centers[place].lastTime = max(centers[place].lastTime, time)
         }
     }

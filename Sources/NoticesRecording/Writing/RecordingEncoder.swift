@@ -184,9 +184,9 @@ package struct RecordingEncoder: Sendable {
         while !rest.isEmpty {
             let piece = rest.prefix(WireLimits.items)
             let count = frames.append(piece, of: center, to: &bytes, room: room)
-            let written = Array(piece.prefix(count))
+            let written = piece.prefix(count)
             past.count(written, of: center)
-            registrations.apply(.records(center: center, written), inBlock: block)
+            registrations.apply(written, of: center)
             rest = rest.dropFirst(count)
             guard count < piece.count else { continue }
             failures = count > 0 ? 0 : failures + 1

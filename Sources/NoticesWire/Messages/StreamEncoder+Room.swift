@@ -16,7 +16,11 @@ extension StreamEncoder {
         let start = bytes.count
         let count = FrameWriter.append(.records, to: &bytes) { body in
             body.appendVarint(center)
-            return Self.fill(records, &body, upTo: start + room) { items.append($0, to: &$1) }
+            return records.withUnsafeBufferPointer { places in
+                Self.fill(places.count, &body, upTo: start + room) {
+                    items.append(places.baseAddress! + $0, to: &$1)
+                }
+            }
         }
         if count == 0 { bytes.removeSubrange(start...) }
         recordCount &+= UInt64(count)
@@ -40,7 +44,9 @@ extension StreamEncoder {
             body.appendVarint(chunk.seq)
             flags = body.count
             body.append(chunk.flags(isLast: false))
-            return Self.fill(registrations, &body, upTo: start + room) { items.append($0, to: &$1) }
+            return Self.fill(registrations.count, &body, upTo: start + room) {
+                items.append(registrations[registrations.startIndex + $0], to: &$1)
+            }
         }
         guard bytes.count - start <= room, count > 0 || registrations.isEmpty else {
             bytes.removeSubrange(start...)
@@ -51,18 +57,17 @@ extension StreamEncoder {
     }
 
     /// Appends items until there are none, or the next one would end behind `end`. Returns how many it has appended.
-    private static func fill<Item>(
-        _ items: ArraySlice<Item>, _ body: inout [UInt8], upTo end: Int,
-        _ append: (Item, inout [UInt8]) -> Void
+    private static func fill(
+        _ count: Int, _ body: inout [UInt8], upTo end: Int, _ append: (Int, inout [UInt8]) -> Void
     ) -> Int {
-        for (count, item) in items.enumerated() {
+        for index in 0..<count {
             let before = body.count
-            append(item, &body)
+            append(index, &body)
             guard body.count <= end else {
                 body.removeSubrange(before...)
-                return count
+                return index
             }
         }
-        return items.count
+        return count
     }
 }

@@ -93,6 +93,7 @@ extension KeyMap.Context {
         case .prompt: "prompt"
         case .query: "filter"
         case .help: "help"
+        case .lifelines: "lifelines"
         case .overlay: "overlays"
         case .lesson: "lesson"
         case .lessonList: "lessons"

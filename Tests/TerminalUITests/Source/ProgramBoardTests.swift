@@ -105,7 +105,7 @@ import Workbench
 
     @Test func `help, footer and hint have the words of the program only`() throws {
         #expect(footer.contains("p post"))
-        _ = session.handle(.resize(Size(rows: 200, columns: 100)))
+        _ = session.handle(.resize(Size(rows: 300, columns: 100)))
         try press("?")
         let help = rows.joined(separator: "\n")
         for present in ["Lines for the program", "post NAME [JSON]", "block NAME [SECONDS]", "unblock NAME"] {
