@@ -143,9 +143,11 @@ extension EngineState {
         guard let session = sessions[number] else { return nil }
         var next: Duration?
         for topic in session.topics where topic.delivery == .atLeastOnce {
-            guard let (due, wait) = streams[topic]?.repetitions(for: session.node, now: now) else { continue }
-            for (place, message) in due { enqueue(message, place, to: number, now: now) }
-            next = [next, wait].compactMap { $0 }.min()
+            for (place, message) in streams[topic]?.repetitions(for: session.node, now: now) ?? [] {
+                enqueue(message, place, to: number, now: now)
+            }
+            // Only now: what is lost once more is repeated once more.
+            next = [next, streams[topic]?.wait(for: session.node, now: now)].compactMap(\.self).min()
         }
         guard let first = sessions[number]?.queue.first else { return .wait(next) }
         guard first.due <= now else { return .wait(min(first.due - now, next ?? first.due - now)) }

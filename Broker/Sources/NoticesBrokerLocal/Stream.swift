@@ -41,13 +41,15 @@ struct Stream: Sendable {
         if subscribers[node]?.open[place] != nil { subscribers[node]?.open[place] = time }
     }
 
-    /// What is delivered again now, and how long until something else is.
-    func repetitions(for node: String, now: Duration) -> (due: [(UInt64, TransportMessage)], wait: Duration?)
-    {
-        guard let subscriber = subscribers[node] else { return ([], nil) }
-        let due = subscriber.open.filter { $0.value <= now }.keys.sorted()
-        let later = subscriber.open.values.filter { $0 > now && $0 < .farAway }.min()
-        return (due.compactMap { place in messages[place].map { (place, $0) } }, later.map { $0 - now })
+    /// What is delivered again now.
+    func repetitions(for node: String, now: Duration) -> [(UInt64, TransportMessage)] {
+        let due = subscribers[node]?.open.filter { $0.value <= now }.keys.sorted() ?? []
+        return due.compactMap { place in messages[place].map { (place, $0) } }
+    }
+
+    /// How long until something is delivered again; `nil` if nothing waits for that.
+    func wait(for node: String, now: Duration) -> Duration? {
+        subscribers[node]?.open.values.filter { $0 > now && $0 < .farAway }.min().map { $0 - now }
     }
 
     /// Whether a message before it was not handed over yet.

@@ -87,6 +87,21 @@ import Testing
         await b.stop()
     }
 
+    @Test func `a notice that is lost again and again is delivered in the end`() async throws {
+        let engine = LocalEngine(seed: 5, repetition: .milliseconds(5))
+        let (a, b) = try await pair(engine, .atLeastOnce)
+        let numbers = b.collect(number)
+        engine.faults.loss = 0.9
+        for value in 1...10 {
+            a.center.post(number, value)
+            // One at a time, so that nothing else wakes the engine.
+            await eventually("number \(value)") { numbers.all.count == value }
+        }
+        #expect(numbers.all == Array(1...10))
+        await a.stop()
+        await b.stop()
+    }
+
     @Test func `a full engine makes notices wait, not get lost`() async throws {
         let engine = LocalEngine()
         let (a, b) = try await pair(engine, .atLeastOnce)
