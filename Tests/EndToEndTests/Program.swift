@@ -31,7 +31,7 @@ enum Program {
         #else
             let locale = "en_US.UTF-8"
         #endif
-        var result = ["LC_ALL": locale, "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent"]
+        var result = ["LC_ALL": locale, "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/dev/null"]
         for name in ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"] {
             if let value = inherited[name] { result[name] = value }
         }
