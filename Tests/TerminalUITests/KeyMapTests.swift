@@ -35,7 +35,8 @@ import Testing
     /// The compiler refuses this when an action is missing from the switch, and the test when one is from the list.
     private var everyOtherAction: [Action] {
         [
-            .nextPane, .previousPane, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown,
+            .nextPane, .previousPane, .zoom, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
+            .halfPageDown,
             .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt, .openKeyboardKeys,
             .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .removeSelected, .releaseSelected, .pause, .help, .redraw, .suspend, .quit, .interrupt,
@@ -63,7 +64,7 @@ import Testing
             .openLessonList, .openSelectedLesson, .selectLesson,
             .openProgramList,
             .openSelectedProgram, .tab, .largePrint, .blank, .nextPane,
-            .previousPane, .focus, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
+            .previousPane, .focus, .zoom, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
             .halfPageDown, .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt,
             .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .openKeyboardKeys, .removeSelected,

@@ -23,6 +23,8 @@ package struct BoardState: Sendable {
     /// Whether what is shown is recorded in a file.
     package var recording: RecordingStatus?
     package var focus = Pane.log
+    /// Whether the focused pane has the room of all panes.
+    package var isZoomed = false
     package var prompt = Prompt()
     package var query = Query()
     package var message: Message?
@@ -150,7 +152,7 @@ extension BoardState {
         guard let lesson else {
             return Layout(
                 size: size, focus: focus, hasKeyboard: abilities.contains(.keyboard),
-                hasScrubber: replay != nil)
+                hasScrubber: replay != nil, isZoomed: isZoomed)
         }
         return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
     }

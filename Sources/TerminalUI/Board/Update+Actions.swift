@@ -13,6 +13,7 @@ extension BoardState {
         case .nextPane: movePane(by: 1)
         case .previousPane: movePane(by: -1)
         case .focus(let pane): focusPane(pane)
+        case .zoom: toggleZoom()
         case .openPrompt: modes.open(.prompt)
         case .openFilter, .openSearch: open(action == .openFilter ? .filter : .search)
         case .openLifelines: toggle(.lifelines)
@@ -89,13 +90,31 @@ extension BoardState {
         }
     }
 
+    /// Gives the focused pane the whole screen, or shows all panes again. A lesson has its own layout.
+    private mutating func toggleZoom() {
+        guard lesson == nil else {
+            message = Message(text: "a lesson has its own panes: 1 to 4 go to them, Esc comes back")
+            return
+        }
+        modes.uncoverPanes()
+        isZoomed.toggle()
+        guard isZoomed else { return }
+        var unzoomed = self
+        unzoomed.isZoomed = false
+        if unzoomed.layout.panes.count == 1 {
+            message = Message(text: "this screen has room for one pane alone; Tab shows the next")
+        }
+    }
+
     private mutating func togglePause() {
         keepingSelections { $0.held = $0.isHeld ? nil : $0.live }
     }
 
-    /// Undoes one mode: the pause, then the filter, then the search and the selection of an older row.
+    /// Undoes one mode: the zoom, then the pause, then the filter, then the search and the selection of an older row.
     private mutating func back() {
-        if isHeld {
+        if isZoomed, lesson == nil {
+            isZoomed = false
+        } else if isHeld {
             togglePause()
         } else if query.filter != nil {
             clearFilter()

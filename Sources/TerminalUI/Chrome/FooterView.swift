@@ -79,7 +79,7 @@ enum FooterView {
         if !state.followsLog, state.contexts.contains(.lists) {
             if state.focus == .log {
                 shown.insert(Hint(key: "G", word: "follow", isKept: true), at: 0)
-            } else if !state.isHeld, state.lesson == nil {
+            } else if !state.isHeld, !state.isZoomed, state.lesson == nil {
                 // In a lesson, Esc leaves the lesson instead.
                 shown.insert(Hint(key: "Esc", word: "follow"), at: 0)
             }
@@ -93,6 +93,7 @@ enum FooterView {
         switch action {
         case .nextPane, .help, .quit, .openLeaks: state.modes.isEmpty && state.lesson == nil
         case .cancel: true
+        case .zoom: state.isZoomed
         default: false
         }
     }
@@ -124,6 +125,7 @@ enum FooterView {
             state.modes.isEmpty && state.lesson == nil
         case .openPrompt, .pause, .help, .openFilter, .openLessonList:
             state.modes.isEmpty
+        case .zoom: state.isZoomed && state.modes.isEmpty && state.lesson == nil
         case .complete, .switchPurpose: state.modes.top != .query(.seek)
         case .openProgramList: state.modes.isEmpty && state.lesson == nil
         default: true

@@ -2,6 +2,8 @@
 package enum Action: Hashable, Sendable {
     case nextPane, previousPane
     case focus(Pane)
+    /// The focused pane over the whole screen, or all panes again.
+    case zoom
     case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, toFirst, toLast
     case fold, unfold, foldAll, toggle, back
     case toCause, toConsequence, goBack

@@ -90,8 +90,11 @@ extension KeyMap {
         Binding(.everywhere, [letter("2")], .focus(.log), "the log"),
         Binding(.everywhere, [letter("3")], .focus(.detail), "the detail"),
         Binding(.everywhere, [letter("4")], .focus(.keyboard), "the keyboard"),
+        Binding(
+            .everywhere, [letter("z")], .zoom, "this pane alone, or all panes again",
+            footer: "all panes"),
         Binding(.everywhere, [letter("?"), .function(1)], .help, "this list", footer: "help"),
-        Binding(.everywhere, [.escape], .back, "close, or follow the log again"),
+        Binding(.everywhere, [.escape], .back, "close, unzoom, or follow the log again"),
         Binding(.everywhere, [letter("q")], .quit, "quit; within a lesson after a question", footer: "quit"),
         Binding(.everywhere, [letter("S")], .openLessonList, "the list of lessons", footer: "lessons"),
         Binding(.everywhere, [.control("c")], .interrupt, "end the file's commands, else quit"),

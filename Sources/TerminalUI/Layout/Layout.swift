@@ -21,7 +21,10 @@ package struct Layout: Hashable, Sendable {
         size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
     }
 
-    package init(size: Size, focus: Pane, hasKeyboard: Bool = true, hasScrubber: Bool = false) {
+    /// - Parameter isZoomed: Whether the focused pane is shown alone, also where there is room for more.
+    package init(
+        size: Size, focus: Pane, hasKeyboard: Bool = true, hasScrubber: Bool = false, isZoomed: Bool = false
+    ) {
         self.size = size
         guard !isTooSmall else { return }
         let columns = size.columns
@@ -40,7 +43,9 @@ package struct Layout: Hashable, Sendable {
         prompt = line(at: bottom - 2)
         bottom -= 2
         let body = Region(row: top, column: 0, rows: bottom - top, columns: columns)
-        if columns >= 60, body.rows >= 14 {
+        if isZoomed {
+            panes[focus] = body
+        } else if columns >= 60, body.rows >= 14 {
             split(body, focus: focus, hasKeyboard: hasKeyboard)
         } else if columns >= 60, body.rows >= 6 {
             splitOnce(body, focus: focus)
