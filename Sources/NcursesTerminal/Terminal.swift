@@ -119,6 +119,13 @@ package final class Terminal {
         writer.reset()
     }
 
+    /// Gives the terminal a text for its clipboard. Whether it takes it, it does not say.
+    package func copy(_ text: String) {
+        guard isShown, text.utf8.count <= HostRequest.copyLimit else { return }
+        let multiplexer = Clipboard.Multiplexer { getenv($0).map { String(cString: $0) } }
+        output.send(Clipboard.sequence(text, through: multiplexer))
+    }
+
     /// Shows another background's colours from the next frame on.
     func adapt(to background: Background) {
         writer.adapt(to: background)

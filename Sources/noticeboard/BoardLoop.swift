@@ -165,6 +165,7 @@ struct BoardLoop<Home: BoardSource> {
             case .quit: return false
             case .suspend: suspend()
             case .redraw: terminal.redraw()
+            case .copy(let text): terminal.copy(text)
             case .attach(let entry): finder.attach(to: entry)
             }
         }

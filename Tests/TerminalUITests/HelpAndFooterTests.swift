@@ -28,7 +28,7 @@ import Workbench
     }
 
     @Test func `the help lists every key and every command`() {
-        let board = Board(109, 290)
+        let board = Board(109, 340)
         board.press("?")
         // The board's own workbench is no recording, and no host lets this one be recorded.
         for binding in KeyMap.bindings where binding.context != .replay && binding.action != .record {

@@ -27,6 +27,7 @@ import Testing
         let reached = Set(KeyMap.bindings.map(\.action))
         let all =
             Pane.allCases.map(Action.focus) + LessonMove.allCases.map(Action.lesson)
+            + CopyForm.allCases.map(Action.copy)
             + (0..<10).map(Action.selectLesson) + everyOtherAction
         #expect(Set(all).subtracting(reached).isEmpty)
         #expect(reached.subtracting(all).isEmpty)
@@ -47,7 +48,8 @@ import Testing
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
             .openLessonList, .openSelectedLesson, .largePrint, .blank, .openProgramList, .openSelectedProgram,
             .toggleMarks, .openFilterList, .toggleSelectedFilter, .removeSelectedFilter, .switchPurpose,
-            .momentBefore, .nextMoment, .showMoment, .foldAll, .toCause, .toConsequence, .goBack,
+            .openCopying, .momentBefore, .nextMoment, .showMoment, .foldAll, .toCause, .toConsequence,
+            .goBack,
             .tab(.next), .tab(.previous), .tab(.close), .record, .openSeek, .replay(.playOrPause),
             .replay(.faster),
             .replay(.slower), .replay(.start), .replay(.end), .replay(.record(.on)), .replay(.record(.back)),
@@ -58,7 +60,8 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .momentBefore, .nextMoment, .showMoment, .toggleMarks, .openFilterList, .toggleSelectedFilter,
+        case .openCopying, .copy, .momentBefore, .nextMoment, .showMoment, .toggleMarks, .openFilterList,
+            .toggleSelectedFilter,
             .removeSelectedFilter, .switchPurpose,
             .foldAll, .toCause, .toConsequence, .goBack, .record, .openSeek, .replay, .lesson,
             .openLessonList, .openSelectedLesson, .selectLesson,

@@ -15,4 +15,9 @@ package enum HostRequest: Hashable, Sendable {
     case redraw, suspend, quit
     /// Attach to a program, and give its source to the session.
     case attach(ProgramList.Entry)
+    /// Give the terminal a text for its clipboard, of at most `copyLimit` bytes.
+    case copy(String)
+
+    /// xterm takes no more: 100 000 characters that stand for three bytes in four.
+    package static let copyLimit = 74_994
 }

@@ -57,6 +57,8 @@ package struct BoardState: Sendable {
     package var held: Picture?
 
     package var folded: Set<NamePattern> = []
+    /// What `y` is about to copy.
+    var copySubject: CopySubject?
     /// What of the log is folded.
     package var folds = LogFolds()
     /// Where one was in the log before jumps.

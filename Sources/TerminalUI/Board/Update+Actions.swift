@@ -30,6 +30,8 @@ extension BoardState {
         case .back: back()
         case .cancel: cancel()
         case .removeSelected, .releaseSelected: return change(action)
+        case .openCopying: openCopying()
+        case .copy(let form): return copy(form)
         case .showKeyboard: return [keyboard(.show)]
         case .hideKeyboard: return [keyboard(.hide)]
         case .changeKeyboardFrame: return [keyboard(.frame)]

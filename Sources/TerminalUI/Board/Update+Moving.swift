@@ -18,7 +18,7 @@ extension BoardState {
         case .filterList:
             query.kept.position.selected = moved(
                 query.kept.position.selected, by: action, page: 1, count: query.kept.entries.count)
-        case .keyboard, .query, .prompt, nil: moveInPane(action)
+        case .keyboard, .copying, .query, .prompt, nil: moveInPane(action)
         }
     }
 

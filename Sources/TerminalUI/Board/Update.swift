@@ -81,7 +81,7 @@ extension BoardState {
         switch modes.top {
         case .prompt: prompt.edit { $0.insert(text) }
         case .query(let purpose): editQuery(purpose) { $0.insert(text) }
-        case .keyboard, .overlay, .lessonList, .programList, .filterList, .help, nil: break
+        case .keyboard, .copying, .overlay, .lessonList, .programList, .filterList, .help, nil: break
         }
     }
 

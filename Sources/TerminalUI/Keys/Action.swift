@@ -14,6 +14,8 @@ package enum Action: Hashable, Sendable {
     case openFilterList, toggleSelectedFilter, removeSelectedFilter
     case openKeyboardKeys
     case removeSelected, releaseSelected
+    case openCopying
+    case copy(CopyForm)
     case pause
     case help
     case redraw, suspend, quit

@@ -90,6 +90,7 @@ extension KeyMap.Context {
         case .lists: "lists"
         case .observers: "observers"
         case .keyboard: "keyboard"
+        case .copying: "copying"
         case .prompt: "prompt"
         case .query: "filter"
         case .help: "help"

@@ -7,6 +7,7 @@ package struct KeyMap: Sendable {
         case lists = "In a list"
         case observers = "On an observer"
         case keyboard = "Keyboard keys (after K)"
+        case copying = "To copy (after y)"
         case prompt = "While typing a line"
         case query = "While typing a filter or a search"
         case help = "In the help"
@@ -43,7 +44,8 @@ package struct KeyMap: Sendable {
     }
 
     package static let bindings: [Binding] =
-        everywhere + finding + tracing + openingOverlays + tabs + replay + lists + observers + keyboard
+        everywhere + finding + tracing + taking + openingOverlays + tabs + replay + lists + observers
+        + keyboard + copying
         + prompt + query
         + help
         + lifelines + overlay

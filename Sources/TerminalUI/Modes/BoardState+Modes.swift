@@ -14,6 +14,7 @@ extension BoardState {
         case .lessonList: [.lessonList, .everywhere]
         case .programList: [.programList, .everywhere]
         case .filterList: [.filterList, .everywhere]
+        case .copying: [.copying]
         case .keyboard: [.keyboard] + ofLesson + [.everywhere]
         case nil where focus == .observers: ofLesson + ofReplay + [.observers, .lists, .everywhere]
         case nil: ofLesson + ofReplay + [.lists, .everywhere]

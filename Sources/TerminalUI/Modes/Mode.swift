@@ -2,6 +2,8 @@
 package enum Mode: Hashable, Sendable {
     /// Letters move the simulated keyboard.
     case keyboard
+    /// A key says what of a row is copied.
+    case copying
     case overlay(Overlay)
     case lessonList, programList, filterList
     case help
@@ -14,12 +16,13 @@ package enum Mode: Hashable, Sendable {
 extension Mode {
     /// The order in which modes stand on each other. Of each level, at most one mode is open.
     enum Level: Comparable {
-        case keys, view, help, line
+        case keys, choice, view, help, line
     }
 
     var level: Level {
         switch self {
         case .keyboard: .keys
+        case .copying: .choice
         case .overlay, .lessonList, .programList, .filterList: .view
         case .help: .help
         case .query, .prompt: .line

@@ -1,0 +1,22 @@
+extension KeyMap {
+    /// Bindings that take up a row.
+    static let taking: [Binding] = [
+        Binding(
+            .everywhere, [.character("y")], .openCopying, "copy the row: then n, j, r or s", footer: "copy")
+    ]
+
+    /// Bindings after `y`.
+    static let copying: [Binding] = [
+        Binding(.copying, [.character("n")], .copy(.name), "its name", footer: "name"),
+        Binding(.copying, [.character("j")], .copy(.json), "the record as JSON", footer: "JSON"),
+        Binding(.copying, [.character("r")], .copy(.row), "the row as text", footer: "row"),
+        Binding(
+            .copying, [.character("s")], .copy(.swift), "the Swift that would post or observe it",
+            footer: "Swift"),
+        Binding(
+            .copying, [.escape, .character("q"), .character("y")], .cancel, "copy nothing", footer: "leave"),
+        Binding(.copying, [.control("c")], .interrupt, "end the file's commands, else quit"),
+        Binding(.copying, [.control("z")], .suspend, "suspend"),
+        Binding(.copying, [.control("l")], .redraw, "draw everything anew"),
+    ]
+}
