@@ -40,7 +40,7 @@ extension FeedState {
         case .command: throw Self.error("an attached program has no objects of the board")
         case .record: return []
         case .replay: throw Self.error("a running program is no recording")
-        case .remove, .carryOut:
+        case .remove, .carryOut, .again:
             guard knowsObservers else {
                 throw Self.error("boards only look into \(status.center), whose observers are not known")
             }
@@ -56,7 +56,7 @@ extension FeedState {
                 throw Self.error("the observer has ended already")
             }
             return [.remove(registration: id.number, name: registration.name?.rawValue)]
-        case .carryOut(let text):
+        case .carryOut(let text), .again(let text):
             guard let line = try ProgramLine.parse(text) else { return [] }
             return try actions(for: line)
         case .command, .record, .replay: return []

@@ -48,7 +48,8 @@ import Testing
             .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd,
             .openLessonList, .openSelectedLesson, .largePrint, .blank, .openProgramList, .openSelectedProgram,
             .toggleMarks, .openFilterList, .toggleSelectedFilter, .removeSelectedFilter, .switchPurpose,
-            .openCopying, .momentBefore, .nextMoment, .showMoment, .foldAll, .toCause, .toConsequence,
+            .postAgain, .editPost, .openCopying, .momentBefore, .nextMoment, .showMoment, .foldAll, .toCause,
+            .toConsequence,
             .goBack,
             .tab(.next), .tab(.previous), .tab(.close), .record, .openSeek, .replay(.playOrPause),
             .replay(.faster),
@@ -60,7 +61,8 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .openCopying, .copy, .momentBefore, .nextMoment, .showMoment, .toggleMarks, .openFilterList,
+        case .postAgain, .editPost, .openCopying, .copy, .momentBefore, .nextMoment, .showMoment,
+            .toggleMarks, .openFilterList,
             .toggleSelectedFilter,
             .removeSelectedFilter, .switchPurpose,
             .foldAll, .toCause, .toConsequence, .goBack, .record, .openSeek, .replay, .lesson,

@@ -32,6 +32,8 @@ extension BoardState {
         case .removeSelected, .releaseSelected: return change(action)
         case .openCopying: openCopying()
         case .copy(let form): return copy(form)
+        case .postAgain: return postAgain()
+        case .editPost: editPost()
         case .showKeyboard: return [keyboard(.show)]
         case .hideKeyboard: return [keyboard(.hide)]
         case .changeKeyboardFrame: return [keyboard(.frame)]

@@ -125,7 +125,7 @@ enum FooterView {
             state.modes.isEmpty && state.lesson == nil
         case .openPrompt, .pause, .help, .openFilter, .openLessonList:
             state.modes.isEmpty
-        case .openCopying:
+        case .openCopying, .postAgain:
             state.modes.isEmpty && state.lesson == nil && state.focus == .log && !state.followsLog
         case .zoom: state.isZoomed && state.modes.isEmpty && state.lesson == nil
         case .complete, .switchPurpose: state.modes.top != .query(.seek)

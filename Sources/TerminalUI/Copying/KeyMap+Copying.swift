@@ -1,8 +1,11 @@
 extension KeyMap {
-    /// Bindings that take up a row.
+    /// Bindings that take up a row: copy it, or post it again. `e` is a recording's.
     static let taking: [Binding] = [
         Binding(
-            .everywhere, [.character("y")], .openCopying, "copy the row: then n, j, r or s", footer: "copy")
+            .everywhere, [.character("y")], .openCopying, "copy the row: then n, j, r or s", footer: "copy"),
+        Binding(.everywhere, [.character("r")], .postAgain, "post the selected post again", footer: "again"),
+        Binding(
+            .everywhere, [.character("P")], .editPost, "edit the selected post, and post it"),
     ]
 
     /// Bindings after `y`.

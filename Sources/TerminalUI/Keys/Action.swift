@@ -16,6 +16,7 @@ package enum Action: Hashable, Sendable {
     case removeSelected, releaseSelected
     case openCopying
     case copy(CopyForm)
+    case postAgain, editPost
     case pause
     case help
     case redraw, suspend, quit

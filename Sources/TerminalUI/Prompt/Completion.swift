@@ -108,7 +108,7 @@ package struct Completion: Hashable, Sendable {
         word.first == "\"" || name.hasPrefix(word)
     }
 
-    private static func quotedIfNeeded(_ text: String) -> String {
+    static func quotedIfNeeded(_ text: String) -> String {
         // Nearly all names take this path, and there may be a hundred thousand.
         if !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x23 && $0 < 0x7F }) { return text }
         let needsQuotes =

@@ -30,13 +30,24 @@ package struct Prompt: Sendable {
 
     /// Adds the executed line to the history, and begins a new one.
     package mutating func accept() {
-        let text = line.text
-        if history.last != text, !text.allSatisfy(\.isWhitespace) { history.append(text) }
-        if history.count > Self.historyLimit { history.removeFirst() }
+        keep(line.text)
         position = history.count
         draft = ""
         edit { $0 = LineEditor() }
         close()
+    }
+
+    /// Begins with a line to edit. A line that was being typed goes into the history.
+    mutating func begin(with text: String) {
+        keep(line.text)
+        position = history.count
+        draft = ""
+        edit { $0 = LineEditor(text) }
+    }
+
+    private mutating func keep(_ text: String) {
+        if history.last != text, !text.allSatisfy(\.isWhitespace) { history.append(text) }
+        if history.count > Self.historyLimit { history.removeFirst() }
     }
 
     package mutating func recall(by step: Int) {

@@ -67,6 +67,8 @@ package typealias SourceAnswer = Result<LineResult, LineError>
 package enum SourceRequest: Hashable, Sendable {
     /// Execute a line of the command language.
     case carryOut(String)
+    /// Execute a line that is not in the prompt.
+    case again(String)
     case command(Command)
     case remove(RegistrationID)
     case replay(ReplayMove)

@@ -84,7 +84,7 @@ extension KeyMap.Binding {
         case (.replay, _): .replay
         case (.prompt, _): Mode.prompt.needs
         case (.keyboard, _), (_, .openKeyboardKeys): Mode.keyboard.needs
-        case (_, .openPrompt): Mode.prompt.needs
+        case (_, .openPrompt), (_, .postAgain), (_, .editPost): Mode.prompt.needs
         case (.lifelines, _), (_, .openLifelines): Mode.overlay(.lifelines).needs
         case (_, .openBeside): Mode.overlay(.beside).needs
         case (_, .focus(let pane)): pane.needs

@@ -15,7 +15,7 @@ extension Workbench: BoardSource {
 
     package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         switch request {
-        case .carryOut(let line):
+        case .carryOut(let line), .again(let line):
             return Result { () throws(LineError) in try answer(line, at: sourceLine) }
         case .command(let command):
             return .success(execute(command, at: sourceLine))
