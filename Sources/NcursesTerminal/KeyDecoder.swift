@@ -8,11 +8,14 @@ struct KeyDecoder {
         case key(Key)
         case paste(String, truncated: Bool)
         case background(RGB)
+        case mouse(MouseReport)
     }
 
     private let sequences: KeySequences
     /// Whether the terminal was asked for its background, and has not answered.
     var awaitsBackground = false
+    /// Whether the terminal was asked to report the mouse.
+    var awaitsMouse = false
     private var pending: ArraySlice<UInt8> = []
     private var paste: PasteBuffer?
     private var inputs: [Input] = []
@@ -191,9 +194,34 @@ struct KeyDecoder {
             accept(KeySequences.consoleFunction(letter), length: 4)
             return true
         }
+        if let length = mouseReport(parameters, final: final, behind: body.dropFirst(parameters.count + 1)) {
+            guard length <= pending.count else { return false }
+            accept(nil, length: length)
+            return true
+        }
         let numbers = parameters.split(separator: UInt8(ascii: ";")).map { Int(InputText.decode($0)) ?? 0 }
         accept(KeySequences.controlSequence(numbers, final: final), length: 3 + parameters.count)
         return true
+    }
+
+    // MARK: The mouse
+
+    /// Takes a report of the mouse: in numbers, or, from old terminals, in three bytes behind the sequence. Returns its
+    /// length; `nil`: it is none.
+    private mutating func mouseReport(
+        _ parameters: ArraySlice<UInt8>, final: UInt8, behind: ArraySlice<UInt8>
+    ) -> Int? {
+        if parameters.first == UInt8(ascii: "<") {
+            if awaitsMouse, let report = MouseBytes.report(parameters.dropFirst(), final: final) {
+                inputs.append(.mouse(report))
+            }
+            return 3 + parameters.count
+        }
+        guard awaitsMouse, parameters.isEmpty, final == UInt8(ascii: "M") else { return nil }
+        if behind.count >= 3, let report = MouseBytes.report(behind.prefix(3)) {
+            inputs.append(.mouse(report))
+        }
+        return 6
     }
 
     // MARK: Paste

@@ -75,6 +75,7 @@ extension Terminal {
         switch input {
         case .key(let key): return .key(key)
         case .paste(let text, let truncated): return .paste(text, truncated: truncated)
+        case .mouse(let report): return .mouse(report)
         case .background(let color):
             backgroundAsked = nil
             adapt(to: color.background)

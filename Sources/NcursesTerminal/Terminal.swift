@@ -13,6 +13,9 @@ package final class Terminal {
 
     package internal(set) var size: Size
 
+    /// Whether the terminal reports the mouse.
+    package private(set) var isMouseOn: Bool
+
     let input: Int32
     var output: TerminalOutput
     let signals: SignalCatcher
@@ -75,6 +78,8 @@ package final class Terminal {
         capabilities = Capabilities(unicode: unicode, colors: palette.colors)
         writer = ScreenWriter(palette: palette)
         decoder = KeyDecoder(sequences: KeySequences(capability: description.string))
+        decoder.awaitsMouse = options.mouse
+        isMouseOn = options.mouse
         size = Terminal.readSize(self.output.descriptor)
         resizeterm(Int32(size.rows), Int32(size.columns))
         enter()
@@ -117,6 +122,19 @@ package final class Terminal {
     package func redraw() {
         nb_forget_what_is_shown()
         writer.reset()
+    }
+
+    /// Has the terminal report the mouse, or leaves it to select text.
+    package func toggleMouse() {
+        isMouseOn.toggle()
+        decoder.awaitsMouse = isMouseOn
+        guard isShown else { return }
+        output.send(Array((isMouseOn ? TerminalDescription.mouseOn : TerminalDescription.mouseOff).utf8))
+    }
+
+    /// What is switched on while the program has the screen, and not known to curses.
+    private var switchOn: [UInt8] {
+        Array((TerminalDescription.pasteOn + (isMouseOn ? TerminalDescription.mouseOn : "")).utf8)
     }
 
     /// Gives the terminal a text for its clipboard. Whether it takes it, it does not say.
@@ -168,7 +186,7 @@ package final class Terminal {
     func comeBack() {
         guard isShown else { return }
         takeModes()
-        output.send(Array(TerminalDescription.pasteOn.utf8))
+        output.send(switchOn)
         redraw()
     }
 
@@ -197,7 +215,7 @@ package final class Terminal {
         Rescue.arm(
             terminal: output.descriptor, modes: shellModes, restore: description.restore, parking: parking)
         takeModes()
-        output.send(drawn.take() + Array(TerminalDescription.pasteOn.utf8))
+        output.send(drawn.take() + switchOn)
     }
 
     /// Sets the modes in which keys arrive unbuffered and unchanged, and output is sent unchanged.
@@ -217,7 +235,8 @@ package final class Terminal {
         late = nil
         endwin()
         output.finish(
-            drawn.take() + Array(TerminalDescription.pasteOff.utf8), otherwise: description.restore)
+            drawn.take() + Array((TerminalDescription.mouseOff + TerminalDescription.pasteOff).utf8),
+            otherwise: description.restore)
         var modes = shellModes
         nb_give_modes_back(output.descriptor, &modes)
         Rescue.disarm()

@@ -22,12 +22,17 @@ struct TerminalDescription {
     /// The sequence that resets the terminal for the shell, written if curses cannot be called.
     var restore: String {
         let leave = string("rmcup").map { $0 } ?? "\r\n"
-        return TerminalDescription.pasteOff + ["sgr0", "rmkx", "cnorm"].compactMap(string).joined() + leave
+        return TerminalDescription.mouseOff + TerminalDescription.pasteOff
+            + ["sgr0", "rmkx", "cnorm"].compactMap(string).joined() + leave
     }
 
     /// Bracketed paste, which curses does not support, and which terminals without it ignore.
     static let pasteOn = "\u{1b}[?2004h"
     static let pasteOff = "\u{1b}[?2004l"
+
+    /// Reports of buttons and the wheel (1000), in numbers (1006), which terminals without them ignore.
+    static let mouseOn = "\u{1b}[?1000h\u{1b}[?1006h"
+    static let mouseOff = "\u{1b}[?1006l\u{1b}[?1000l"
 
     /// Cancels an incomplete sequence.
     static let cancel = "\u{18}"

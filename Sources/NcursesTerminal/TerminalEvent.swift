@@ -5,6 +5,7 @@ package enum TerminalEvent: Hashable, Sendable {
     case key(Key)
     /// Pasted text, at most 64 kB of it; `truncated` if there was more.
     case paste(String, truncated: Bool)
+    case mouse(MouseReport)
     case resize(Size)
     /// A call of `Waker.wake()`.
     case wake

@@ -13,10 +13,14 @@ package struct TerminalOptions: Hashable, Sendable {
     /// Whether to draw non-ASCII characters; nil follows the locale.
     package var unicode: Bool?
 
+    /// Whether the terminal reports the mouse. It then selects text only with a key held, mostly Shift.
+    package var mouse: Bool
+
     package init(
         term: String? = nil, color: Bool = TerminalOptions.isColorWanted, unicode: Bool? = nil,
-        theme: Theme.Name = .auto
+        theme: Theme.Name = .auto, mouse: Bool = false
     ) {
+        self.mouse = mouse
         self.term = term
         self.color = color
         self.unicode = unicode

@@ -4,6 +4,8 @@ package import TerminalUI
 package struct Settings: Equatable, Sendable {
     package var theme: Theme.Name?
     package var ascii: Bool?
+    /// Whether clicks and the wheel act on the board.
+    package var mouse: Bool?
     /// The filter that the log begins with.
     package var filter: String?
     package var keys = KeyChanges.none
@@ -16,12 +18,13 @@ package struct Settings: Equatable, Sendable {
 
 /// The settings that there are.
 package enum Setting: String, CaseIterable, Sendable {
-    case theme, ascii, filter, keys
+    case theme, ascii, mouse, filter, keys
 
     package var meaning: String {
         switch self {
         case .theme: "the colours: \(Theme.Name.allCases.map(\.rawValue).joined(separator: ", "))"
         case .ascii: "true draws with ASCII alone; without it, the locale decides"
+        case .mouse: "false leaves the mouse to the terminal, which selects text"
         case .filter: "the filter that the log begins with, as f has it"
         case .keys: "for each context, the key of the help and the key that is to do the same"
         }
@@ -32,6 +35,7 @@ package enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .theme: Theme.Name.auto.rawValue
         case .ascii: "by the locale"
+        case .mouse: "true"
         case .filter, .keys: "none"
         }
     }

@@ -101,12 +101,12 @@ package struct SettingsFile {
                 return false
             }
             settings.theme = theme
-        case .ascii:
+        case .ascii, .mouse:
             guard let flag = ["true": true, "false": false][text] else {
                 complain(value, "expected true or false, not \(text)")
                 return false
             }
-            settings.ascii = flag
+            if setting == .ascii { settings.ascii = flag } else { settings.mouse = flag }
         case .filter:
             do throws(LineError) {
                 _ = try RowFilter(text)

@@ -152,6 +152,7 @@ struct BoardLoop<Home: BoardSource> {
         switch event {
         case .paste(let text, let isTruncated):
             return carryOut(session.handle(.paste(text, isCut: isTruncated)))
+        case .mouse(let report): return carryOut(session.handle(.mouse(report)))
         case .resize(let size): return carryOut(session.handle(.resize(size)))
         case .suspend: suspend()
         case .key, .wake, .terminate, .resumed, .recolored: break
@@ -165,11 +166,21 @@ struct BoardLoop<Home: BoardSource> {
             case .quit: return false
             case .suspend: suspend()
             case .redraw: terminal.redraw()
+            case .toggleMouse: toggleMouse()
             case .copy(let text): terminal.copy(text)
             case .attach(let entry): finder.attach(to: entry)
             }
         }
         return true
+    }
+
+    private func toggleMouse() {
+        terminal.toggleMouse()
+        _ = session.handle(
+            .said(
+                terminal.isMouseOn
+                    ? "mouse on: a click selects, the wheel scrolls"
+                    : "mouse off: the terminal selects text; M turns it on"))
     }
 
     /// Suspends the program, without advancing the clock by the time of the suspension.

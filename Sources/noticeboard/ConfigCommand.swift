@@ -14,6 +14,7 @@ struct ConfigCommand: ParsableCommand {
 
               theme: light            # \(Theme.Name.allCases.map(\.rawValue).joined(separator: ", "))
               ascii: false            # true draws with ASCII alone
+              mouse: true             # false leaves the mouse to the terminal
               filter: -kind:note      # the filter that the log begins with
               keys:
                 everywhere:           # a context, as the list below names it
@@ -43,6 +44,7 @@ struct ConfigCommand: ParsableCommand {
                 switch setting {
                 case .theme: settings.theme?.rawValue
                 case .ascii: settings.ascii.map { $0 ? "true" : "false" }
+                case .mouse: settings.mouse.map { $0 ? "true" : "false" }
                 case .filter: settings.filter
                 case .keys: nil as String?
                 }

@@ -18,7 +18,8 @@ struct DisplayOptions: ParsableArguments {
     func terminal(_ user: UserSettings = UserSettings()) -> TerminalOptions {
         let settings = user.file.settings
         return TerminalOptions(
-            unicode: ascii || settings.ascii == true ? false : nil, theme: theme ?? settings.theme ?? .auto)
+            unicode: ascii || settings.ascii == true ? false : nil, theme: theme ?? settings.theme ?? .auto,
+            mouse: settings.mouse ?? true)
     }
 }
 

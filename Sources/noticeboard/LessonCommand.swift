@@ -67,7 +67,10 @@ struct LessonCommand: ParsableCommand {
 
     private func openNotes(_ lesson: Lesson) throws {
         do {
-            let terminal = try Terminal(options: display.terminal())
+            var options = display.terminal()
+            // The notes have nothing to click.
+            options.mouse = false
+            let terminal = try Terminal(options: options)
             var loop = try NotesLoop(terminal: terminal, lesson: lesson)
             loop.run()
         } catch let error as TerminalError {

@@ -38,7 +38,7 @@ struct NotesLoop {
                     receiver.end()
                     terminal.exit(by: signal)
                 case .suspend: suspend()
-                case .wake, .paste, .resumed, .recolored: break
+                case .wake, .paste, .mouse, .resumed, .recolored: break
                 }
             }
             tick()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 extension EndToEnd {
@@ -16,6 +17,41 @@ extension EndToEnd {
                     "the clipboard", looking: { (try? await terminal.command("show-buffer")) ?? "" },
                     until: { !$0.isEmpty })
                 #expect(copied.contains(#"center.post("cart.changed", payload: ["n": 1])"#))
+            }
+        }
+
+        @Test func `a click selects a row, the wheel scrolls, and M leaves the mouse to the terminal`()
+            async throws
+        {
+            try await Terminal.with(columns: 100) { terminal in
+                _ = try await terminal.startBoard(["--empty"])
+                #expect(try await terminal.reportsMouse())
+                for number in 1...30 { try await terminal.post("a\(number)", showing: "> a\(number)") }
+                let screen = try await terminal.capture()
+                let row = try #require(screen.firstIndex { $0.contains("> a28") })
+                try await terminal.useMouse(row: row, column: 60)
+                try await terminal.wait("the row to be selected") { $0[1].contains("row 28 of 30") }
+                for _ in 0..<12 { try await terminal.useMouse(button: 64, row: row, column: 60) }
+                try await terminal.wait("the first row") {
+                    $0.contains { $0.hasSuffix("! no observer") && $0.contains("> a1 ") }
+                }
+                try await terminal.press("M")
+                try await terminal.wait("the answer") { $0.contains { $0.contains("mouse off") } }
+                #expect(try await terminal.reportsMouse() == false)
+                try await terminal.press("M")
+                try await terminal.wait("the answer") { $0.contains { $0.contains("mouse on") } }
+                #expect(try await terminal.reportsMouse())
+            }
+        }
+
+        @Test func `the settings can leave the mouse to the terminal`() async throws {
+            try await Terminal.with(columns: 100) { terminal in
+                let own = terminal.folder.url.appendingPathComponent("noticeboard")
+                try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+                try Data("mouse: false\n".utf8).write(to: own.appendingPathComponent("config.yaml"))
+                try await terminal.enter("export XDG_CONFIG_HOME='\(terminal.folder.url.path)'")
+                _ = try await terminal.startBoard(["--empty"])
+                #expect(try await terminal.reportsMouse() == false)
             }
         }
     }

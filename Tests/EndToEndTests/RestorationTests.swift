@@ -11,9 +11,11 @@ extension EndToEnd {
                 let before = try await terminal.modes()
                 let board = try await terminal.startBoard()
                 #expect(try await terminal.showsAlternateScreen())
+                #expect(try await terminal.reportsMouse())
                 try await end(terminal, board)
                 status = try await board.status()
                 #expect(try await terminal.modes() == before)
+                #expect(try await terminal.reportsMouse() == false)
                 #expect(try await terminal.capture().contains { $0.contains("Observers") } == false)
 
                 // A terminal that still marks pastes shows the marks to the next program.

@@ -22,6 +22,7 @@ extension EndToEnd {
                     "file    \(folder.url.path)/noticeboard/config.yaml",
                     "theme   light   (line 1)",
                     "ascii   by the locale   (by default)",
+                    "mouse   true   (by default)",
                     "filter  none   (by default)",
                     "keys    ; for p, everywhere   (line 2)",
                 ])

@@ -96,6 +96,12 @@ extension Terminal {
         try await command(["send-keys", "-l", "--", text])
     }
 
+    /// What a terminal sends when the left button is pressed on a cell, from 0; or when the wheel is turned: 64 is up, 65 down.
+    func useMouse(button: Int = 0, row: Int, column: Int) async throws {
+        let report = "\u{1b}[<\(button);\(column + 1);\(row + 1)M"
+        try await command(["send-keys", "-H"] + report.utf8.map { String($0, radix: 16) })
+    }
+
     /// Types a line and Enter.
     func enter(_ line: String) async throws {
         try await type(line)

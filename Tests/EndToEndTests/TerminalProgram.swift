@@ -35,6 +35,9 @@ extension Terminal {
     /// Whether the alternate screen is shown.
     func showsAlternateScreen() async throws -> Bool { try await query("#{alternate_on}") == "1" }
 
+    /// Whether the terminal reports the mouse to the program in it.
+    func reportsMouse() async throws -> Bool { try await query("#{mouse_any_flag}") == "1" }
+
     private func query(_ format: String) async throws -> String {
         try await command("display-message", "-p", format).trimmingCharacters(in: .newlines)
     }

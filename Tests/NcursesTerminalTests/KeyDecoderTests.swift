@@ -43,6 +43,72 @@ private func decoder() -> KeyDecoder {
         #expect(bytes.utf8.flatMap { decoder.feed([$0]) } == expected)
     }
 
+    @Test(arguments: [
+        ("\u{1b}[<0;3;4M", [MouseReport(.press, row: 3, column: 2)]),
+        (
+            "\u{1b}[<64;1;1M\u{1b}[<65;200;100M",
+            [
+                MouseReport(.wheelUp, row: 0, column: 0), MouseReport(.wheelDown, row: 99, column: 199),
+            ]
+        ),
+        // With Shift, Alt or Control held.
+        (
+            "\u{1b}[<4;1;1M\u{1b}[<88;2;2M",
+            [
+                MouseReport(.press, row: 0, column: 0), MouseReport(.wheelUp, row: 1, column: 1),
+            ]
+        ),
+        // A release, other buttons, a movement, and what is no report.
+        ("\u{1b}[<0;3;4m\u{1b}[<1;3;4M\u{1b}[<2;3;4M\u{1b}[<32;3;4M\u{1b}[<66;3;4M", []),
+        (
+            "\u{1b}[<0;0;4M\u{1b}[<0;3M\u{1b}[<;;M\u{1b}[<0;3;4;5M\u{1b}[<0;99999999999999999999;1M\u{1b}[<M",
+            []
+        ),
+        // An old terminal's three bytes.
+        (
+            "\u{1b}[M #$\u{1b}[M`!!",
+            [
+                MouseReport(.press, row: 3, column: 2), MouseReport(.wheelUp, row: 0, column: 0),
+            ]
+        ),
+    ])
+    func `reports of the mouse are read, and nothing of them is a key`(bytes: String, reports: [MouseReport])
+    {
+        let key = KeyDecoder.Input.key(.character("q"))
+        var whole = decoder()
+        whole.awaitsMouse = true
+        #expect(whole.feed(Array((bytes + "q").utf8)) == reports.map { .mouse($0) } + [key])
+        var pieces = decoder()
+        pieces.awaitsMouse = true
+        #expect((bytes + "q").utf8.flatMap { pieces.feed([$0]) } == reports.map { .mouse($0) } + [key])
+        var off = decoder()
+        if !bytes.hasPrefix("\u{1b}[M") { #expect(off.feed(Array((bytes + "q").utf8)) == [key]) }
+    }
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func `any bytes end, and reports of the mouse are places`(seed: UInt64) {
+        var state = seed
+        func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        let pieces = [
+            "\u{1b}[", "<", "0", ";", "64", "9999999", "M", "m", "\u{1b}", "\u{1b}[M", "é", "\u{1b}[200~",
+            "\u{1b}[201~",
+        ]
+        var decoder = decoder()
+        decoder.awaitsMouse = true
+        for _ in 0..<4_000 {
+            let bytes = next(3) == 0 ? [UInt8(next(256))] : Array(pieces[next(pieces.count)].utf8)
+            var inputs = decoder.feed(bytes)
+            if next(9) == 0 { inputs += decoder.giveUpWaiting() }
+            for case .mouse(let report) in inputs {
+                #expect((0..<10_000).contains(report.row) && (0..<10_000).contains(report.column))
+            }
+        }
+        #expect(decoder.giveUpWaiting().count <= 1)
+    }
+
     @Test func `an Escape that nothing follows is the Escape key`() {
         var decoder = decoder()
         #expect(decoder.feed([0x1B]) == [])

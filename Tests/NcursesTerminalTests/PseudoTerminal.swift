@@ -25,9 +25,10 @@ final class PseudoTerminal {
     }
 
     func open(
-        term: String = "xterm-256color", color: Bool = true, unicode: Bool? = true, theme: Theme.Name = .dark
+        term: String = "xterm-256color", color: Bool = true, unicode: Bool? = true, theme: Theme.Name = .dark,
+        mouse: Bool = false
     ) throws(TerminalError) -> Terminal {
-        let options = TerminalOptions(term: term, color: color, unicode: unicode, theme: theme)
+        let options = TerminalOptions(term: term, color: color, unicode: unicode, theme: theme, mouse: mouse)
         return try Terminal(options: options, input: terminal, output: terminal)
     }
 

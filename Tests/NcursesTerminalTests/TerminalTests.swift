@@ -103,7 +103,7 @@ import Testing
     func `a terminal is left as it was found`(term: String) throws {
         let pty = PseudoTerminal()
         let before = pty.modes
-        let terminal = try pty.open(term: term)
+        let terminal = try pty.open(term: term, mouse: true)
         #expect(pty.modes != before)
         var grid = Grid(size: terminal.size)
         grid.write("hello", row: 1, column: 1, style: Style(foreground: .brightRed, underline: true))
@@ -111,11 +111,13 @@ import Testing
         let drawn = pty.received()
         #expect(drawn.contains("hello"))
         #expect(drawn.contains("\u{1b}[?2004h"))
+        #expect(drawn.contains("\u{1b}[?1000h\u{1b}[?1006h"))
         terminal.close()
         terminal.close()
         terminal.draw(grid, cursor: nil)
         let last = pty.received()
         #expect(last.contains("\u{1b}[?2004l"))
+        #expect(last.contains("\u{1b}[?1006l\u{1b}[?1000l"))
         #expect(!last.contains("hello"))
         #expect(pty.modes == before)
     }
@@ -133,6 +135,24 @@ import Testing
         pty.type("\u{1b}")
         #expect(terminal.nextEvents(timeout: .zero) == [])
         #expect(terminal.nextEvents(timeout: .seconds(5)) == [.key(.escape)])
+    }
+
+    @Test func `the mouse is reported when it is wanted, and again after a stop`() throws {
+        let pty = PseudoTerminal()
+        let terminal = try pty.open()
+        defer { terminal.close() }
+        #expect(!pty.received().contains("\u{1b}[?1000h"))
+        terminal.toggleMouse()
+        #expect(pty.received().contains("\u{1b}[?1000h\u{1b}[?1006h"))
+        pty.type("\u{1b}[<0;3;4Ma")
+        #expect(
+            terminal.nextEvents(timeout: .seconds(5))
+                == [.mouse(MouseReport(.press, row: 3, column: 2)), .key(.character("a"))])
+        send(SIGCONT)
+        #expect(terminal.nextEvents(timeout: .seconds(5)) == [.resumed])
+        #expect(pty.received().contains("\u{1b}[?1000h"))
+        terminal.toggleMouse()
+        #expect(pty.received().contains("\u{1b}[?1000l"))
     }
 
     @Test func `wake-ups from anywhere count once until they are read`() throws {

@@ -14,6 +14,7 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
             # my board
             theme: light
             ascii: true
+            mouse: false
             filter: -kind:note name:cart
             keys:
               everywhere:
@@ -26,7 +27,8 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         #expect(file.settings.theme == .light)
         #expect(file.settings.ascii == true)
         #expect(file.settings.filter == "-kind:note name:cart")
-        #expect(file.settings.lines == [.theme: 2, .ascii: 3, .filter: 4, .keys: 5])
+        #expect(file.settings.mouse == false)
+        #expect(file.settings.lines == [.theme: 2, .ascii: 3, .mouse: 4, .filter: 5, .keys: 6])
         let keys = file.settings.keys
         #expect(KeyMap.action(for: .character(";"), in: [.everywhere], keys) == .openPrompt)
         #expect(KeyMap.action(for: .character("p"), in: [.everywhere], keys) == nil)
@@ -49,6 +51,7 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         ("theme: ligth", "c:1:8: no such theme: ligth; did you mean light?"),
         ("theme: blue", "c:1:8: no such theme: blue; it is one of auto, dark, light, contrast, mono"),
         ("ascii: yes please", "c:1:8: expected true or false, not yes please"),
+        ("mouse: off", "c:1:8: expected true or false, not off"),
         ("filter: 'kind:'", "c:1:9: the filter, column 6: expected"),
         ("theme: [light]", "c:1:8: expected the colours"),
         ("- light", "c:1:1: expected settings, such as theme: light"),

@@ -29,7 +29,7 @@ import Workbench
     }
 
     private func step(_ board: Board, _ generator: inout Dice) -> String {
-        switch Int.random(in: 0..<20, using: &generator) {
+        switch Int.random(in: 0..<22, using: &generator) {
         case 0:
             let size = Size(
                 rows: Int.random(in: 1...60, using: &generator),
@@ -50,6 +50,14 @@ import Workbench
             board.session.advance(by: .milliseconds(Int.random(in: 0...200, using: &generator)))
             board.session.collect()
             return "tick"
+        case 20, 21:
+            let kinds: [MouseReport.Kind] = [.press, .wheelUp, .wheelDown]
+            let report = MouseReport(
+                kinds.randomElement(using: &generator) ?? .press,
+                row: Int.random(in: -1...80, using: &generator),
+                column: Int.random(in: -1...220, using: &generator))
+            _ = board.session.handle(.mouse(report))
+            return "\(report)"
         case 4 where board.state.contexts == [.query]:
             let words = [
                 "cart", "-obs:X", "kind:deliver", "name:a", "\"two words\"", "foo:", "-", "kind:", "kind:zzz",

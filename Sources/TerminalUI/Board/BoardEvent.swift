@@ -7,6 +7,7 @@ package enum BoardEvent: Sendable {
     case typed(String)
     /// Pasted text; `isCut` if it exceeded the limit.
     case paste(String, isCut: Bool)
+    case mouse(MouseReport)
     case resize(Size)
     /// Records have arrived.
     case records(RecordInbox.Batch)

@@ -13,6 +13,8 @@ package enum BoardRequest: Hashable, Sendable {
 /// What the program must do, which owns the terminal.
 package enum HostRequest: Hashable, Sendable {
     case redraw, suspend, quit
+    /// Have the terminal report the mouse, or leave it to select text.
+    case toggleMouse
     /// Attach to a program, and give its source to the session.
     case attach(ProgramList.Entry)
     /// Give the terminal a text for its clipboard, of at most `copyLimit` bytes.

@@ -10,6 +10,7 @@ extension BoardState {
         case .quit, .interrupt: return [.host(.quit)]
         case .suspend: return [.host(.suspend)]
         case .redraw: return [.host(.redraw)]
+        case .toggleMouse: return [.host(.toggleMouse)]
         case .nextPane: movePane(by: 1)
         case .previousPane: movePane(by: -1)
         case .focus(let pane): focusPane(pane)
@@ -84,7 +85,7 @@ extension BoardState {
         focusPane(panes[(index + panes.count) % panes.count])
     }
 
-    private mutating func focusPane(_ pane: Pane) {
+    mutating func focusPane(_ pane: Pane) {
         focus = pane
         modes.uncoverPanes()
         lesson?.isPeeking = true

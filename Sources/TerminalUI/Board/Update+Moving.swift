@@ -53,7 +53,7 @@ extension BoardState {
     }
 
     /// Moving back stops following; moving forward from the newest row resumes it.
-    private mutating func moveInLog(_ action: Action, page: Int) {
+    mutating func moveInLog(_ action: Action, page: Int) {
         let count = rows.count
         let goal = moved(log.selected, by: action, page: page, count: count)
         let wasNewest = log.selected >= count - 1

@@ -14,6 +14,8 @@ extension BoardState {
             type(text)
         case .paste(let text, let isCut):
             paste(text, isCut: isCut)
+        case .mouse(let mouse):
+            take(mouse)
         case .resize(let size):
             self.size = size.clamped
         case .records(let batch):

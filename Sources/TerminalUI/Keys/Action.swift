@@ -20,6 +20,7 @@ package enum Action: Hashable, Sendable {
     case pause
     case help
     case redraw, suspend, quit
+    case toggleMouse
     case interrupt
 
     // While the keyboard's keys are open.

@@ -95,6 +95,9 @@ extension KeyMap {
         Binding(
             .everywhere, [letter("z")], .zoom, "this pane alone, or all panes again",
             footer: "all panes"),
+        Binding(
+            .everywhere, [letter("M"), .function(2)], .toggleMouse,
+            "leave the mouse to the terminal, or not"),
         Binding(.everywhere, [letter("?"), .function(1)], .help, "this list", footer: "help"),
         Binding(.everywhere, [.escape], .back, "close, unzoom, or follow the log again"),
         Binding(.everywhere, [letter("q")], .quit, "quit; within a lesson after a question", footer: "quit"),

@@ -1,0 +1,43 @@
+import TerminalUI
+
+/// Reads the terminal's reports of the mouse: which button, with which keys held, and the cell, from 1.
+enum MouseBytes {
+    /// No screen has more rows or columns; a larger number is no place.
+    private static let limit = 10_000
+    /// Shift, Alt and Control.
+    private static let heldKeys = 4 + 8 + 16
+
+    /// A report in numbers (mode 1006), `BUTTON;COLUMN;ROW`, ended by `M` for a press.
+    static func report(_ numbers: ArraySlice<UInt8>, final: UInt8) -> MouseReport? {
+        let fields = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        guard fields.count == 3, final == UInt8(ascii: "M") else { return nil }
+        let values = fields.compactMap(number)
+        return values.count == 3 ? report(button: values[0], column: values[1], row: values[2]) : nil
+    }
+
+    /// A report in three bytes (mode 1000 alone): each number and 32.
+    static func report(_ bytes: ArraySlice<UInt8>) -> MouseReport? {
+        let values = bytes.map { Int($0) - 32 }
+        guard values.count == 3 else { return nil }
+        return report(button: values[0], column: values[1], row: values[2])
+    }
+
+    private static func report(button: Int, column: Int, row: Int) -> MouseReport? {
+        guard (1...limit).contains(column), (1...limit).contains(row), button >= 0 else { return nil }
+        let kind: MouseReport.Kind? =
+            switch button & ~heldKeys {
+            case 0: .press
+            case 64: .wheelUp
+            case 65: .wheelDown
+            default: nil
+            }
+        return kind.map { MouseReport($0, row: row - 1, column: column - 1) }
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard (1...6).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+}
