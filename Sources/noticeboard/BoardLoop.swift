@@ -20,6 +20,7 @@ struct BoardLoop<Home: BoardSource> {
     /// Whether there are records that are not shown yet.
     private var isBehind = false
     private let keeper: LessonKeeper
+    private let history = HistoryKeeper()
 
     /// A board of a source that is not the program's own.
     init(
@@ -37,6 +38,11 @@ struct BoardLoop<Home: BoardSource> {
         keeper = LessonKeeper { [weak session] in _ = session?.handle(.failed($0)) }
         session.lessonHost = keeper
         session.take(preferences)
+        do {
+            session.take(history: try history.lines())
+        } catch {
+            _ = session.handle(.failed("the lines of earlier runs are not known: \(error)"))
+        }
     }
 
     /// Runs until the user quits.
@@ -58,6 +64,7 @@ struct BoardLoop<Home: BoardSource> {
                 case .terminate(let signal):
                     session.endRecordings()
                     keeper.end()
+                    try? history.keep(session.linesToKeep)
                     terminal.exit(by: signal)
                 case .key:
                     isAnswerDue = true
@@ -77,6 +84,11 @@ struct BoardLoop<Home: BoardSource> {
         session.endRecordings()
         keeper.end()
         terminal.close()
+        do {
+            try history.keep(session.linesToKeep)
+        } catch {
+            StandardStreams.complain("the typed lines are not kept for the next time: \(error)")
+        }
     }
 
     /// The time until the next work: zero while work is pending, unlimited if nothing moves or is due.

@@ -54,5 +54,25 @@ extension EndToEnd {
                 #expect(try await terminal.reportsMouse() == false)
             }
         }
+
+        @Test func `a typed line is there in the next run, one behind a blank is not`() async throws {
+            try await Terminal.with(columns: 100) { terminal in
+                let state = terminal.folder.url.appendingPathComponent("own")
+                try await terminal.enter("export XDG_STATE_HOME='\(state.path)'")
+                let first = try await terminal.startBoard(["--empty"])
+                try await terminal.post("first.name", showing: "> first.name")
+                try await terminal.post(" post secret.name", showing: "> secret.name")
+                try await terminal.press("q")
+                #expect(try await first.status() == 0)
+                let file = state.appendingPathComponent("noticeboard/history")
+                #expect(try String(contentsOf: file, encoding: .utf8) == "first.name\n")
+                let rights = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+                #expect(rights as? Int == 0o600)
+                try await terminal.enter("clear")
+                _ = try await terminal.startBoard(["--empty"])
+                try await terminal.press("p", "Up")
+                try await terminal.wait("the line") { $0.contains { $0.hasPrefix(" › first.name") } }
+            }
+        }
     }
 }

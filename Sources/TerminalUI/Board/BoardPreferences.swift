@@ -18,4 +18,15 @@ extension BoardSession {
         if let filter = preferences.filter { state.setFilter(filter) }
         if let problem = preferences.problem { _ = state.update(.failed(problem)) }
     }
+
+    /// Takes the lines of earlier runs, before the first frame. Tabs that are opened later have them too.
+    package func take(history: [String]) {
+        earlierLines = history
+        state.prompt = Prompt(history: history)
+    }
+
+    /// The lines typed in this run, tab by tab, as far as they are kept for the next one.
+    package var linesToKeep: [String] {
+        tabs.indices.flatMap { ($0 == shownTab ? state : tabs[$0].state).prompt.linesToKeep }
+    }
 }

@@ -83,6 +83,7 @@ extension BoardSession {
     private func freshState(of source: any BoardSource) -> BoardState {
         var fresh = BoardState(size: state.size, capabilities: state.capabilities)
         fresh.keyChanges = state.keyChanges
+        fresh.prompt = Prompt(history: earlierLines)
         fresh.abilities = source.abilities
         fresh.program = source.program
         fresh.replay = source.replay

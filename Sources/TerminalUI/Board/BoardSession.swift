@@ -19,6 +19,9 @@ package final class BoardSession<Home: BoardSource> {
     /// Called on any thread when something has arrived for the shown tab.
     let wake: (@Sendable () -> Void)?
 
+    /// The lines typed in earlier runs.
+    var earlierLines: [String] = []
+
     var player: LessonPlayer?
     /// Who keeps the places of lessons.
     package var lessonHost: (any LessonHost)?

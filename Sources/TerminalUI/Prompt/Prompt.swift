@@ -9,14 +9,22 @@ package struct Prompt: Sendable {
     package private(set) var candidates: [String] = []
 
     private var history: [String] = []
+    /// The lines of this run that are kept for the next one.
+    private(set) var linesToKeep: [String] = []
     /// The index in the history; its count denotes the line being typed.
     private var position = 0
     private var draft = ""
 
     /// The maximum length of the history.
-    private static let historyLimit = 500
+    private static let historyLimit = PromptHistory.lineLimit
 
     package init() {}
+
+    /// A prompt with the lines of earlier runs.
+    init(history: [String]) {
+        self.history = history.suffix(Self.historyLimit)
+        position = self.history.count
+    }
 
     package mutating func close() {
         candidates = []
@@ -30,7 +38,10 @@ package struct Prompt: Sendable {
 
     /// Adds the executed line to the history, and begins a new one.
     package mutating func accept() {
-        keep(line.text)
+        let text = line.text
+        if PromptHistory.isKept(text), linesToKeep.last != text { linesToKeep.append(text) }
+        if linesToKeep.count > Self.historyLimit { linesToKeep.removeFirst() }
+        keep(text)
         position = history.count
         draft = ""
         edit { $0 = LineEditor() }

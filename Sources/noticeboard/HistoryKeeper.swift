@@ -1,0 +1,36 @@
+import Foundation
+import LocalSockets
+import TerminalUI
+
+/// Keeps the lines typed at the prompt in the user's state folder, from run to run.
+struct HistoryKeeper {
+    /// Where they are; `nil`: the user has no home.
+    private let path: String?
+    private let folder: String?
+
+    init() {
+        folder = StateFolder.path
+        path = folder.map { $0 + "/history" }
+    }
+
+    /// The lines of earlier runs.
+    func lines() throws(SystemCallError) -> [String] {
+        guard let path else { return [] }
+        do throws(SystemCallError) {
+            let bytes = try PrivateFile(path: path).read(atMost: PromptHistory.sizeLimit)
+            return PromptHistory.lines(of: bytes ?? [])
+        } catch {
+            // Services have a home that is no folder.
+            guard error.number == ENOTDIR else { throw error }
+            return []
+        }
+    }
+
+    /// Adds the lines of this run. The file is read again: another board may have added its own.
+    func keep(_ new: [String]) throws(SystemCallError) {
+        guard let path, let folder, !new.isEmpty else { return }
+        let bytes = PromptHistory.bytes(adding: new, to: try lines())
+        try StateFolder.make(at: folder)
+        try PrivateFile(path: path).write(bytes)
+    }
+}
