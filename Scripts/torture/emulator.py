@@ -54,15 +54,17 @@ def emulated(program, chance, short):
                     emulator.tmux("send-keys", key)
                 emulator.wait("the board after all", lambda: "Observers" in emulator.tmux("capture-pane", "-p"))
                 modes = [emulator.ask(what) for what in ("pane_title", "window_bell_flag", "mouse_any_flag", "alternate_on")]
-                if modes != [title, "0", "0", "1"]:
+                # The board has the mouse reported.
+                if modes != [title, "0", "1", "1"]:
                     raise Broken(f"title, bell, mouse and screen are {modes}")
                 emulator.tmux("send-keys", "C-c")
                 emulator.wait("the end", lambda: os.path.exists(emulator.done))
                 with open(emulator.done) as file:
                     status = file.read().strip()
-                after = [emulator.ask(what) for what in ("alternate_on", "cursor_flag", "keypad_flag", "keypad_cursor_flag")]
-                if status != "0" or after != ["0", "1", "0", "0"]:
-                    raise Broken(f"the status is {status}; screen, cursor and keypad are {after}")
+                flags = ("alternate_on", "cursor_flag", "keypad_flag", "keypad_cursor_flag", "mouse_any_flag")
+                after = [emulator.ask(what) for what in flags]
+                if status != "0" or after != ["0", "1", "0", "0", "0"]:
+                    raise Broken(f"the status is {status}; screen, cursor, keypad and mouse are {after}")
             finally:
                 subprocess.run(["tmux", "-S", emulator.socket, "kill-server"], capture_output=True, check=False)
 
