@@ -201,11 +201,12 @@ let package = Package(
             dependencies: [
                 "BoardSpeed", "TerminalUI", "Workbench", "Notices", "NoticesKeyboard", "TestSupport",
             ]),
-        .testTarget(name: "SettingsTests", dependencies: ["Settings", "TerminalUI"]),
+        .testTarget(name: "SettingsTests", dependencies: ["Settings", "TerminalUI", "TestSupport"]),
         .testTarget(
             name: "SpeakingTests",
             dependencies: ["Speaking", "LocalSockets", "Workbench", "Notices", "TestSupport"]),
-        .testTarget(name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI"]),
+        .testTarget(
+            name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI", "TestSupport"]),
         .testTarget(
             name: "AttachingTests",
             dependencies: [

@@ -1,20 +1,8 @@
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import NcursesTerminal
-
-/// Numbers that are the same in each run (SplitMix64, by Sebastiano Vigna).
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 private func reader(awaits: Bool = true) -> KeyDecoder {
     var decoder = KeyDecoder(sequences: KeySequences { _ in nil })
@@ -67,7 +55,7 @@ private func reader(awaits: Bool = true) -> KeyDecoder {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>) func `any bytes are read without a crash`(seed: UInt64) {
-        var random = Dice(state: seed)
+        var random = Dice(seed: seed)
         let alphabet = Array("\u{1b}]11;rgb:0f/\u{7}\\a[".utf8) + [0x9C, 0x80, 0xFF]
         for _ in 0..<500 {
             var decoder = reader()

@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import Settings
@@ -100,7 +101,7 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
             "&a", "*a", "!!", "|",
             ">", "#", "%", "@", "\t", "\u{1b}", "é", "\u{feff}", "---", "...", "<<", "~",
         ]
-        var random = Dice(state: 7)
+        var random = Dice(seed: 7)
         for _ in 0..<2_000 {
             let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in
                 pieces.randomElement(using: &random) ?? ""
@@ -113,18 +114,5 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
             }
             _ = SettingsFile(bytes, name: "c")
         }
-    }
-}
-
-/// Numbers that are the same in each run (SplitMix64, by Sebastiano Vigna).
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }
