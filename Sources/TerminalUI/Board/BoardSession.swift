@@ -23,7 +23,7 @@ package final class BoardSession<Home: BoardSource> {
     var earlierLines: [String] = []
 
     var player: LessonPlayer?
-    /// Who keeps the places of lessons.
+    /// What keeps the places of lessons.
     package var lessonHost: (any LessonHost)?
     /// The board's state before a lesson was opened.
     var boardBefore: BoardState?

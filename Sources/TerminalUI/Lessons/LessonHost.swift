@@ -1,6 +1,6 @@
 package import Workbench
 
-/// Who is told where a lesson stands: to keep its place for the next time, and for the speaker's notes.
+/// What is told where a lesson stands: to keep its place for the next time, and for the speaker's notes.
 package protocol LessonHost: AnyObject {
     /// Where the lesson was left; `nil`: at its beginning or end, or never opened.
     func place(in lesson: LessonFingerprint) -> LessonPage?
