@@ -53,7 +53,7 @@ extension NoticeChannel {
         guard registry.isPlain else {
             return sender == nil ? postAlongTopics(file, line) : postAlongTopics(sender, file, line)
         }
-        guard topic.hasObservers else { return PostOutcome() }
+        guard topic.hasListeners else { return PostOutcome() }
         // Most posts have no sender, and need fewer checks.
         guard sender != nil else { return postPlainly(file, line) }
         return topic.hasSenders ? postAlongTopics(sender, file, line) : postPlainly(sender, file, line)
@@ -87,7 +87,7 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, payload: (any Sendable)?, file: SourceFile = #fileID,
         line: Int = #line
     ) -> PostOutcome {
-        if registry.isPlain, !topic.hasObservers { return PostOutcome() }
+        if registry.isPlain, !topic.hasListeners { return PostOutcome() }
         return post(payload, sender, SourceLine(file: file, line: line))
     }
 }

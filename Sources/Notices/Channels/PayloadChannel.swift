@@ -31,7 +31,7 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
         _ payload: Payload, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
         if channel.registry.isPlain, sender == nil || !channel.topic.hasSenders {
-            guard channel.topic.hasObservers else { return PostOutcome() }
+            guard channel.topic.hasListeners else { return PostOutcome() }
             let isDone = LentPointer.with(payload) {
                 channel.postToOnly($0.untyped, type)
             }

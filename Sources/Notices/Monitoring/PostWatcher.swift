@@ -57,9 +57,9 @@ extension NoticeCenter {
     /// and a sticky notice that was posted before is not either. Blocked posts are passed on: blocks hold back
     /// observers.
     ///
-    /// While a center has a watcher, each post of the center, under any name, makes a notice, and takes a lock for a
-    /// moment to look for watchers of its name: O(1), also with watchers of thousands of names. Detach the watcher, or
-    /// release it, to end this; posts under way may still reach it.
+    /// A post of a watched name makes a notice, and takes a lock for a moment to find its watchers: O(1), also with
+    /// watchers of thousands of names. Posts of other names cost what they did. Detach the watcher, or release it, to
+    /// end this; posts under way may still reach it.
     public func watchPosts(named name: NoticeName, _ body: @escaping @Sendable (Notice) -> Void)
         -> NoticeMonitor
     {

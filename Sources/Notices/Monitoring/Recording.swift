@@ -12,6 +12,15 @@ final class Recording: Sendable {
 
         /// The only ring, if no other ring and no monitor is attached.
         var onlyRing: RingCore? { attached.isEmpty && rings.count == 1 ? rings[0] : nil }
+
+        /// Removes and returns a watcher of one name, unless it was removed before.
+        mutating func remove(_ number: UInt64, watching name: NoticeName?) -> PostWatcher? {
+            guard let name, let index = watchersOfNames[name]?.firstIndex(where: { $0.number == number })
+            else { return nil }
+            let watcher = watchersOfNames[name]?.remove(at: index)
+            if watchersOfNames[name]?.isEmpty == true { watchersOfNames[name] = nil }
+            return watcher
+        }
     }
 
     private let registry: Registry
@@ -20,6 +29,7 @@ final class Recording: Sendable {
     private let sequence = Atomic<UInt64>(0)
     /// The only ring, as in `Monitors.onlyRing`, for posters.
     private let publishedRing = Atomic<Uncounted<RingCore>?>(nil)
+    private let areNamesWatched = Atomic(false)
 
     init(registry: Registry, clock: NoticeClock) {
         self.registry = registry
@@ -37,7 +47,7 @@ final class Recording: Sendable {
     }
 
     func attachWatcher(of name: NoticeName?, _ body: @escaping @Sendable (WatchedPost) -> Void) -> UInt64 {
-        monitors.withLock { state in
+        let number = monitors.withLock { state in
             state.lastNumber += 1
             let watcher = PostWatcher(number: state.lastNumber, body: body)
             if let name {
@@ -48,6 +58,8 @@ final class Recording: Sendable {
             follow(state)
             return state.lastNumber
         }
+        if let name { registry.addWatcher(of: name) }
+        return number
     }
 
     /// Detaches a monitor or a watcher.
@@ -56,16 +68,13 @@ final class Recording: Sendable {
     func detach(_ number: UInt64, watching name: NoticeName? = nil) {
         // Returned out of the lock, so that what the closures captured is released outside it.
         let former = monitors.withLock { state in
-            let former = (state.attached, state.watchers, name.flatMap { state.watchersOfNames[$0] })
+            let former = (state.attached, state.watchers, state.remove(number, watching: name))
             state.attached.removeAll { $0.number == number }
             state.watchers.removeAll { $0.number == number }
-            if let name, let watchers = former.2 {
-                let left = watchers.filter { $0.number != number }
-                state.watchersOfNames[name] = left.isEmpty ? nil : left
-            }
             follow(state)
             return former
         }
+        if let name, former.2 != nil { registry.removeWatcher(of: name) }
         withExtendedLifetime(former) {}
     }
 
@@ -92,12 +101,14 @@ final class Recording: Sendable {
     private func follow(_ state: Monitors) {
         publishedRing.store(state.onlyRing.map(Uncounted.init), ordering: .sequentiallyConsistent)
         registry.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
-        registry.setPostsWatched(!state.watchers.isEmpty || !state.watchersOfNames.isEmpty)
+        registry.setPostsWatched(!state.watchers.isEmpty)
+        areNamesWatched.store(!state.watchersOfNames.isEmpty, ordering: .sequentiallyConsistent)
     }
 
     /// The watchers of posts of a name: first those of any name, then those of this one.
     func watchers(of name: NoticeName) -> [PostWatcher] {
-        monitors.withLock { state in
+        guard registry.arePostsWatched || areNamesWatched.load(ordering: .acquiring) else { return [] }
+        return monitors.withLock { state in
             guard let named = state.watchersOfNames[name] else { return state.watchers }
             return state.watchers.isEmpty ? named : state.watchers + named
         }

@@ -7,6 +7,8 @@ struct FoundTopics {
     private var unsettled: (Found, Found, Found, Found)
     /// The era when the search began. What was found is as it was in that era, if the era is the same after the search.
     let era: UInt64
+    /// Whether the post needs only to call what was found.
+    private(set) var isPlain = true
     /// Whether there are sequences of one sender, which may have been deallocated.
     private(set) var hasWaitingSequences = false
     /// The word that readers of what was found announce.
@@ -34,10 +36,10 @@ struct FoundTopics {
     }
 
     /// All observers that a post meets, if they are in one topic; none, if there are none. `nil`: they are in several,
-    /// or sequences wait for a sender's end.
+    /// or the post has more to do than to call them.
     @inline(__always)
     var only: Registry.FoundList? {
-        guard count <= 1, !hasWaitingSequences else { return nil }
+        guard count <= 1, isPlain else { return nil }
         return Registry.FoundList(topic: unsettled.0.topic, entries: unsettled.0.entries, era: era)
     }
 
@@ -50,9 +52,14 @@ struct FoundTopics {
         _ topic: Uncounted<Topic>, _ sender: Uncounted<AnyObject>?, _ registry: Registry
     ) {
         add(topic)
-        if topic.with({ $0.isAwaited }) { hasWaitingSequences = true }
+        if !topic.with({ $0.isPlain }) { noteCare(of: topic) }
         guard let sender else { return }
         if let own = registry.topic(of: sender, in: topic) { add(own) }
+    }
+
+    private mutating func noteCare(of topic: Uncounted<Topic>) {
+        isPlain = false
+        if topic.with({ $0.isAwaited }) { hasWaitingSequences = true }
     }
 
     @inline(__always)

@@ -80,7 +80,7 @@ extension NoticeCenter {
         let image = NoticeImage(words, sender: sender, payload: payload, source: source)
         let found = claim.findTopics(in: registry, from: poster, name: name, named: topic)
         if let only = found.only { return deliver(image, to: claim.settle(on: only)) }
-        guard !found.hasWaitingSequences else {
+        guard found.isPlain else {
             registry.release(claim)
             return postGenerally(name(), sender, payload, source)
         }
@@ -125,7 +125,7 @@ extension NoticeCenter {
         to found: FoundTopics, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
         var cursor = MergeCursor(found, by: claim)
-        guard !cursor.hasWaitingSequences, let ring = recording.onlyRing else {
+        guard found.isPlain, let ring = recording.onlyRing else {
             cursor.end(in: registry)
             return postGenerally(name, sender, payload, source)
         }

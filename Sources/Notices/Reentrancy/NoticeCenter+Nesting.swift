@@ -17,8 +17,7 @@ extension NoticeCenter {
     private func deliver(
         _ notice: Notice, isSticky: Bool, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
-        let shown =
-            registry.arePostsWatched ? PostWatcher.show(notice, to: recording.watchers(of: notice.name)) : nil
+        let shown = PostWatcher.show(notice, to: recording.watchers(of: notice.name))
         let sender = notice.senderReference.map { Uncounted($0.object) }
         let found =
             isSticky ? addSticky(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)

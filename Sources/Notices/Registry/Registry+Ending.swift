@@ -109,7 +109,7 @@ extension Registry {
         return position
     }
 
-    func change(waiting change: Int32, at topic: Topic, in state: RegistryState) {
+    func change(waiting change: Int, at topic: Topic, in state: RegistryState) {
         state.topics[Int(topic.nameIndex)]?.changeWaiting(by: change)
     }
 

@@ -188,6 +188,21 @@ extension Registry {
             forget(topic, in: &state)
         }
     }
+
+    /// Counts a watcher of the posts of a name, whose topic stays meanwhile.
+    func addWatcher(of name: NoticeName) {
+        let topic = keepTopic(of: name)
+        state.withLock { _ in topic.changeWatchers(by: 1) }
+    }
+
+    func removeWatcher(of name: NoticeName) {
+        let watched = state.withLock { state in
+            let topic = self.topic(of: name, from: nil, in: state)?.object
+            topic?.changeWatchers(by: -1)
+            return topic
+        }
+        if let watched { releaseTopic(watched) }
+    }
 }
 
 // MARK: - Looking

@@ -23,8 +23,9 @@ final class Topic: Sendable {
     private let lentType = Atomic<UInt>(0)
     /// The typing of its payloads, which the topic keeps.
     private let payloadTyping = Atomic<Uncounted<PayloadTyping>?>(nil)
-    /// How many sequences of one sender there are, which must end when that sender is deallocated.
-    private let waiting = Atomic<Int32>(0)
+    /// What a post has to do besides calling observers: in the lower half, how many sequences of one sender there are,
+    /// which must end when that sender is deallocated; in the upper half, how many watchers of the name's posts.
+    @usableFromInline let care = Atomic<Int>(0)
     /// The slot of a reader to which an item of this topic was assigned. It may have left. Under the lock.
     let knownReader = Atomic<UInt32>(0)
     /// How many channels keep it.
@@ -64,8 +65,8 @@ final class Topic: Sendable {
     @inline(__always)
     var observers: ObserverList { ObserverList(memory: list.load(ordering: .sequentiallyConsistent)) }
 
-    /// The type of the payloads that observers take without a notice: 0 while there was none, and while sequences wait
-    /// for a sender's end.
+    /// The type of the payloads that observers take without a notice: 0 while there was none, and while a post has more
+    /// to do than to call observers.
     @inline(__always)
     var typeBits: UInt { lentType.load(ordering: .acquiring) }
 
@@ -82,37 +83,53 @@ final class Topic: Sendable {
         return true
     }
 
+    private static let oneWatcher = 1 << 32
+
     /// Counts sequences of senders. Under the lock.
-    func changeWaiting(by change: Int32) {
-        waiting.add(change, ordering: .sequentiallyConsistent)
+    func changeWaiting(by change: Int) { changeCare(by: change) }
+
+    /// Counts watchers of the posts of the name. Under the lock.
+    func changeWatchers(by change: Int) { changeCare(by: change * Self.oneWatcher) }
+
+    private func changeCare(by change: Int) {
+        care.add(change, ordering: .sequentiallyConsistent)
         noteLentType()
     }
 
     private func noteLentType() {
-        let bits = isAwaited ? 0 : typing?.with { $0.bits } ?? 0
+        let bits = isPlain ? typing?.with { $0.bits } ?? 0 : 0
         lentType.store(bits, ordering: .sequentiallyConsistent)
     }
 
     /// Whether there are observers, from any sender or from one.
-    @inlinable
     var hasObservers: Bool {
         list.load(ordering: .acquiring) != nil || senderTable.load(ordering: .acquiring) != nil
+    }
+
+    /// Whether a post has anything to do: there are observers, or watchers.
+    @inlinable
+    var hasListeners: Bool {
+        list.load(ordering: .acquiring) != nil || senderTable.load(ordering: .acquiring) != nil
+            || care.load(ordering: .acquiring) != 0
     }
 
     /// Whether there are topics of senders.
     @inlinable
     var hasSenders: Bool { senderTable.load(ordering: .acquiring) != nil }
 
-    /// Whether a post from `sender` is for the observers of this topic alone, and no sequence waits for a sender's end.
+    /// Whether a post from `sender` needs only to call the observers of this topic.
     @inline(__always)
     func isAlone(with sender: AnyObject?) -> Bool {
         (sender == nil || senderTable.load(ordering: .sequentiallyConsistent) == nil)
-            && !isAwaited
+            && isPlain
     }
 
-    /// Whether sequences wait for a sender's end.
+    /// Whether a post needs only to call observers.
     @inline(__always)
-    var isAwaited: Bool { waiting.load(ordering: .relaxed) != 0 }
+    var isPlain: Bool { care.load(ordering: .relaxed) == 0 }
+
+    /// Whether sequences wait for a sender's end.
+    var isAwaited: Bool { care.load(ordering: .relaxed) % Self.oneWatcher != 0 }
 
     /// Replaces the list that posts walk over. Under the lock.
     func replaceObservers(by observers: ObserverList) {

@@ -1,6 +1,7 @@
-import Notices
 import TestSupport
 import Testing
+
+@testable import Notices
 
 @Suite(.leavesNoObservers) struct PostWatcherTests {
     private let center = NoticeCenter()
@@ -101,5 +102,59 @@ import Testing
         watcher.detach()
         center.post("a")
         #expect(calls.all.count == 3)
+    }
+
+    @Test func `a watcher of one name leaves its name when it goes, as often as it goes`() {
+        let first = center.watchPosts(named: "a") { [calls] _ in calls.add("first") }
+        let second = center.watchPosts(named: "a") { [calls] _ in calls.add("second") }
+        first.detach()
+        first.detach()
+        center.post("a")
+        second.detach()
+        center.post("a")
+        #expect(calls.all == ["second"])
+        #expect(center.registry.names.all.isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func `a watched name's posts are seen by each way to post, whoever observes it`(isRinged: Bool) throws {
+        let typed = NoticeDescriptor<Int>("a")
+        let (named, lent) = (center.channel(named: "a"), center.channel(of: typed))
+        let ring = isRinged ? center.recordRing() : nil
+        let watcher = center.watchPosts(named: "a") { [calls] in calls.add("\($0.payload ?? "-")") }
+        let sender = Calls()
+        func postAll() {
+            center.post("a")
+            center.post("a", from: sender, payload: 1)
+            center.post(typed, 2)
+            center.post(typed, 3, from: sender)
+            named.post()
+            named.post(from: sender)
+            named.post(payload: 4)
+            lent.post(5)
+            lent.post(6, from: sender)
+        }
+        let seen = ["-", "1", "2", "3", "-", "-", "4", "5", "6"]
+        postAll()
+        let typedToken = center.observe(typed) { [calls] _ in calls.add("typed") }
+        postAll()
+        let senderToken = center.observe("a", from: sender) { [calls] _ in calls.add("sender") }
+        postAll()
+        let anyToken = center.observe(nil) { [calls] _ in calls.add("any") }
+        postAll()
+        #expect(calls.all.filter { !["typed", "sender", "any"].contains($0) } == seen + seen + seen + seen)
+        watcher.detach()
+        let count = calls.all.count
+        postAll()
+        #expect(calls.all.count > count)
+        #expect(calls.all[count...].allSatisfy { ["typed", "sender", "any"].contains($0) })
+        withExtendedLifetime((typedToken, senderToken, anyToken, ring)) {}
+    }
+
+    @Test func `posts of other names take the way they took without a watcher`() {
+        let token = center.observe("other") { _ in }
+        let watcher = center.watchPosts(named: "a") { _ in }
+        #expect(center.registry.isPlain)
+        withExtendedLifetime((watcher, token)) {}
     }
 }
