@@ -1,6 +1,33 @@
 // Payloads of a type that are lent to observers. A notice is made, and the payload boxed, once, when an observer of the
 // post takes notices.
 extension NoticeCenter {
+    /// Posts the payload of a type at `value` without a sender, if the name has no observer, or one that takes such
+    /// payloads. Returns how many observers were called. `nil`: nothing was done.
+    ///
+    /// Most posts end here: this function has few parameters and one way, so that all of it stays in registers.
+    @usableFromInline
+    func postToOnly(_ value: LentValue, _ type: UInt, _ name: NoticeName) -> Int? {
+        guard registry.isPlain, let claim = registry.claimBiased() else { return nil }
+        guard let topic = registry.topic(of: name) else {
+            registry.release(claim)
+            return 0
+        }
+        // No type is lent while the post has more to do than to call observers.
+        guard topic.with({ $0.typeBits }) == type else {
+            registry.release(claim)
+            return nil
+        }
+        let narrowed = claim.narrow(to: topic.with { $0.hazard })
+        guard let only = registry.onlyObserver(of: topic, marked: EntryState.typed, by: narrowed) else {
+            registry.release(narrowed)
+            return nil
+        }
+        let snapshot = narrowed.settle(on: only)
+        snapshot.entries.first.call(value)
+        registry.release(snapshot)
+        return 1
+    }
+
     /// Posts the payload of a type at `value`.
     @usableFromInline
     func post(

@@ -10,8 +10,51 @@ extension NoticeCenter {
         LentPointer.with(payload) { post(name, sender, $0, source) }
     }
 
+    /// Posts under a name. Most posts have no sender, and one observer that needs only a call: they end here. All else
+    /// is in functions of its own, so that this one stays in registers.
     @inline(__always)
     func post(
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
+    )
+        -> PostOutcome
+    {
+        guard sender == nil, registry.isPlain, let claim = registry.claimBiased() else {
+            return postByRoute(name, sender, payload, source)
+        }
+        guard let topic = registry.topic(of: name) else {
+            registry.release(claim)
+            return PostOutcome()
+        }
+        guard topic.with({ $0.isPlain }) else {
+            registry.release(claim)
+            return postByRoute(name, sender, payload, source)
+        }
+        // Read before the claim settles: a topic that is removed meanwhile is not kept for a reader that has found it
+        // empty.
+        let (hazard, words) = topic.with { ($0.hazard, $0.nameWords) }
+        let narrowed = claim.narrow(to: hazard)
+        guard let only = registry.onlyObserver(of: topic, marked: 0, by: narrowed) else {
+            return post(to: topic, by: narrowed, words, payload, source)
+        }
+        let snapshot = narrowed.settle(on: only)
+        let image = NoticeImage(words, sender: nil, payload: payload, source: source)
+        LentPointer.unprotected(image) { $0.lend(to: snapshot.entries.first) }
+        registry.release(snapshot)
+        return PostOutcome(count: 1)
+    }
+
+    /// Posts to observers of any number and kind of one topic.
+    @inline(never)
+    private func post(
+        to topic: Uncounted<Topic>, by claim: consuming Claim<Narrowed>, _ name: NoticeName.Words,
+        _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
+    ) -> PostOutcome {
+        let image = NoticeImage(name, sender: nil, payload: payload, source: source)
+        return deliver(image, to: registry.snapshot(of: topic, by: claim))
+    }
+
+    @inline(never)
+    private func postByRoute(
         _ name: NoticeName, _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     )
         -> PostOutcome

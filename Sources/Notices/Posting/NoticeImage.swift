@@ -5,18 +5,10 @@
 struct NoticeImage {
     private var name: NoticeName.Words
     private var source: SourceLine
-    private var payload: Payload
+    private var payload: PayloadImage
     private var sender: Uncounted<AnyObject>?
     private var trail: Uncounted<Trail>?
     private var isOnMainActor = false
-
-    /// A payload as it is in a variable: its value, or the address of a box with it, and its type.
-    private struct Payload: Equatable {
-        var first: UInt = 0
-        var second: UInt = 0
-        var third: UInt = 0
-        var type: UInt = 0
-    }
 
     /// A pointer to a payload that is valid until the post ends; `nil`: there is none.
     typealias PayloadPointer = LentPointer<(any Sendable)?>
@@ -25,7 +17,8 @@ struct NoticeImage {
     init(_ name: NoticeName.Words, sender: AnyObject?, payload: PayloadPointer?, source: SourceLine) {
         self.name = name
         self.source = source
-        self.payload = payload.map { unsafe UnsafeRawPointer($0.pointer).load(as: Payload.self) } ?? Payload()
+        self.payload =
+            payload.map { unsafe UnsafeRawPointer($0.pointer).load(as: PayloadImage.self) } ?? PayloadImage()
         self.sender = sender.map(Uncounted.init)
     }
 

@@ -126,6 +126,13 @@ extension Claim where Stage == Searching {
 }
 
 extension Registry {
+    /// Claims the thread's own slot to search the center, if that is biased.
+    @inline(__always)
+    func claimBiased() -> Claim<Searching>? {
+        guard let slot = BiasedSlot.claimBiased(wholeWord)?.slot else { return nil }
+        return .searching(in: slot)
+    }
+
     /// Claims a slot to search the center; `nil` when many posts are nested.
     @inline(__always)
     func claim() -> Claim<Searching>? {

@@ -48,8 +48,8 @@ final class Registry: Sendable {
         if isQueued { care.store(Self.queued, ordering: .relaxed) }
         seed = .random(in: 0 ... .max)
         precondition(
-            NoticeImage.isLikeNotice && NoticeName.areWordsAsExpected,
-            "notices or names are laid out otherwise than the center was written for")
+            NoticeImage.isLikeNotice && NoticeName.areWordsAsExpected && PayloadImage.isAsExpected,
+            "notices, names or payloads are laid out otherwise than the center was written for")
         wholeWord = HazardSlots.Word(center: center, topicIndex: 0)
         anyName = Topic(name: nil, hazard: wholeWord, index: 0, birth: 0)
         anyNameTopic = Uncounted(anyName)

@@ -157,4 +157,17 @@ import Testing
         #expect(center.registry.isPlain)
         withExtendedLifetime((watcher, token)) {}
     }
+
+    @Test func `a watched name's posts are seen where the thread has posted so often that it posts faster`() {
+        let typed = NoticeDescriptor<Int>("a")
+        let lent = center.channel(of: typed)
+        let token = center.observe(typed) { _ in }
+        for number in 0..<5_000 { lent.post(number) }
+        let watcher = center.watchPosts(named: "a") { [calls] in calls.add("\($0.payload ?? "-")") }
+        lent.post(1)
+        center.post(typed, 2)
+        center.post("a", payload: 3)
+        #expect(calls.all == ["1", "2", "3"])
+        withExtendedLifetime((token, watcher)) {}
+    }
 }
