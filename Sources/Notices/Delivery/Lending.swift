@@ -15,12 +15,23 @@ enum Lending {
 }
 
 extension VisitedEntry {
-    /// Lends a notice to a handler that has an owner, or to a registration.
+    /// Lends a notice to a handler that has an owner or takes payloads, or to a registration.
     @inline(__always)
     func lend(_ notice: LentPointer<NoticeImage>) -> Lending {
         let callee = entry.callee
         if state.isOwned { return callee.lend(toOwned: notice.untyped) ? .delivered : .ownerGone }
-        return state.isRegistration ? callee.lend(notice) : .notPossible
+        return state.isRegistration ? callee.lend(notice) : lendPayload(of: notice)
+    }
+
+    /// Lends the payload of a notice to a handler of payloads, if it has the type that such handlers take.
+    @inline(never)
+    private func lendPayload(of notice: LentPointer<NoticeImage>) -> Lending {
+        guard state.isTyped || state.isOwnedTyped, let typing = topic.with({ $0.typing }),
+            let value = notice.payload(ifOf: typing.with { $0.bits })
+        else { return .notPossible }
+        if state.isOwnedTyped { return entry.callee.lend(toOwned: value) ? .delivered : .ownerGone }
+        entry.call(value)
+        return .delivered
     }
 
     /// Lends a payload of a type to a handler of such payloads that has an owner, or to a registration.

@@ -26,6 +26,20 @@ struct PayloadImage: Equatable {
         #endif
     }
 
+    /// The address of the value in an image, if its type has these bits, and the words are read here. It is valid while
+    /// the image is where it is.
+    @inline(__always)
+    static func value(in image: LentPointer<PayloadImage>, ifOf type: UInt) -> LentValue? {
+        guard isRead, unsafe image.pointer.pointee.type == type, type != 0 else { return nil }
+        let words = unsafe UnsafeRawPointer(image.pointer)
+        let flags = unsafe flags(of: type)
+        guard flags & isNotInline != 0 else {
+            return unsafe LentValue(words.assumingMemoryBound(to: SomeValue.self))
+        }
+        let content = unsafe content(ofBoxAt: words, alignmentMask: Int(flags & alignmentMask))
+        return unsafe LentValue(content.assumingMemoryBound(to: SomeValue.self))
+    }
+
     /// The payload of a notice, if its type is exactly `Payload`, and the words are read here.
     @inlinable
     @inline(__always)
@@ -34,28 +48,33 @@ struct PayloadImage: Equatable {
         let image = unsafe UnsafeRawPointer(notice.pointer) + offset
         let bits = unsafe image.load(fromByteOffset: 24, as: UInt.self)
         guard bits == UInt(bitPattern: ObjectIdentifier(type)) else { return nil }
-        let value = unsafe isInline(bits, type) ? image : content(ofBoxAt: image, type)
+        let isSmall = MemoryLayout<Payload>.size <= 24 && MemoryLayout<Payload>.alignment <= 8
+        let value =
+            unsafe isSmall && flags(of: bits) & isNotInline == 0
+            ? image : content(ofBoxAt: image, alignmentMask: MemoryLayout<Payload>.alignment - 1)
         return unsafe value.assumingMemoryBound(to: type).pointee
     }
 
-    /// Whether values of a type are stored in the three words. A small value is not if it cannot be moved as bytes, as
-    /// one with a weak reference.
+    /// The flags of a type's value witness table, whose address is in front of the type.
     @inlinable
     @inline(__always)
-    @unsafe static func isInline<Payload>(_ bits: UInt, _ type: Payload.Type) -> Bool {
-        guard MemoryLayout<Payload>.size <= 24, MemoryLayout<Payload>.alignment <= 8 else { return false }
-        // The flags of a type's value witness table, whose address is in front of the type.
-        guard let witnesses = unsafe UnsafeRawPointer(bitPattern: bits - 8)?.load(as: UnsafeRawPointer.self)
-        else { return false }
-        return unsafe witnesses.load(fromByteOffset: 80, as: UInt32.self) & 0x2_0000 == 0
+    @unsafe static func flags(of type: UInt) -> UInt32 {
+        let witnesses = unsafe UnsafePointer<UnsafeRawPointer>(bitPattern: type - 8).unsafelyUnwrapped.pointee
+        return unsafe witnesses.load(fromByteOffset: 80, as: UInt32.self)
     }
 
+    /// Values of the type are in a box: they are too large for three words, are aligned to more than a word, or cannot
+    /// be moved as bytes, as one with a weak reference.
+    @inlinable static var isNotInline: UInt32 { 0x2_0000 }
+    @inlinable static var alignmentMask: UInt32 { 0xff }
+
+    /// The value behind the two words with which a box begins.
     @inlinable
-    @unsafe static func content<Payload>(ofBoxAt image: UnsafeRawPointer, _ type: Payload.Type)
+    @inline(__always)
+    @unsafe static func content(ofBoxAt image: UnsafeRawPointer, alignmentMask mask: Int)
         -> UnsafeRawPointer
     {
-        let mask = MemoryLayout<Payload>.alignment - 1
-        return unsafe image.load(as: UnsafeRawPointer.self) + (16 + mask) & ~mask
+        unsafe image.load(as: UnsafeRawPointer.self) + (16 + mask) & ~mask
     }
 }
 
@@ -74,7 +93,13 @@ extension PayloadImage {
     private static func isRead<Payload: Equatable & Sendable>(_ payload: Payload) -> Bool {
         let notice = Notice(
             name: "name", sender: nil, payload: payload, source: SourceLine(file: "file", line: 1))
-        return LentPointer.with(notice) { value(in: $0, ifA: Payload.self) } == payload
+        let bits = UInt(bitPattern: ObjectIdentifier(Payload.self))
+        return LentPointer.with(notice) { notice in
+            let image = unsafe LentPointer<PayloadImage>(
+                (UnsafeRawPointer(notice.pointer) + offset).assumingMemoryBound(to: PayloadImage.self))
+            return value(in: notice, ifA: Payload.self) == payload
+                && (unsafe value(in: image, ifOf: bits)?.as(Payload.self).pointee) == payload
+        }
     }
 
     private final class Object: Sendable, Equatable {

@@ -19,13 +19,29 @@ extension NoticeCenter {
         }
         let narrowed = claim.narrow(to: topic.with { $0.hazard })
         guard let only = registry.onlyObserver(of: topic, marked: EntryState.typed, by: narrowed) else {
-            registry.release(narrowed)
-            return nil
+            return postToOnlyOwned(value, topic, by: narrowed)
         }
         let snapshot = narrowed.settle(on: only)
         snapshot.entries.first.call(value)
         registry.release(snapshot)
         return 1
+    }
+
+    /// Posts the payload at `value` to the only observer of a topic, if that has an owner. `nil`: nothing was done.
+    @inline(never)
+    private func postToOnlyOwned(
+        _ value: LentValue, _ topic: Uncounted<Topic>, by claim: consuming Claim<Narrowed>
+    ) -> Int? {
+        let marks = EntryState.typed | EntryState.owned
+        guard let only = registry.onlyObserver(of: topic, marked: marks, by: claim) else {
+            registry.release(claim)
+            return nil
+        }
+        let snapshot = claim.settle(on: only)
+        let isDelivered = snapshot.entries.first.callee.lend(toOwned: value)
+        registry.release(snapshot)
+        // An owner that is gone is counted, and its registration ended, by the post that goes through all cases.
+        return isDelivered ? 1 : nil
     }
 
     /// Posts the payload of a type at `value`.

@@ -18,7 +18,8 @@ extension NoticeCenter {
     )
         -> PostOutcome
     {
-        guard sender == nil, registry.isPlain, let claim = registry.claimBiased() else {
+        guard registry.isPlain else { return postAlongTopics(name, sender, payload, source) }
+        guard sender == nil, let claim = registry.claimBiased() else {
             return postByRoute(name, sender, payload, source)
         }
         guard let topic = registry.topic(of: name) else {
@@ -50,7 +51,14 @@ extension NoticeCenter {
         _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     ) -> PostOutcome {
         let image = NoticeImage(name, sender: nil, payload: payload, source: source)
-        return deliver(image, to: registry.snapshot(of: topic, by: claim))
+        let snapshot = registry.snapshot(of: topic, by: claim)
+        guard snapshot.entries.count == 1 else { return deliver(image, to: snapshot) }
+        var tally = PostTally(PostOutcome())
+        if let only = snapshot.only {
+            LentPointer.unprotected(image) { lend($0, to: only, isLast: true, counting: &tally) }
+        }
+        registry.release(snapshot)
+        return tally.finish(in: registry)
     }
 
     @inline(never)

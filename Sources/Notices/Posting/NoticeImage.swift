@@ -108,6 +108,15 @@ extension LentPointer<NoticeImage> {
 
     var source: SourceLine { unsafe lent.pointee.source }
 
+    /// The address of the payload, if its type has these bits.
+    @inline(__always)
+    func payload(ifOf type: UInt) -> LentValue? {
+        let words = unsafe UnsafeRawPointer(pointer) + PayloadImage.offset
+        return PayloadImage.value(
+            in: unsafe LentPointer<PayloadImage>(words.assumingMemoryBound(to: PayloadImage.self)),
+            ifOf: type)
+    }
+
     /// A copy of the payload, which counts references.
     var payload: (any Sendable)? { unsafe lent.pointee.payload }
 

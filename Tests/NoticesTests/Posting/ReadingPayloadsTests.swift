@@ -99,4 +99,24 @@ import Testing
         for _ in 0..<100 { if let large = read(Large(), as: Large.self) { kept.append(large) } }
         #expect(kept == Array(repeating: Large(), count: 100))
     }
+
+    @Test func `an observer of payloads receives them beside an observer of any name, whatever their layout`() throws {
+        let (large, weak) = (NoticeDescriptor<Large>("large"), NoticeDescriptor<Holder>("weak"))
+        let (calls, object, center) = (Calls(), Base(), center)
+        let tokens = [
+            center.observe(nil) { calls.add("any \($0.name)") },
+            center.observe(large) { if $0 == Large() { calls.add("large") } },
+            center.observe(weak) { if $0.object === object { calls.add("weak \($0.number)") } },
+        ]
+        let owned = center.observe(large, owner: calls) { calls, large in
+            if large == Large() { calls.add("owned") }
+        }
+        center.post(large, Large())
+        center.post(weak, Holder(object: object, number: 5))
+        center.post("large", payload: Large())
+        let all = ["any large", "large", "owned"]
+        #expect(calls.all == all + ["any weak", "weak 5"] + all)
+        withExtendedLifetime(tokens) {}
+        try center.remove(owned)
+    }
 }
