@@ -58,12 +58,13 @@ extension FeedState {
             return [.remove(registration: id.number, name: registration.name?.rawValue)]
         case .carryOut(let text), .again(let text):
             guard let line = try ProgramLine.parse(text) else { return [] }
-            return try actions(for: line)
+            return try actions(for: line, as: text)
         case .command, .record, .replay: return []
         }
     }
 
-    private func actions(for line: ProgramLine) throws(LineError) -> [WireCommand.Action] {
+    /// - Parameter text: The line as it was typed, of which an error says a column.
+    private func actions(for line: ProgramLine, as text: String) throws(LineError) -> [WireCommand.Action] {
         switch line {
         case .post(let name, let payload):
             try require(.posting, "posting \(name)", "inspector.allowPosting")
@@ -83,13 +84,27 @@ extension FeedState {
             let found = registrations.filter { registration in
                 registration.observer == observer && names.map { $0.noticeName == registration.name } != false
             }
-            guard !found.isEmpty else {
-                let what = names.map { " of \($0.text)" } ?? ""
-                throw Self.error(
-                    "there is no observer \(observer)\(what): give its label, as the list shows it")
-            }
+            guard !found.isEmpty else { throw absence(of: observer, names, in: text) }
             return found.map { .remove(registration: $0.id.number, name: $0.name?.rawValue) }
         }
+    }
+
+    /// Why nothing is removed: no such observer is listed, or none of the name.
+    private func absence(of observer: String, _ names: NamePattern?, in text: String) -> LineError {
+        let own = registrations.filter { $0.observer == observer }
+        let columns = ProgramLine.columns(in: text)
+        guard !own.isEmpty, let names else {
+            let near = observer.nearest(of: registrations.lazy.map(\.observer))
+            return LineError(
+                column: columns.observer,
+                message: "there is no observer \(observer)"
+                    + (near.map { "; did you mean \($0)?" } ?? ": give its label, as the list shows it"))
+        }
+        let near = names.text.nearest(of: own.lazy.compactMap { $0.name?.rawValue })
+        return LineError(
+            column: columns.name,
+            message: "there is no observer \(observer) of \(names.text)"
+                + (near.map { "; did you mean \($0)?" } ?? ": give its name, as the list shows it"))
     }
 
     private func require(_ right: Hello.Rights, _ what: String, _ call: String) throws(LineError) {

@@ -183,10 +183,7 @@ package struct SettingsFile {
     // MARK: Problems
 
     private static func hint(_ word: String, _ words: [String], else other: String = "") -> String {
-        let near = words.compactMap { known in
-            EditDistance.ofMisspelling(word.lowercased(), known).map { (known, $0) }
-        }.min { $0.1 < $1.1 }
-        if let near { return "; did you mean \(near.0)?" }
+        if let near = word.nearest(of: words) { return "; did you mean \(near)?" }
         return other.isEmpty ? "; `noticeboard config` lists what there is" : "; \(other)"
     }
 

@@ -92,9 +92,12 @@ extension Workbench {
     private func check(_ line: ParsedLine) throws(LineError) {
         try checkBeside(line)
         guard let (label, position) = line.values.neededObject, ledger.living(label) == nil else { return }
-        let known = ledger.objects.suffix(12).map(\.label)
+        let labels = ledger.objects.map(\.label)
+        let known = labels.suffix(12)
         let list = known.isEmpty ? "there is none yet" : "there are " + known.joined(separator: ", ")
-        throw line.scanner.error(at: position, "expected an object (\(list)), found \(label)")
+        // The latest first: of several that are as near, the one that was made last is probably meant.
+        throw line.scanner.unexpected(
+            label, at: position, expected: "an object (\(list))", among: labels.reversed())
     }
 }
 
@@ -155,7 +158,9 @@ extension Workbench {
         let count = takeRegistrations(of: label, for: names).count { (try? center.remove($0)) == true }
         guard count == 0 else { return .removed(count) }
         let what = names.map { "does not observe \($0.text)" } ?? "observes nothing"
-        return note("nothing to remove: \(label) \(what)", at: source)
+        let meant = names?.noticeName.flatMap { $0.rawValue.nearest(of: namesObserved(by: label)) }
+        let hint = meant.map { "; did you mean \($0)?" } ?? ""
+        return note("nothing to remove: \(label) \(what)\(hint)", at: source)
     }
 
     /// Drops the workbench's reference, which is the last one unless a handler holds another.

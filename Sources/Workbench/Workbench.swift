@@ -133,6 +133,11 @@ extension Workbench {
         state.withLock { $0.registrations.take(of: object, for: names) }
     }
 
+    /// The names that the command language has an object observe.
+    func namesObserved(by object: String) -> [String] {
+        state.withLock { $0.registrations.names(of: object) }
+    }
+
     /// The number of the next observer that is made without a name.
     func nextOrdinal() -> Int {
         state.withLock { state in

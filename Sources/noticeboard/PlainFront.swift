@@ -43,6 +43,8 @@ struct PlainFront {
     }
 
     private func check(_ outcome: RunOutcome) throws {
-        if let sentence = outcome.sentence { throw StandardStreams.failure(outcome.status, sentence) }
+        guard outcome != .completed else { return }
+        StandardStreams.complain(outcome)
+        throw ExitCode(outcome.status)
     }
 }

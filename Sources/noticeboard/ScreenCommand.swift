@@ -54,7 +54,10 @@ struct ScreenCommand: ParsableCommand {
             source: Workbench(inbox: .keepingNewest), size: size.size,
             capabilities: Capabilities(unicode: StandardStreams.isUnicode, colors: 0))
         let outcome = session.run(script.lines, file: script.name)
-        if let sentence = outcome.sentence { throw StandardStreams.failure(outcome.status, sentence) }
+        guard outcome == .completed else {
+            StandardStreams.complain(outcome)
+            throw ExitCode(outcome.status)
+        }
         if let lesson { session.open(try LessonSource.lesson(lesson)) }
         for key in try KeyScript.keys(in: keys) {
             let requests = session.handle(.key(key))

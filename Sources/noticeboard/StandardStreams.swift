@@ -78,6 +78,13 @@ enum StandardStreams {
         _ = signal(SIGPIPE, handler)
     }
 
+    /// Reports why a line was not carried out, and below it the line with a caret at the place.
+    static func complain(_ outcome: RunOutcome) {
+        guard let sentence = outcome.sentence else { return }
+        complain(sentence)
+        for row in outcome.excerpt?.rows(unicode: isUnicode) ?? [] { complain(row) }
+    }
+
     /// Reports why the program ends, and returns the exit status.
     static func failure(_ status: Int32, _ sentence: String) -> ExitCode {
         complain(sentence)

@@ -116,7 +116,7 @@ private func run(
 
     @Test func `a line that is not understood ends it with 2, and nothing of it is done`() {
         let result = run("note first\nobserve a as X by nothing\nnote never")
-        guard case .notUnderstood(let sentence) = result.outcome else {
+        guard case .notUnderstood(let sentence, _) = result.outcome else {
             Issue.record("\(result.outcome)")
             return
         }
@@ -134,8 +134,23 @@ private func run(
 
     @Test func `the place of an error is reported with its file, whatever the file is called`() {
         #expect(
-            run("wait", file: "a\u{1b}[2J\n.txt").outcome
-                == .notUnderstood(#"a\u{1b}[2J\n.txt:1:5: expected seconds, such as 0.25"#))
+            run("wait", file: "a\u{1b}[2J\n.txt").outcome.sentence
+                == (#"a\u{1b}[2J\n.txt:1:5: expected seconds, such as 0.25"#))
+    }
+
+    @Test(arguments: [
+        ("pots 木 cart", ["  pots 木 cart", "  ^"]),
+        ("observe 木\t by tokn", ["  observe 木\t by tokn", "                  ^"]),
+        ("release \u{1b}[2J", ["  release \u{1b}[2J", "          ^"]),
+    ])
+    func `the line of an error is shown with a caret at the place`(line: String, rows: [String]) {
+        #expect(run("note a\n" + line).outcome.excerpt?.rows(unicode: true) == rows)
+        let long = run(
+            "post \(String(repeating: "x", count: 1_000)) \(line) \(String(repeating: "y", count: 900))")
+        let seen = long.outcome.excerpt?.rows(unicode: true) ?? []
+        #expect(seen.allSatisfy { $0.count < 110 })
+        #expect(seen.first?.hasPrefix("  …") == true && seen.first?.hasSuffix("…") == true)
+        #expect(run("expect observers a 1").outcome.excerpt == nil)
     }
 
     @Test func `what is due at the end is still carried out`() {
@@ -155,7 +170,7 @@ private func run(
         }
         run.converse(
             TextLines("nonsense\nexpect observers a 1\nkeyboard show\nnote \u{1b}"), file: "stdin",
-            complain: { complaints.append($0) })
+            complain: { complaints.append($0.sentence ?? "") })
         #expect(complaints.count == 2)
         #expect(complaints.first?.hasPrefix("stdin:1:1: expected observe, post") == true)
         #expect(complaints.last == "stdin:2: observers of a: expected 1, found 0")

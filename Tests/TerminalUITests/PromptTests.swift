@@ -18,7 +18,7 @@ import Workbench
 
     @Test func `while a line is typed, letters are text and the cursor stands behind them`() throws {
         let board = Board()
-        board.press(":q1?dx K")
+        board.press("pq1?dx K")
         #expect(board.promptRow == " › q1?dx K")
         #expect(board.state.focus == .log)
         let cursor = try #require(board.frame.cursor)
@@ -62,6 +62,16 @@ import Workbench
         #expect(board.logged.isEmpty)
         board.press("<end> ")
         #expect(board.state.prompt.error == nil)
+    }
+
+    @Test func `on a narrow screen a caret has as much of the sentence as suggests a word`() {
+        let board = Board(80, 24, lines: "observe a as CartBadge")
+        board.press("pobserve a as X by ownr<enter>")
+        #expect(
+            board.footer.hasPrefix("                     ^ found ownr; did you mean owner? expected a kind"))
+        board.press("<c-u>observe some.rather.long.name.of.a.notice as Somebody by ownr<enter>")
+        #expect(board.footer.hasPrefix(" found ownr; did you mean owner? expected a kind"))
+        #expect(board.footer.hasSuffix("… ^"))
     }
 
     @Test func `a caret is below the place in a line that is longer than the screen`() throws {

@@ -78,7 +78,7 @@ import Workbench
             workbench.center.note(text)
             let outcome = run.run(
                 TextLines("note x\nexpect alive \(JSONValue.quoted(text + "?"))"), file: text)
-            guard case .notUnderstood(let sentence) = outcome else {
+            guard case .notUnderstood(let sentence, _) = outcome else {
                 Issue.record("\(outcome)")
                 return
             }

@@ -1,6 +1,6 @@
 extension FooterView {
-    /// Draws a caret below the error's column, with the sentence beside it; if neither side has room, only the
-    /// sentence. The line itself marks the column.
+    /// Draws a caret below the error's column, with the sentence beside it, or as much of it as has the word that was
+    /// probably meant; if neither side has room, only the sentence. The line itself marks the column.
     static func drawError(
         _ message: String, at position: Int, _ state: BoardState, _ region: Region, _ painter: inout Painter
     ) {
@@ -12,8 +12,22 @@ extension FooterView {
         } else if width + 2 <= column {
             painter.write("^", in: region, column: column, role: .bad)
             painter.write(message, in: region, column: column - 1 - width, role: .bad)
+        } else if let guess = guess(in: message), column + 3 + painter.width(guess) <= region.columns {
+            painter.write("^", in: region, column: column, role: .bad)
+            painter.write(message, in: region, column: column + 2, role: .bad)
+        } else if let guess = guess(in: message), painter.width(guess) + 2 <= column {
+            painter.write("^", in: region, column: column, role: .bad)
+            painter.write(message, in: region, column: 1, role: .bad, limit: column - 2)
         } else {
             painter.write(message, in: region, column: max(0, min(1, region.columns - width)), role: .bad)
         }
+    }
+
+    /// The beginning of a sentence that suggests a word.
+    private static func guess(in message: String) -> String? {
+        guard let start = message.firstRange(of: "did you mean ")?.upperBound,
+            let end = message[start...].firstIndex(of: "?")
+        else { return nil }
+        return String(message[...end])
     }
 }

@@ -36,14 +36,14 @@ package final class PlainRun {
     }
 
     /// Executes `lines` as they are typed: an error is reported, and the next line is read.
-    package func converse(_ lines: some Sequence<TextLine>, file: String, complain: (String) -> Void) {
+    package func converse(_ lines: some Sequence<TextLine>, file: String, complain: (RunOutcome) -> Void) {
         let file = SourceFile(file)
         var number = 0
         for line in lines {
             number += 1
             let outcome = carryOut(line, at: SourceLine(file: file, line: number))
             printRecords()
-            if let sentence = outcome.sentence { complain(sentence) }
+            if outcome != .completed { complain(outcome) }
             workbench.settle()
             printRecords()
         }

@@ -7,7 +7,7 @@ package enum RunOutcome: Hashable, Sendable {
     /// An expectation did not hold.
     case unmet(String)
     /// A line did not parse; nothing of it was executed.
-    case notUnderstood(String)
+    case notUnderstood(String, LineExcerpt? = nil)
     /// The rest of the lines cannot be read.
     case unreadable(String)
 
@@ -25,8 +25,13 @@ package enum RunOutcome: Hashable, Sendable {
     package var sentence: String? {
         switch self {
         case .completed: nil
-        case .unmet(let sentence), .notUnderstood(let sentence), .unreadable(let sentence): sentence
+        case .unmet(let sentence), .notUnderstood(let sentence, _), .unreadable(let sentence): sentence
         }
+    }
+
+    /// The line of the failure, with its place.
+    package var excerpt: LineExcerpt? {
+        if case .notUnderstood(_, let excerpt) = self { excerpt } else { nil }
     }
 }
 
@@ -48,13 +53,15 @@ extension Workbench {
             guard case .unmet(let sentence) = try execute(line, at: source) else { return .completed }
             return .unmet(SafeText.escaped("\(source): \(sentence)"))
         } catch {
-            return RunOutcome(error, at: source)
+            return RunOutcome(error, at: source, in: line)
         }
     }
 }
 
 extension RunOutcome {
-    fileprivate init(_ error: LineError, at source: SourceLine) {
-        self = .notUnderstood(SafeText.escaped("\(source):\(error.column): \(error.message)"))
+    fileprivate init(_ error: LineError, at source: SourceLine, in line: String? = nil) {
+        self = .notUnderstood(
+            SafeText.escaped("\(source):\(error.column): \(error.message)"),
+            line.map { LineExcerpt($0, column: error.column) })
     }
 }

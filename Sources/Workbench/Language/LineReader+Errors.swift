@@ -1,5 +1,3 @@
-import Notices
-
 extension LineScanner {
     /// The error at a word that is none of `words`; suggests the one that was probably meant.
     ///
@@ -56,16 +54,5 @@ extension Argument {
     fileprivate var expectations: [String] {
         if keyword != nil { return [text] }
         return words.isEmpty ? [hint] : words
-    }
-}
-
-extension String {
-    /// The word that this one may be a misspelling of: the one with the fewest slips.
-    package func nearest(of words: [String]) -> String? {
-        let own = lowercased()
-        let alike = words.compactMap { word in
-            EditDistance.ofMisspelling(own, word.lowercased()).map { (word: word, distance: $0) }
-        }
-        return alike.min { $0.distance < $1.distance }?.word
     }
 }

@@ -1,5 +1,3 @@
-import Notices
-
 extension LessonLibrary {
     /// The result of a search for a lesson.
     package enum Match: Hashable, Sendable {
@@ -27,13 +25,10 @@ extension LessonLibrary {
     }
 
     private static func guess(_ wanted: String, in lessons: [Lesson]) -> String {
-        let distances = lessons.flatMap { lesson in
-            lesson.spellings.map { (lesson.name, EditDistance.between($0, wanted)) }
-        }
-        guard let (name, distance) = distances.min(by: { $0.1 < $1.1 }), distance <= wanted.count / 2 else {
-            return "."
-        }
-        return "; did you mean \(name)?"
+        guard let near = wanted.nearest(of: lessons.flatMap(\.spellings)),
+            let lesson = lessons.first(where: { $0.spellings.contains(near) })
+        else { return "." }
+        return "; did you mean \(lesson.name)?"
     }
 }
 

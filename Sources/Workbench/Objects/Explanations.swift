@@ -19,6 +19,12 @@ extension Workbench {
         }
     }
 
+    /// The observed name that one without observers may be a misspelling of.
+    func nearestObserved(_ name: NoticeName) -> NoticeName? {
+        guard !center.hasObservers(of: name) else { return nil }
+        return center.observedNames(like: name).first
+    }
+
     /// Why posts of a name may have reached no observer, or fewer than expected, as a clause.
     func reasonForFew(_ names: NamePattern) -> String? {
         guard let name = names.noticeName else { return nil }

@@ -28,6 +28,11 @@ struct Registrations: Sendable {
         return all.filter(isWanted).map(\.id)
     }
 
+    /// The names that an object was registered for, except `*`.
+    func names(of object: String) -> [String] {
+        (entries[object] ?? []).compactMap { $0.names.noticeName?.rawValue }
+    }
+
     /// Whether enough registrations have ended to forget them, if `present` are left.
     func isWorthForgetting(present: Int) -> Bool { kinds.count > 2 * present + 64 }
 

@@ -50,6 +50,18 @@ package enum ProgramLine: Hashable, Sendable {
         return line
     }
 
+    /// The columns of the observer, and of its name, in a line that has been parsed.
+    package static func columns(in line: String) -> (observer: Int, name: Int) {
+        var scanner = LineScanner(line)
+        scanner.skipBlanks()
+        scanner.skipWord()
+        scanner.skipBlanks()
+        let observer = scanner.column
+        _ = try? scanner.take(.knownObject)
+        scanner.skipBlanks()
+        return (observer, scanner.column)
+    }
+
     private static func parse(_ word: Word, _ scanner: inout LineScanner) throws(LineError) -> ProgramLine {
         switch word {
         case .post:

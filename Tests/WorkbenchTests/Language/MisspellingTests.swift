@@ -1,3 +1,4 @@
+import Notices
 import TestSupport
 import Testing
 
@@ -51,5 +52,40 @@ import Testing
                 == "expected a JSON value (text goes in double quotes), from SENDER, expecting, elsewhere or the end "
                 + "of the line, found a")
         #expect(try CommandParser.parse("nots 1", bareNamePosts: true) != nil)
+    }
+
+    @Test func `an object is suggested where one must exist, and of several as near the latest`() throws {
+        let bench = Workbench()
+        let source = SourceLine(file: "t", line: 1)
+        for line in ["observe cart.changed as CartBadge", "observe a as Page1", "observe a as Page2"] {
+            try bench.execute(line, at: source)
+        }
+        func error(_ line: String) throws -> LineError {
+            try #require(throws: LineError.self) { try bench.execute(line, at: source) }
+        }
+        let badge = try error("release CartBagde")
+        #expect(badge.column == 9)
+        #expect(badge.message.hasPrefix("found CartBagde; did you mean CartBadge? expected an object (there"))
+        #expect(try error("release Page3").message.contains("did you mean Page2?"))
+        #expect(try !error("release Nobody").message.contains("did you mean"))
+    }
+
+    @Test func `a name is suggested where an object observes another, or nobody observes it`() throws {
+        let bench = Workbench()
+        let source = SourceLine(file: "t", line: 1)
+        try bench.execute("observe cart.changed as CartBadge", at: source)
+        #expect(
+            try bench.answer("remove CartBadge cart.chnged", at: source)
+                == .said(
+                    "nothing to remove: CartBadge does not observe cart.chnged; did you mean cart.changed?"))
+        #expect(
+            try bench.answer("remove CartBadge price", at: source)
+                == .said("nothing to remove: CartBadge does not observe price"))
+        #expect(
+            try bench.answer("expect observers cart.chnged 1", at: source)
+                == .unmet("observers of cart.chnged: expected 1, found 0; did you mean cart.changed?"))
+        #expect(
+            try bench.answer("expect observers price 1", at: source)
+                == .unmet("observers of price: expected 1, found 0"))
     }
 }
