@@ -10,8 +10,12 @@ import Workbench
 
     @Test(arguments: [
         // Commands, and names to post.
-        ("obs", "observe "), ("rel", "release "), ("tw", "tw"), (#""tw"#, #""two words" "#),
+        ("obs", "observe "), ("rel", "release "), ("tw", #""two words" "#), (#""tw"#, #""two words" "#),
         ("cart.ch", "cart.changed "), ("c", "cart.c"), ("zzz", "zzz"),
+        // Letters that stand apart, if nothing begins with them.
+        ("ccd", "ccd"), ("cach", "cart.changed "), ("post CCH", "post cart.changed "),
+        ("release mf", #"release "My Form" "#),
+        ("observe a by tk", "observe a by tk"),
         // Names.
         ("post cart.ch", "post cart.changed "), ("observe cart.cl", "observe cart.cleared "),
         (#"post "two w"#, #"post "two words" "#), ("expect unheard cart.ch", "expect unheard cart.changed "),
@@ -52,7 +56,8 @@ import Workbench
         ("cart.c", ["cart.changed", "cart.cleared"]), ("observe a by t", ["token", "task"]),
         ("observe a as X ", ["by", "from", "typed", "once", "do"]),
         ("release ", ["CartBadge", #""My Form""#]),
-        ("post a", []), ("cart.ch", []),
+        ("post a", ["cart.changed", "cart.cleared"]), ("cart.ch", []), ("zzz", []),
+        ("ccd", ["cart.changed", "cart.cleared"]), ("observe a by tk", ["task", "token"]),
     ])
     func `several possible words are listed`(line: String, candidates: [String]) {
         #expect(Completion(of: line, with: vocabulary).candidates == candidates)
@@ -88,6 +93,49 @@ import Workbench
             let line = "post " + Completion(of: "post ", with: vocabulary).replacement
             let command = try CommandParser.parse(line)
             #expect(command == .post(.init(name), payload: nil, sender: nil))
+        }
+    }
+
+    @Test func `what is typed every day comes first, and the seven attempts of a lesson last`() {
+        let start = Completion(of: "", with: vocabulary).candidates
+        #expect(
+            start.prefix(7)
+                == ["observe", "post", "remove", "release", "note", "cart.changed", "cart.cleared"])
+        let kinds = Completion(of: "observe a by ", with: vocabulary).candidates
+        #expect(kinds.first == "token")
+        #expect(kinds.suffix(7) == (1...7).map { "attempt\($0)" })
+    }
+
+    @Test func `Tab again writes one continuation after the other`() {
+        let board = Board(lines: "observe cart.changed as CartBadge\nobserve cart.cleared as Other")
+        board.press("prelease CartBadge<c-u>ccd<tab>")
+        #expect(board.state.prompt.line.text == "ccd")
+        #expect(board.footer == " cart.changed  cart.cleared")
+        let lines = (1...3).map { _ in
+            board.press("<tab>")
+            return board.state.prompt.line.text
+        }
+        #expect(lines == ["cart.changed", "cart.cleared", "cart.changed"])
+        board.press(" 3")
+        #expect(board.state.prompt.line.text == "cart.changed 3")
+        #expect(board.state.prompt.candidates.isEmpty)
+    }
+
+    @Test func `the letters that were typed are marked in the continuations`() {
+        let board = Board(lines: "observe cart.changed as CartBadge\nobserve cart.cleared as Other")
+        board.press("pccd<tab>")
+        let row = board.frame.grid
+        let marked = (1..<13).filter { row[23, $0].style.bold }.map { row[23, $0].text }.joined()
+        #expect(marked == "ccd")
+    }
+
+    @Test func `a chosen continuation is seen although there is no room for all`() {
+        let names = (10...40).map { "observe some.longer.name.\($0) as X" }.joined(separator: "\n")
+        let board = Board(60, 24, lines: names)
+        board.press("psome<tab>")
+        for number in 10...40 {
+            board.press("<tab>")
+            #expect(board.footer.contains("some.longer.name.\(number)"))
         }
     }
 }

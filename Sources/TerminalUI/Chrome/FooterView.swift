@@ -25,10 +25,38 @@ enum FooterView {
             drawError(error.message, at: error.column, state, region, &painter)
             return true
         }
+        let candidates = state.prompt.candidates
+        drawCandidates(state.prompt, in: region, &painter)
+        return !candidates.isEmpty
+    }
+
+    /// Draws the completions, from the chosen one on if there is no room for all before it.
+    private static func drawCandidates(_ prompt: Prompt, in region: Region, _ painter: inout Painter) {
         // There may be very many, of which one line is shown.
-        let seen = state.prompt.candidates.prefix(region.columns)
-        painter.write(seen.joined(separator: "  "), in: region, column: 1, role: .title)
-        return !seen.isEmpty
+        let first = firstSeen(prompt, in: region, painter)
+        var column = 1
+        for (index, candidate) in prompt.candidates.enumerated().dropFirst(first).prefix(region.columns) {
+            guard column < region.columns else { break }
+            let role = index == prompt.chosen ? Role.focusedTitle : .title
+            let used = painter.write(candidate, in: region, column: column, role: role)
+            if index != prompt.chosen {
+                painter.embolden(prompt.completedWord, of: candidate, in: region, column: column)
+            }
+            column += used + 2
+        }
+    }
+
+    private static func firstSeen(_ prompt: Prompt, in region: Region, _ painter: Painter) -> Int {
+        guard let chosen = prompt.chosen else { return 0 }
+        var width = 1
+        var first = chosen
+        // As many before it as there is room for.
+        while first >= 0 {
+            width += painter.width(prompt.candidates[first]) + 2
+            guard width <= region.columns else { break }
+            first -= 1
+        }
+        return min(first + 1, chosen)
     }
 
     private static func drawKeys(_ state: BoardState, _ region: Region, _ painter: inout Painter) {

@@ -47,6 +47,25 @@ package struct Painter {
         }
     }
 
+    /// Shows which letters of a text, written at a column, were typed. One whose cells are not its characters stays as
+    /// it is.
+    package mutating func embolden(
+        _ typed: String, of text: String, in region: Region, row: Int = 0, column: Int
+    ) {
+        guard !typed.isEmpty, row >= 0, row < region.rows,
+            text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }),
+            let match = FuzzyMatch(of: typed, in: text)
+        else { return }
+        for position in match.positions where column + position < region.columns {
+            let place = region.column + column + position
+            grid.restyle(row: region.row + row, columns: place..<place + 1) { style in
+                style.bold = true
+                style.underline = true
+                style.dim = false
+            }
+        }
+    }
+
     /// The columns of the text, counted up to one more than the screen's width.
     package func width(_ text: String) -> Int {
         SafeText.width(text, unicode: capabilities.unicode, atMost: grid.size.columns + 1)

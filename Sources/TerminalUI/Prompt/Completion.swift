@@ -48,7 +48,30 @@ package struct Completion: Hashable, Sendable {
         let start = Self.startOfLastWord(in: text)
         let word = String(text[start...])
         self.word = word
-        let fitting = Self.continuations(of: String(text[..<start]), vocabulary).flatMap { continuation in
+        let continuations = Self.continuations(of: String(text[..<start]), vocabulary)
+        let fitting = Self.fitting(word, continuations, vocabulary)
+        guard fitting.count != 1 else {
+            replacement = fitting[0] + " "
+            candidates = []
+            return
+        }
+        candidates = fitting
+        // Where letters stand apart, what the words share is not what was typed.
+        let prefix = fitting.isEmpty ? "" : Self.commonPrefix(of: fitting)
+        replacement = prefix.hasPrefix(word) ? prefix : word
+    }
+
+    /// The number of names that are looked through for letters that stand apart: there may be a hundred thousand.
+    private static let mostScattered = 20_000
+
+    /// The words that begin with what was typed. If there are none, those that have its letters in their order, the
+    /// likeliest first.
+    private static func fitting(
+        _ word: String, _ continuations: [Continuation], _ vocabulary: Vocabulary
+    ) -> [String] {
+        // A stable sort: within a rank, words stay in their order.
+        let ranked = (0...2).flatMap { rank in continuations.filter { $0.rank == rank } }
+        let beginning = ranked.flatMap { continuation in
             switch continuation {
             case .word(let word): [word]
             case .name(let orAny):
@@ -56,17 +79,19 @@ package struct Completion: Hashable, Sendable {
             case .object: Self.quoted(vocabulary.objects, beginningWith: word)
             }
         }.filter { $0.hasPrefix(word) }
-        switch fitting.count {
-        case 0:
-            replacement = word
-            candidates = []
-        case 1:
-            replacement = fitting[0] + " "
-            candidates = []
-        default:
-            replacement = Self.commonPrefix(of: fitting)
-            candidates = fitting
+        guard beginning.isEmpty, !word.isEmpty else { return beginning }
+        let typed = word.first == "\"" ? String(word.dropFirst()) : word
+        let found = ranked.flatMap { continuation in
+            switch continuation {
+            case .word(let word): [word]
+            case .name(let orAny): vocabulary.names.prefix(mostScattered).filter { orAny || $0 != "*" }
+            case .object: Array(vocabulary.objects.prefix(mostScattered))
+            }
+        }.compactMap { text in FuzzyMatch(of: typed, in: text).map { (text: text, match: $0) } }
+        let sorted = found.enumerated().sorted {
+            ($0.element.match, $0.offset) < ($1.element.match, $1.offset)
         }
+        return sorted.map { quotedIfNeeded($0.element.text) }
     }
 
     /// What may follow a text that ends before a word.

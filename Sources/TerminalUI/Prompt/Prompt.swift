@@ -7,6 +7,10 @@ package struct Prompt: Sendable {
     package var error: LineError?
     /// The possible continuations, if Tab found more than one.
     package private(set) var candidates: [String] = []
+    /// The word of which they are continuations.
+    private(set) var completedWord = ""
+    /// The continuation in the line, if Tab was pressed again.
+    package private(set) var chosen: Int?
 
     private var history: [String] = []
     /// The lines of this run that are kept for the next one.
@@ -28,12 +32,14 @@ package struct Prompt: Sendable {
 
     package mutating func close() {
         candidates = []
+        chosen = nil
     }
 
     package mutating func edit(_ change: (inout LineEditor) -> Void) {
         change(&line)
         error = nil
         candidates = []
+        chosen = nil
     }
 
     /// Adds the executed line to the history, and begins a new one.
@@ -70,10 +76,21 @@ package struct Prompt: Sendable {
         edit { $0 = LineEditor(text) }
     }
 
-    /// Completes the word before the cursor up to the common prefix of its continuations.
+    /// Completes the word before the cursor up to the common prefix of its continuations. Once that is there, each call
+    /// writes the next of them.
     package mutating func complete(with vocabulary: Vocabulary) {
+        guard candidates.isEmpty else { return choose() }
         let completion = Completion(of: line.textBeforeCursor, with: vocabulary)
         edit { $0.replaceBeforeCursor(completion.word.count, with: completion.replacement) }
         candidates = completion.candidates
+        completedWord = completion.replacement
+    }
+
+    private mutating func choose() {
+        let next = chosen.map { ($0 + 1) % candidates.count } ?? 0
+        let former = chosen.map { candidates[$0] } ?? completedWord
+        let all = candidates
+        edit { $0.replaceBeforeCursor(former.count, with: all[next]) }
+        (candidates, chosen) = (all, next)
     }
 }

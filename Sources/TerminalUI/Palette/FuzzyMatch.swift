@@ -1,0 +1,116 @@
+/// How well typed letters fit a text, in which they stand in their order, with others between them.
+package struct FuzzyMatch: Hashable, Comparable, Sendable {
+    /// The best first.
+    private enum Tier: Comparable {
+        case whole, prefix
+        /// Each run of letters begins a word: `cch` in `cart.changed`.
+        case wordStarts
+        case inOnePiece, scattered
+    }
+
+    private let tier: Tier
+    private let length: Int
+    /// The characters of the text that were typed, counted from 0.
+    package let positions: [Int]
+
+    /// Of longer texts, no more is looked at.
+    private static let longest = 200
+
+    /// `nil`: the text does not have the letters. Capitals do not count, and blanks match only where there are some.
+    package init?(of typed: String, in text: String) {
+        guard Self.mayFit(typed, text) else { return nil }
+        let letters = Array(typed.lowercased().prefix(Self.longest))
+        let written = Array(text.prefix(Self.longest))
+        let small = written.map { Character($0.lowercased().first.map(String.init) ?? " ") }
+        length = written.count
+        guard !letters.isEmpty else {
+            (tier, positions) = (.prefix, [])
+            return
+        }
+        if small.starts(with: letters) {
+            (tier, positions) = (small.count == letters.count ? .whole : .prefix, Array(letters.indices))
+        } else if let found = Self.byWordStarts(letters, small, Self.starts(of: written)) {
+            (tier, positions) = (.wordStarts, found)
+        } else if let start = Self.start(of: letters, in: small) {
+            (tier, positions) = (.inOnePiece, Array(start..<start + letters.count))
+        } else if let found = Self.scattered(letters, small) {
+            (tier, positions) = (.scattered, found)
+        } else {
+            return nil
+        }
+    }
+
+    package static func < (left: FuzzyMatch, right: FuzzyMatch) -> Bool {
+        (left.tier, left.length) < (right.tier, right.length)
+    }
+
+    /// Whether it fits as well as another, whatever the lengths of the texts.
+    package func isAsGood(as other: FuzzyMatch) -> Bool { tier == other.tier }
+
+    package var isPrefix: Bool { tier <= .prefix }
+
+    /// A cheap look at the bytes, which most of many names do not pass.
+    private static func mayFit(_ typed: String, _ text: String) -> Bool {
+        var rest = text.utf8.makeIterator()
+        for byte in typed.utf8 where byte < 0x80 {
+            let wanted = byte | 0x20
+            while true {
+                guard let next = rest.next() else { return false }
+                // A letter beyond ASCII may have a small one within it.
+                if next | 0x20 == wanted || next >= 0x80 { break }
+            }
+        }
+        return true
+    }
+
+    /// Which characters begin words: behind a sign, and capitals behind small letters.
+    private static func starts(of text: [Character]) -> [Bool] {
+        text.indices.map { index in
+            guard index > 0 else { return true }
+            let (before, here) = (text[index - 1], text[index])
+            guard here.isLetter || here.isNumber else { return false }
+            return !(before.isLetter || before.isNumber) || (before.isLowercase && here.isUppercase)
+        }
+    }
+
+    /// Each letter follows the one before or begins a word. Tries each pair of a letter and a place once.
+    private static func byWordStarts(
+        _ letters: [Character], _ text: [Character], _ starts: [Bool]
+    ) -> [Int]? {
+        /// The places of the letters so far that end at each place of the text.
+        var paths: [Int: [Int]] = [:]
+        for index in text.indices where starts[index] && text[index] == letters[0] { paths[index] = [index] }
+        for letter in letters.dropFirst() {
+            var longer: [Int: [Int]] = [:]
+            let first = paths.min { $0.key < $1.key }
+            for index in text.indices where text[index] == letter {
+                // The one that goes on in one piece is the better one.
+                if let path = paths[index - 1] {
+                    longer[index] = path + [index]
+                } else if starts[index], let first, first.key < index {
+                    longer[index] = first.value + [index]
+                }
+            }
+            paths = longer
+            guard !paths.isEmpty else { return nil }
+        }
+        return paths.min { $0.key < $1.key }?.value
+    }
+
+    private static func start(of letters: [Character], in text: [Character]) -> Int? {
+        guard text.count >= letters.count else { return nil }
+        return (0...text.count - letters.count).first { text[$0...].starts(with: letters) }
+    }
+
+    private static func scattered(_ letters: [Character], _ text: [Character]) -> [Int]? {
+        var found: [Int] = []
+        var next = 0
+        for letter in letters {
+            guard let index = text[next...].firstIndex(of: letter) else { return nil }
+            found.append(index)
+            next = index + 1
+        }
+        // Nearly every sentence has some letters somewhere.
+        return found[found.count - 1] - found[0] <= 5 * letters.count + 10 ? found : nil
+    }
+}
