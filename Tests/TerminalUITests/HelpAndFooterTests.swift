@@ -10,7 +10,7 @@ import Workbench
         let panes = board.rows[1..<22]
         board.press("?")
         #expect(board.rows[2] == " Everywhere")
-        #expect(board.footer == " ↓ scroll  PgDn page  Esc close")
+        #expect(board.footer == " ↓ scroll  PgDn page  / find  Esc close")
         board.press("jj")
         #expect(board.state.helpTop == 2)
         board.press("G")
@@ -28,7 +28,7 @@ import Workbench
     }
 
     @Test func `the help lists every key and every command`() {
-        let board = Board(109, 340)
+        let board = Board(109, 400)
         board.press("?")
         // The board's own workbench is no recording, and no host lets this one be recorded.
         for binding in KeyMap.bindings where binding.context != .replay && binding.action != .record {

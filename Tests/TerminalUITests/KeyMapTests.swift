@@ -38,7 +38,8 @@ import Testing
         [
             .nextPane, .previousPane, .zoom, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
             .halfPageDown,
-            .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt, .openKeyboardKeys,
+            .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt, .openPalette, .searchHelp,
+            .openKeyboardKeys,
             .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .removeSelected, .releaseSelected, .pause, .help, .redraw, .suspend, .toggleMouse, .quit,
             .interrupt,
@@ -62,7 +63,8 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .postAgain, .editPost, .openCopying, .copy, .momentBefore, .nextMoment, .showMoment,
+        case .openPalette, .searchHelp, .postAgain, .editPost, .openCopying, .copy, .momentBefore,
+            .nextMoment, .showMoment,
             .toggleMarks, .openFilterList,
             .toggleSelectedFilter,
             .removeSelectedFilter, .switchPurpose,
@@ -96,7 +98,7 @@ import Testing
     @Test func `the table has a row for every binding, under its context`() {
         let rows = KeyMap.markdown.split(separator: "\n")
         #expect(rows.count == 2 + KeyMap.Context.allCases.count + KeyMap.bindings.count)
-        #expect(rows.contains("| `p` `:` | type a command; a bare name posts it |"))
+        #expect(rows.contains("| `p` | type a command; a bare name posts it |"))
         #expect(rows[2] == "| **Everywhere** | |")
         // A bar in a cell would end it.
         #expect(rows.allSatisfy { $0.count { $0 == "|" } == 3 })

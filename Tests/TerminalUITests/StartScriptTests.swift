@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test func `the help says what becomes of what is typed meanwhile`() {
-        let board = Board(109, 320)
+        let board = Board(109, 400)
         board.press("?")
         let text = board.rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
         #expect(

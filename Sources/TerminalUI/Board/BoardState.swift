@@ -27,6 +27,7 @@ package struct BoardState: Sendable {
     package var isZoomed = false
     package var prompt = Prompt()
     package var query = Query()
+    package var palette = Palette()
     package var message: Message?
     /// What is asked before something that cannot be undone is done, or a lesson is left.
     var question: Question?

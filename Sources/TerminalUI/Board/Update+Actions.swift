@@ -3,7 +3,7 @@ import Workbench
 
 extension BoardState {
     mutating func perform(_ action: Action) -> [BoardRequest] {
-        if let requests = performInQuery(action) { return requests }
+        if let requests = performInQuery(action) ?? performInPalette(action) { return requests }
         switch action {
         case .interrupt where script != nil: return [.stopScript]
         case .quit where isInsideLesson: askToLeave("quit", .host(.quit))
@@ -16,6 +16,8 @@ extension BoardState {
         case .focus(let pane): focusPane(pane)
         case .zoom: toggleZoom()
         case .openPrompt: modes.open(.prompt)
+        case .openPalette: openPalette(.actions)
+        case .searchHelp: openPalette(.help)
         case .openFilter, .openSearch: open(action == .openFilter ? .filter : .search)
         case .openLifelines: toggle(.lifelines)
         case .openLeaks: toggle(.leaks)

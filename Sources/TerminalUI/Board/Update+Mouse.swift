@@ -49,7 +49,7 @@ extension BoardState {
         switch modes.cover {
         case .help, .overlay: for _ in 0..<Self.wheelRows { move(action) }
         case .lessonList, .programList, .filterList: move(action)
-        case .keyboard, .copying, .query, .prompt, nil: scroll(pane(at: mouse), by: step, action)
+        case .keyboard, .copying, .query, .prompt, .palette, nil: scroll(pane(at: mouse), by: step, action)
         }
     }
 

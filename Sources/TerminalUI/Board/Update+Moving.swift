@@ -18,6 +18,7 @@ extension BoardState {
         case .filterList:
             query.kept.position.selected = moved(
                 query.kept.position.selected, by: action, page: 1, count: query.kept.entries.count)
+        case .palette: moveInPalette(action)
         case .keyboard, .copying, .query, .prompt, nil: moveInPane(action)
         }
     }
@@ -62,7 +63,7 @@ extension BoardState {
         detailTop = 0
     }
 
-    private func moved(_ position: Int, by action: Action, page: Int, count: Int) -> Int {
+    func moved(_ position: Int, by action: Action, page: Int, count: Int) -> Int {
         let page = max(1, page - 1)
         let goal =
             switch action {

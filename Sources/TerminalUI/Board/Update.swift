@@ -83,6 +83,7 @@ extension BoardState {
         switch modes.top {
         case .prompt: prompt.edit { $0.insert(text) }
         case .query(let purpose): editQuery(purpose) { $0.insert(text) }
+        case .palette: editPalette { $0.insert(text) }
         case .keyboard, .copying, .overlay, .lessonList, .programList, .filterList, .help, nil: break
         }
     }
@@ -120,6 +121,7 @@ extension BoardState {
     private mutating func paste(_ text: String, isCut: Bool) {
         question = nil
         if case .query(let purpose) = modes.top { return editQuery(purpose) { $0.insert(text) } }
+        if modes.top == .palette { return editPalette { $0.insert(text) } }
         guard modes.top == .prompt else {
             let hint = abilities.contains(.commands) ? "press p first, then paste" : "f or / opens one"
             message = Message(text: "pasted text goes into a line: \(hint)")
@@ -167,5 +169,6 @@ extension BoardState {
         query.kept.position.reveal(height: FilterListView.rows(of: size), count: query.kept.entries.count)
         programs.position.reveal(height: ProgramListView.rows(of: size), count: programs.count)
         revealHelp()
+        revealPalette()
     }
 }

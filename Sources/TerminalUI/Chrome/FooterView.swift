@@ -10,6 +10,7 @@ enum FooterView {
             }
             if purpose != .seek, QueryView.drawWords(state, in: region, &painter) { return }
         }
+        if state.modes.top == .palette, PaletteView.drawRefusal(state, in: region, &painter) { return }
         if let rest = PromptView.rest(of: state, painter) {
             painter.write(rest.text, in: region, column: 3, role: rest.isProblem ? .bad : .plain)
             return

@@ -9,6 +9,7 @@ enum PromptView {
         if case .query(let purpose) = state.modes.top {
             return QueryView.draw(purpose, of: state, in: region, &painter)
         }
+        if state.modes.top == .palette { return PaletteView.drawLine(state, in: region, &painter) }
         if state.isBare, state.message == nil { return nil }
         let sign = " › "
         let start = painter.write(sign, in: region, role: .key)

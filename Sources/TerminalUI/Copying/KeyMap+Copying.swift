@@ -18,6 +18,7 @@ extension KeyMap {
             footer: "Swift"),
         Binding(
             .copying, [.escape, .character("q"), .character("y")], .cancel, "copy nothing", footer: "leave"),
+        Binding(.copying, [.control("p")], .openPalette, "all actions"),
         Binding(.copying, [.control("c")], .interrupt, "end the file's commands, else quit"),
         Binding(.copying, [.control("z")], .suspend, "suspend"),
         Binding(.copying, [.control("l")], .redraw, "draw everything anew"),

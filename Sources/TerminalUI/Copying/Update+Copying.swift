@@ -2,7 +2,7 @@ import Workbench
 
 extension BoardState {
     /// What `y` copies: the row that the detail shows.
-    private var copySubjectNow: CopySubject? {
+    var copySubjectNow: CopySubject? {
         if detailSource == .observers, let row = selectedObserverRow {
             switch row {
             case .name(let group, _): return .name(group)

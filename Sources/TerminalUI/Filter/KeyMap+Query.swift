@@ -7,6 +7,7 @@ extension KeyMap {
         Binding(
             .query, [.backTab], .switchPurpose, "search with these words, or filter",
             footer: "search"),
+        Binding(.query, [.control("p")], .openPalette, "all actions"),
         Binding(.query, [.left, .control("b")], .cursorLeft, "cursor left"),
         Binding(.query, [.right, .control("f")], .cursorRight, "cursor right"),
         Binding(.query, [.home, .control("a")], .cursorStart, "to the start of the line"),

@@ -8,7 +8,9 @@ package enum Action: Hashable, Sendable {
     case fold, unfold, foldAll, toggle, back
     case toCause, toConsequence, goBack
     case momentBefore, nextMoment, showMoment
-    case openPrompt
+    case openPrompt, openPalette
+    /// Types words that narrow the help.
+    case searchHelp
     case openLifelines, openLeaks, openBeside
     case openFilter, openSearch, nextMatch, previousMatch, toggleMarks
     case openFilterList, toggleSelectedFilter, removeSelectedFilter

@@ -80,7 +80,7 @@ package struct KeyChanges: Hashable, Sendable {
 
 extension KeyMap.Context {
     /// Whether characters are typed into a line.
-    fileprivate var isTyping: Bool { self == .prompt || self == .query }
+    fileprivate var isTyping: Bool { self == .prompt || self == .query || self == .palette }
 
     /// The word for it in a file.
     package var word: String {
@@ -94,6 +94,7 @@ extension KeyMap.Context {
         case .prompt: "prompt"
         case .query: "filter"
         case .help: "help"
+        case .palette: "palette"
         case .lifelines: "lifelines"
         case .overlay: "overlays"
         case .lesson: "lesson"

@@ -11,6 +11,7 @@ package struct KeyMap: Sendable {
         case prompt = "While typing a line"
         case query = "While typing a filter or a search"
         case help = "In the help"
+        case palette = "In the list of all actions (after ^P)"
         case lifelines = "On the lifelines"
         case overlay = "In what L, ! or B opens"
         case lesson = "In a lesson"
@@ -47,7 +48,7 @@ package struct KeyMap: Sendable {
         everywhere + finding + tracing + taking + openingOverlays + tabs + replay + lists + observers
         + keyboard + copying
         + prompt + query
-        + help
+        + help + palette
         + lifelines + overlay
         + lesson + lessonList + notes + programList + filterList
 
@@ -79,8 +80,10 @@ extension KeyMap {
 
     private static let everywhere: [Binding] = [
         Binding(
-            .everywhere, [letter("p"), letter(":")], .openPrompt,
+            .everywhere, [letter("p")], .openPrompt,
             "type a command; a bare name posts it", footer: "post"),
+        Binding(
+            .everywhere, [.control("p"), letter(":")], .openPalette, "all actions: type some letters of one"),
         Binding(
             .everywhere, [letter("K")], .openKeyboardKeys, "keyboard: then s, h, f and more",
             footer: "keyboard"),
@@ -179,6 +182,8 @@ extension KeyMap {
         Binding(.help, [.pageDown, .control("f"), letter(" ")], .pageDown, "a page down", footer: "page"),
         Binding(.help, [.home, letter("g")], .toFirst, "to the top"),
         Binding(.help, [.end, letter("G")], .toLast, "to the bottom"),
+        Binding(
+            .help, [letter("/")], .searchHelp, "find a line by its letters; Enter does it", footer: "find"),
         Binding(.help, [.escape, letter("q"), letter("?"), .enter], .cancel, "close", footer: "close"),
     ]
 }

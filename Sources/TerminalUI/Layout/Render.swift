@@ -27,8 +27,9 @@ package func render(_ state: BoardState) -> Frame {
     case .lessonList: LessonListView.draw(state.lessonList, of: state, &painter)
     case .programList: ProgramListView.draw(state, &painter)
     case .filterList: FilterListView.draw(state, &painter)
-    case .keyboard, .copying, .query, .prompt, nil: drawPanes(state, in: layout, &painter)
+    case .keyboard, .copying, .query, .prompt, .palette, nil: drawPanes(state, in: layout, &painter)
     }
+    if state.modes.top == .palette { PaletteView.draw(state, &painter) }
     let cursor = PromptView.draw(state, in: layout.prompt, &painter)
     FooterView.draw(state, in: layout.footer, &painter)
     return Frame(grid: painter.grid, cursor: cursor)

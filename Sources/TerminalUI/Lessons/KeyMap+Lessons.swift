@@ -16,7 +16,7 @@ extension KeyMap {
         Binding(
             .lesson, [.character("b"), .character(".")], .blank, "blank the screen; any key shows it again"),
         Binding(
-            .lesson, [.character("p"), .character(":")], .openPrompt,
+            .lesson, [.character("p")], .openPrompt,
             "try something on this step: the next move forgets it", footer: "try"),
         Binding(
             .lesson, [.escape], .lesson(.leave),

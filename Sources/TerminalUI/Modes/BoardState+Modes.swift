@@ -6,6 +6,7 @@ extension BoardState {
         return switch modes.top {
         case .prompt: [.prompt]
         case .query: [.query]
+        case .palette: [.palette]
         case .help: [.help, .everywhere]
         // A lesson keeps its arrows.
         case .overlay(.lifelines) where lesson != nil: [.overlay] + ofLesson + [.lifelines, .everywhere]

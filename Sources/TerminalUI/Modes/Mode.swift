@@ -11,6 +11,8 @@ package enum Mode: Hashable, Sendable {
     case query(Query.Purpose)
     /// A command is typed.
     case prompt
+    /// Letters of an action are typed.
+    case palette
 }
 
 extension Mode {
@@ -25,7 +27,7 @@ extension Mode {
         case .copying: .choice
         case .overlay, .lessonList, .programList, .filterList: .view
         case .help: .help
-        case .query, .prompt: .line
+        case .query, .prompt, .palette: .line
         }
     }
 

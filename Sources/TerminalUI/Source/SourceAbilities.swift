@@ -68,7 +68,7 @@ extension Mode {
         case .overlay(.lifelines): .lives
         case .overlay(.beside): .comparison
         case .prompt: .commands
-        case .overlay(.leaks), .copying, .lessonList, .programList, .filterList, .help, .query: []
+        case .overlay(.leaks), .copying, .lessonList, .programList, .filterList, .help, .query, .palette: []
         }
     }
 }

@@ -169,7 +169,7 @@ import Workbench
         board.press("p")
         #expect(board.footer == " Enter carry out  Tab complete  ↑ history  Esc close")
         board.press("<esc>?")
-        #expect(board.footer == " ↓ scroll  PgDn page  Esc close")
+        #expect(board.footer == " ↓ scroll  PgDn page  / find  Esc close")
         board.press("<esc>S")
         #expect(board.footer == " Enter open  ↓ select  Esc close")
         board.press("<esc>")
