@@ -38,7 +38,7 @@ extension FeedState {
         guard phase != .ended, phase != .detached else { throw Self.error("\(name) has ended") }
         switch request {
         case .command: throw Self.error("an attached program has no objects of the board")
-        case .record: return []
+        case .record, .restore: return []
         case .replay: throw Self.error("a running program is no recording")
         case .remove, .carryOut, .again:
             guard knowsObservers else {
@@ -59,7 +59,7 @@ extension FeedState {
         case .carryOut(let text), .again(let text):
             guard let line = try ProgramLine.parse(text) else { return [] }
             return try actions(for: line, as: text)
-        case .command, .record, .replay: return []
+        case .command, .record, .replay, .restore: return []
         }
     }
 

@@ -7,6 +7,8 @@ package enum LineResult: Hashable, Sendable {
     case unmet(String)
     /// It is done, and there is something to say of it.
     case said(String)
+    /// Registrations were removed, which the number restores, and there is a sentence of it.
+    case removed(String, Int)
 }
 
 extension Workbench {
@@ -113,7 +115,7 @@ extension Workbench {
             screen: screen)
         let id = observer.observe(request, by: observation.kind, in: center)
         guard let id else { return .refused(observer: observer.noticeLabel) }
-        remember(id, of: observer.noticeLabel, for: observation.names, by: observation.kind)
+        remember(id, of: observer.noticeLabel, observation)
         if observation.kind == .layout { expectForm(observer.noticeLabel) }
         observer.note(.registered)
         return .observed(observer: observer.noticeLabel)

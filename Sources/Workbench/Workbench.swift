@@ -31,6 +31,7 @@ package final class Workbench: Sendable {
         /// The workbench's references to the demo objects.
         var objects: [String: DemoObject] = [:]
         var registrations = Registrations()
+        var removed = RemovedRegistrations()
         /// The number of the last observer that was made without a name.
         var lastOrdinal = 0
         var allowance = ActAllowance()
@@ -120,17 +121,35 @@ extension Workbench {
     /// The kinds by which registrations were made, by registration number.
     var kinds: [UInt64: ObserverKind] { state.withLock { $0.registrations.kinds } }
 
-    func remember(_ id: RegistrationID, of object: String, for names: NamePattern, by kind: ObserverKind) {
-        defer { inbox.touch(id.number, of: names.noticeName) }
+    func remember(_ id: RegistrationID, of object: String, _ observation: Command.Observation) {
+        defer { inbox.touch(id.number, of: observation.names.noticeName) }
         state.withLock { state in
-            state.registrations.add(id, of: object, for: names, by: kind)
-            if kind == .queue || kind == .actor { state.usesDesk = true }
+            state.registrations.add(id, of: object, observation)
+            if observation.kind == .queue || observation.kind == .actor { state.usesDesk = true }
         }
     }
 
     /// Removes and returns the remembered registrations of an object: those for `names`, or all.
     func takeRegistrations(of object: String, for names: NamePattern?) -> [RegistrationID] {
         state.withLock { $0.registrations.take(of: object, for: names) }
+    }
+
+    /// The line that made a registration; `nil`: no line has.
+    func observation(of id: RegistrationID) -> Command.Observation? {
+        state.withLock { $0.registrations.observation(of: id) }
+    }
+
+    /// The remembered registrations of an object: those for `names`, or all.
+    func registrations(of object: String, for names: NamePattern?) -> [RegistrationID] {
+        state.withLock { $0.registrations.ids(of: object, for: names) }
+    }
+
+    func keepRemoved(_ entries: [RemovedRegistrations.Entry]) -> Int? {
+        state.withLock { $0.removed.add(entries) }
+    }
+
+    func takeRemoved(_ number: Int) -> [RemovedRegistrations.Entry]? {
+        state.withLock { $0.removed.take(number) }
     }
 
     /// The names that the command language has an object observe.

@@ -19,7 +19,7 @@ import Workbench
         ("nobody", "nobody → no observer"),
         ("post cart.changed 1 elsewhere", "cart.changed → 1 called, 1 listens to another sender"),
         ("observe a as X by token", "X observes a"),
-        ("remove OldScreen", "1 registration removed"),
+        ("remove OldScreen", "1 registration removed; u undoes it"),
         ("remove OldScreen other", "nothing to remove: OldScreen does not observe other"),
         ("release AuditLog", "AuditLog is gone: its deinit ran"),
         ("holders AuditLog", "AuditLog is held by the board alone"),

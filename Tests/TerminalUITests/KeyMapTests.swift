@@ -39,6 +39,8 @@ import Testing
             .nextPane, .previousPane, .zoom, .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp,
             .halfPageDown,
             .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt, .openPalette, .searchHelp,
+            .clearLog,
+            .undo,
             .openKeyboardKeys,
             .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .removeSelected, .releaseSelected, .pause, .help, .redraw, .suspend, .toggleMouse, .quit,
@@ -63,7 +65,8 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .openPalette, .searchHelp, .postAgain, .editPost, .openCopying, .copy, .momentBefore,
+        case .openPalette, .searchHelp, .clearLog, .undo, .postAgain, .editPost, .openCopying, .copy,
+            .momentBefore,
             .nextMoment, .showMoment,
             .toggleMarks, .openFilterList,
             .toggleSelectedFilter,

@@ -21,6 +21,8 @@ package enum BoardEvent: Sendable {
     case carriedOut(LineResult)
     /// What came of a request that was answered later.
     case said(String)
+    /// Registrations were removed, which the number restores.
+    case removed(String, Int)
     /// The submitted line was rejected.
     case refused(LineError)
     /// The progress of a script; `nil` if none is running.

@@ -62,6 +62,10 @@ package struct BoardState: Sendable {
     var copySubject: CopySubject?
     /// What of the log is folded.
     package var folds = LogFolds()
+    /// Up to where the log is hidden since it was cleared.
+    var cleared: LogClearing?
+    /// What can be taken back.
+    package var undo = UndoStack()
     /// Where one was in the log before jumps.
     var places = Places()
     package var observers = ListPosition()

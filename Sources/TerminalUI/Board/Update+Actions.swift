@@ -29,6 +29,8 @@ extension BoardState {
         case .switchPurpose: break
         case .openKeyboardKeys: modes.open(.keyboard)
         case .pause: togglePause()
+        case .clearLog: clearLog()
+        case .undo: return takeBack()
         case .help: openHelp()
         case .back: back()
         case .cancel: cancel()

@@ -35,12 +35,18 @@ extension BoardState {
             modes.close(.prompt)
             if case .unmet(let sentence) = result {
                 message = Message(text: sentence, isProblem: true)
+            } else if case .removed(let sentence, let number) = result {
+                undo.push(.removal(number))
+                message = Message(text: sentence)
             } else if case .said(let sentence) = result {
                 message = Message(text: sentence + (lesson == nil ? "" : "; the next move forgets it"))
             } else if lesson != nil {
                 message = Message(text: "tried: the next move forgets it")
             }
         case .said(let sentence):
+            if question == nil, message?.isProblem != true { message = Message(text: sentence) }
+        case .removed(let sentence, let number):
+            undo.push(.removal(number))
             if question == nil, message?.isProblem != true { message = Message(text: sentence) }
         case .refused(let error):
             prompt.error = error
@@ -57,6 +63,7 @@ extension BoardState {
         case .lesson(let lesson, let hasMoved):
             take(lesson, hasMoved: hasMoved)
         }
+        noteFilters()
         showFailure()
         reveal()
         return requests
@@ -91,7 +98,10 @@ extension BoardState {
     /// `y` makes the request; any other key leaves it, and has no effect of its own.
     private mutating func answer(_ question: Question, with key: Key) -> [BoardRequest] {
         self.question = nil
-        if key.character == "y" { return [question.request] }
+        if key.character == "y" {
+            noteRemoval(question.request, question)
+            return [question.request]
+        }
         if lesson == nil { message = Message(text: "nothing was done") }
         return KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) == .interrupt
             ? perform(.interrupt) : []
@@ -108,6 +118,8 @@ extension BoardState {
         logNumber = number
         live = Picture()
         places = Places()
+        cleared = nil
+        undo.keepFiltersAlone()
         folds = LogFolds(base: folds.base)
         live.see(lens)
         lookForMatches()

@@ -6,17 +6,25 @@ package struct LogLens: Hashable, Sendable {
     package var filter: RowFilter?
     package var folds = LogFolds()
 
-    package init(filter: RowFilter? = nil, folds: LogFolds = LogFolds()) {
+    /// Up to where rows are hidden.
+    package var cleared: LogClearing?
+
+    package init(
+        filter: RowFilter? = nil, folds: LogFolds = LogFolds(), cleared: LogClearing? = nil
+    ) {
         self.filter = filter
         self.folds = folds
+        self.cleared = cleared
     }
 
     /// Whether it may hide rows of the log.
-    func hidesAny(of log: DeliveryLog) -> Bool { filter != nil || folds.hidesAny(of: log) }
+    func hidesAny(of log: DeliveryLog) -> Bool {
+        filter != nil || cleared != nil || folds.hidesAny(of: log)
+    }
 
     /// Whether it leaves the same rows as another lens: a filter finds folded rows too.
     func shows(asMuchAs other: LogLens) -> Bool {
-        filter == other.filter && (filter != nil || folds == other.folds)
+        filter == other.filter && cleared == other.cleared && (filter != nil || folds == other.folds)
     }
 }
 
@@ -118,6 +126,7 @@ struct LogSieve: Sendable {
 
         /// What is missing may have matched, so that rows of missing records stay.
         mutating func shows(_ row: DeliveryLog.Row, of log: DeliveryLog, effort: inout Int) -> Bool {
+            if lens.cleared?.hides(row) == true { return false }
             if row.missing > 0 { return true }
             if let filter = lens.filter { return filter.matches(row, effort: &effort) }
             let verdict = lens.folds.verdict(on: row, in: log, after: judged, work: &effort)
@@ -157,7 +166,7 @@ extension BoardState.Picture {
 
     /// Takes other folds, which differ for posts of one root.
     mutating func refold(_ folds: LogFolds, root: UInt64) {
-        let lens = LogLens(filter: lens.filter, folds: folds)
+        let lens = LogLens(filter: lens.filter, folds: folds, cleared: lens.cleared)
         if sieve == nil, sifted?.refold(folds, root: root, of: log, limit: BoardState.lookLimit) == true {
             self.lens = lens
         } else {
@@ -167,8 +176,8 @@ extension BoardState.Picture {
 
     /// Starts to look for the rows that a search finds, folded ones too.
     mutating func look(for search: RowFilter?) {
-        guard search != matches?.lens.filter else { return }
-        matches = search.map { LogSieve(LogLens(filter: $0), of: log) }
+        guard search != matches?.lens.filter || matches?.lens.cleared != lens.cleared else { return }
+        matches = search.map { LogSieve(LogLens(filter: $0, cleared: lens.cleared), of: log) }
         matches?.sift(log, looks: BoardState.lookLimit)
     }
 

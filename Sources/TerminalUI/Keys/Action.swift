@@ -20,6 +20,7 @@ package enum Action: Hashable, Sendable {
     case copy(CopyForm)
     case postAgain, editPost
     case pause
+    case clearLog, undo
     case help
     case redraw, suspend, quit
     case toggleMouse

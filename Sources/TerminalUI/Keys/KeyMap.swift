@@ -88,6 +88,8 @@ extension KeyMap {
             .everywhere, [letter("K")], .openKeyboardKeys, "keyboard: then s, h, f and more",
             footer: "keyboard"),
         Binding(.everywhere, [letter(" ")], .pause, "hold the display; recording goes on", footer: "pause"),
+        Binding(.everywhere, [letter("D")], .clearLog, "clear the log"),
+        Binding(.everywhere, [letter("u")], .undo, "undo clearing the log, removing, or a filter"),
         Binding(.everywhere, [letter("R")], .record, "record in a file, until R again"),
         Binding(.everywhere, [.tab], .nextPane, "next pane", footer: "pane"),
         Binding(.everywhere, [.backTab], .previousPane, "previous pane"),

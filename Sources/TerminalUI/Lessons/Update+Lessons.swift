@@ -79,6 +79,8 @@ extension BoardState {
         guard hasMoved else { return }
         live = Picture()
         places = Places()
+        cleared = nil
+        undo.keepFiltersAlone()
         // Each step is explained with all of its rows.
         folds = LogFolds(base: .whole)
         live.see(lens)

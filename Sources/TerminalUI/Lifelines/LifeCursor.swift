@@ -39,7 +39,7 @@ extension BoardState {
                 return
             }
             if !jump(to: row.key) {
-                message = Message(text: "the filter hides #\(row.record.seq): Esc clears it", isProblem: true)
+                message = hiding(row.record.seq)
             }
         }
     }

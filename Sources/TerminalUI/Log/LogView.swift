@@ -52,6 +52,9 @@ enum LogView {
 
     /// Why there are no rows.
     private static func absence(in state: BoardState) -> String {
+        if state.cleared != nil, state.query.filter == nil {
+            return "the log was cleared: u brings its rows back"
+        }
         guard state.query.filter == nil else { return "no row matches the filter" }
         guard let leftOut = state.shown.snapshot.leftOut else { return "nothing has happened yet" }
         return leftOut.missing.contains(.records)

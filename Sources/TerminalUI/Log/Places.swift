@@ -80,7 +80,7 @@ extension BoardState {
 
     private mutating func go(to key: DeliveryLog.RowKey) {
         if !jump(to: key) {
-            message = Message(text: "the filter hides #\(key.seq): Esc clears it", isProblem: true)
+            message = hiding(key.seq)
         }
     }
 

@@ -3,7 +3,7 @@ import Workbench
 
 extension BoardState {
     /// What of the log is to be shown. A lesson shows all.
-    var lens: LogLens { LogLens(filter: query.filter, folds: folds) }
+    var lens: LogLens { LogLens(filter: query.filter, folds: folds, cleared: cleared) }
 
     /// Folds or unfolds the selected post's rows; folding another row goes to its post.
     mutating func foldPost(_ action: Action) {

@@ -49,6 +49,7 @@ extension BoardState {
     private static let moves: Set<Palette.Entry.Deed> = Set(
         [
             Action.moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .toFirst, .toLast,
+            .fold, .unfold, .toggle,
         ].map { .action($0) })
 
     private func entries(

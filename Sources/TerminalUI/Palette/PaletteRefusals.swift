@@ -41,6 +41,8 @@ extension BoardState {
         case .postAgain where selectedLogRow == nil, .editPost where selectedLogRow == nil,
             .toCause where selectedLogRow == nil, .toConsequence where selectedLogRow == nil:
             "the log has no row"
+        case .undo where undo.steps.isEmpty: "nothing was cleared, removed or filtered"
+        case .clearLog where rows.count == 0: "the log has no row"
         case .openCopying where copySubjectNow == nil, .copy where copySubjectNow == nil:
             "nothing is selected"
         case .toggleUndocked, .toggleSplit, .toggleFloating:

@@ -33,6 +33,7 @@ extension BoardSession {
         case .success(let result) where isLine && !isLate: _ = state.update(.carriedOut(result))
         case .failure(let error) where isLine && !isLate: _ = state.update(.refused(error))
         case .success(.done): break
+        case .success(.removed(let sentence, let number)): _ = state.update(.removed(sentence, number))
         case .success(.said(let sentence)): _ = state.update(.said(sentence))
         case .success(.unmet(let sentence)):
             _ = state.update(.failed(isLine ? "\(sourceLine): \(sentence)" : sentence))

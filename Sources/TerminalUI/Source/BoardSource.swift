@@ -71,6 +71,8 @@ package enum SourceRequest: Hashable, Sendable {
     case again(String)
     case command(Command)
     case remove(RegistrationID)
+    /// Register again what was removed under this number.
+    case restore(Int)
     case replay(ReplayMove)
     /// Begin to record in a file, or end it.
     case record

@@ -22,9 +22,9 @@ extension Workbench: BoardSource {
         case .replay: return .success(.done)
         case .record: return record()
         case .remove(let id):
-            // `false`: it has ended meanwhile, which is what was asked for. The board lists only its own center's.
-            _ = try? center.remove(id)
-            return .success(.done)
+            return .success(remove(id))
+        case .restore(let number):
+            return Result { () throws(LineError) in try restore(number, at: sourceLine) }
         }
     }
 

@@ -12,6 +12,7 @@ extension Workbench {
     private func answer(_ command: Command, at source: SourceLine) -> LineResult {
         // The observers at this moment: handlers may remove some.
         let passedOver = passedOver(by: command)
+        let removable = removable(by: command)
         let before = inbox.totals.all
         switch carryOut(command, at: source) {
         case .unmet(let sentence): return .unmet(sentence)
@@ -20,7 +21,8 @@ extension Workbench {
         case .refused(let observer):
             return .said("refused: \(observer) observes \(command.observed) already")
         case .removed(let count):
-            return .said("\(count) \(count == 1 ? "registration" : "registrations") removed")
+            return removed(
+                removable, saying: "\(count) \(count == 1 ? "registration" : "registrations") removed")
         case .posted(let outcome):
             guard case .post(let name, _, _, _) = command else { return .done }
             var answer = PostAnswer(name: name, outcome: outcome)
@@ -42,6 +44,11 @@ extension Workbench {
             return .said("\(device.name), \(device.orientation.rawValue)" + since(before))
         case .done: return .done
         }
+    }
+
+    private func removable(by command: Command) -> [RemovedRegistrations.Entry] {
+        guard case .remove(let object, let names) = command else { return [] }
+        return self.removable(registrations(of: object, for: names))
     }
 
     private func passedOver(by command: Command) -> [PostExplanation.ExplainedObserver] {

@@ -8,15 +8,16 @@ struct Registrations: Sendable {
     private struct NamedRegistration: Sendable {
         var id: RegistrationID
         var names: NamePattern
+        var observation: Command.Observation
     }
 
     private(set) var kinds: [UInt64: ObserverKind] = [:]
     private var entries: [String: [NamedRegistration]] = [:]
 
-    mutating func add(_ id: RegistrationID, of object: String, for names: NamePattern, by kind: ObserverKind)
-    {
-        kinds[id.number] = kind
-        entries[object, default: []].append(NamedRegistration(id: id, names: names))
+    mutating func add(_ id: RegistrationID, of object: String, _ observation: Command.Observation) {
+        kinds[id.number] = observation.kind
+        entries[object, default: []].append(
+            NamedRegistration(id: id, names: observation.names, observation: observation))
     }
 
     /// Removes and returns an object's registrations for `names`, or all of them, in registration order.
@@ -26,6 +27,19 @@ struct Registrations: Sendable {
         let rest = all.filter { !isWanted($0) }
         entries[object] = rest.isEmpty ? nil : rest
         return all.filter(isWanted).map(\.id)
+    }
+
+    /// The line that made a registration.
+    func observation(of id: RegistrationID) -> Command.Observation? {
+        for entries in entries.values {
+            if let entry = entries.first(where: { $0.id == id }) { return entry.observation }
+        }
+        return nil
+    }
+
+    /// The registrations that `take` would take.
+    func ids(of object: String, for names: NamePattern?) -> [RegistrationID] {
+        (entries[object] ?? []).filter { names == nil || $0.names == names }.map(\.id)
     }
 
     /// The names that an object was registered for, except `*`.

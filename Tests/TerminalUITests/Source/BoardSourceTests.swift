@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["p", ":", "K", "L", "B", "4", "d", "x"])
+    @Test(arguments: ["p", "K", "L", "B", "4", "d", "x"])
     func `a key for what it cannot do has no meaning`(key: String) throws {
         let board = Other()
         try board.press("1j" + key)
