@@ -42,7 +42,9 @@ package struct PrivateFile: Sendable {
     }
 
     /// Puts other bytes in its place: a reader finds the old ones or the new ones, whole.
-    package func write(_ bytes: [UInt8]) throws(SystemCallError) {
+    ///
+    /// - Parameter replaces: Whether a file of the name is replaced, or the error is `EEXIST`.
+    package func write(_ bytes: [UInt8], replaces: Bool = true) throws(SystemCallError) {
         let new = "\(path).\(getpid())"
         unlink(new)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -61,11 +63,28 @@ package struct PrivateFile: Sendable {
             }
             done += count
         }
+        if !replaces, try give(new, itsName: path) { return }
         guard rename(new, path) == 0 else {
             let error = SystemCallError("write", path)
             unlink(new)
             throw error
         }
+    }
+
+    /// Gives a file a name that no other has. `false`: this file system has no second names, and no file has it now.
+    private func give(_ new: String, itsName name: String) throws(SystemCallError) -> Bool {
+        if link(new, name) == 0 {
+            unlink(new)
+            return true
+        }
+        var error = SystemCallError("write", name)
+        var status = stat()
+        if [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.number) {
+            guard lstat(name, &status) == 0 else { return false }
+            error = SystemCallError("write", name, EEXIST)
+        }
+        unlink(new)
+        throw error
     }
 
     private static func read(_ number: Int32, _ bytes: Slice<UnsafeMutableRawBufferPointer>) -> Int {

@@ -180,6 +180,8 @@ struct BoardLoop<Home: BoardSource> {
             case .redraw: terminal.redraw()
             case .toggleMouse: toggleMouse()
             case .copy(let text): terminal.copy(text)
+            case .save(let path, let overwrites):
+                _ = session.handle(RowsFile(typed: path, overwrites: overwrites).write(of: session))
             case .attach(let entry): finder.attach(to: entry)
             }
         }

@@ -40,7 +40,7 @@ import Testing
             .halfPageDown,
             .toFirst, .toLast, .fold, .unfold, .toggle, .back, .openPrompt, .openPalette, .searchHelp,
             .clearLog,
-            .undo,
+            .undo, .saveRows,
             .openKeyboardKeys,
             .openFilter, .openSearch, .nextMatch, .previousMatch, .openLifelines, .openLeaks, .openBeside,
             .removeSelected, .releaseSelected, .pause, .help, .redraw, .suspend, .toggleMouse, .quit,
@@ -65,7 +65,8 @@ import Testing
 
     private func isListed(_ action: Action) -> Bool {
         switch action {
-        case .openPalette, .searchHelp, .clearLog, .undo, .postAgain, .editPost, .openCopying, .copy,
+        case .saveRows, .openPalette, .searchHelp, .clearLog, .undo, .postAgain, .editPost, .openCopying,
+            .copy,
             .momentBefore,
             .nextMoment, .showMoment,
             .toggleMarks, .openFilterList,

@@ -25,6 +25,8 @@ package enum BoardEvent: Sendable {
     case removed(String, Int)
     /// The submitted line was rejected.
     case refused(LineError)
+    /// A file of this name is there, and was not overwritten.
+    case exists(String)
     /// The progress of a script; `nil` if none is running.
     case script(ScriptProgress?)
     /// A line failed after the board stopped waiting for it: a script's line, or one typed while the script ran.

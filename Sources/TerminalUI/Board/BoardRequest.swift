@@ -17,6 +17,8 @@ package enum HostRequest: Hashable, Sendable {
     case toggleMouse
     /// Attach to a program, and give its source to the session.
     case attach(ProgramList.Entry)
+    /// Write the shown rows in a file, whose name ends as `SavedFormat` says.
+    case save(String, overwrites: Bool)
     /// Give the terminal a text for its clipboard, of at most `copyLimit` bytes.
     case copy(String)
 

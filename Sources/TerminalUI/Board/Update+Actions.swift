@@ -71,6 +71,7 @@ extension BoardState {
         case .openProgramList: openProgramList()
         case .record: return [.source(.record)]
         case .openSeek: open(.seek)
+        case .saveRows: openSaving()
         case .replay(let move): return [.source(.replay(move))]
         case .openSelectedProgram: return openSelectedProgram()
         case .tab(let tab): return self.move(tab)

@@ -50,6 +50,8 @@ extension BoardState {
             if question == nil, message?.isProblem != true { message = Message(text: sentence) }
         case .refused(let error):
             prompt.error = error
+        case .exists(let path):
+            askToOverwrite(path)
         case .script(let progress):
             script = progress
         case .failed(let sentence):

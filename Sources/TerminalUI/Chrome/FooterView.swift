@@ -8,7 +8,7 @@ enum FooterView {
             if let error = state.query.error, state.query.candidates.isEmpty {
                 return QueryView.draw(error, in: region, &painter)
             }
-            if purpose != .seek, QueryView.drawWords(state, in: region, &painter) { return }
+            if purpose.isOfRows, QueryView.drawWords(state, in: region, &painter) { return }
         }
         if state.modes.top == .palette, PaletteView.drawRefusal(state, in: region, &painter) { return }
         if let rest = PromptView.rest(of: state, painter) {
@@ -132,6 +132,8 @@ enum FooterView {
         switch action {
         case .pause: state.isHeld ? "resume" : nil
         case .submit where state.modes.top == .query(.seek): "go there"
+        case .submit where state.modes.top == .query(.save): "write"
+        case .cancel where state.modes.top == .query(.save): "leave"
         case .cancel where state.modes.top == .query(.seek): "leave"
         case .submit where state.modes.top == .query(.filter): "keep"
         case .submit where state.modes.top == .query(.search): "find"
@@ -157,7 +159,7 @@ enum FooterView {
         case .openCopying, .postAgain:
             state.modes.isEmpty && state.lesson == nil && state.focus == .log && !state.followsLog
         case .zoom: state.isZoomed && state.modes.isEmpty && state.lesson == nil
-        case .complete, .switchPurpose: state.modes.top != .query(.seek)
+        case .complete, .switchPurpose: ![.query(.seek), .query(.save)].contains(state.modes.top)
         case .openProgramList: state.modes.isEmpty && state.lesson == nil
         default: true
         }

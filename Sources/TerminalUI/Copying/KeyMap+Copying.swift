@@ -6,6 +6,8 @@ extension KeyMap {
         Binding(.everywhere, [.character("r")], .postAgain, "post the selected post again", footer: "again"),
         Binding(
             .everywhere, [.character("P")], .editPost, "edit the selected post, and post it"),
+        Binding(
+            .everywhere, [.control("s")], .saveRows, "write the shown rows: .jsonl, .csv or .cast"),
     ]
 
     /// Bindings after `y`.

@@ -6,12 +6,15 @@ package struct Query: Sendable {
         case filter, search
         /// A place of a recording.
         case seek
+        /// The name of a file.
+        case save
 
         package var word: String {
             switch self {
             case .filter: "filter"
             case .search: "search"
             case .seek: "go to"
+            case .save: "write to"
             }
         }
 
@@ -20,9 +23,12 @@ package struct Query: Sendable {
             switch self {
             case .filter: .search
             case .search: .filter
-            case .seek: .seek
+            case .seek, .save: self
             }
         }
+
+        /// Whether words of a filter are typed.
+        var isOfRows: Bool { self == .filter || self == .search }
     }
 
     package var line = LineEditor()
@@ -46,7 +52,7 @@ package struct Query: Sendable {
             switch purpose {
             case .filter: kept.newest?.text
             case .search: search?.text
-            case .seek: nil as String?
+            case .seek, .save: nil as String?
             }
         searchBefore = search
         begin(with: text ?? "")

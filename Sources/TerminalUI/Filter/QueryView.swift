@@ -16,7 +16,12 @@ enum QueryView {
         func seen(_ text: String) -> String { shift == 0 ? text : "…" + text.dropFirst(shift) }
         painter.write(seen(state.query.line.text), in: region, column: start)
         if state.query.line.text.isEmpty {
-            let forms = purpose == .seek ? ReplayGoal.forms : FilterWord.samples
+            let forms =
+                switch purpose {
+                case .seek: ReplayGoal.forms
+                case .save: SavedFormat.forms
+                case .filter, .search: FilterWord.samples
+                }
             painter.write(forms, in: region, column: start + 1, role: .quiet)
         }
         if let error = state.query.error {

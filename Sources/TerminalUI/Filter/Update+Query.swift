@@ -9,6 +9,7 @@ extension BoardState {
         guard case .query(let purpose) = modes.top else { return nil }
         switch action {
         case .submit where purpose == .seek: return submitGoal()
+        case .submit where purpose == .save: return submitFile()
         case .submit: submitQuery(purpose)
         case .cursorLeft: query.line.move(by: -1)
         case .cursorRight: query.line.move(by: 1)
@@ -30,6 +31,7 @@ extension BoardState {
         modes.open(.query(purpose))
         peek()
         query.begin(purpose)
+        if purpose == .save { query.begin(with: suggestedFile) }
     }
 
     /// Edits the line, which takes effect at once.
@@ -43,7 +45,7 @@ extension BoardState {
     private mutating func heed(_ purpose: Query.Purpose) {
         query.error = nil
         // An incomplete place is no error.
-        guard purpose != .seek else { return }
+        guard purpose.isOfRows else { return }
         do throws(LineError) {
             let filter = try RowFilter(query.line.text)
             let value = filter.terms.isEmpty ? nil : filter
@@ -59,12 +61,12 @@ extension BoardState {
         switch purpose {
         case .filter: setFilter(query.kept.filter)
         case .search: setSearch(query.searchBefore)
-        case .seek: break
+        case .seek, .save: break
         }
     }
 
     private mutating func completeQuery(_ purpose: Query.Purpose) {
-        guard purpose != .seek else { return }
+        guard purpose.isOfRows else { return }
         let before = query.line.textBeforeCursor
         let completion = FilterCompletion(of: before, with: Vocabulary(ofRecords: shown.snapshot))
         if completion.replacement != completion.word {
@@ -77,7 +79,7 @@ extension BoardState {
 
     /// Types the same words for a filter in place of a search, or the other way round.
     private mutating func switchPurpose(from purpose: Query.Purpose) {
-        guard purpose != .seek else { return }
+        guard purpose.isOfRows else { return }
         let text = query.line.text
         if purpose == .filter { query.kept.replaceNewest(with: nil) }
         if purpose == .search { setSearch(nil) } else { undo(.filter) }
@@ -158,7 +160,7 @@ extension BoardState {
             let typed = (try? RowFilter(query.line.text)).flatMap { $0.terms.isEmpty ? nil : $0 }
             query.kept.replaceNewest(with: typed)
             setFilter(query.kept.filter)
-        case .seek: break
+        case .seek, .save: break
         }
     }
 }

@@ -42,6 +42,8 @@ package enum Action: Hashable, Sendable {
 
     // Recordings.
     case openSeek
+    /// Asks for a file, and writes the shown rows.
+    case saveRows
     case replay(ReplayMove)
 
     // Other programs.

@@ -42,6 +42,7 @@ extension BoardState {
             .toCause where selectedLogRow == nil, .toConsequence where selectedLogRow == nil:
             "the log has no row"
         case .undo where undo.steps.isEmpty: "nothing was cleared, removed or filtered"
+        case .saveRows where rows.count == 0: "the log has no row"
         case .clearLog where rows.count == 0: "the log has no row"
         case .openCopying where copySubjectNow == nil, .copy where copySubjectNow == nil:
             "nothing is selected"

@@ -132,6 +132,9 @@ package enum RecordJSON {
         text += "}"
     }
 
+    /// The values of the fields, in their order; `nil`: one does not apply.
+    package static func values(of record: NoticeRecord) -> [JSONValue?] { fields.map { $0.write(record) } }
+
     private static let kinds =
         list(NoticeRecord.Kind.all + NoticeRecord.Kind.ofWorkbench)
         + ", or what MyNotificationCenter did: " + list(NoticeRecord.Kind.ofModel)
