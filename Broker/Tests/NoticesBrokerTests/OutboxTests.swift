@@ -7,20 +7,23 @@ import Testing
         Outbox.Entry(body: Array(repeating: byte, count: size))
     }
 
-    private func leave(_ outbox: inout Outbox) -> (UInt64, UInt8)? {
+    /// The counter of the next message, and the first byte of each of its notices.
+    private func leave(_ outbox: inout Outbox) -> (UInt64, [UInt8])? {
         guard let departure = outbox.depart() else { return nil }
         outbox.arrive()
-        return (departure.counter, departure.entry.body[0])
+        return (departure.counter, departure.entries.map { $0.body[0] })
     }
+
+    private func split(_ outbox: inout Outbox) -> Bool { outbox.split() }
 
     @Test func `entries leave in the order in which they came, with counters without gaps`() throws {
         var outbox = Outbox(policy: .dropOldest(3), keepsLatestOnly: false)
         let dropped = (1...5).flatMap { outbox.add(entry($0)).dropped.map { $0.body[0] } }
         #expect(dropped == [1, 2])
         #expect(outbox.count == 3)
-        for (counter, byte) in [(1, 3), (2, 4), (3, 5)] {
-            #expect(try #require(leave(&outbox)) == (UInt64(counter), UInt8(byte)))
-        }
+        #expect(try #require(leave(&outbox)) == (1, [3, 4, 5]))
+        _ = outbox.add(entry(6))
+        #expect(try #require(leave(&outbox)) == (4, [6]))
         #expect(leave(&outbox) == nil)
     }
 
@@ -28,7 +31,7 @@ import Testing
         var outbox = Outbox(policy: .dropNewest(2), keepsLatestOnly: false)
         let dropped = (1...4).flatMap { outbox.add(entry($0)).dropped.map { $0.body[0] } }
         #expect(dropped == [3, 4])
-        #expect(try #require(leave(&outbox)) == (1, 1))
+        #expect(try #require(leave(&outbox)) == (1, [1, 2]))
     }
 
     @Test func `an entry that has not arrived departs again under its counter, and is never dropped`() throws
@@ -42,7 +45,7 @@ import Testing
         #expect(outbox.depart()?.counter == 1)
         #expect(outbox.count == 2)
         outbox.arrive()
-        #expect(try #require(leave(&outbox)) == (2, 3))
+        #expect(try #require(leave(&outbox)) == (2, [3]))
     }
 
     @Test func `bytes are bounded as well as entries`() {
@@ -61,7 +64,45 @@ import Testing
         let pushed = outbox.add(entry(2))
         #expect(pushed.dropped.isEmpty)
         #expect(pushed.superseded.map { $0.body[0] } == [1])
-        #expect(try #require(leave(&outbox)) == (1, 2))
+        #expect(try #require(leave(&outbox)) == (1, [2]))
+    }
+
+    @Test func `no more leave together than a message may have, and what asks for an answer leaves alone`()
+        throws
+    {
+        var outbox = Outbox(policy: .dropNewest(1_000), keepsLatestOnly: false)
+        for _ in 0..<300 { _ = outbox.add(entry(1)) }
+        #expect(try #require(leave(&outbox)).1.count == 256)
+        #expect(try #require(leave(&outbox)) == (257, Array(repeating: 1, count: 44)))
+        for byte in [2, 3, 4] as [UInt8] {
+            var entry = entry(byte)
+            if byte == 3 { entry.number = 7 }
+            _ = outbox.add(entry)
+        }
+        for byte in [2, 3, 4] as [UInt8] { #expect(try #require(leave(&outbox)).1 == [byte]) }
+        for size in [60_000, 5_000, 1_000] { _ = outbox.add(entry(5, size: size)) }
+        #expect(try #require(leave(&outbox)).1 == [5, 5])
+        #expect(try #require(leave(&outbox)).1 == [5])
+    }
+
+    @Test func `a message that is refused leaves again in parts, in order and under the same counters`()
+        throws
+    {
+        var outbox = Outbox(policy: .dropNewest(1_000), keepsLatestOnly: false)
+        for byte in 1...4 { _ = outbox.add(entry(UInt8(byte), size: 10)) }
+        #expect(outbox.depart()?.entries.count == 4)
+        _ = outbox.add(entry(5, size: 10))
+        #expect(split(&outbox))
+        #expect(outbox.count == 5)
+        #expect(try #require(leave(&outbox)) == (1, [1, 2]))
+        #expect(outbox.depart()?.counter == 3)
+        #expect(split(&outbox))
+        #expect(try #require(leave(&outbox)) == (3, [3]))
+        #expect(outbox.depart()?.counter == 4)
+        // One that is refused alone has no parts.
+        #expect(!split(&outbox))
+        outbox.arrive()
+        #expect(try #require(leave(&outbox)) == (5, [5]))
     }
 
     @Test func `a line gives back what was put in, in order, for any mix of both`() {
@@ -75,6 +116,10 @@ import Testing
             } else if let taken = line.takeFirst() {
                 #expect(taken == expected)
                 expected += 1
+                if taken.isMultiple(of: 7), let second = line.takeFirst() {
+                    line.putBack([taken, second])
+                    expected -= 1
+                }
             }
             #expect(line.count == next - expected)
         }

@@ -28,10 +28,53 @@ import Testing
         #expect(!sequencer.isHolding)
     }
 
+    @Test func `what is held from before a stranger's first message that follows no gap begins its order`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        for counter in [9, 4, 5, 7] as [UInt64] {
+            #expect(take(counter, followsGap: true, by: &sequencer) == "held")
+        }
+        #expect(take(6, by: &sequencer) == "4 5 6 7")
+        #expect(take(8, by: &sequencer) == "8 9")
+        #expect(!sequencer.isHolding)
+        #expect(take(5, by: &sequencer) == "double")
+    }
+
+    @Test func `what comes from before a stranger's first message is delivered late, and once`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        let verdicts = [7, 5, 6, 5, 8, 6, 7].map { take($0, by: &sequencer) }
+        #expect(verdicts == ["7", "5", "6", "double", "8", "double", "double"])
+        // What this life has delivered is never late.
+        let other = MessageSource(node: "a", epoch: "y")
+        #expect([1, 2, 1, 2].map { take($0, of: other, by: &sequencer) } == ["1", "2", "double", "double"])
+    }
+
+    @Test func `messages with several notices take the counters of all of them`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        func take(_ counter: UInt64, _ count: UInt64) -> String {
+            let id = MessageID(source: node, counter: counter)
+            switch sequencer.take(id, counter, count: count, followsGap: false, now: .zero) {
+            case .double: return "double"
+            case .held: return "held"
+            case .refused: return "refused"
+            case .deliver(let items, let missing): return "\(items) \(missing)"
+            }
+        }
+        #expect(take(1, 3) == "[1] 0")
+        #expect(take(9, 1) == "held")
+        #expect(take(6, 3) == "held")
+        #expect(take(1, 3) == "double")
+        #expect(take(4, 2) == "[4, 6, 9] 0")
+        #expect(take(12, 5) == "held")
+        let expired = sequencer.expire(now: .seconds(2))
+        #expect(expired.items == [12])
+        #expect(expired.missing == 2)
+        #expect(take(17, 1) == "[17] 0")
+    }
+
     @Test func `a stranger's first message begins its order, unless one before it is to come`() {
         var sequencer = Sequencer<UInt64>(patience: .seconds(1))
         #expect(take(7, by: &sequencer) == "7")
-        #expect(take(6, by: &sequencer) == "double")
+        #expect(take(7, by: &sequencer) == "double")
         let other = MessageSource(node: "a", epoch: "y")
         #expect(take(3, of: other, followsGap: true, by: &sequencer) == "held")
         #expect(take(2, of: other, followsGap: true, by: &sequencer) == "held")

@@ -50,7 +50,7 @@ extension NoticeBroker {
         let added = shared.add(Outbox.Entry(body: body, number: number, ticket: ticket))
         recordDrops(added.droppedCount, of: shared)
         if added.isDropped { throw .dropped(name, .outboxFull) }
-        let origin = NoticeOrigin(node: node, isHere: true)
+        let origin = NoticeOrigin(node: node, life: source.epoch, number: nil, isHere: true)
         let outcome =
             shared.delivery == .kept
             ? center.postSticky(name, from: origin, payload: payload, file: file, line: line)

@@ -54,34 +54,65 @@ extension NoticeBroker {
             center.removeSticky(shared.name)
             return
         }
+        var (received, failed) = (0, 0)
         do {
-            let payload = try read(arrival, shared)
-            let origin = NoticeOrigin(node: node, isHere: node == self.node)
-            let outcome =
-                shared.delivery == .kept
-                ? center.postSticky(shared.name, from: origin, payload: payload)
-                : center.post(shared.name, from: origin, payload: payload)
-            shared.count { $0.received += 1 }
-            if let number = envelope.number, outcome.wasHeard { sendAnswer(number, to: node) }
+            for (index, body) in try bodies(of: arrival, shared).enumerated() {
+                let number = envelope.id.counter + UInt64(index)
+                let origin = NoticeOrigin(
+                    node: node, life: envelope.id.source.epoch, number: number, isHere: node == self.node)
+                do {
+                    let outcome = try post(body, from: origin, shared)
+                    received += 1
+                    if let number = envelope.number, outcome.wasHeard { sendAnswer(number, to: node) }
+                } catch {
+                    failed += 1
+                    recordFailure(error, from: node, shared)
+                }
+            }
         } catch {
-            shared.count { $0.failed += 1 }
-            recordFailure(
-                shared.name,
-                "a notice of “\(shared.name)” from \(node) \(Limits.shortened(String(describing: error)))")
+            failed += envelope.count
+            recordFailure(error, from: node, shared)
+        }
+        shared.count {
+            $0.received += received
+            $0.failed += failed
         }
     }
 
-    private func read(_ arrival: Arrival, _ shared: SharedName) throws -> (any Sendable)? {
+    private func post(_ body: [UInt8], from origin: NoticeOrigin, _ shared: SharedName) throws -> PostOutcome
+    {
+        let payload = try read(body, shared)
+        return shared.delivery == .kept
+            ? center.postSticky(shared.name, from: origin, payload: payload)
+            : center.post(shared.name, from: origin, payload: payload)
+    }
+
+    private func recordFailure(_ error: any Error, from node: String, _ shared: SharedName) {
+        recordFailure(
+            shared.name,
+            "a notice of “\(shared.name)” from \(node) \(Limits.shortened(String(describing: error)))")
+    }
+
+    /// The payloads of a message, as bytes.
+    private func bodies(of arrival: Arrival, _ shared: SharedName) throws -> [[UInt8]] {
         guard arrival.envelope.kind == .post else { throw PayloadFault("is no notice") }
         guard arrival.envelope.schema == shared.schema else {
             throw PayloadFault("has schema \(arrival.envelope.schema), and this node reads \(shared.schema)")
         }
-        let size = arrival.message.body.count
+        guard arrival.envelope.count > 1 else { return [arrival.message.body] }
+        guard let bodies = Batch.payloads(arrival.message.body, count: arrival.envelope.count) else {
+            throw PayloadFault("came with \(arrival.envelope.count - 1) others that cannot be taken apart")
+        }
+        return bodies
+    }
+
+    private func read(_ body: [UInt8], _ shared: SharedName) throws -> (any Sendable)? {
+        let size = body.count
         guard size <= settings.maximumPayload else {
             throw PayloadFault("has \(size) bytes, more than the \(settings.maximumPayload) that are read")
         }
         do {
-            return try shared.decode(arrival.message.body)
+            return try shared.decode(body)
         } catch {
             throw PayloadFault("cannot be read as \(shared.schema): \(error)")
         }

@@ -37,33 +37,35 @@ extension NoticeBroker {
         let (waking, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         var turns = waking.makeAsyncIterator()
         while !Task.isCancelled {
-            guard let (message, entry) = shared.depart(from: source, wake: wake) else {
+            guard let (message, departure) = shared.depart(from: source, wake: wake) else {
                 guard await turns.next() != nil else { return }
                 continue
             }
             guard message.size <= session.maximumBytes else {
-                giveUp(entry, .tooLarge(bytes: message.size, limit: session.maximumBytes), shared)
+                giveUp(departure, .tooLarge(bytes: message.size, limit: session.maximumBytes), shared)
                 continue
             }
             do {
                 try await session.publish(message)
-                shared.arrive(entry)
+                shared.arrive(departure)
                 backoff.succeed()
             } catch {
                 switch error.kind {
-                case .refused: giveUp(entry, .refused(Limits.shortened(error.text)), shared)
+                case .refused: giveUp(departure, .refused(Limits.shortened(error.text)), shared)
                 case .unreachable: throw error
                 case .timedOut, .full:
                     shared.countRetry()
-                    recordFailure(shared.name, "a notice of “\(shared.name)” is sent again: \(error)")
+                    let count = departure.entries.count
+                    let what = count == 1 ? "a notice" : "a message with \(count) notices"
+                    recordFailure(shared.name, "\(what) of “\(shared.name)” is sent again: \(error)")
                     try? await clock.sleep(backoff.fail(&chance))
                 }
             }
         }
     }
 
-    private func giveUp(_ entry: Outbox.Entry, _ reason: DropReason, _ shared: SharedName) {
-        shared.giveUp(entry, reason)
+    private func giveUp(_ departure: Outbox.Departure, _ reason: DropReason, _ shared: SharedName) {
+        guard shared.giveUp(departure, reason) else { return }
         recordFailure(shared.name, "a notice of “\(shared.name)” is not sent: \(reason)")
     }
 }

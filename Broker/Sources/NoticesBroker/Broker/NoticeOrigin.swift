@@ -14,12 +14,23 @@ public import Notices
 public final class NoticeOrigin: Sendable, NoticeLabeled {
     /// The node that it came from: a text of at most 64 bytes, chosen by that node.
     public let node: String
+    /// The life of that node in which it was posted: a text of at most 20 letters and digits, another one after
+    /// each start of that program.
+    public let life: String
+    /// Its place among the notices of its name and that life, from 1; `nil` for one that is posted here.
+    ///
+    /// The notices of one life and name come in order, so an observer that keeps the largest number with what
+    /// it does about them, in one transaction, does that once, also when this program was killed before the
+    /// engine knew that it had heard the notice.
+    public let number: UInt64?
     /// Whether that is this node: posted through a broker here, or, of a kept notice, sent by this node
     /// before.
     public let isHere: Bool
 
-    init(node: String, isHere: Bool) {
+    init(node: String, life: String, number: UInt64?, isHere: Bool) {
         self.node = node
+        self.life = life
+        self.number = number
         self.isHere = isHere
     }
 

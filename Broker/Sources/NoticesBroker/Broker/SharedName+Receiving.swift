@@ -12,17 +12,19 @@ extension SharedName {
                 return true
             }
             let verdict = state.sequencer.take(
-                arrival.envelope.id, arrival, size: arrival.message.body.count + 512,
+                arrival.envelope.id, arrival, count: UInt64(arrival.envelope.count),
+                size: arrival.message.body.count + 512,
                 followsGap: arrival.message.followsGap, now: now)
             switch verdict {
             case .double:
                 state.counts.doubles += 1
-                return true
+                // While its handlers run, only their end confirms it.
+                return !state.open.contains(arrival.envelope.id)
             case .held, .refused: break
             case .deliver(let arrivals, let lost):
                 missing = lost
                 state.counts.add(missing: lost)
-                arrivals.forEach { state.arrivals.add($0) }
+                state.add(arrivals)
             }
             return false
         }
@@ -47,7 +49,7 @@ extension SharedName {
         let missing = state.withLock { state -> UInt64 in
             guard state.sequencer.isHolding else { return 0 }
             let (arrivals, missing) = state.sequencer.expire(now: now)
-            arrivals.forEach { state.arrivals.add($0) }
+            state.add(arrivals)
             state.counts.add(missing: missing)
             return missing
         }
@@ -57,18 +59,17 @@ extension SharedName {
 
     /// Posts what has come, one after the other: on this thread, or on the one that is at it.
     private func postArrivals(_ post: (Arrival) -> Void) {
-        guard let first = nextArrival(isFirst: true) else { return }
-        var arrival: Arrival? = first
+        var arrival = nextArrival(after: nil)
         while let current = arrival {
             post(current)
             current.message.acknowledge()
-            arrival = nextArrival(isFirst: false)
+            arrival = nextArrival(after: current)
         }
     }
 
-    private func nextArrival(isFirst: Bool) -> Arrival? {
+    private func nextArrival(after last: Arrival?) -> Arrival? {
         state.withLock { state in
-            if isFirst, state.isPosting { return nil }
+            if let last { state.open.remove(last.envelope.id) } else if state.isPosting { return nil }
             let next = state.arrivals.takeFirst()
             state.isPosting = next != nil
             return next
@@ -77,5 +78,15 @@ extension SharedName {
 
     func count(_ change: (inout BrokerStatus.Counts) -> Void) {
         state.withLock { change(&$0.counts) }
+    }
+}
+
+extension SharedName.State {
+    /// Takes messages whose turn it is.
+    fileprivate mutating func add(_ new: [Arrival]) {
+        for arrival in new {
+            arrivals.add(arrival)
+            open.insert(arrival.envelope.id)
+        }
     }
 }

@@ -25,6 +25,8 @@ final class SharedName: Sendable {
         /// Messages whose turn it is, and whether a thread is posting them.
         var arrivals = Line<Arrival>()
         var isPosting = false
+        /// Those among them whose handlers have not ended.
+        var open: Set<MessageID> = []
         var counts = BrokerStatus.Counts()
         /// Wakes the task that sends; `nil` while it is awake, or while there is no session.
         var wakeSender: AsyncStream<Void>.Continuation?
@@ -86,7 +88,7 @@ extension SharedName {
 
     /// The message to send now; without one, `wake` is called when there is.
     func depart(from source: MessageSource, wake: AsyncStream<Void>.Continuation) -> (
-        message: TransportMessage, entry: Outbox.Entry
+        message: TransportMessage, departure: Outbox.Departure
     )? {
         let departure = state.withLock { state -> Outbox.Departure? in
             guard let departure = state.outbox.depart() else {
@@ -99,31 +101,37 @@ extension SharedName {
         }
         guard let departure else { return nil }
         let id = MessageID(source: source, counter: departure.counter)
+        let entries = departure.entries
         let envelope = Envelope(
-            kind: departure.entry.kind, id: id, schema: schema, number: departure.entry.number)
+            kind: entries[0].kind, id: id, schema: schema, number: entries[0].number, count: entries.count)
         // Counters are per name, and so is the identity by which an engine finds doubles.
         let message = TransportMessage(
             topic: topic, id: "\(id.text)/\(topic.path)", headers: envelope.headers,
-            body: departure.entry.body)
-        return (message, departure.entry)
+            body: entries.count == 1 ? entries[0].body : Batch.body(entries.map(\.body)))
+        return (message, departure)
     }
 
     /// The engine has the message that departed.
-    func arrive(_ entry: Outbox.Entry) {
+    func arrive(_ departure: Outbox.Departure) {
         state.withLock { state in
             state.outbox.arrive()
-            state.counts.sent += 1
+            state.counts.sent += departure.entries.count
         }
-        entry.ticket?.reachedEngine(isStored: delivery != .atMostOnce)
+        for entry in departure.entries { entry.ticket?.reachedEngine(isStored: delivery != .atMostOnce) }
     }
 
     /// The engine refuses the message that departed.
-    func giveUp(_ entry: Outbox.Entry, _ reason: DropReason) {
-        state.withLock { state in
+    ///
+    /// - Returns: Whether its notices are dropped; otherwise they leave again in smaller messages.
+    func giveUp(_ departure: Outbox.Departure, _ reason: DropReason) -> Bool {
+        let isDropped = state.withLock { state in
+            if state.outbox.split() { return false }
             state.outbox.arrive()
-            state.counts.dropped += 1
+            state.counts.dropped += departure.entries.count
+            return true
         }
-        entry.ticket?.dropped(reason)
+        if isDropped { for entry in departure.entries { entry.ticket?.dropped(reason) } }
+        return isDropped
     }
 
     func countRetry() { state.withLock { $0.counts.retries += 1 } }

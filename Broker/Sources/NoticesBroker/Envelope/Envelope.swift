@@ -14,6 +14,8 @@ struct Envelope: Hashable, Sendable {
     var schema: NoticeSchema
     /// Asks for an answer with this number; of an answer, the number that was asked with.
     var number: UInt64?
+    /// How many notices the body has; with more than one it is a ``Batch``.
+    var count = 1
 }
 
 extension Envelope {
@@ -21,7 +23,8 @@ extension Envelope {
     private static let idHeader = "Notices-Id"
     private static let schemaHeader = "Notices-Schema"
     private static let numberHeader = "Notices-Answer"
-    fileprivate static let headerNames = [kindHeader, idHeader, schemaHeader, numberHeader]
+    private static let countHeader = "Notices-Count"
+    fileprivate static let headerNames = [kindHeader, idHeader, schemaHeader, numberHeader, countHeader]
 
     var headers: [TransportHeader] {
         var headers = [
@@ -29,6 +32,7 @@ extension Envelope {
             TransportHeader(Self.schemaHeader, schema.text),
         ]
         if let number { headers.append(TransportHeader(Self.numberHeader, String(number))) }
+        if count > 1 { headers.append(TransportHeader(Self.countHeader, String(count))) }
         return headers
     }
 
@@ -59,6 +63,15 @@ extension Envelope {
         id = try required(Self.idHeader) { MessageID($0) }
         schema = try required(Self.schemaHeader) { NoticeSchema(text: $0) }
         number = try value(Self.numberHeader) == nil ? nil : required(Self.numberHeader) { UInt64($0) }
+        if try value(Self.countHeader) != nil {
+            count = try required(Self.countHeader) { text in
+                Int(text).flatMap { (2...Limits.batch).contains($0) ? $0 : nil }
+            }
+        }
+        // So that no sum of a counter and a count is too large for a number.
+        guard count == 1 || id.counter < UInt64.max - UInt64(Limits.batch) else {
+            throw EnvelopeFault("has a counter at the end of all numbers")
+        }
     }
 }
 

@@ -9,7 +9,7 @@ struct MessageSource: Hashable, Sendable {
 /// What no two messages of a name have in common.
 struct MessageID: Hashable, Sendable {
     var source: MessageSource
-    /// The place among the messages that this life of the node has sent for the name, from 1.
+    /// The place of its first notice among those that this life of the node has sent for the name, from 1.
     var counter: UInt64
 
     /// `node/epoch/counter`, each as a token.
@@ -40,6 +40,8 @@ enum Limits {
     static let header = 512
     static let headers = 32
     static let schema = 128
+    /// The most notices in one message.
+    static let batch = 1_024
     static let text = 200
 
     static func isNode(_ text: String) -> Bool { (1...node).contains(text.utf8.count) }

@@ -3,6 +3,9 @@
 /// For each life of a node it keeps the counter of the message that was delivered last. A message with that
 /// counter or a lower one is a double. One that comes too early is held until those before it come, or until
 /// it was held for too long: those are missing then, and counted.
+///
+/// What was delivered before this sequencer was made, it cannot know. Should a message come from before the
+/// first that it knows of, it is delivered late, once, rather than lost.
 struct Sequencer<Item: Sendable>: Sendable {
     enum Verdict: Sendable {
         /// To be delivered now, in this order; before them, some are missing.
@@ -17,7 +20,10 @@ struct Sequencer<Item: Sendable>: Sendable {
 
     private struct Source: Sendable {
         var mark: UInt64?
-        var held: [UInt64: (item: Item, size: Int)] = [:]
+        /// The counter of the first message that was delivered, and those before it that came later.
+        var start: UInt64 = 0
+        var late: Set<UInt64> = []
+        var held: [UInt64: (item: Item, size: Int, count: UInt64)] = [:]
         var deadline: Duration?
         var lastUse: UInt64 = 0
     }
@@ -27,6 +33,8 @@ struct Sequencer<Item: Sendable>: Sendable {
     private let heldLimit: Int
     private let byteLimit: Int
     private let sourceLimit: Int
+    /// How many late messages of a source are remembered: no fewer than an engine has under way at once.
+    private let lateLimit = 4_096
     private var sources: [MessageSource: Source] = [:]
     /// The sources of which something is held.
     private var holding: Set<MessageSource> = []
@@ -52,32 +60,41 @@ struct Sequencer<Item: Sendable>: Sendable {
     var isHolding: Bool { !holding.isEmpty }
 
     /// - Parameters:
+    ///   - count: How many notices the message has: the first has the counter of the identity.
     ///   - size: The bytes that it takes while it is held.
     ///   - followsGap: Whether a message before it is known to come.
     mutating func take(
-        _ id: MessageID, _ item: Item, size: Int = 1, followsGap: Bool, now: Duration
+        _ id: MessageID, _ item: Item, count: UInt64 = 1, size: Int = 1, followsGap: Bool, now: Duration
     ) -> Verdict {
         uses += 1
         makeRoom(for: id.source)
         var source = sources[id.source] ?? Source()
         defer { keep(source, as: id.source) }
         source.lastUse = uses
-        if let mark = source.mark, id.counter <= mark { return .double }
+        if let mark = source.mark, id.counter <= mark {
+            guard patience > .zero, id.counter < source.start, source.late.count < lateLimit,
+                source.late.insert(id.counter).inserted
+            else { return .double }
+            return .deliver([item], missing: 0)
+        }
         if source.held[id.counter] != nil { return .held }
         // No source may be forgotten that holds something: while all do, a new one is delivered as it comes.
         let isCrowded = sources.count >= sourceLimit
         let isNext = source.mark.map { id.counter == $0 + 1 } ?? (id.counter == 1 || !followsGap || isCrowded)
         if isNext, patience > .zero {
-            source.mark = id.counter
-            return .deliver([item] + follow(&source), missing: 0)
+            // Nothing is to come before it any more: what is held from before it begins the order.
+            let before = source.mark == nil ? takeHeld(of: &source, before: id.counter) : []
+            if source.mark == nil { source.start = before.first?.counter ?? id.counter }
+            source.mark = id.counter + count - 1
+            return .deliver(before.map(\.item) + [item] + follow(&source), missing: 0)
         }
         if patience == .zero {
             let missing = source.mark.map { id.counter - $0 - 1 } ?? 0
-            source.mark = id.counter
+            source.mark = id.counter + count - 1
             return .deliver([item], missing: missing)
         }
         guard heldCount < heldLimit, heldBytes + size <= byteLimit else { return .refused }
-        source.held[id.counter] = (item, size)
+        source.held[id.counter] = (item, size, count)
         heldCount += 1
         heldBytes += size
         source.deadline = source.deadline ?? now + patience
@@ -110,8 +127,20 @@ struct Sequencer<Item: Sendable>: Sendable {
         // What was sent before the first message that came is known to be missing only as the transport says
         // so.
         let missing = source.mark.map { lowest - $0 - 1 } ?? min(1, lowest - 1)
+        if source.mark == nil { source.start = lowest }
         source.mark = lowest - 1
         return .deliver(follow(&source), missing: missing)
+    }
+
+    private mutating func takeHeld(of source: inout Source, before counter: UInt64) -> [(
+        counter: UInt64, item: Item
+    )] {
+        source.held.keys.filter { $0 < counter }.sorted().compactMap { place in
+            guard let held = source.held.removeValue(forKey: place) else { return nil }
+            heldCount -= 1
+            heldBytes -= held.size
+            return (place, held.item)
+        }
     }
 
     private mutating func follow(_ source: inout Source) -> [Item] {
@@ -120,7 +149,7 @@ struct Sequencer<Item: Sendable>: Sendable {
             items.append(next.item)
             heldCount -= 1
             heldBytes -= next.size
-            source.mark = mark + 1
+            source.mark = mark + next.count
         }
         if source.held.isEmpty { source.deadline = nil }
         return items

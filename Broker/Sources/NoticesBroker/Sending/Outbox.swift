@@ -1,7 +1,9 @@
 /// The notices of one name that wait for the engine.
 ///
-/// One notice is on its way at a time, so that the engine stores them in the order in which they were posted.
-/// Counters are given when a notice leaves: what is dropped before leaves no gap.
+/// One message is on its way at a time, so that the engine stores them in the order in which they were posted.
+/// What waits meanwhile leaves together, as one message: the engine takes all of it or nothing, so no failure
+/// and no repetition changes the order. Counters are given when notices leave: what is dropped before leaves no
+/// gap.
 struct Outbox: Sendable {
     struct Entry: Sendable {
         var kind = Envelope.Kind.post
@@ -10,11 +12,16 @@ struct Outbox: Sendable {
         var number: UInt64?
         /// Where the poster waits for what becomes of it.
         var ticket: Ticket?
+
+        /// Whether it may share a message with others: it asks for nothing that a message says once.
+        var isPlain: Bool { kind == .post && number == nil }
     }
 
+    /// The notices of one message.
     struct Departure: Sendable {
+        /// The counter of the first; the others follow it.
         var counter: UInt64
-        var entry: Entry
+        var entries: [Entry]
     }
 
     private let policy: OutboxPolicy
@@ -22,6 +29,8 @@ struct Outbox: Sendable {
     private var waiting = Line<Entry>()
     private var waitingBytes = 0
     private var lastCounter: UInt64 = 0
+    /// How many bytes leave together at most.
+    private var bytesTogether = Batch.bytes
     /// On its way, or to be sent again in the next session.
     private(set) var departure: Departure?
 
@@ -31,7 +40,7 @@ struct Outbox: Sendable {
     }
 
     /// How many wait or are on their way.
-    var count: Int { waiting.count + (departure == nil ? 0 : 1) }
+    var count: Int { waiting.count + (departure?.entries.count ?? 0) }
 
     var isWaiting: Bool { !waiting.isEmpty }
 
@@ -65,21 +74,40 @@ struct Outbox: Sendable {
         waiting.count < policy.count && waitingBytes + entry.body.count <= policy.bytes
     }
 
-    /// The entry to send: the one that is on its way already, or the next one.
+    /// The entries to send: those that are on their way already, or the next ones.
     mutating func depart() -> Departure? {
         if let departure { return departure }
-        guard let entry = waiting.takeFirst() else { return nil }
-        waitingBytes -= entry.body.count
-        lastCounter += 1
-        departure = Departure(counter: lastCounter, entry: entry)
+        guard let first = waiting.takeFirst() else { return nil }
+        var (entries, bytes) = ([first], first.body.count)
+        while first.isPlain, entries.count < Batch.count, let next = waiting.first, next.isPlain,
+            bytes + next.body.count <= bytesTogether
+        {
+            _ = waiting.takeFirst()
+            bytes += next.body.count
+            entries.append(next)
+        }
+        waitingBytes -= bytes
+        departure = Departure(counter: lastCounter + 1, entries: entries)
+        lastCounter += UInt64(entries.count)
         return departure
     }
 
-    /// The entry on its way has arrived, or was refused for good.
+    /// The entries on their way have arrived, or were refused for good.
     mutating func arrive() { departure = nil }
 
-    /// The counter of the entry that departed last.
-    var latestCounter: UInt64 { lastCounter }
+    /// The engine refuses the message for good, and so has stored none of it: a part may pass alone.
+    ///
+    /// - Returns: Whether it has parts, which leave again, in smaller messages and under the same counters.
+    mutating func split() -> Bool {
+        guard let departure, departure.entries.count > 1 else { return false }
+        let bytes = departure.entries.reduce(0) { $0 + $1.body.count }
+        bytesTogether = bytes / 2
+        waiting.putBack(departure.entries)
+        waitingBytes += bytes
+        lastCounter -= UInt64(departure.entries.count)
+        self.departure = nil
+        return true
+    }
 }
 
 /// First in, first out. Adding and taking are O(1), on average.
@@ -89,8 +117,15 @@ struct Line<Element: Sendable>: Sendable {
 
     var count: Int { elements.count - head }
     var isEmpty: Bool { count == 0 }
+    var first: Element? { head < elements.count ? elements[head] : nil }
 
     mutating func add(_ element: Element) { elements.append(element) }
+
+    /// Puts elements before the first. O(count).
+    mutating func putBack(_ taken: [Element]) {
+        elements = taken + elements[head...]
+        head = 0
+    }
 
     mutating func takeFirst() -> Element? {
         guard head < elements.count else { return nil }
