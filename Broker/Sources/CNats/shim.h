@@ -55,7 +55,29 @@ typedef struct {
     char name[256];
     uint64_t delivered;
     int64_t unconfirmed;
+    /// Requests for messages that are open: of a former subscriber, before there is one.
+    int64_t waiting;
 } notices_nats_consumer;
+
+static inline void notices_nats_note_consumer(notices_nats_consumer *consumer, const jsConsumerInfo *info)
+{
+    strncpy(consumer->name, info->Name, sizeof consumer->name - 1);
+    consumer->delivered = info->Delivered.Stream;
+    consumer->unconfirmed = info->NumAckPending;
+    consumer->waiting = info->NumWaiting;
+}
+
+/// What is known of a consumer now.
+static inline natsStatus notices_nats_look_at_consumer(
+    notices_nats_consumer *consumer, jsCtx *js, const char *stream, const char *name, jsErrCode *error)
+{
+    jsConsumerInfo *info = NULL;
+    natsStatus status = js_GetConsumerInfo(&info, js, stream, name, NULL, error);
+    if (status != NATS_OK) return status;
+    notices_nats_note_consumer(consumer, info);
+    jsConsumerInfo_Destroy(info);
+    return NATS_OK;
+}
 
 /// A consumer that outlives its subscriber, and begins with the next message.
 static inline natsStatus notices_nats_add_durable(
@@ -74,9 +96,7 @@ static inline natsStatus notices_nats_add_durable(
     config.MaxAckPending = 1024;
     status = js_AddConsumer(&info, js, stream, &config, NULL, error);
     if (status != NATS_OK) return status;
-    strncpy(consumer->name, info->Name, sizeof consumer->name - 1);
-    consumer->delivered = info->Delivered.Stream;
-    consumer->unconfirmed = info->NumAckPending;
+    notices_nats_note_consumer(consumer, info);
     jsConsumerInfo_Destroy(info);
     return NATS_OK;
 }
@@ -96,7 +116,7 @@ static inline natsStatus notices_nats_add_latest(
     config.InactiveThreshold = inactive_ns;
     status = js_AddConsumer(&info, js, stream, &config, NULL, error);
     if (status != NATS_OK) return status;
-    strncpy(consumer->name, info->Name, sizeof consumer->name - 1);
+    notices_nats_note_consumer(consumer, info);
     consumer->delivered = 0;
     consumer->unconfirmed = 0;
     jsConsumerInfo_Destroy(info);

@@ -20,16 +20,24 @@ struct Confirmation: Hashable, Sendable {
 /// Whether messages that were delivered before this session, and not confirmed, are still to come.
 struct Backlog: Sendable {
     private let delivered: UInt64
-    private var left: Int64
+    private let unconfirmed: Int64
+    /// The places of those that have come; a message that comes twice counts once.
+    private var come: Set<UInt64> = []
+    private var isOver: Bool
 
     init(delivered: UInt64, unconfirmed: Int64) {
         self.delivered = delivered
-        left = unconfirmed
+        self.unconfirmed = unconfirmed
+        isOver = unconfirmed <= 0
     }
 
     /// A message has come. Returns whether one before it is to come.
     mutating func receive(_ place: UInt64) -> Bool {
-        if place <= delivered { left = max(0, left - 1) }
-        return left > 0
+        guard !isOver else { return false }
+        if place <= delivered { come.insert(place) }
+        guard come.count >= unconfirmed else { return true }
+        isOver = true
+        come = []
+        return false
     }
 }

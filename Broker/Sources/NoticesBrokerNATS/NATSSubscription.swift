@@ -53,10 +53,7 @@ final class NATSSubscription: Sendable {
         var status = NATS_OK
         switch topic.delivery {
         case .atMostOnce: break
-        case .atLeastOnce:
-            status = notices_nats_add_durable(
-                &consumer, jetStream, names.stream, names.consumer(of: session.node), names.subject,
-                session.transport.settings.confirmation.nanoseconds, &code)
+        case .atLeastOnce: status = addDurable(&consumer, in: session, &code)
         case .kept:
             status = notices_nats_add_latest(
                 &consumer, jetStream, names.stream, names.subject, 30_000_000_000, &code)
@@ -108,7 +105,8 @@ final class NATSSubscription: Sendable {
         guard let request else { return }
         // Fewer bytes than the client library holds for one subscription.
         let text =
-            #"{"batch":\#(batch),"max_bytes":33554432,"expires":20000000000,"idle_heartbeat":4000000000}"#
+            #"{"batch":\#(batch),"max_bytes":33554432,"expires":\#(Pull.expiry)000000000,"#
+            + #""idle_heartbeat":4000000000}"#
         // A request that fails is noticed as silence.
         _ = natsConnection_PublishRequestString(connection?.pointer, request, inbox, text)
     }

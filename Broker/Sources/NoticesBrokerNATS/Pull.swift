@@ -1,5 +1,9 @@
 /// The requests for messages that one subscription makes: one at a time, the next when the last is used up.
 struct Pull: Sendable {
+    /// How many seconds the server knows of a request. A node that comes again waits that long for a former
+    /// request whose end the server has not noticed.
+    static let expiry = 10
+
     let batch: Int
     private var left = 0
     private var fruitless = 0

@@ -68,6 +68,9 @@ import Testing
         // A new message comes before those that come again.
         let answers = [11, 9, 12, 10, 13].map { backlog.receive($0) }
         #expect(answers == [true, true, true, false, false])
+        // One that comes twice stands for no other.
+        backlog = Backlog(delivered: 10, unconfirmed: 2)
+        #expect([9, 9, 11, 10].map { backlog.receive($0) } == [true, true, true, false])
     }
 
     @Test func `the next messages are asked for when the last are used up`() {

@@ -1,0 +1,55 @@
+import BrokerPromises
+import Notices
+import NoticesBroker
+import NoticesBrokerNATS
+import Synchronization
+import Testing
+
+/// Several lives of one node.
+@Suite(.serialized) struct NATSLivesTests {
+    private let number = NoticeDescriptor<Int>("number")
+
+    @Test(.timeLimit(.minutes(5)))
+    func `what a dying life of a node takes is heard by the next one, in order`() async throws {
+        let server = try await NATSServer()
+        var settings = NATSSettings()
+        settings.confirmation = .seconds(25)
+        let transport = try NATSTransport(servers: ["nats://127.0.0.1:\(server.port)"], settings: settings)
+        let (a, b) = (
+            TestNode(over: transport, "a", prefix: "lives"), TestNode(over: transport, "b", prefix: "lives")
+        )
+        for node in [a, b] {
+            try node.broker.share(number, delivery: .atLeastOnce)
+            await node.start()
+        }
+        let first = b.collect(number)
+        for value in 1...3 { a.center.post(number, value) }
+        await eventually("the first three") { first.all == [1, 2, 3] }
+        await b.stop()
+
+        // A life that takes messages and confirms none, as one does that is killed.
+        let taken = Mutex(0)
+        let receiver = TransportReceiver(receive: { _ in taken.withLock { $0 += 1 } }, ended: { _ in })
+        let dying = try await transport.connect(as: "b", to: receiver)
+        try await dying.subscribe(to: NoticeTopic(prefix: "lives", delivery: .atLeastOnce, name: "number"))
+
+        let next = TestNode(over: transport, "b", prefix: "lives")
+        try next.broker.share(number, delivery: .atLeastOnce)
+        let numbers = next.collect(number)
+        next.run()
+        await eventually("a session of the next life") { next.broker.status.connections == 1 }
+        for value in 4...23 {
+            try await a.broker.post(number, value)
+        }
+        await eventually("what the dying one takes") { taken.withLock { $0 } >= 4 }
+        let end = ContinuousClock.now
+        await dying.close()
+        await eventually("the others") { numbers.all.count >= 20 }
+        #expect(numbers.all == Array(4...23))
+        #expect(next.counts("number").missing == 0)
+        // Long before the time for a confirmation is over.
+        #expect(ContinuousClock.now - end < .seconds(15))
+        for node in [a, next] { await node.stop() }
+        try await server.stop()
+    }
+}
