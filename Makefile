@@ -14,7 +14,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 .DEFAULT_GOAL := help
 .PHONY: help run build install uninstall compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
-.PHONY: broker-test broker-torture broker-speed run-broker
+.PHONY: broker-test broker-torture broker-torture-short broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board bench-attach
 
 help: ## list these targets
@@ -139,9 +139,15 @@ broker-test: ## pass the tests of brokers, against a real NATS server that they 
 	@Scripts/install swift nats
 	Scripts/tests swift test --package-path Broker --disable-xctest
 
-broker-torture: ## kill a NATS server, and restart a subscriber, while 1 000 notices a second are posted; prints a table
-	@Scripts/install swift nats
-	NOTICES_BROKER_TORTURE=1 swift test --package-path Broker --disable-xctest --filter NATSTortureTests
+broker-torture: ## let servers of a cluster, networks, disks and programs fail while two programs post; ARGS="--only disk"
+	@Scripts/install swift nats python
+	swift build --package-path Broker --product broker-torture
+	@Scripts/torture-broker $(ARGS) Broker/.build/debug/broker-torture
+
+broker-torture-short: ## some seconds of each of those failures
+	@Scripts/install swift nats python
+	swift build --package-path Broker --product broker-torture
+	@Scripts/torture-broker --short $(ARGS) Broker/.build/debug/broker-torture
 
 broker-speed: ## what a broker costs beside the C client of NATS alone; needs a server: ARGS="nats://127.0.0.1:4222"
 	@Scripts/install swift nats

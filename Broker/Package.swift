@@ -44,6 +44,13 @@ let package = Package(
             ],
             linkerSettings: [.linkedLibrary("nats")]),
 
+        // `make broker-torture`: one of the programs that go on while servers, networks and programs fail.
+        .executableTarget(
+            name: "broker-torture",
+            dependencies: [
+                "NoticesBroker", "NoticesBrokerNATS", .product(name: "Notices", package: "noticeboard"),
+            ]),
+
         // The promises that the bridge keeps over every transport, and what the tests of transports share.
         .target(
             name: "BrokerPromises",

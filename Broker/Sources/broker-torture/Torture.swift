@@ -1,0 +1,96 @@
+import Dispatch
+import Notices
+import NoticesBroker
+import NoticesBrokerNATS
+import Synchronization
+
+/// What one program says to the others.
+struct Count: Codable, Sendable {
+    var from: String
+    var number: Int
+}
+
+extension NoticeDescriptor<Count> {
+    static let count = NoticeDescriptor("torture.count")
+}
+
+/// A program that posts numbers, and writes down each that it hears, for `Scripts/torture-broker`:
+/// `broker-torture node=a prefix=x servers=nats://… file=PATH rate=1000 seconds=60 replicas=3 bytes=1000000`.
+///
+/// It runs until its input ends, and prints how it stands five times a second.
+@main
+struct Torture {
+    static func main() async throws {
+        let order = try Order(CommandLine.arguments.dropFirst())
+        let center = NoticeCenter()
+        var settings = NATSSettings()
+        (settings.replicas, settings.maximumBytes) = (order.replicas, order.bytes)
+        settings.confirmation = .seconds(5)
+        let transport = try NATSTransport(servers: order.servers, settings: settings)
+        var waits = BrokerSettings()
+        waits.longestWait = .seconds(1)
+        let broker = NoticeBroker(
+            center, over: transport, node: order.node, prefix: order.prefix, settings: waits)
+        try broker.share(.count, delivery: .atLeastOnce, outbox: .dropNewest(1_000_000, bytes: 1 << 30))
+
+        let record = try HeardFile(order.file)
+        let token = center.observe("torture.count") { notice in
+            guard let origin = notice.sender(as: NoticeOrigin.self), !origin.isHere else { return }
+            if let count = notice.payload as? Count { record.add(count) }
+        }
+        let running = Task { try await broker.run() }
+        let posting = Task.detached { await post(order, center, broker) }
+        let telling = Task {
+            while !Task.isCancelled {
+                tell(broker)
+                try? await Task.sleep(for: .milliseconds(200))
+            }
+        }
+        await inputEnds { posting.cancel() }
+        for task in [posting, telling] { task.cancel() }
+        running.cancel()
+        _ = await running.result
+        withExtendedLifetime(token) {}
+    }
+
+    /// Posts at a rate, from the first connection on; what is late is posted at once.
+    private static func post(_ order: Order, _ center: NoticeCenter, _ broker: NoticeBroker) async {
+        while broker.status.state != .connected, !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+        let start = ContinuousClock.now
+        var last = 0
+        while last < order.rate * order.seconds, !Task.isCancelled {
+            let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+            while last < min(milliseconds * order.rate / 1_000, order.rate * order.seconds) {
+                last += 1
+                center.post(.count, Count(from: order.node, number: last))
+            }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// A line of numbers, and the state of the connection behind it.
+    private static func tell(_ broker: NoticeBroker) {
+        let status = broker.status
+        let counts = status.names["torture.count"] ?? .init()
+        let numbers = [
+            counts.posted, counts.sent, counts.dropped, counts.retries, counts.doubles, counts.missing,
+            counts.failed, status.connections,
+        ]
+        writeLine(
+            "\(numbers.map(String.init).joined(separator: " ")) \("\(status.state)".debugDescription)", to: 1)
+    }
+
+    /// Returns when the standard input ends, so that no program outlives the script. A line in it ends the
+    /// posting.
+    private static func inputEnds(stop: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { over in
+            // Not on a thread that tasks need.
+            DispatchQueue.global().async {
+                while readLine() != nil { stop() }
+                over.resume()
+            }
+        }
+    }
+}

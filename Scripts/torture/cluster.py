@@ -1,0 +1,152 @@
+"""Three nats-servers in one cluster on the loopback."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+
+from network import Network
+
+
+def free_ports(count):
+    sockets = [socket.socket() for _ in range(count)]
+    try:
+        for one in sockets:
+            one.bind(("127.0.0.1", 0))
+        return [one.getsockname()[1] for one in sockets]
+    finally:
+        for one in sockets:
+            one.close()
+
+
+class Cluster:
+    """Servers with folders of their own, below one folder that is removed at the end."""
+
+    def __init__(self, network=None):
+        self.network = network
+        self.folder = tempfile.mkdtemp(prefix="notices-torture-")
+        self.names = ["n1", "n2", "n3"]
+        ports = free_ports(6)
+        self.client_ports, self.route_ports = ports[:3], ports[3:]
+        self.processes, self.mounts = {}, []
+        for index, name in enumerate(self.names):
+            os.mkdir(os.path.join(self.folder, name))
+            self.configure(index)
+
+    def configure(self, index):
+        name = self.names[index]
+        others = [other for other in range(3) if other != index]
+        if self.network:
+            routes = [self.network.way(name, self.names[other], self.route_ports[other]) for other in others]
+        else:
+            routes = [self.route_ports[other] for other in others]
+        with open(os.path.join(self.folder, f"{name}.conf"), "w", encoding="ascii") as file:
+            file.write(f"""
+                server_name: {name}
+                listen: 127.0.0.1:{self.client_ports[index]}
+                jetstream {{ store_dir: "{os.path.join(self.folder, name)}", max_file_store: 4GB }}
+                cluster {{
+                    name: torture, listen: 127.0.0.1:{self.route_ports[index]}, no_advertise: true
+                    routes: [{", ".join(f"nats-route://127.0.0.1:{port}" for port in routes)}]
+                }}
+                """)
+
+    def urls(self, program):
+        """Where a program reaches the servers."""
+        ports = self.client_ports
+        if self.network:
+            ports = [self.network.way(program, name, port) for name, port in zip(self.names, ports)]
+        return ",".join(f"nats://127.0.0.1:{port}" for port in ports)
+
+    def start(self, index=None):
+        for each in range(3) if index is None else [index]:
+            name = self.names[each]
+            with open(os.path.join(self.folder, f"{name}.log"), "ab") as log:
+                self.processes[each] = subprocess.Popen(
+                    ["nats-server", "-c", os.path.join(self.folder, f"{name}.conf")],
+                    stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+    def kill(self, index=None):
+        for each in range(3) if index is None else [index]:
+            process = self.processes.pop(each, None)
+            if process:
+                process.kill()
+                process.wait()
+
+    def request(self, subject, body=None):
+        """Asks JetStream something, by the first server that answers. Returns its answer."""
+        for port in self.client_ports:
+            try:
+                return ask(port, subject, json.dumps(body) if body else "")
+            except OSError:
+                continue
+        raise OSError("no server answers")
+
+    def wait_until_ready(self, seconds=60):
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            try:
+                if "error" not in self.request("$JS.API.INFO"):
+                    return
+            except OSError:
+                pass
+            time.sleep(0.2)
+        raise OSError("the cluster has no leader")
+
+    def set_limit(self, stream, size):
+        """What an operator does about a stream that is full."""
+        config = self.request(f"$JS.API.STREAM.INFO.{stream}")["config"]
+        config["max_bytes"] = size
+        answer = self.request(f"$JS.API.STREAM.UPDATE.{stream}", config)
+        if "error" in answer:
+            raise OSError(f"the stream cannot be changed: {answer['error']}")
+
+    def mount(self, index, size):
+        """Gives a server a disk of its own that is small; needs root."""
+        place = os.path.join(self.folder, self.names[index])
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", place], check=True)
+        self.mounts.append(place)
+
+    def fill(self, index):
+        """Fills that disk to its last block."""
+        try:
+            with open(os.path.join(self.folder, self.names[index], "filler"), "wb", buffering=0) as file:
+                while file.write(b"x" * 4096):
+                    pass
+        except OSError:
+            pass
+
+    def empty(self, index):
+        os.remove(os.path.join(self.folder, self.names[index], "filler"))
+
+    def log(self, index):
+        with open(os.path.join(self.folder, f"{self.names[index]}.log"), encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    def end(self):
+        self.kill()
+        for place in self.mounts:
+            subprocess.run(["umount", place], check=False)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        if self.network:
+            self.network.end()
+
+
+def ask(port, subject, body):
+    """One request by the protocol of NATS."""
+    with socket.create_connection(("127.0.0.1", port), 2) as connection:
+        connection.settimeout(3)
+        text = body.encode()
+        connection.sendall(b'CONNECT {"verbose":false,"pedantic":false}\r\nSUB _INBOX.ask 1\r\n'
+                           + f"PUB {subject} _INBOX.ask {len(text)}\r\n".encode() + text + b"\r\nPING\r\n")
+        file = connection.makefile("rb")
+        while line := file.readline():
+            if line.startswith(b"MSG "):
+                return json.loads(file.read(int(line.split()[-1])))
+    raise OSError("the server ended the connection")
+
+
+__all__ = ["Cluster", "Network"]

@@ -1,0 +1,76 @@
+"""Programs with a broker (`broker-torture`), and what became of the numbers that they posted."""
+
+import json
+import os
+import subprocess
+import threading
+
+FIELDS = ["posted", "stored", "dropped", "retries", "doubles", "missing", "failed", "connections"]
+
+
+class Program:
+    """A running program. It ends when its input does, so none outlives the script."""
+
+    def __init__(self, path, node, cluster, urls, **order):
+        self.node = node
+        self.heard_file = os.path.join(cluster.folder, f"heard-{node}")
+        self.state, self.errors = dict.fromkeys(FIELDS, 0), os.path.join(cluster.folder, f"{node}.err")
+        self.connection = ""
+        words = {"node": node, "servers": urls, "file": self.heard_file, **order}
+        with open(self.errors, "ab") as errors:
+            self.process = subprocess.Popen(
+                [path, *(f"{key}={value}" for key, value in words.items())],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True)
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    def read(self):
+        for line in self.process.stdout:
+            words = line.split(" ", len(FIELDS))
+            if len(words) > len(FIELDS):
+                self.connection = json.loads(words[-1])
+                self.state = dict(zip(FIELDS, map(int, words)))
+
+    def stop_posting(self):
+        self.process.stdin.write("stop\n")
+        self.process.stdin.flush()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+    def heard_size(self):
+        return os.path.getsize(self.heard_file) if os.path.exists(self.heard_file) else 0
+
+
+class Tally:
+    """What one program has heard of another: in which life of it, and in which order."""
+
+    def __init__(self, heard_file, source):
+        self.again = self.doubled = self.received = self.disordered = 0
+        self.numbers = set()
+        life, last = set(), 0
+        with open(heard_file, encoding="ascii") as file:
+            for line in file:
+                if line == "life\n":
+                    life, last = set(), 0
+                    continue
+                node, number = line.split()
+                if node != source:
+                    continue
+                number = int(number)
+                self.received += 1
+                if number in life:
+                    self.doubled += 1
+                elif number in self.numbers:
+                    self.again += 1
+                self.disordered += number < last
+                last = number
+                life.add(number)
+                self.numbers.add(number)
+
+    def lost(self, posted):
+        return sum(number not in self.numbers for number in range(1, posted + 1))
