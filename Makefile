@@ -14,7 +14,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 .DEFAULT_GOAL := help
 .PHONY: help run build install uninstall compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
-.PHONY: broker-test broker-torture broker-torture-short broker-speed run-broker
+.PHONY: broker-test broker-torture broker-torture-short broker-torture-mqtt broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board bench-attach
 
 help: ## list these targets
@@ -135,8 +135,8 @@ run-broker: ## two programs that post to each other over a NATS server of this m
 	@Scripts/install swift nats
 	@Scripts/run-broker $(ARGS)
 
-broker-test: ## pass the tests of brokers, against a real NATS server that they start, kill and start again
-	@Scripts/install swift nats
+broker-test: ## pass the tests of brokers, against real servers that they start, kill and start again
+	@Scripts/install swift nats mqtt
 	Scripts/tests swift test --package-path Broker --disable-xctest
 
 broker-torture: ## let servers of a cluster, networks, disks and programs fail while two programs post; ARGS="--only disk"
@@ -148,6 +148,10 @@ broker-torture-short: ## some seconds of each of those failures
 	@Scripts/install swift nats python
 	swift build --package-path Broker --product broker-torture
 	@Scripts/torture-broker --short $(ARGS) Broker/.build/debug/broker-torture
+
+broker-torture-mqtt: ## kill an MQTT server, and restart subscribers, while notices are posted; prints a table
+	@Scripts/install swift mqtt
+	NOTICES_BROKER_TORTURE=1 swift test --package-path Broker --disable-xctest --filter MQTTTortureTests
 
 broker-speed: ## what a broker costs beside the C client of NATS alone; needs a server: ARGS="nats://127.0.0.1:4222"
 	@Scripts/install swift nats

@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "NoticesBroker", targets: ["NoticesBroker"]),
         .library(name: "NoticesBrokerLocal", targets: ["NoticesBrokerLocal"]),
+        .library(name: "NoticesBrokerMQTT", targets: ["NoticesBrokerMQTT"]),
         .library(name: "NoticesBrokerNATS", targets: ["NoticesBrokerNATS"]),
     ],
     dependencies: [.package(name: "noticeboard", path: "..")],
@@ -27,6 +28,14 @@ let package = Package(
         .target(
             name: "NoticesBrokerNATS", dependencies: ["NoticesBroker", "CNats"],
             linkerSettings: [.linkedLibrary("nats")]),
+
+        // The C client of MQTT, and what it needs of the system.
+        .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"]), .brew(["mosquitto"])]),
+
+        // MQTT 5.
+        .target(
+            name: "NoticesBrokerMQTT", dependencies: ["NoticesBroker", "CMosquitto"],
+            linkerSettings: [.linkedLibrary("mosquitto")]),
 
         // `make run-broker`: one of two programs that post to each other.
         .executableTarget(
@@ -56,6 +65,13 @@ let package = Package(
             name: "BrokerPromises",
             dependencies: ["NoticesBroker", .product(name: "Notices", package: "noticeboard")],
             path: "Tests/BrokerPromises"),
+
+        .testTarget(
+            name: "NoticesBrokerMQTTTests",
+            dependencies: [
+                "NoticesBroker", "NoticesBrokerMQTT", "BrokerPromises",
+                .product(name: "Notices", package: "noticeboard"),
+            ]),
 
         .testTarget(
             name: "NoticesBrokerNATSTests",

@@ -25,7 +25,7 @@ struct NATSServers: Hashable, Sendable {
             }
             if parts[0] == "tls:" {
                 secure += 1
-            } else if !allowsPlainText, !Self.isLoopback(parts[2]) {
+            } else if !allowsPlainText, !Loopback.contains(parts[2]) {
                 throw TransportFailure(
                     .refused,
                     "nats://\(parts[2]) is not this machine, and a connection without TLS can be read on the way: "
@@ -38,17 +38,5 @@ struct NATSServers: Hashable, Sendable {
         }
         urls = servers
         needsTLS = secure > 0
-    }
-
-    static func isLoopback(_ address: Substring) -> Bool {
-        let host: Substring
-        if address.hasPrefix("[") {
-            host = address.dropFirst().prefix { $0 != "]" }
-        } else {
-            host = address.prefix { $0 != ":" && $0 != "/" }
-        }
-        if host == "localhost" || host == "::1" { return true }
-        let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-        return numbers.count == 4 && numbers[0] == 127 && !numbers.contains(nil)
     }
 }

@@ -70,7 +70,8 @@ extension NoticeBroker {
         try check(topic, schema)
         let shared = SharedName(
             name: name, topic: topic, schema: schema, payloadType: String(describing: type), outbox: outbox,
-            patience: settings.patience, encode: encode, encodePayload: encodePayload, decode: decode)
+            patience: transport.keepsOrder ? .zero : settings.patience,
+            encode: encode, encodePayload: encodePayload, decode: decode)
         let isNew = state.withLock { state in
             guard state.names[name] == nil else { return false }
             state.names[name] = shared

@@ -10,6 +10,10 @@ public protocol NoticeTransport: Sendable {
     /// The engine, for people: without passwords.
     var engine: String { get }
 
+    /// Whether messages of one sender and topic come in the order in which they were sent, also those that come
+    /// again. Then the broker waits for none that is missing. By default `false`.
+    var keepsOrder: Bool { get }
+
     /// Connects once. Cancelling the task may end the attempt.
     ///
     /// - Parameters:
@@ -19,6 +23,11 @@ public protocol NoticeTransport: Sendable {
     func connect(
         as node: String, to receiver: TransportReceiver
     ) async throws(TransportFailure) -> any TransportSession
+}
+
+extension NoticeTransport {
+    /// Messages may overtake each other.
+    public var keepsOrder: Bool { false }
 }
 
 /// A connection to an engine.

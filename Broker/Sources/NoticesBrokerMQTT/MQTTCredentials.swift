@@ -1,0 +1,32 @@
+/// How a node proves to an MQTT server who it is.
+public enum MQTTCredentials: Hashable, Sendable {
+    /// It does not, or by its certificate alone.
+    case none
+    /// A user and a password.
+    case user(String, password: String)
+}
+
+/// The certificates of a connection by TLS.
+public struct MQTTCertificates: Hashable, Sendable {
+    /// A file with the certificate of this node, and one with its key.
+    public struct Own: Hashable, Sendable {
+        /// The path of the certificate.
+        public var certificate: String
+        /// The path of the key, which has no password.
+        public var key: String
+
+        /// Names the two files.
+        public init(certificate: String, key: String) {
+            self.certificate = certificate
+            self.key = key
+        }
+    }
+
+    /// A file with the authorities that are trusted; `nil` for those of the system.
+    public var authorities: String?
+    /// The certificate of this node, if servers ask for one.
+    public var own: Own?
+
+    /// The authorities of the system, and no certificate of this node.
+    public init() {}
+}

@@ -1,0 +1,127 @@
+import BrokerPromises
+import Dispatch
+import Notices
+import NoticesBroker
+import NoticesBrokerMQTT
+import Synchronization
+import Testing
+
+/// Connections that are silent, and that others take.
+@Suite(.serialized) struct MQTTConnectionTests {
+    private let number = NoticeDescriptor<Int>("number")
+
+    @Test(.timeLimit(.minutes(5)))
+    func `a notice that a silent server does not confirm is sent again, and arrives once`() async throws {
+        let server = try await MQTTServerProcess()
+        let (a, b) = (
+            try TestNode(server, "a", prefix: "silence"), try TestNode(server, "b", prefix: "silence")
+        )
+        for node in [a, b] {
+            try node.broker.share(number, delivery: .atLeastOnce)
+            await node.start()
+        }
+        let numbers = b.collect(number)
+        a.center.post(number, 1)
+        await eventually("the first") { numbers.all == [1] }
+        server.pause()
+        // The signal may reach the server a moment later.
+        var last = 1
+        var receipt: Receipt
+        repeat {
+            last += 1
+            receipt = try await a.broker.post(number, last, awaiting: .engine(.milliseconds(300)))
+        } while receipt.crossing == .stored
+        #expect(receipt.crossing == .queued)
+        await eventually("the loss") { a.broker.status.state != .connected }
+        await eventually("the note") { a.noteTexts.contains { $0.contains("no answer in time") } }
+        server.resume()
+        a.center.post(number, last + 1)
+        await eventually("all") { numbers.all.count > last }
+        #expect(numbers.all == Array(1...last + 1))
+        await a.stop()
+        await b.stop()
+        try await server.stop()
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `a server that is silent while nothing is sent is given up`() async throws {
+        let server = try await MQTTServerProcess()
+        let node = try TestNode(server, "a", prefix: "silence")
+        await node.start()
+        server.pause()
+        await eventually("the loss") { node.broker.status.state != .connected }
+        server.resume()
+        await node.connected()
+        await node.stop()
+        try await server.stop()
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `a notice is confirmed when its handlers have run; two programs of one name are told`() async throws
+    {
+        let server = try await MQTTServerProcess()
+        let (a, first, second) = (
+            try TestNode(server, "a", prefix: "twice"), try TestNode(server, "b", prefix: "twice"),
+            try TestNode(server, "b", prefix: "twice")
+        )
+        for node in [a, first, second] { try node.broker.share(number, delivery: .atLeastOnce) }
+        await a.start()
+        await first.start()
+        let hasBegun = Mutex(false)
+        let gate = DispatchSemaphore(value: 0)
+        let token = first.center.observe(number) { _ in
+            hasBegun.withLock { $0 = true }
+            gate.wait()
+        }
+        let atSecond = second.collect(number)
+        a.center.post(number, 1)
+        await eventually("the handler") { hasBegun.withLock { $0 } }
+        // The server would not deliver again what was confirmed.
+        second.run()
+        await eventually("the notice at the second") { atSecond.all == [1] }
+        gate.signal()
+        // The first connects again, and takes the name back.
+        await eventually("what the second is told") {
+            second.noteTexts.contains { $0.contains("another program may use the name of this node") }
+        }
+        // So it goes on until one of them ends.
+        await second.stop()
+        await first.connected()
+        withExtendedLifetime(token) {}
+        gate.signal()
+        await first.stop()
+        await a.stop()
+        try await server.stop()
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `a message with very many fields, and one that is too large for a node, do no harm`() async throws {
+        let server = try await MQTTServerProcess()
+        let node = try TestNode(server, "a", prefix: "fields")
+        try node.broker.share(number, delivery: .atLeastOnce)
+        await node.start()
+        let numbers = node.collect(number)
+        let stranger = try await server.transport().connect(
+            as: "stranger", to: TransportReceiver(receive: { _ in }, ended: { _ in }))
+        let topic = NoticeTopic(prefix: "fields", delivery: .atLeastOnce, name: "number")
+        func send(_ count: Int, of name: String, _ counter: Int) async throws {
+            let headers = [
+                TransportHeader("Notices-Kind", "post"), TransportHeader("Notices-Schema", "Int/1"),
+                TransportHeader("Notices-Id", "stranger/x/\(counter)"),
+            ]
+            try await stranger.publish(
+                TransportMessage(
+                    topic: topic, id: "\(counter)",
+                    headers: Array(repeating: TransportHeader(name, "x"), count: count) + headers,
+                    body: Array("\(counter)".utf8)))
+        }
+        try await send(20_000, of: "Other", 1)
+        try await send(20_000, of: "Notices-Id", 2)
+        try await send(0, of: "", 3)
+        await eventually("the others") { numbers.all == [1, 3] }
+        #expect(node.counts("number").failed == 1)
+        await stranger.close()
+        await node.stop()
+        try await server.stop()
+    }
+}
