@@ -36,16 +36,29 @@ import Testing
         for (kind, number) in zip(Envelope.Kind.allCases, [nil, 0, UInt64.max]) {
             let envelope = Envelope(
                 kind: kind, id: MessageID(source: source, counter: 7),
-                schema: NoticeSchema("Array<Int>/ü", version: 3), number: number)
+                schema: NoticeSchema("Array<Int>/ü", version: 3), number: number,
+                fields: WatcherFields(number == nil ? [:] : ["trace": "a=b;c", "": "", "ü": "\r\n"]))
             #expect(try Envelope(envelope.headers) == envelope)
         }
     }
+
+    @Test func `more than a header may hold is not sent along`() {
+        #expect(WatcherFields(["a": String(repeating: "x", count: 2_046)]).text?.utf8.count == 2_048)
+        #expect(WatcherFields(["a": String(repeating: "x", count: 2_047)]).text == nil)
+        #expect(WatcherFields([:]).text == nil)
+    }
+
+    @Test(arguments: ["", "a", "=", "a=b=c", "a=b;", "a=b;a=c", "a=%zz", "a=\u{1b}", "é=b"])
+    func `what are no fields is refused`(_ text: String) { #expect(WatcherFields(text) == nil) }
 
     @Test(arguments: 0..<2_000)
     func `any headers are read or refused`(_ seed: Int) {
         var dice = Dice(seed: UInt64(seed))
         let id = MessageID(source: MessageSource(node: "a", epoch: "x"), counter: 7)
-        var headers = Envelope(kind: .post, id: id, schema: NoticeSchema("Int"), number: 1).headers
+        var headers = Envelope(
+            kind: .post, id: id, schema: NoticeSchema("Int"), number: 1,
+            fields: WatcherFields(["a": "b"])
+        ).headers
         for _ in 0..<dice.roll(1..<4) {
             let place = dice.roll(0..<headers.count)
             switch dice.roll(0..<5) {

@@ -47,7 +47,9 @@ extension NoticeBroker {
         let ticket = Ticket(aim: wish.aim)
         let number = wish.aim == .listener ? ask(ticket) : nil
         defer { if let number { forget(number) } }
-        let added = shared.add(Outbox.Entry(body: body, number: number, ticket: ticket))
+        let entry = Outbox.Entry(body: body, number: number, ticket: ticket, fields: fields(for: name))
+        let added = shared.add(entry)
+        tell(.posted(name))
         recordDrops(added.droppedCount, of: shared)
         if added.isDropped { throw .dropped(name, .outboxFull) }
         let origin = NoticeOrigin(node: node, life: source.epoch, number: nil, isHere: true)

@@ -56,14 +56,17 @@ extension NoticeBroker {
         }
         var (received, failed) = (0, 0)
         do {
+            let delivery = BrokerDelivery(name: shared.name, node: node, fields: envelope.fields.values)
             for (index, body) in try bodies(of: arrival, shared).enumerated() {
                 let number = envelope.id.counter + UInt64(index)
                 let origin = NoticeOrigin(
                     node: node, life: envelope.id.source.epoch, number: number, isHere: node == self.node)
                 do {
-                    let outcome = try post(body, from: origin, shared)
+                    let payload = try read(body, shared)
+                    let wasHeard = deliver(delivery) { post(payload, from: origin, shared).wasHeard }
                     received += 1
-                    if let number = envelope.number, outcome.wasHeard { sendAnswer(number, to: node) }
+                    tell(.received(shared.name, from: node))
+                    if let number = envelope.number, wasHeard { sendAnswer(number, to: node) }
                 } catch {
                     failed += 1
                     recordFailure(error, from: node, shared)
@@ -79,10 +82,8 @@ extension NoticeBroker {
         }
     }
 
-    private func post(_ body: [UInt8], from origin: NoticeOrigin, _ shared: SharedName) throws -> PostOutcome
-    {
-        let payload = try read(body, shared)
-        return shared.delivery == .kept
+    private func post(_ payload: (any Sendable)?, from origin: NoticeOrigin, _ shared: SharedName) -> PostOutcome {
+        shared.delivery == .kept
             ? center.postSticky(shared.name, from: origin, payload: payload)
             : center.post(shared.name, from: origin, payload: payload)
     }

@@ -146,6 +146,7 @@ extension NoticeBroker {
 
     private func enter(_ connection: BrokerState) {
         state.withLock { $0.connection = connection }
+        tell(.entered(connection))
         center.note("broker \(node) at \(transport.engine): \(connection)", file: "NoticesBroker", line: 0)
     }
 }

@@ -10,7 +10,9 @@ extension NoticeBroker {
             guard body.count <= settings.maximumPayload else {
                 return drop(.tooLarge(bytes: body.count, limit: settings.maximumPayload), shared)
             }
-            recordDrops(shared.add(Outbox.Entry(body: body)).droppedCount, of: shared)
+            let entry = Outbox.Entry(body: body, fields: fields(for: shared.name))
+            recordDrops(shared.add(entry).droppedCount, of: shared)
+            tell(.posted(shared.name))
         } catch {
             drop(.unreadable(Limits.shortened(String(describing: error))), shared)
         }
@@ -21,11 +23,14 @@ extension NoticeBroker {
             $0.posted += 1
             $0.dropped += 1
         }
+        tell(.posted(shared.name))
+        tell(.dropped(shared.name, count: 1, reason))
         recordFailure(shared.name, "a notice of “\(shared.name)” is not sent: \(reason)")
     }
 
     func recordDrops(_ count: Int, of shared: SharedName) {
         guard count > 0 else { return }
+        tell(.dropped(shared.name, count: count, .outboxFull))
         recordFailure(
             shared.name, "\(count) notices of “\(shared.name)” are not sent: \(DropReason.outboxFull)")
     }
@@ -48,6 +53,9 @@ extension NoticeBroker {
             do {
                 try await session.publish(message)
                 shared.arrive(departure)
+                for _ in departure.entries {
+                    tell(.sent(shared.name, isStored: shared.delivery != .atMostOnce))
+                }
                 backoff.succeed()
             } catch {
                 switch error.kind {
@@ -66,6 +74,7 @@ extension NoticeBroker {
 
     private func giveUp(_ departure: Outbox.Departure, _ reason: DropReason, _ shared: SharedName) {
         guard shared.giveUp(departure, reason) else { return }
+        tell(.dropped(shared.name, count: departure.entries.count, reason))
         recordFailure(shared.name, "a notice of “\(shared.name)” is not sent: \(reason)")
     }
 }

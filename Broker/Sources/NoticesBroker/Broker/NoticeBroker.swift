@@ -42,6 +42,7 @@ public final class NoticeBroker: Sendable {
     let prefix: String
     let settings: BrokerSettings
     let clock: BrokerClock
+    let hooks: [any BrokerWatcher]
     let source: MessageSource
     let answerTopic: NoticeTopic
     let state = Mutex(State())
@@ -73,19 +74,22 @@ public final class NoticeBroker: Sendable {
     ///     prefix hear each other, and permissions at the engine are given by it.
     ///   - settings: What an operator may set.
     ///   - clock: What it waits by.
+    ///   - watchers: What sees what it does, such as tracing.
     public convenience init(
         _ center: NoticeCenter, over transport: any NoticeTransport, node: String, prefix: String,
-        settings: BrokerSettings = BrokerSettings(), clock: BrokerClock = .continuous
+        settings: BrokerSettings = BrokerSettings(), clock: BrokerClock = .continuous,
+        watchers: [any BrokerWatcher] = []
     ) {
         let epoch = String(UInt64.random(in: 1...UInt64.max), radix: 36)
         self.init(
             center, over: transport, node: node, prefix: prefix, settings: settings, clock: clock,
-            epoch: epoch)
+            epoch: epoch, watchers: watchers)
     }
 
     init(
         _ center: NoticeCenter, over transport: any NoticeTransport, node: String, prefix: String,
-        settings: BrokerSettings, clock: BrokerClock, epoch: String
+        settings: BrokerSettings, clock: BrokerClock, epoch: String,
+        watchers: [any BrokerWatcher] = []
     ) {
         self.center = center
         self.transport = transport
@@ -93,6 +97,7 @@ public final class NoticeBroker: Sendable {
         self.prefix = prefix
         self.settings = settings
         self.clock = clock
+        hooks = watchers
         source = MessageSource(node: node, epoch: epoch)
         answerTopic = NoticeTopic(prefix: prefix, answersTo: node)
     }
@@ -111,6 +116,7 @@ public final class NoticeBroker: Sendable {
 
     /// Records a failure at a name, or at none that is known.
     func recordFailure(_ name: NoticeName?, _ text: String) {
+        tell(.failed(name, text))
         center.record(.fail) { record in
             record.name = name?.rawValue
             record.text = "broker \(node): \(text)"

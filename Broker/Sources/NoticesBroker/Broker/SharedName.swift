@@ -103,7 +103,8 @@ extension SharedName {
         let id = MessageID(source: source, counter: departure.counter)
         let entries = departure.entries
         let envelope = Envelope(
-            kind: entries[0].kind, id: id, schema: schema, number: entries[0].number, count: entries.count)
+            kind: entries[0].kind, id: id, schema: schema, number: entries[0].number, count: entries.count,
+            fields: entries[0].fields)
         // Counters are per name, and so is the identity by which an engine finds doubles.
         let message = TransportMessage(
             topic: topic, id: "\(id.text)/\(topic.path)", headers: envelope.headers,

@@ -16,6 +16,8 @@ struct Envelope: Hashable, Sendable {
     var number: UInt64?
     /// How many notices the body has; with more than one it is a ``Batch``.
     var count = 1
+    /// What watchers of the sender say to watchers of the receiver.
+    var fields = WatcherFields()
 }
 
 extension Envelope {
@@ -24,7 +26,10 @@ extension Envelope {
     private static let schemaHeader = "Notices-Schema"
     private static let numberHeader = "Notices-Answer"
     private static let countHeader = "Notices-Count"
-    fileprivate static let headerNames = [kindHeader, idHeader, schemaHeader, numberHeader, countHeader]
+    private static let fieldsHeader = "Notices-Fields"
+    fileprivate static let headerNames = [
+        kindHeader, idHeader, schemaHeader, numberHeader, countHeader, fieldsHeader,
+    ]
 
     var headers: [TransportHeader] {
         var headers = [
@@ -33,6 +38,7 @@ extension Envelope {
         ]
         if let number { headers.append(TransportHeader(Self.numberHeader, String(number))) }
         if count > 1 { headers.append(TransportHeader(Self.countHeader, String(count))) }
+        if let text = fields.text { headers.append(TransportHeader(Self.fieldsHeader, text)) }
         return headers
     }
 
@@ -47,7 +53,7 @@ extension Envelope {
                 throw EnvelopeFault("has more than one header \(name)")
             }
             let value = headers[place].value
-            guard value.utf8.count <= Limits.header else {
+            guard value.utf8.count <= (name == Self.fieldsHeader ? Limits.fields : Limits.header) else {
                 throw EnvelopeFault("has a too long header \(name)")
             }
             return value
@@ -72,6 +78,9 @@ extension Envelope {
         guard count == 1 || id.counter < UInt64.max - UInt64(Limits.batch) else {
             throw EnvelopeFault("has a counter at the end of all numbers")
         }
+        fields =
+            try value(Self.fieldsHeader) == nil
+            ? WatcherFields() : required(Self.fieldsHeader, WatcherFields.init)
     }
 }
 

@@ -39,6 +39,7 @@ enum Limits {
     static let topic = 1_024
     static let header = 512
     static let headers = 32
+    static let fields = 2_048
     static let schema = 128
     /// The most notices in one message.
     static let batch = 1_024

@@ -12,9 +12,11 @@ struct Outbox: Sendable {
         var number: UInt64?
         /// Where the poster waits for what becomes of it.
         var ticket: Ticket?
+        /// What watchers send along.
+        var fields = WatcherFields()
 
-        /// Whether it may share a message with others: it asks for nothing that a message says once.
-        var isPlain: Bool { kind == .post && number == nil }
+        /// Whether it may share a message with others: it has nothing that a message says once.
+        var isPlain: Bool { kind == .post && number == nil && fields.values.isEmpty }
     }
 
     /// The notices of one message.

@@ -1,0 +1,61 @@
+public import CoreMetrics
+internal import Notices
+public import NoticesBroker
+import Synchronization
+
+/// Counts what a broker does.
+///
+/// ```swift
+/// let broker = NoticeBroker(
+///     center, over: transport, node: "shop-1", prefix: "notices.shop", watchers: [MetricsWatcher()])
+/// ```
+///
+/// Counters: `notices_broker_posted`, `notices_broker_sent`, `notices_broker_received`,
+/// `notices_broker_dropped` and `notices_broker_failed`, each with the dimensions `node` and `name`; a failure
+/// that belongs to no name has the name `-`. The gauge `notices_broker_connected`, with the dimension `node`,
+/// is 1 or 0. Only names that the program shares become dimensions, never one from outside. What waits in
+/// outboxes is in ``NoticesBroker/NoticeBroker/status``.
+public final class MetricsWatcher: BrokerWatcher {
+    private struct Key: Hashable, Sendable {
+        var label: String
+        var node: String
+        var name: String
+    }
+
+    private let factory: any MetricsFactory
+    private let counters = Mutex<[Key: Counter]>([:])
+
+    /// - Parameter factory: Where metrics are made; by default the one of `MetricsSystem`.
+    public init(factory: any MetricsFactory = MetricsSystem.factory) { self.factory = factory }
+
+    /// Counts the event.
+    public func saw(_ event: BrokerEvent, at node: String) {
+        switch event {
+        case .posted(let name): count("posted", name, node)
+        case .sent(let name, _): count("sent", name, node)
+        case .received(let name, _): count("received", name, node)
+        case .dropped(let name, let count, _): self.count("dropped", name, node, by: count)
+        case .failed(let name, _): count("failed", name, node)
+        case .entered(let state):
+            Gauge(label: "notices_broker_connected", dimensions: [("node", node)], factory: factory)
+                .record(state == .connected ? 1 : 0)
+        }
+    }
+
+    private func count(_ what: String, _ name: NoticeName?, _ node: String, by amount: Int = 1) {
+        let key = Key(label: "notices_broker_\(what)", node: node, name: name?.rawValue ?? "-")
+        let known = counters.withLock { $0[key] }
+        let counter = known ?? make(key)
+        counter.increment(by: amount)
+    }
+
+    private func make(_ key: Key) -> Counter {
+        let made = Counter(
+            label: key.label, dimensions: [("node", key.node), ("name", key.name)], factory: factory)
+        return counters.withLock { counters in
+            let counter = counters[key] ?? made
+            counters[key] = counter
+            return counter
+        }
+    }
+}
