@@ -9,12 +9,13 @@ BENCH := Benchmarks/.build/release/bench
 PEERS := Benchmarks/.build/peers
 SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests \
 	Benchmarks/Percentiles/Package.swift Benchmarks/Percentiles/Benchmarks Examples/Shop/Package.swift Examples/Shop/Sources \
-	Broker/Package.swift Broker/Sources Broker/Tests
+	Broker/Package.swift Broker/Sources Broker/Tests Broker/Hooks/Package.swift Broker/Hooks/Sources Broker/Hooks/Tests
 
 .DEFAULT_GOAL := help
 .PHONY: help run build install uninstall compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
-.PHONY: broker-test broker-torture broker-torture-short broker-torture-mqtt broker-speed run-broker
+.PHONY: broker-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
+.PHONY: broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board bench-attach
 
 help: ## list these targets
@@ -139,6 +140,22 @@ broker-test: ## pass the tests of brokers, against real servers that they start,
 	@Scripts/install swift nats mqtt
 	Scripts/tests swift test --package-path Broker --disable-xctest
 
+broker-hooks-test: ## pass the tests of tracing, metrics, logs and services for brokers; fetches their packages
+	@Scripts/install swift
+	Scripts/tests swift test --package-path Broker/Hooks --disable-xctest
+
+# Without leak detection, which reports what the client libraries keep for the life of a process.
+broker-sanitize: ## pass the tests of brokers under address sanitizer, then under thread sanitizer
+	@Scripts/install swift nats mqtt
+	ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --package-path Broker --disable-xctest --sanitize=address \
+		--scratch-path Broker/.build-asan
+	Scripts/tests swift test --package-path Broker --disable-xctest --sanitize=thread --scratch-path Broker/.build-tsan
+
+broker-scale: ## how the cost of a broker grows with names, nodes and observers, over an engine in memory
+	@Scripts/install swift
+	swift build --package-path Broker -c release --product broker-scale
+	@Broker/.build/release/broker-scale
+
 broker-torture: ## let servers of a cluster, networks, disks and programs fail while two programs post; ARGS="--only disk"
 	@Scripts/install swift nats python
 	swift build --package-path Broker --product broker-torture
@@ -196,4 +213,4 @@ bench-build:
 	swift build --package-path Benchmarks -c release -debug-info-format none --product bench
 
 clean: ## remove everything that was built
-	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build Broker/.build
+	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build Broker/.build Broker/.build-asan Broker/.build-tsan Broker/Hooks/.build

@@ -60,6 +60,13 @@ let package = Package(
                 "NoticesBroker", "NoticesBrokerNATS", .product(name: "Notices", package: "noticeboard"),
             ]),
 
+        // `make broker-scale`: how cost grows with names, nodes and observers, over the engine in memory.
+        .executableTarget(
+            name: "broker-scale",
+            dependencies: [
+                "NoticesBroker", "NoticesBrokerLocal", .product(name: "Notices", package: "noticeboard"),
+            ]),
+
         // The promises that the bridge keeps over every transport, and what the tests of transports share.
         .target(
             name: "BrokerPromises",
