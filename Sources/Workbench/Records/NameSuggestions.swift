@@ -1,4 +1,5 @@
 import Notices
+import NoticesKeyboard
 
 /// Adds to posts of names without observers the observed names that resemble theirs.
 struct NameSuggestions: Sendable {
@@ -7,6 +8,7 @@ struct NameSuggestions: Sendable {
     private var changeCount: UInt64 = 0
 
     private static let limit = 256
+    private static let keyboard = Set(KeyboardNotice.allCases.map(\.name.rawValue))
 
     /// - Parameters:
     ///   - changeCount: Differs when the observed names do.
@@ -15,7 +17,8 @@ struct NameSuggestions: Sendable {
         to records: inout [NoticeRecord], at changeCount: UInt64, _ similar: (NoticeName) -> [NoticeName]
     ) {
         for index in records.indices where records[index].kind == .unheard && records[index].text == nil {
-            guard let name = records[index].name else { continue }
+            // Nobody mistypes what the keyboard posts: it has more names than most programs observe.
+            guard let name = records[index].name, !Self.keyboard.contains(name) else { continue }
             if changeCount != self.changeCount || texts.count >= Self.limit {
                 self.changeCount = changeCount
                 texts = [:]
