@@ -85,7 +85,7 @@ import Testing
 
     @Test(arguments: [
         ("cart", "cart"), ("a,b", #""a,b""#), (#"a"b"#, #""a""b""#), ("=1+1", "'=1+1"), ("+1", "'+1"),
-        ("-1", "'-1"), ("@x", "'@x"), ("\tx", #"'\tx"#), ("\rx", #"'\rx"#), ("=a,b", #""'=a,b""#),
+        ("-1", "'-1"), ("@x", "'@x"), ("\tx", #"'\tx"#), ("\rx", #"'\u{d}x"#), ("=a,b", #""'=a,b""#),
         ("", ""), ("\u{1b}[2J", #"\u{1b}[2J"#), ("a\nb", #"a\nb"#), ("木", "木"),
     ])
     func `a cell is no formula and no command`(text: String, cell: String) {

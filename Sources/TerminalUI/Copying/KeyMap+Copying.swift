@@ -7,7 +7,7 @@ extension KeyMap {
         Binding(
             .everywhere, [.character("P")], .editPost, "edit the selected post, and post it"),
         Binding(
-            .everywhere, [.control("s")], .saveRows, "write the shown rows: .jsonl, .csv or .cast"),
+            .everywhere, [.control("s")], .saveRows, "write shown rows: .jsonl, .csv or .cast"),
     ]
 
     /// Bindings after `y`.

@@ -89,7 +89,7 @@ extension KeyMap {
             footer: "keyboard"),
         Binding(.everywhere, [letter(" ")], .pause, "hold the display; recording goes on", footer: "pause"),
         Binding(.everywhere, [letter("D")], .clearLog, "clear the log"),
-        Binding(.everywhere, [letter("u")], .undo, "undo clearing the log, removing, or a filter"),
+        Binding(.everywhere, [letter("u")], .undo, "undo clearing, removing, or a filter"),
         Binding(.everywhere, [letter("R")], .record, "record in a file, until R again"),
         Binding(.everywhere, [.tab], .nextPane, "next pane", footer: "pane"),
         Binding(.everywhere, [.backTab], .previousPane, "previous pane"),
@@ -186,6 +186,7 @@ extension KeyMap {
         Binding(.help, [.end, letter("G")], .toLast, "to the bottom"),
         Binding(
             .help, [letter("/")], .searchHelp, "find a line by its letters; Enter does it", footer: "find"),
-        Binding(.help, [.escape, letter("q"), letter("?"), .enter], .cancel, "close", footer: "close"),
+        Binding(.help, [.enter], .submit, "do the line that was clicked, or close"),
+        Binding(.help, [.escape, letter("q"), letter("?")], .cancel, "close", footer: "close"),
     ]
 }

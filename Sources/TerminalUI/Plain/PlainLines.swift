@@ -78,7 +78,9 @@ private struct TimeColumn {
     }
 
     mutating func append(_ time: Double, to line: inout [UInt8]) {
-        let ticks = Int64(min(time, 1e9) * Double(unit) + 0.5)
+        // A program may send any time, also one that is no number.
+        let seconds = time.isNaN ? 0 : min(max(0, time), 1e9)
+        let ticks = Int64(seconds * Double(unit) + 0.5)
         if ticks != self.ticks {
             self.ticks = ticks
             text = text(of: ticks)
