@@ -167,6 +167,7 @@ class Board:
         if heard:
             for on, off, what in ((b"\x1b[?2004h", b"\x1b[?2004l", "marks pastes"),
                                   (b"\x1b[?1000h", b"\x1b[?1000l", "reports the mouse"),
+                                  (b"\x1b[?1002h", b"\x1b[?1002l", "reports where the mouse is dragged"),
                                   (b"\x1b[?1049h", b"\x1b[?1049l", "shows the other screen"),
                                   (b"\x1b[?25l", b"\x1b[?25h", "hides its cursor"),
                                   (b"\x1b[?1h", b"\x1b[?1l", "is in application mode")):

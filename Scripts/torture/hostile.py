@@ -12,12 +12,12 @@ TEXTS = [
     "\u6728" * 200, "\ufdfd\u1112\u1161\u11ab", "\U000e0041\U000e0042\ufff9\ufffb", "long " * 2000, "\x18\x1a\x1b\x1b[", "\x00\x01\x02\x1c\x1d\x1e\x1f",
 ]
 
-# The sequences with which curses draws, and the program begins and ends: it has the mouse reported by two modes together,
+# The sequences with which curses draws, and the program begins and ends: it has the mouse reported by three modes together,
 # asks for the background, and copies what is selected, all of which hostile text tries alone, or with its own content.
 DRAWING = re.compile(
     rb"\x1b\[[0-9;]*[mHfABCDGdKJXPLM@rSTbg]"
     rb"|\x1b\[\?(?:1|7|12|25|1049|2004)(?:;(?:7|12|25))*[hl]"
-    rb"|\x1b\[\?1000h\x1b\[\?1006h|\x1b\[\?1006l\x1b\[\?1000l"
+    rb"|\x1b\[\?1000h\x1b\[\?1002h\x1b\[\?1006h|\x1b\[\?1006l\x1b\[\?1002l\x1b\[\?1000l"
     rb"|\x1b\]11;\?\x1b\\|\x1b\]52;c;(?!c3RvbGVu)[A-Za-z0-9+/]*=*\x07"
     rb"|\x1b\[4[hl]|\x1b\[2[23];0;0t|\x1b\[!p"
     rb"|\x1b[()][AB0]|\x1b[=>78MHD]|[\x08\t\r\n\x0e\x0f]"

@@ -7,12 +7,17 @@ enum MouseBytes {
     /// Shift, Alt and Control.
     private static let heldKeys = 4 + 8 + 16
 
-    /// A report in numbers (mode 1006), `BUTTON;COLUMN;ROW`, ended by `M` for a press.
+    /// A report in numbers (mode 1006), `BUTTON;COLUMN;ROW`, ended by `M`, or by `m` for a release.
     static func report(_ numbers: ArraySlice<UInt8>, final: UInt8) -> MouseReport? {
         let fields = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        guard fields.count == 3, final == UInt8(ascii: "M") else { return nil }
+        let isRelease = final == UInt8(ascii: "m")
+        guard fields.count == 3, isRelease || final == UInt8(ascii: "M") else { return nil }
         let values = fields.compactMap(number)
-        return values.count == 3 ? report(button: values[0], column: values[1], row: values[2]) : nil
+        guard values.count == 3 else { return nil }
+        let report = report(button: values[0], column: values[1], row: values[2])
+        guard isRelease else { return report }
+        return report?.kind == .press
+            ? MouseReport(.release, row: values[2] - 1, column: values[1] - 1) : nil
     }
 
     /// A report in three bytes (mode 1000 alone): each number and 32.
@@ -27,6 +32,9 @@ enum MouseBytes {
         let kind: MouseReport.Kind? =
             switch button & ~heldKeys {
             case 0: .press
+            // Of old terminals, which do not say of which button.
+            case 3: .release
+            case 32: .drag
             case 64: .wheelUp
             case 65: .wheelDown
             default: nil

@@ -30,9 +30,10 @@ struct TerminalDescription {
     static let pasteOn = "\u{1b}[?2004h"
     static let pasteOff = "\u{1b}[?2004l"
 
-    /// Reports of buttons and the wheel (1000), in numbers (1006), which terminals without them ignore.
-    static let mouseOn = "\u{1b}[?1000h\u{1b}[?1006h"
-    static let mouseOff = "\u{1b}[?1006l\u{1b}[?1000l"
+    /// Reports of buttons and the wheel (1000), also of moves while one is held (1002), in numbers (1006), which
+    /// terminals without them ignore.
+    static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
+    static let mouseOff = "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
 
     /// Cancels an incomplete sequence.
     static let cancel = "\u{18}"

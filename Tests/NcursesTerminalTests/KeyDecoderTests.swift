@@ -58,8 +58,15 @@ private func decoder() -> KeyDecoder {
                 MouseReport(.press, row: 0, column: 0), MouseReport(.wheelUp, row: 1, column: 1),
             ]
         ),
-        // A release, other buttons, a movement, and what is no report.
-        ("\u{1b}[<0;3;4m\u{1b}[<1;3;4M\u{1b}[<2;3;4M\u{1b}[<32;3;4M\u{1b}[<66;3;4M", []),
+        (
+            "\u{1b}[<32;3;4M\u{1b}[<36;5;4M\u{1b}[<0;5;4m",
+            [
+                MouseReport(.drag, row: 3, column: 2), MouseReport(.drag, row: 3, column: 4),
+                MouseReport(.release, row: 3, column: 4),
+            ]
+        ),
+        // Other buttons, their releases, movements of none, and what is no report.
+        ("\u{1b}[<1;3;4M\u{1b}[<2;3;4M\u{1b}[<2;3;4m\u{1b}[<35;3;4M\u{1b}[<66;3;4M\u{1b}[<64;3;4m", []),
         (
             "\u{1b}[<0;0;4M\u{1b}[<0;3M\u{1b}[<;;M\u{1b}[<0;3;4;5M\u{1b}[<0;99999999999999999999;1M\u{1b}[<M",
             []

@@ -111,13 +111,13 @@ import Testing
         let drawn = pty.received()
         #expect(drawn.contains("hello"))
         #expect(drawn.contains("\u{1b}[?2004h"))
-        #expect(drawn.contains("\u{1b}[?1000h\u{1b}[?1006h"))
+        #expect(drawn.contains("\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"))
         terminal.close()
         terminal.close()
         terminal.draw(grid, cursor: nil)
         let last = pty.received()
         #expect(last.contains("\u{1b}[?2004l"))
-        #expect(last.contains("\u{1b}[?1006l\u{1b}[?1000l"))
+        #expect(last.contains("\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"))
         #expect(!last.contains("hello"))
         #expect(pty.modes == before)
     }
@@ -143,7 +143,7 @@ import Testing
         defer { terminal.close() }
         #expect(!pty.received().contains("\u{1b}[?1000h"))
         terminal.toggleMouse()
-        #expect(pty.received().contains("\u{1b}[?1000h\u{1b}[?1006h"))
+        #expect(pty.received().contains("\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"))
         pty.type("\u{1b}[<0;3;4Ma")
         #expect(
             terminal.nextEvents(timeout: .seconds(5))

@@ -51,7 +51,7 @@ import Workbench
             board.session.collect()
             return "tick"
         case 20, 21:
-            let kinds: [MouseReport.Kind] = [.press, .wheelUp, .wheelDown]
+            let kinds: [MouseReport.Kind] = [.press, .press, .drag, .release, .wheelUp, .wheelDown]
             let report = MouseReport(
                 kinds.randomElement(using: &generator) ?? .press,
                 row: Int.random(in: -1...80, using: &generator),

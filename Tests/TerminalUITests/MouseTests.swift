@@ -84,7 +84,7 @@ import Workbench
         wheel(board, 2, 5, 5)
         #expect(board.state.lessonList.selected == 2)
         click(board, 5, 5)
-        #expect(board.state.lessonList.selected == 2)
+        #expect(board.state.lessonList.selected == 3)
     }
 
     @Test func `a question waits for its key, and a line that is typed stays`() {
@@ -105,5 +105,118 @@ import Workbench
         let board = Board(100, 24)
         #expect(board.press("M<f2>") == [.toggleMouse, .toggleMouse])
         #expect(KeyMap.action(for: .function(2), in: [.replay, .everywhere], of: .replay) == .toggleMouse)
+    }
+
+    private func drag(_ board: Board, from: (Int, Int), to: (Int, Int)) {
+        click(board, from.0, from.1)
+        _ = board.session.handle(.mouse(MouseReport(.drag, row: to.0, column: to.1)))
+        _ = board.session.handle(.mouse(MouseReport(.release, row: to.0, column: to.1)))
+    }
+
+    @Test func `the lines between panes are dragged, and stay where they are`() throws {
+        let board = Board(120, 36, lines: script)
+        var panes = board.state.layout.panes
+        let log = try #require(panes[.log])
+        drag(board, from: (5, log.column - 1), to: (7, 70))
+        panes = board.state.layout.panes
+        #expect(panes[.log]?.column == 71 && panes[.observers]?.columns == 70)
+        let detail = try #require(panes[.detail])
+        drag(board, from: (detail.row, 40), to: (12, 40))
+        panes = board.state.layout.panes
+        #expect(panes[.detail]?.row == 12)
+        let keyboard = try #require(panes[.keyboard])
+        drag(board, from: (20, keyboard.column - 1), to: (20, 30))
+        #expect(board.state.layout.panes[.keyboard]?.column == 31)
+        // A focus or a lesson between does not move them.
+        board.press("4S<enter><esc>1")
+        #expect(board.state.layout.panes[.log]?.column == 71)
+        #expect(board.state.layout.panes[.detail]?.row == 12)
+        // Another size has the same shares.
+        board.resize(60, 36)
+        #expect(board.state.layout.panes[.log]?.column == 36)
+        #expect(board.frame.problem(for: board.state.size) == nil)
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (60, 9), (61, 17), (200, 60)])
+    func `a line dragged anywhere leaves room for each pane`(columns: Int, rows: Int) {
+        for goal in [(-5, -5), (0, 0), (rows / 2, columns / 2), (500, 500)] {
+            let board = Board(columns, rows, lines: script)
+            for start in (1..<rows).flatMap({ row in (0..<columns).map { (row, $0) } })
+            where board.state.layout.divider(at: start.0, start.1) != nil {
+                drag(board, from: start, to: goal)
+                #expect(board.frame.problem(for: board.state.size) == nil)
+                let panes = board.state.layout.panes.values
+                #expect(panes.allSatisfy { $0.rows >= 4 && $0.columns >= 20 })
+                guard start.1 % 9 == 0 else { continue }
+            }
+        }
+    }
+
+    @Test func `a click in a list selects, and a second one on the row does what Enter does`() {
+        let board = Board(100, 24, lines: script)
+        board.press("S")
+        click(board, 4, 5)
+        #expect(board.state.lessonList.selected == 2 && board.state.lesson == nil)
+        click(board, 5, 5)
+        #expect(board.state.lessonList.selected == 3 && board.state.lesson == nil)
+        click(board, 5, 5)
+        #expect(board.state.lesson?.number == 4)
+    }
+
+    @Test func `a key between two clicks makes the second one the first`() {
+        let board = Board(100, 24, lines: script)
+        board.press("S")
+        click(board, 4, 5)
+        board.press("j")
+        click(board, 4, 5)
+        #expect(board.state.lesson == nil)
+    }
+
+    @Test func `clicks and the wheel work in the list of all actions`() {
+        let board = Board(100, 24, lines: script)
+        board.press("<c-p>leak report")
+        let row = row(of: "the leak report", on: board)
+        click(board, row, 5)
+        #expect(board.state.modes.top == .palette)
+        click(board, row, 5)
+        #expect(board.state.modes.overlay == .leaks)
+        board.press("<esc><c-p>")
+        wheel(board, 3, row, 5)
+        #expect(board.state.palette.position.selected == 9)
+        click(board, 0, 0)
+        click(board, 23, 0)
+        #expect(board.state.modes.top == .palette)
+    }
+
+    @Test(arguments: [(100, 24), (120, 30)])
+    func `a line of the help is selected by a click, and done by Enter or a second one`(
+        columns: Int, rows: Int
+    ) {
+        let board = Board(columns, rows, lines: script)
+        board.press("?")
+        let row = row(of: "hold the display", on: board)
+        click(board, row, 5)
+        #expect(board.state.modes.top == .help)
+        board.press("<enter>")
+        #expect(board.state.isHeld && board.state.modes.isEmpty)
+        board.press("?")
+        click(board, row, 5)
+        click(board, row, 5)
+        #expect(!board.state.isHeld && board.state.modes.isEmpty)
+        // A heading does nothing, and Enter closes the help then.
+        board.press("?")
+        click(board, 2, 3)
+        click(board, 2, 3)
+        #expect(board.state.modes.isEmpty)
+    }
+
+    @Test func `a life is selected by a click, and a second one goes to its row`() {
+        let board = Board(100, 30, lines: script)
+        board.press("L")
+        let row = row(of: " Y ", on: board)
+        click(board, row, 5)
+        #expect(board.state.selectedLife?.label == "Y")
+        click(board, row, 5)
+        #expect(board.state.modes.isEmpty && board.state.focus == .log)
     }
 }

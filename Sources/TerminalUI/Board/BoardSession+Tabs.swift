@@ -104,5 +104,6 @@ extension BoardState {
         modes = ModeStack()
         (programs, failures, message) = (other.programs, other.failures, nil)
         capabilities = other.capabilities
+        dividers = other.dividers
     }
 }

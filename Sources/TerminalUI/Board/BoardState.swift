@@ -38,6 +38,11 @@ package struct BoardState: Sendable {
     /// The open modes. The scroll offsets beside it are those of its modes.
     package var modes = ModeStack()
     package var helpTop = 0
+    /// The line of the help that was clicked.
+    var helpSelected: Int?
+    var lastClick: Click?
+    /// Where the lines between panes were dragged.
+    package var dividers = Dividers()
     package var overlayTop = 0
     /// What is selected on the lifelines.
     package var life = LifeCursor()
@@ -159,7 +164,7 @@ extension BoardState {
         guard let lesson else {
             return Layout(
                 size: size, focus: focus, hasKeyboard: abilities.contains(.keyboard),
-                hasScrubber: replay != nil, isZoomed: isZoomed)
+                hasScrubber: replay != nil, isZoomed: isZoomed, dividers: dividers)
         }
         return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
     }

@@ -47,6 +47,7 @@ extension BoardState {
         case .nextDevice, .rotateDevice: return changeDevice(action)
         case .toggleUndocked, .toggleSplit, .toggleFloating, .toggleHardware: return toggle(action)
         case .toggleForeign, .nextCurve: chooseForKeyboard(action)
+        case .submit where modes.top == .help: return runHelpLine()
         case .submit: return submit()
         case .complete: prompt.complete(with: Vocabulary(live.snapshot, programWords: abilities.programWords))
         case .historyBack: prompt.recall(by: -1)

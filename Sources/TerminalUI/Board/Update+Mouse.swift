@@ -6,13 +6,26 @@ extension BoardState {
 
     /// A click selects a row and focuses its pane; the wheel scrolls what is under the pointer. A question is answered
     /// by a key alone.
-    mutating func take(_ mouse: MouseReport) {
-        guard question == nil, lesson?.isBlank != true else { return }
+    mutating func take(_ mouse: MouseReport) -> [BoardRequest] {
+        guard question == nil, lesson?.isBlank != true else { return [] }
         switch mouse.kind {
-        case .press: click(mouse)
+        case .press: return press(mouse)
+        case .drag: drag(mouse)
+        case .release: dividers.dragged = nil
         case .wheelUp: turnWheel(by: -1, at: mouse)
         case .wheelDown: turnWheel(by: 1, at: mouse)
         }
+        return []
+    }
+
+    private mutating func press(_ mouse: MouseReport) -> [BoardRequest] {
+        dividers.dragged = nil
+        guard modes.cover == nil, modes.top != .palette else { return clickView(mouse) }
+        lastClick = nil
+        // A lesson has its own panes.
+        if lesson == nil { dividers.dragged = layout.divider(at: mouse.row, mouse.column) }
+        click(mouse)
+        return []
     }
 
     private func pane(at mouse: MouseReport) -> Pane? {
@@ -46,6 +59,10 @@ extension BoardState {
 
     private mutating func turnWheel(by step: Int, at mouse: MouseReport) {
         let action = step < 0 ? Action.moveUp : .moveDown
+        guard modes.top != .palette else {
+            for _ in 0..<Self.wheelRows { move(action) }
+            return
+        }
         switch modes.cover {
         case .help, .overlay: for _ in 0..<Self.wheelRows { move(action) }
         case .lessonList, .programList, .filterList: move(action)

@@ -15,7 +15,7 @@ extension BoardState {
         case .paste(let text, let isCut):
             paste(text, isCut: isCut)
         case .mouse(let mouse):
-            take(mouse)
+            requests = take(mouse)
         case .resize(let size):
             self.size = size.clamped
         case .records(let batch):
@@ -73,6 +73,7 @@ extension BoardState {
 
     private mutating func press(_ key: Key) -> [BoardRequest] {
         message = nil
+        lastClick = nil
         if let question { return answer(question, with: key) }
         if lesson?.isBlank == true, endBlank(with: key) { return [] }
         if !isTyping { finishFinding() }

@@ -15,7 +15,11 @@ enum HelpView {
             let width = region.columns / count
             let part = Region(
                 row: region.row + 1, column: column * width, rows: region.rows - 1, columns: width)
-            draw(lines.dropFirst(state.helpTop + column * rows), in: part, &painter)
+            let first = state.helpTop + column * rows
+            draw(lines.dropFirst(first), in: part, &painter)
+            if let selected = state.helpSelected, selected >= first, selected < first + rows {
+                painter.select(row: selected - first, in: part, isFocused: true)
+            }
         }
     }
 

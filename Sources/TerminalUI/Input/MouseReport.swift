@@ -3,6 +3,9 @@ package struct MouseReport: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The left button was pressed.
         case press
+        /// The pointer has moved with the left button held.
+        case drag
+        case release
         case wheelUp, wheelDown
     }
 

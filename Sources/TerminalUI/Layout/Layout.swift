@@ -23,7 +23,8 @@ package struct Layout: Hashable, Sendable {
 
     /// - Parameter isZoomed: Whether the focused pane is shown alone, also where there is room for more.
     package init(
-        size: Size, focus: Pane, hasKeyboard: Bool = true, hasScrubber: Bool = false, isZoomed: Bool = false
+        size: Size, focus: Pane, hasKeyboard: Bool = true, hasScrubber: Bool = false, isZoomed: Bool = false,
+        dividers: Dividers = Dividers()
     ) {
         self.size = size
         guard !isTooSmall else { return }
@@ -46,9 +47,9 @@ package struct Layout: Hashable, Sendable {
         if isZoomed {
             panes[focus] = body
         } else if columns >= 60, body.rows >= 14 {
-            split(body, focus: focus, hasKeyboard: hasKeyboard)
+            split(body, focus: focus, hasKeyboard: hasKeyboard, dividers)
         } else if columns >= 60, body.rows >= 6 {
-            splitOnce(body, focus: focus)
+            splitOnce(body, focus: focus, dividers)
         } else {
             panes[focus] = body
         }
@@ -56,10 +57,14 @@ package struct Layout: Hashable, Sendable {
 
     /// Observers beside the log, and below them the detail beside the keyboard. The keyboard's pane grows while its
     /// keys are open.
-    private mutating func split(_ body: Region, focus: Pane, hasKeyboard: Bool) {
-        let lower = min(14, max(7, focus == .keyboard ? body.rows * 3 / 5 : body.rows * 2 / 5))
-        let upper = body.rows - lower
-        let left = min(44, max(28, size.columns * 3 / 8))
+    private mutating func split(
+        _ body: Region, focus: Pane, hasKeyboard: Bool, _ dividers: Dividers
+    ) {
+        let usual = min(14, max(7, focus == .keyboard ? body.rows * 3 / 5 : body.rows * 2 / 5))
+        let upper = dividers.length(before: .height, of: body.rows) ?? body.rows - usual
+        let lower = body.rows - upper
+        let left =
+            dividers.length(before: .upper, of: size.columns) ?? min(44, max(28, size.columns * 3 / 8))
         panes[.observers] = Region(row: body.row, column: 0, rows: upper, columns: left)
         panes[.log] = Region(
             row: body.row, column: left + 1, rows: upper, columns: size.columns - left - 1)
@@ -67,15 +72,16 @@ package struct Layout: Hashable, Sendable {
             panes[.detail] = Region(row: body.row + upper, column: 0, rows: lower, columns: size.columns)
             return
         }
-        let keyboard = min(46, max(29, focus == .keyboard ? size.columns * 9 / 16 : size.columns * 3 / 8))
-        let detail = size.columns - keyboard - 1
+        let small = min(46, max(29, focus == .keyboard ? size.columns * 9 / 16 : size.columns * 3 / 8))
+        let detail = dividers.length(before: .lower, of: size.columns) ?? size.columns - small - 1
+        let keyboard = size.columns - detail - 1
         panes[.detail] = Region(row: body.row + upper, column: 0, rows: lower, columns: detail)
         panes[.keyboard] = Region(row: body.row + upper, column: detail + 1, rows: lower, columns: keyboard)
     }
 
     /// The observers beside one other pane: the focused one, or the log.
-    private mutating func splitOnce(_ body: Region, focus: Pane) {
-        let left = max(28, size.columns * 3 / 8)
+    private mutating func splitOnce(_ body: Region, focus: Pane, _ dividers: Dividers) {
+        let left = dividers.length(before: .upper, of: size.columns) ?? max(28, size.columns * 3 / 8)
         let other = focus == .observers ? Pane.log : focus
         panes[.observers] = Region(row: body.row, column: 0, rows: body.rows, columns: left)
         panes[other] = Region(

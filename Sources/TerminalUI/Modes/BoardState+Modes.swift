@@ -47,6 +47,7 @@ extension BoardState {
     mutating func openHelp() {
         modes.open(.help)
         helpTop = 0
+        helpSelected = nil
     }
 
     mutating func revealHelp() {

@@ -37,7 +37,7 @@ extension BoardState {
     private var contextsBelowPalette: [KeyMap.Context] {
         var below = self
         below.modes.close(.palette)
-        if palette.scope == .help { below.modes.close(.help) }
+        if palette.scope == .help || modes.top == .help { below.modes.close(.help) }
         return below.contexts
     }
 

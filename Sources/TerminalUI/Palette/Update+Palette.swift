@@ -51,6 +51,10 @@ extension BoardState {
         modes.close(.palette)
         if palette.scope == .help { modes.close(.help) }
         guard let deed = entry?.deed else { return [] }
+        return carryOut(deed)
+    }
+
+    mutating func carryOut(_ deed: Palette.Entry.Deed) -> [BoardRequest] {
         // The rows that an action is about are those of the whole filter.
         finishFinding()
         switch deed {
