@@ -86,7 +86,7 @@ extension BoardState {
         switch request {
         case .remove, .carryOut:
             let what = question.text.prefix { $0 != "?" }
-            undo.push(.never("\(what): that is done, and only \(program.name) can register it again"))
+            undo.push(.never("\(what): that cannot be undone, only \(program.name) can register it again"))
         default: break
         }
     }

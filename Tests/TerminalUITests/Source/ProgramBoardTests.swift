@@ -45,6 +45,19 @@ import Workbench
         #expect(source.center.registrationCount == 0)
     }
 
+    @Test func `u says that what was removed in another program does not come back`() throws {
+        try press("1jdy")
+        source.answer()
+        session.collect()
+        try press("u")
+        let both = (promptRow + footer).split(separator: " ").joined(separator: " ")
+        #expect(
+            both.hasPrefix("› remove Badge of cart.changed, in shop: that cannot be undone, only shop can"))
+        #expect(requests.isEmpty)
+        try press("u")
+        #expect(promptRow.hasPrefix(" › nothing to undo"))
+    }
+
     @Test(arguments: ["n", "<esc>", "<enter>", "q", "d", "<space>"])
     func `any other key than y removes nothing, and does nothing else`(key: String) throws {
         try press("1jd" + key)
