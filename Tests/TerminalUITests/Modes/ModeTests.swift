@@ -49,7 +49,7 @@ import Workbench
             footer: " Enter on or off  ↓ select  d forget  Esc close", title: "─ Filters ─"),
         Row(
             mode: .help, key: "?", contexts: [.help, .everywhere],
-            footer: " ↓ scroll  PgDn page  Esc close", title: "─ Help ─"),
+            footer: " ↓ scroll  PgDn page  / find  Esc close", title: "─ Help ─"),
         Row(
             mode: .query(.filter), key: "f", contexts: [.query],
             footer: " Enter keep  Esc clear  Tab complete  S-Tab search",
