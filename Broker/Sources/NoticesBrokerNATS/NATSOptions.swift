@@ -10,6 +10,9 @@ extension NATSTransport {
             { natsOptions_SetAllowReconnect(options, false) },
             // Otherwise the client collects messages, and a round trip takes a millisecond.
             { natsOptions_SetSendAsap(options, true) },
+            // What this node sends at most once need not come back to be dropped. Streams give it its own
+            // messages all the same, as kept notices need.
+            { natsOptions_SetNoEcho(options, true) },
             { natsOptions_SetTimeout(options, milliseconds) },
             { natsOptions_SetWriteDeadline(options, milliseconds) },
             { natsOptions_SetPingInterval(options, 5_000) },
