@@ -48,6 +48,32 @@ final class Plain: Sendable {
         natsConnection_Flush(connection)
     }
 
+    /// Has another thread send for each message that comes.
+    func hand(_ subject: String, to hands: Hands) {
+        var subscription: OpaquePointer?
+        natsConnection_Subscribe(
+            &subscription, connection, subject,
+            { _, _, message, hands in
+                natsMsg_Destroy(message)
+                guard let hands else { return }
+                Unmanaged<Hands>.fromOpaque(hands).takeUnretainedValue().send()
+            }, Unmanaged.passUnretained(hands).toOpaque())
+        natsConnection_Flush(connection)
+    }
+
+    /// Publishes into a stream, and waits for all answers.
+    func store(_ subject: String, _ bytes: [UInt8], count: Int) {
+        var jetStream: OpaquePointer?
+        natsConnection_JetStream(&jetStream, connection, nil)
+        for _ in 0..<count {
+            _ = bytes.withUnsafeBytes {
+                js_PublishAsync(jetStream, subject, $0.baseAddress, Int32($0.count), nil)
+            }
+        }
+        js_PublishAsyncComplete(jetStream, nil)
+        jsCtx_Destroy(jetStream)
+    }
+
     func publish(_ subject: String, _ bytes: [UInt8], headers: Bool) {
         var message: OpaquePointer?
         bytes.withUnsafeBytes { bytes in
