@@ -19,8 +19,12 @@ public import NoticesBroker
 /// Permissions of a node: publish and subscribe `notices.shop.>`, `_INBOX.>`, and publish `$JS.API.>` and
 /// `$JS.ACK.>`; less of `$JS.API` where an operator makes streams and consumers.
 ///
-/// At least once, one message for each name is on its way at a time, so the round trip to the stream bounds
-/// the rate of a name. A transport may be used by several brokers; each has a connection of its own.
+/// At least once, one message for each name is on its way at a time, with up to 256 notices, so the round trip
+/// to the stream bounds the rate of a name. A node that comes again has what its former life left unconfirmed
+/// delivered first, and waits until no request of that life is open: some seconds, at most eleven, where the
+/// server has not noticed its end.
+///
+/// A transport may be used by several brokers; each has a connection of its own.
 public struct NATSTransport: NoticeTransport {
     let servers: NATSServers
     let credentials: NATSCredentials

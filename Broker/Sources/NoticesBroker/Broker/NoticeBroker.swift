@@ -27,7 +27,8 @@ import Synchronization
 /// - It stores nothing on disk: what waits in the outbox is lost when the process ends. Await a ``Receipt``
 ///   that says ``Crossing/stored`` where that matters.
 /// - It does not remember across restarts what was delivered: a process that ends between a handler and the
-///   confirmation to the engine receives that notice again in its next life.
+///   confirmation to the engine receives that notice again in its next life. ``NoticeOrigin/number`` tells it
+///   from others.
 /// - Nodes must have different names; two that run under one name share what is delivered at least once.
 ///
 /// All calls may be made on any thread. A post of a shared name costs the encoding and a short lock besides
