@@ -96,8 +96,8 @@ struct Speed {
         return time
     }
 
-    /// Each way alone, in turns: the client, the client with another thread that sends, as a poster needs who
-    /// may not wait for a socket, and the broker.
+    /// Three ways, in turns: the client; the client with another thread that sends, since a poster may not wait
+    /// for a socket; and the broker.
     static func roundTrip(_ count: Int) async throws {
         var (plain, handed, crossed): ([Duration], [Duration], [Duration]) = ([], [], [])
         for _ in 1...rounds {
