@@ -56,14 +56,21 @@ extension NoticeDescriptor<Point> {
         try await engine.stop()
     }
 
-    @Test func `the sample of the README stands in this file`() throws {
+    @Test func `the samples of the README stand in tests`() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let readme = try String(contentsOf: folder.appending(path: "../../README.md"), encoding: .utf8)
-        let tested = withoutLayout(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
+        let files = [
+            "ReadmeTests.swift", "../NoticesBrokerMQTTTests/MQTTReadmeTests.swift",
+            "../../Hooks/Tests/NoticesBrokerHooksTests/HookReadmeTests.swift",
+        ]
+        let tested = try files.map { file in
+            withoutLayout(try String(contentsOf: folder.appending(path: file), encoding: .utf8))
+        }
         let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
         #expect(!blocks.isEmpty)
         for block in blocks {
-            #expect(tested.contains(withoutLayout(block.components(separatedBy: "```")[0])))
+            let sample = withoutLayout(block.components(separatedBy: "```")[0])
+            #expect(tested.contains { $0.contains(sample) })
         }
     }
 
