@@ -24,7 +24,10 @@ struct EngineState: Sendable {
         var receiver: TransportReceiver
         var wake: AsyncStream<Void>.Continuation
         var topics: Set<NoticeTopic> = []
-        var queue: [Delivery] = []
+        /// A slice, whose first element is taken without moving the others.
+        var queue: ArraySlice<Delivery> = []
+        /// Nothing is delivered again before this time.
+        var nextRepetition = Duration.farAway
     }
 
     var faults = LocalFaults()
@@ -70,18 +73,17 @@ extension EngineState {
     mutating func subscribe(_ number: Int, to topic: NoticeTopic, now: Duration)
         -> AsyncStream<Void>.Continuation?
     {
-        guard var session = sessions[number] else { return nil }
-        session.topics.insert(topic)
-        sessions[number] = session
+        guard let node = sessions[number]?.node else { return nil }
+        sessions[number]?.topics.insert(topic)
         switch topic.delivery {
         case .atMostOnce: break
         case .atLeastOnce:
-            for (place, message) in streams[topic, default: Stream()].subscribe(session.node) {
+            for (place, message) in streams[topic, default: Stream()].subscribe(node) {
                 enqueue(message, place, to: number, now: now)
             }
         case .kept: if let message = kept[topic] { enqueue(message, 0, to: number, now: now) }
         }
-        return session.wake
+        return sessions[number]?.wake
     }
 
     /// - Returns: Why the sender is told that it failed, and the sessions that have something to do.
@@ -119,19 +121,25 @@ extension EngineState {
 
     private mutating func enqueue(_ message: TransportMessage, _ place: UInt64, to number: Int, now: Duration)
     {
-        guard var session = sessions[number] else { return }
+        guard let node = sessions[number]?.node else { return }
         let isKept = message.topic.delivery == .kept
         let isLost = !isKept && chance.happens(faults.loss)
         // The time for a confirmation begins when the message is handed over.
-        streams[message.topic]?.plan(
-            place, for: session.node, repeatedAt: isLost ? now + repetition : .farAway)
-        if isLost { return }
+        streams[message.topic]?.plan(place, for: node, repeatedAt: isLost ? now + repetition : .farAway)
+        if isLost {
+            expectRepetition(at: now + repetition, by: number)
+            return
+        }
         let due = now + chance.duration(faults.delay)
-        let delivery = Delivery(message: message, node: session.node, place: place, due: due)
+        let delivery = Delivery(message: message, node: node, place: place, due: due)
         let overtakes = !isKept && chance.happens(faults.reordering)
-        session.queue.insert(delivery, at: overtakes ? max(0, session.queue.count - 1) : session.queue.count)
-        if chance.happens(faults.doubling) { session.queue.append(delivery) }
-        sessions[number] = session
+        let isDoubled = chance.happens(faults.doubling)
+        sessions[number]?.enqueue(delivery, overtakes: overtakes, isDoubled: isDoubled)
+    }
+
+    private mutating func expectRepetition(at time: Duration, by number: Int) {
+        guard let next = sessions[number]?.nextRepetition, time < next else { return }
+        sessions[number]?.nextRepetition = time
     }
 }
 
@@ -140,15 +148,9 @@ extension EngineState {
 extension EngineState {
     /// What a session does now; `nil` when it has ended.
     mutating func nextTurn(of number: Int, now: Duration) -> SessionTurn? {
-        guard let session = sessions[number] else { return nil }
-        var next: Duration?
-        for topic in session.topics where topic.delivery == .atLeastOnce {
-            for (place, message) in streams[topic]?.repetitions(for: session.node, now: now) ?? [] {
-                enqueue(message, place, to: number, now: now)
-            }
-            // Only now: what is lost once more is repeated once more.
-            next = [next, streams[topic]?.wait(for: session.node, now: now)].compactMap(\.self).min()
-        }
+        guard let nextRepetition = sessions[number]?.nextRepetition else { return nil }
+        if nextRepetition <= now { repeatDeliveries(of: number, now: now) }
+        let next = sessions[number].flatMap { $0.nextRepetition < .farAway ? $0.nextRepetition - now : nil }
         guard let first = sessions[number]?.queue.first else { return .wait(next) }
         guard first.due <= now else { return .wait(min(first.due - now, next ?? first.due - now)) }
         var delivery = first
@@ -156,7 +158,24 @@ extension EngineState {
         delivery.followsGap =
             streams[delivery.message.topic]?
             .handOver(delivery.place, to: delivery.node, repeatedAt: now + repetition) ?? false
+        if delivery.message.topic.delivery == .atLeastOnce {
+            expectRepetition(at: now + repetition, by: number)
+        }
         return .handOver(delivery)
+    }
+
+    private mutating func repeatDeliveries(of number: Int, now: Duration) {
+        guard let node = sessions[number]?.node, let topics = sessions[number]?.topics else { return }
+        sessions[number]?.nextRepetition = .farAway
+        for topic in topics where topic.delivery == .atLeastOnce {
+            for (place, message) in streams[topic]?.repetitions(for: node, now: now) ?? [] {
+                enqueue(message, place, to: number, now: now)
+            }
+            // Only now: what is lost once more is repeated once more.
+            if let wait = streams[topic]?.wait(for: node, now: now) {
+                expectRepetition(at: now + wait, by: number)
+            }
+        }
     }
 
     /// How many messages were not confirmed by a subscriber.
@@ -164,6 +183,14 @@ extension EngineState {
 
     mutating func acknowledge(_ delivery: Delivery) {
         streams[delivery.message.topic]?.acknowledge(delivery.place, by: delivery.node)
+    }
+}
+
+extension EngineState.Session {
+    mutating func enqueue(_ delivery: Delivery, overtakes: Bool, isDoubled: Bool) {
+        let end = queue.endIndex
+        queue.insert(delivery, at: overtakes && !queue.isEmpty ? end - 1 : end)
+        if isDoubled { queue.append(delivery) }
     }
 }
 

@@ -5,7 +5,7 @@ import NoticesBroker
 import NoticesBrokerMQTT
 import Testing
 
-/// `make broker-torture`: two nodes post while a mosquitto that saves on changes, or a subscriber, comes and
+/// `make broker-torture-mqtt`: two nodes post while a mosquitto that saves on changes, or a subscriber, comes and
 /// goes. Prints a row for each case.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["NOTICES_BROKER_TORTURE"] != nil))
 struct MQTTTortureTests {
