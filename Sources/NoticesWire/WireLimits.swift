@@ -16,6 +16,8 @@ package enum WireLimits {
     /// The objects of a frame that should be gone, and the observers that may hold one: a frame has room for them all.
     package static let leaks = 64
     package static let suspects = 16
+    /// The fields of a status.
+    package static let statusFields = 32
     /// The names of a `watch`, and its kinds.
     package static let patterns = 32
     /// The bytes of a text of the table.

@@ -17,7 +17,7 @@ import Testing
     @Test func `frames of unknown and reserved types are skipped`() throws {
         let reserved = FrameType.allCases.filter(\.isReserved)
         #expect(reserved.map(\.rawValue) == [8])
-        for type in [0, 18] + reserved.map(\.rawValue) + [100, 192, 255] {
+        for type in [0, 19] + reserved.map(\.rawValue) + [100, 192, 255] {
             let read = try messages(in: [(2, note), (type, [1, 2, 3]), (2, [1, 0, 2, 0, 2])])
             #expect(read.records.map(\.kind) == [.note, .note])
             #expect(read.records.map(\.seq) == [1, 2])
@@ -35,6 +35,7 @@ import Testing
             .leaks(ExpectedGone(goneCount: 1, livingCount: 0, living: [])),
             .watch(Watch(countsOnly: true)), .watch(Watch(names: [Watch.Pattern("a")])),
             .counts(PostCounts(center: 1, posts: 2, nanoseconds: 3)), .leftOut(center: 1, LeftOut()),
+            .status(OfferedStatus(name: "broker", fields: [])),
         ]
         let written = try frames(in: stream(of: known)).map { (type: $0.type, body: $0.body + [7, 7, 7]) }
         #expect(try messages(in: written) == known)
@@ -54,11 +55,16 @@ import Testing
     }
 
     @Test func `fields that are not known are skipped`() throws {
-        // A name, and two bytes of a newer version.
-        let record: [UInt8] = [0x81, 0x80, 0x80, 0x04, 2, 2, 2, 1, 1, 97, 2, 0xff, 0xff]
+        // A name; and behind bit 23 a bit of a newer version, and what it stands for.
+        let record: [UInt8] = [0x81, 0x80, 0x80, 0x04, 2, 2, 2, 1, 1, 97, 2, 2, 0xff]
         let read = try messages(in: [(2, note + record + [0, 2, 2, 3])]).records
         #expect(read.map(\.kind.rawValue) == ["note", "note", "a"])
         #expect(read.map(\.name) == [nil, "a", nil])
+        // An origin, and behind it two bytes of a newer version.
+        let origin: [UInt8] = [3, 7, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0xff, 0xff]
+        let post = [0x80, 0x80, 0x80, 0x04, 2, 2, 2, UInt8(origin.count)] + origin
+        let posts = try messages(in: [(2, note + post + [0, 2, 2, 2])]).records
+        #expect(posts.map(\.origin) == [nil, NoticeRecord.Origin(process: 7, post: 9, node: nil), nil])
         let registration: [UInt8] = [0x80, 0x08, 2, 1, 1, 97, 2, 8, 1, 0xff]
         let chunk = try messages(in: [(4, [1, 9, 1] + registration + [0, 2, 2, 2, 8])]).registrations
         #expect(chunk.map(\.number) == [1, 2])

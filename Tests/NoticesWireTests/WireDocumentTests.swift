@@ -60,7 +60,8 @@ import Testing
         #expect(
             limits == [
                 WireLimits.frame, WireLimits.items, WireLimits.centers, WireLimits.label,
-                WireLimits.name, WireLimits.leaks, WireLimits.suspects, WireLimits.patterns,
+                WireLimits.name, WireLimits.leaks, WireLimits.suspects, WireLimits.statusFields,
+                WireLimits.patterns,
                 WireLimits.tableText,
                 WireLimits.table, WireLimits.text,
             ])

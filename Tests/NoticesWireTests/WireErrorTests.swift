@@ -35,7 +35,7 @@ import Testing
             (.records, [1, 0x80, 0x80, 0x20, 2, 2, 1, 0, 7], 8, "passed, 0 or 1"),
             (
                 .records, [1, 0x80, 0x80, 0x80, 0x04, 2, 2, 1, 0, 5, 1], 9,
-                "fields of a newer version of 5 bytes, where 1 are left"
+                "the fields behind bit 23 of 5 bytes, where 1 are left"
             ),
             (.registrations, [1, 2], 2, "flags"),
             (.registrations, [1, 2, 1, 0x80, 0x10], 3, "the fields of a registration, bits 0 to 10"),

@@ -20,11 +20,12 @@ LONGEST_NAME = 2_048
 MOST_LEAKS = 64
 MOST_SUSPECTS = 16
 MOST_PATTERNS = 32
+MOST_STATUS_FIELDS = 32
 SLOTS = 4_096
 MAGIC = b"NTCW"
 
 HELLO, RECORDS, DROPS, REGISTRATIONS, MARK, END, CHECKPOINT = range(1, 8)
-WATCH, COMMAND, RESULT, PING, OFFERS, LEAKS, COUNTS, LEFT_OUT = 9, 10, 11, 12, 14, 15, 16, 17
+WATCH, COMMAND, RESULT, PING, OFFERS, LEAKS, COUNTS, LEFT_OUT, STATUS = 9, 10, 11, 12, 14, 15, 16, 17, 18
 LIFETIMES = ["token", "owner", "untilRemoved", "controller", "instance", "sequence"]
 REASONS = ["removed", "tokenReleased", "ownerGone", "finished", "senderGone", "replaced", "blocked"]
 CONTEXTS = ["poster", "mainActor", "actor", "queue", "executor", "task"]
@@ -188,8 +189,24 @@ def read_record(body, memory):
             if value is not None:
                 record[key] = value
     if has(23):
-        body.take(body.varint("more"), "more")
+        count = body.varint("more")
+        start = body.place
+        read_more(Body(body.take(count, "more"), body.base + start), record)
     return in_flat_form(record)
+
+
+def read_more(body, record):
+    """Fields of later times. Those of a newer version are passed over."""
+    if body.varint("bits of more fields") & 1:
+        process, post = body.fixed("Q", "process of an origin"), body.varint("post of an origin")
+        node, start = None, body.place
+        flag = body.byte("node of an origin")
+        if flag > 1:
+            raise body.expected("node of an origin, a byte 0 or 1", start)
+        if flag:
+            node = body.text("node of an origin", 255)
+        if process:
+            record["origin"] = f"{process:x}/{post}" + ("" if node is None else f"/{node}")
 
 
 def read_passed(body):
@@ -286,6 +303,7 @@ def read_hello(body):
     has_times = not body.at_end()
     for center in hello["centers"]:
         center["timeZero"] = body.fixed("q", "time of a center") if has_times else 0
+    hello["process"] = 0 if body.at_end() else body.fixed("Q", "process")
     return hello
 
 
@@ -403,9 +421,16 @@ def read_left_out(body):
     return {"frame": "leftOut", **{key: body.varint(key) for key in keys}}
 
 
+def read_status(body):
+    status = {"frame": "status", "name": body.text("name", 255), "fields": []}
+    for _ in range(body.count("fields", MOST_STATUS_FIELDS)):
+        status["fields"].append([body.text("label", 255), body.text("value", 255)])
+    return status
+
+
 READERS = {
     COMMAND: read_command, RESULT: read_result, OFFERS: read_offers, LEAKS: read_leaks, WATCH: read_watch,
-    LEFT_OUT: read_left_out,
+    LEFT_OUT: read_left_out, STATUS: read_status,
 }
 
 

@@ -30,6 +30,17 @@ import Testing
         #expect(phrase(.post) { ($0.deliveries, $0.skipped, $0.failed) = (0, 0, 1) }[3] == "→0 1 failed")
     }
 
+    @Test func `a post that came from another process says from which node, in place of its sender`() {
+        let detail = { (node: String?) in
+            phrase(.post) {
+                $0.sender = "broker at shop-1"
+                $0.origin = NoticeRecord.Origin(process: 7, post: 9, node: node)
+            }[2]
+        }
+        #expect(detail("shop-1") == "from shop-1")
+        #expect(detail(nil) == "from broker at shop-1")
+    }
+
     @Test func `a keyboard's movement is described by its direction and time`() {
         let frame = { (y: Int, x: Int) in #"{"x":\#(x),"y":\#(y),"width":390,"height":336}"# }
         let tail = #""duration":0.25,"curve":7,"isLocal":true}"#

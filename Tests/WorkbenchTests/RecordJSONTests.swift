@@ -99,6 +99,7 @@ import Workbench
         (record.durationNanoseconds, record.deliveries, record.skipped, record.failed) = (6, 7, 8, 9)
         record.scheduled = 12
         record.filtered = 2
+        record.origin = NoticeRecord.Origin(process: 15, post: 7, node: "shop-1")
         (record.file, record.line, record.first) = ("f", 10, NoticeRecord.Source(file: "g", line: 11))
         guard case .object(let members) = try JSONValue(text: RecordJSON.line(record)) else { return }
         #expect(members.map(\.key) == RecordJSON.fields.map(\.key))

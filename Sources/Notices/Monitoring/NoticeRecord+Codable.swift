@@ -13,7 +13,7 @@ extension NoticeRecord {
         case name, observer, registration, lifetime, owner, sender
         /// The payload as a value of the format, and as a text of JSON: a record has one of them.
         case payload, payloadJSON
-        case reason, text, passed, post, cause
+        case reason, text, passed, post, cause, origin
         case deliveries, scheduled, skipped, failed, filtered, durationNanoseconds
         case first, file, line
     }
@@ -51,6 +51,7 @@ extension NoticeRecord: Codable {
         passed = try values.decodeIfPresent(Bool.self, forKey: .passed)
         post = try values.decodeIfPresent(UInt64.self, forKey: .post)
         cause = try values.decodeIfPresent(UInt64.self, forKey: .cause)
+        origin = try values.decodeOrigin()
         deliveries = try values.decodeIfPresent(Int.self, forKey: .deliveries)
         writtenScheduled = try values.decodeIfPresent(Int.self, forKey: .scheduled)
         skipped = try values.decodeIfPresent(Int.self, forKey: .skipped)
@@ -66,7 +67,8 @@ extension NoticeRecord: Codable {
     ///
     /// Fields that do not apply are left out, as are `isComplete` of a complete record and `scheduled` of a post that
     /// scheduled nothing. `payloadJSON` has the payload, as a text of JSON. `name` is `*` for an observer of any name,
-    /// and `\*` for an observer of the name `*`. `first` is `FILE:LINE`.
+    /// and `\*` for an observer of the name `*`. `first` is `FILE:LINE`, and `origin` is `PROCESS/POST` or
+    /// `PROCESS/POST/NODE`.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(Self.formVersion, forKey: .version)
@@ -86,6 +88,7 @@ extension NoticeRecord: Codable {
         try values.encodeIfPresent(passed, forKey: .passed)
         try values.encodeIfPresent(post, forKey: .post)
         try values.encodeIfPresent(cause, forKey: .cause)
+        try values.encodeIfPresent(origin?.description, forKey: .origin)
         try values.encodeIfPresent(deliveries, forKey: .deliveries)
         try values.encodeIfPresent(writtenScheduled, forKey: .scheduled)
         try values.encodeIfPresent(skipped, forKey: .skipped)
@@ -164,6 +167,14 @@ extension KeyedDecodingContainer<NoticeRecord.Key> {
         guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
         guard let source = NoticeRecord.Source(text) else { throw corrupted(key, "FILE:LINE", found: text) }
         return source
+    }
+
+    fileprivate func decodeOrigin() throws -> NoticeRecord.Origin? {
+        guard let text = try decodeIfPresent(String.self, forKey: .origin) else { return nil }
+        guard let origin = NoticeRecord.Origin(text) else {
+            throw corrupted(.origin, "PROCESS/POST or PROCESS/POST/NODE", found: text)
+        }
+        return origin
     }
 
     fileprivate func corrupted(_ key: Key, _ expected: String, found: String) -> DecodingError {

@@ -3,6 +3,7 @@ extension NoticeRecord {
         name = notice.name.rawValue
         sender = notice.senderReference.map { center.label(of: $0.object) }
         payload = notice.payloadJSON
+        origin = notice.origin
         file = notice.source.file.name
         line = notice.source.line
     }

@@ -40,6 +40,8 @@ public struct NoticeRecord: Hashable, Sendable {
     public var post: UInt64?
     /// The `seq` of the delivery whose handler caused this.
     public var cause: UInt64?
+    /// Of a post that came from another process, or that a bridge passes on: by what all processes know it.
+    public var origin: Origin?
     /// How long the handler ran, in nanoseconds.
     public var durationNanoseconds: Int64?
     /// Of a post: how many handlers ran.

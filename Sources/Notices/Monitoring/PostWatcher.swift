@@ -13,6 +13,8 @@ package struct WatchedPost: Sendable {
 /// A closure that sees the posts of a center.
 struct PostWatcher: Sendable {
     let number: UInt64
+    /// Whether it is of one name: a bridge, which may pass its posts on.
+    let isOfName: Bool
     let body: @Sendable (WatchedPost) -> Void
 
     private static let lastPost = Atomic<UInt64>(0)
@@ -60,6 +62,8 @@ extension NoticeCenter {
     /// A post of a watched name makes a notice, and takes a lock for a moment to find its watchers: O(1), also with
     /// watchers of thousands of names. Posts of other names cost what they did. Detach the watcher, or release it, to
     /// end this; posts under way may still reach it.
+    ///
+    /// A notice that is passed to `body` has a ``Notice/origin``, and so has the record of its post.
     public func watchPosts(named name: NoticeName, _ body: @escaping @Sendable (Notice) -> Void)
         -> NoticeMonitor
     {

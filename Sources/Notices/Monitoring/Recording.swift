@@ -49,7 +49,7 @@ final class Recording: Sendable {
     func attachWatcher(of name: NoticeName?, _ body: @escaping @Sendable (WatchedPost) -> Void) -> UInt64 {
         let number = monitors.withLock { state in
             state.lastNumber += 1
-            let watcher = PostWatcher(number: state.lastNumber, body: body)
+            let watcher = PostWatcher(number: state.lastNumber, isOfName: name != nil, body: body)
             if let name {
                 state.watchersOfNames[name, default: []].append(watcher)
             } else {

@@ -19,8 +19,8 @@ public struct Notice: Sendable {
     public let payload: (any Sendable)?
 
     let senderReference: StrongReference?
-    /// The centers that it has passed; `nil` if no bridge posted it.
-    package let trail: Trail?
+    /// The centers that it has passed, and its origin; `nil` if no bridge posted it, and none passes it on.
+    package private(set) var trail: Trail?
     /// Whether it is being delivered on the main actor, as promised by a function of the main actor.
     private(set) var isOnMainActor = false
 
@@ -40,6 +40,14 @@ public struct Notice: Sendable {
     func carrying(_ payload: (any Sendable)?) -> Notice {
         Notice(
             name: name, sender: senderReference?.object, payload: payload, source: source, trail: trail)
+    }
+
+    /// The notice with an origin, so that other processes and records of this one can tell that it is the same post.
+    func withOrigin() -> Notice {
+        guard origin == nil else { return self }
+        var notice = self
+        notice.trail = .numbering(trail)
+        return notice
     }
 
     /// The notice, marked as delivered on the main actor or elsewhere before the caller returns.

@@ -4,8 +4,17 @@
 package final class Trail: Sendable {
     /// Their addresses: a trail is no older than its post, and posters keep their centers alive.
     private let centers: [UInt]
+    /// Of a post whose name is watched: what other processes may know it by.
+    let origin: NoticeRecord.Origin?
 
-    private init(_ centers: [UInt]) { self.centers = centers }
+    private init(_ centers: [UInt], origin: NoticeRecord.Origin? = nil) {
+        (self.centers, self.origin) = (centers, origin)
+    }
+
+    /// The trail of a post that a bridge may pass on to another process.
+    static func numbering(_ trail: Trail?) -> Trail {
+        Trail(trail?.centers ?? [], origin: .next())
+    }
 
     package func contains(_ center: AnyObject) -> Bool {
         centers.contains(Self.address(of: center))

@@ -73,6 +73,7 @@ private struct LentNotice: ~Copyable {
     var source: SourceLine { notice.source }
     var payload: (any Sendable)? { notice.payload }
     var sender: Uncounted<AnyObject>? { notice.senderReference.map { Uncounted($0.object) } }
+    var hasTrail: Bool { notice.trail != nil }
 }
 
 extension LentPointer<NoticeImage> {
@@ -122,6 +123,9 @@ extension LentPointer<NoticeImage> {
 
     /// The sender, which the poster keeps until the post is over.
     var sender: Uncounted<AnyObject>? { unsafe lent.pointee.sender }
+
+    /// Whether it has an origin, or has passed other centers.
+    var hasTrail: Bool { unsafe lent.pointee.hasTrail }
 
     /// A copy of the notice, which counts references.
     var notice: Notice { unsafe lent.pointee.copied() }

@@ -15,9 +15,12 @@ extension NoticeCenter {
     }
 
     private func deliver(
-        _ notice: Notice, isSticky: Bool, by claim: consuming Claim<Searching>
+        _ posted: Notice, isSticky: Bool, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
-        let shown = PostWatcher.show(notice, to: recording.watchers(of: notice.name))
+        let watchers = recording.watchers(of: posted.name)
+        // Those of the name come last.
+        let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
+        let shown = PostWatcher.show(notice, to: watchers)
         let sender = notice.senderReference.map { Uncounted($0.object) }
         let found =
             isSticky ? addSticky(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)

@@ -76,13 +76,26 @@ extension NoticeCenter {
         RingPost(
             seq: seq, cause: surroundings.delivery ?? 0, time: time, name: notice.name, source: notice.source,
             payload: notice.isOnMainActor ? describedPayload(of: notice.notice) : notice.payload,
-            sender: notice.sender.map { $0.with(ringSender) } ?? .none)
+            sender: notice.hasTrail
+                ? ringSender(of: notice.notice) : notice.sender.map { $0.with(ringSender) } ?? .none)
+    }
+
+    /// The sender of a notice that has an origin, or comes from another center.
+    @inline(never)
+    private func ringSender(of notice: Notice) -> RingSender {
+        let sender = notice.senderReference.map { ringSender(of: $0.object) } ?? .none
+        guard let origin = notice.trail?.origin else { return sender }
+        return .crossing(RingCrossing(label: sender.label, origin: origin))
     }
 
     @inline(never)
     private func ringSender(of sender: AnyObject) -> RingSender {
         if let value = sender as? SenderValue { return .value(value) }
-        return .object(label: label(of: sender))
+        guard let labeled = sender as? any NoticeLabeled else { return .object(label: label(of: sender)) }
+        guard let origin = (labeled as? any NoticeOriginating)?.noticeOrigin else {
+            return .object(label: labeled.noticeLabel)
+        }
+        return .crossing(RingCrossing(label: labeled.noticeLabel, origin: origin))
     }
 
     /// The payload of a main-actor notice is described at once, on that actor.

@@ -37,6 +37,7 @@ struct RingDescriber {
         _ facts: PostFacts, _ outcome: PostOutcome?, in record: inout NoticeRecord
     ) {
         describe(facts, in: &record)
+        record.origin = facts.post.sender.origin
         record.file = file(of: facts.post.source)
         record.line = facts.post.source.line
         if let outcome { record.conclude(outcome) }

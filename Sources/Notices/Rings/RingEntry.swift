@@ -45,13 +45,30 @@ enum RingSender: Sendable {
     case none
     case object(label: String)
     case value(SenderValue)
+    /// Of a post that other processes have too.
+    case crossing(RingCrossing)
 
     var label: String? {
         switch self {
         case .none: nil
         case .object(let label): label
         case .value(let value): value.noticeLabel
+        case .crossing(let crossing): crossing.label
         }
+    }
+
+    var origin: NoticeRecord.Origin? {
+        if case .crossing(let crossing) = self { crossing.origin } else { nil }
+    }
+}
+
+/// What is known of a post that other processes have too: rare, so it is kept out of the entry.
+final class RingCrossing: Sendable {
+    let label: String?
+    let origin: NoticeRecord.Origin
+
+    init(label: String?, origin: NoticeRecord.Origin) {
+        (self.label, self.origin) = (label, origin)
     }
 }
 

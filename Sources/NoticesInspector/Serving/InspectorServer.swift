@@ -120,6 +120,6 @@ final class InspectorServer: Sendable {
                     Hello.Center(
                         number: offer.number, label: offer.label,
                         timeZero: offer.center?.wallClockAtTimeZero ?? 0)
-                }))
+                }, process: NoticeRecord.Origin.ownProcess))
     }
 }

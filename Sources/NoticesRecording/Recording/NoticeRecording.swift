@@ -118,7 +118,7 @@ public final class NoticeRecording: Sendable {
             program: executable ?? "program", pid: UInt64(getpid()), epoch: .random(in: 1 ... .max),
             startedAt: WallClock.nanoseconds(),
             rights: payloads == .shown ? [.payloads, .registrations] : [.registrations],
-            centers: centers.map(\.named))
+            centers: centers.map(\.named), process: NoticeRecord.Origin.ownProcess)
     }
 }
 

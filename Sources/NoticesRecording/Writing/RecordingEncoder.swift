@@ -121,7 +121,7 @@ package struct RecordingEncoder: Sendable {
             frames.append(.mark(mark), to: &bytes)
         case .end(let end): append(end)
         // What one end asks of the other is not part of what happened.
-        case .checkpoint, .ping, .command, .result, .offers, .counts: break
+        case .checkpoint, .ping, .command, .result, .offers, .counts, .status: break
         case .leftOut(let center, _) where !past.names(center): break
         case .watch, .leftOut: return appendStanding(message) ? nil : message
         case .leaks(let leaks):

@@ -105,6 +105,17 @@ struct ByteReader: Sendable {
         return Int(count)
     }
 
+    /// Takes some bytes behind their number, to be read on their own.
+    mutating func part(_ expected: StaticString) throws(WireError) -> ByteReader {
+        let start = position
+        try skip(expected)
+        let size = position
+        position = start
+        _ = try varint(expected)
+        defer { position = size }
+        return ByteReader(Array(bytes[position..<size]), at: offset)
+    }
+
     /// Skips what a newer version wrote, behind the number of its bytes.
     mutating func skip(_ expected: StaticString) throws(WireError) {
         let start = offset

@@ -39,6 +39,8 @@ package enum FrameType: UInt8, CaseIterable, Sendable {
     case counts = 16
     /// What the reader did not ask for, in numbers.
     case leftOut = 17
+    /// What a part of the program says of itself.
+    case status = 18
 
     /// Whether version 1 has no such frames yet.
     package var isReserved: Bool { self == .error }

@@ -16,6 +16,8 @@ package struct Hello: Hashable, Sendable {
     /// What the reader may do.
     package var rights: Rights
     package var centers: [Center]
+    /// The process, as the origins of posts name it; 0: not known. One process has the same in all its streams.
+    package var process: UInt64
 
     /// A center of the program.
     package struct Center: Hashable, Sendable {
@@ -58,7 +60,8 @@ package struct Hello: Hashable, Sendable {
     }
 
     package init(
-        program: String, pid: UInt64, epoch: UInt64, startedAt: Int64, rights: Rights = [], centers: [Center]
+        program: String, pid: UInt64, epoch: UInt64, startedAt: Int64, rights: Rights = [], centers: [Center],
+        process: UInt64 = 0
     ) {
         self.program = program
         self.pid = pid
@@ -66,6 +69,7 @@ package struct Hello: Hashable, Sendable {
         self.startedAt = startedAt
         self.rights = rights
         self.centers = centers
+        self.process = process
     }
 }
 
@@ -85,6 +89,7 @@ extension Hello {
             bytes.appendText(center.label, atMost: WireLimits.label)
         }
         for center in named { bytes.appendFixed(center.timeZero) }
+        bytes.appendFixed(process)
     }
 
     /// Bytes behind what is known are of a newer version, and not read.
@@ -110,9 +115,10 @@ extension Hello {
         if !bytes.isAtEnd {
             for index in centers.indices { centers[index].timeZero = try bytes.fixed("a time of 8 bytes") }
         }
+        let process: UInt64 = bytes.isAtEnd ? 0 : try bytes.fixed("the number of a process, 8 bytes")
         self.init(
             program: program, pid: pid, epoch: epoch, startedAt: startedAt, rights: rights, centers: centers)
-        self.version = version
+        (self.version, self.process) = (version, process)
     }
 
     /// What each place begins with at which a stream can be read: `NTCW`.

@@ -102,6 +102,7 @@ package struct StreamDecoder: Sendable {
         case .result: return .result(try CommandResult(from: &body))
         case .offers: return .offers(try Offers(from: &body))
         case .leaks: return .leaks(try ExpectedGone(from: &body))
+        case .status: return .status(try OfferedStatus(from: &body))
         case .leftOut:
             let center = try body.varint("the number of a center")
             return .leftOut(center: center, try LeftOut(from: &body))

@@ -53,6 +53,7 @@ package struct StreamEncoder: Sendable {
         case .result(let result): FrameWriter.append(.result, to: &bytes, result.append(to:))
         case .offers(let offers): FrameWriter.append(.offers, to: &bytes, offers.append(to:))
         case .leaks(let leaks): FrameWriter.append(.leaks, to: &bytes, leaks.append(to:))
+        case .status(let status): FrameWriter.append(.status, to: &bytes, status.append(to:))
         case .leftOut(let center, let sums):
             FrameWriter.append(.leftOut, to: &bytes) { body in
                 body.appendVarint(center)

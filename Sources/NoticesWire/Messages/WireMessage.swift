@@ -19,6 +19,7 @@ package enum WireMessage: Hashable, Sendable {
     case counts(PostCounts)
     /// What a board did not ask for, of the center of a number.
     case leftOut(center: UInt64, LeftOut)
+    case status(OfferedStatus)
 }
 
 /// How many posts a center has had since a board began to have them counted.

@@ -11,6 +11,7 @@ extension NoticeRecord {
         record.sender = sender?.cut(to: limit)
         record.text = text?.cut(to: limit)
         record.first = first.map { Source(file: $0.file.cut(to: limit), line: $0.line) }
+        record.origin?.node = origin?.node?.cut(to: limit)
         if let payload, payload.utf8.count > limit {
             record.payload = "\"[cut, \(payload.utf8.count) bytes]\""
         }

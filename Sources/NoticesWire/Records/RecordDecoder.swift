@@ -86,7 +86,7 @@ struct RecordDecoder: Sendable {
             let file = try text("the file of first", from: &bytes)
             record.first = NoticeRecord.Source(file: file, line: try bytes.integer("the line of first"))
         }
-        if fields.contains(.more) { try bytes.skip("fields of a newer version") }
+        if fields.contains(.more) { record.origin = try MoreFields.origin(from: &bytes) }
     }
 
     /// The next registration of a body.

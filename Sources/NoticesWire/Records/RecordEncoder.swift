@@ -66,6 +66,7 @@ package struct RecordEncoder: Sendable {
             append(first.file, to: &bytes)
             bytes.appendZigzag(first.line)
         }
+        if let origin = place.pointee.origin { MoreFields.append(origin, to: &bytes) }
     }
 
     /// Appends a registration.

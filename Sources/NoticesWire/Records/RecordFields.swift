@@ -31,7 +31,7 @@ struct RecordFields: OptionSet, Sendable {
     static let incomplete = bit(21)
     /// The time is no number of nanoseconds: it is infinite, NaN or too far away, and is written as a number of IEEE 754.
     static let floatingTime = bit(22)
-    /// Fields of a newer version follow, behind the number of their bytes.
+    /// Fields of later times follow, behind the number of their bytes: see `MoreFields`.
     static let more = bit(23)
 
     static let known = RecordFields(rawValue: (1 << 24) - 1)
@@ -66,6 +66,7 @@ struct RecordFields: OptionSet, Sendable {
         if place.pointee.text != nil { fields.formUnion(.text) }
         if place.pointee.passed != nil { fields.formUnion(.passed) }
         if place.pointee.first != nil { fields.formUnion(.first) }
+        if place.pointee.origin != nil { fields.formUnion(.more) }
         if !place.pointee.isComplete { fields.formUnion(.incomplete) }
         self = fields
     }

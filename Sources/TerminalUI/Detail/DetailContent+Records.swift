@@ -31,6 +31,7 @@ extension DetailContent {
             add("time", "\(PlainLines.seconds(record.time).drop { $0 == " " }) s")
             add("cause", record.cause.map { "inside delivery #\($0)" })
             add("post", record.post.map { "#\($0)" })
+            add("origin", record.origin?.description)
             return fields
         }
     }

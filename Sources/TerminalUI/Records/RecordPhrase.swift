@@ -22,7 +22,8 @@ package struct RecordPhrase: Hashable, Sendable {
         let kept = kind?.rawValue ?? record.lifetime?.words
         let name = record.name ?? "*"
         let observer = record.observer ?? ""
-        let sender = record.sender.map { "from " + $0 }
+        // A bridge's sender says no more than the node.
+        let sender = (record.origin?.node ?? record.sender).map { "from " + $0 }
         func joined(_ first: String?, _ second: String?, _ third: String? = nil) -> String {
             var text = first ?? ""
             func append(_ part: String?) {

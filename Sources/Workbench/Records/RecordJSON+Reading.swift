@@ -117,6 +117,13 @@ struct RecordMember {
         return source
     }
 
+    func origin() throws(LineError) -> NoticeRecord.Origin? {
+        guard let origin = NoticeRecord.Origin(try text()) else {
+            throw error(expected: "PROCESS/POST or PROCESS/POST/NODE")
+        }
+        return origin
+    }
+
     func error(expected: String) -> LineError {
         let found =
             switch value {

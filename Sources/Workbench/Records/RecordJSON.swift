@@ -81,6 +81,10 @@ package enum RecordJSON {
             .cause, "the seq of the delivery in whose handler this happened", write: { number($0.cause) },
             \.cause, RecordMember.whole),
         Field(
+            .origin,
+            "of a post that other processes have too: PROCESS/POST where it was made, PROCESS/POST/NODE elsewhere",
+            write: { text($0.origin?.description) }, \.origin, RecordMember.origin),
+        Field(
             .deliveries,
             "of a post: how many handlers ran, counted at its end; left out if observers are not known",
             write: { number($0.deliveries) }, \.deliveries, RecordMember.whole),

@@ -38,7 +38,7 @@ extension Dice {
     }
 
     mutating func message() -> WireMessage {
-        switch roll(0..<20) {
+        switch roll(0..<21) {
         case 0: .checkpoint(Checkpoint(records: next(), past: roll(0..<2) == 0 ? nil : past()))
         case 1:
             .drops(
@@ -63,6 +63,13 @@ extension Dice {
         case 11: .watch(watch())
         case 12: .counts(PostCounts(center: next(), posts: next(), nanoseconds: next()))
         case 13: .leftOut(center: next(), leftOut())
+        case 14:
+            .status(
+                OfferedStatus(
+                    name: text(upTo: 12),
+                    fields: (0..<roll(0..<5)).map { _ in
+                        OfferedStatus.Field(label: text(upTo: 9), value: text(upTo: 40))
+                    }))
         default: .records(center: next(), records(upTo: 12))
         }
     }
@@ -71,7 +78,7 @@ extension Dice {
         Hello(
             program: text(upTo: 40), pid: next(), epoch: next(), startedAt: Int64(bitPattern: next()),
             rights: Hello.Rights(rawValue: next()),
-            centers: (0..<roll(0..<5)).map { _ in center() })
+            centers: (0..<roll(0..<5)).map { _ in center() }, process: next())
     }
 
     mutating func center() -> Hello.Center {

@@ -9,7 +9,8 @@ enum Example {
                 program: "shop", pid: 4_711, epoch: 0x0123_4567_89ab_cdef,
                 startedAt: 1_750_000_000_000_000_000,
                 rights: [.payloads],
-                centers: [Hello.Center(number: 1, label: "main", timeZero: 1_750_000_000_250_000_000)])),
+                centers: [Hello.Center(number: 1, label: "main", timeZero: 1_750_000_000_250_000_000)],
+                process: 0x1122_3344_5566_7788)),
         .records(center: 1, [post, delivery]),
         .drops(center: 1, Drops(total: 300, posts: 100, deliveries: 200)),
         .registrations(RegistrationChunk(center: 1, seq: 6, isLast: true, registrations: [badge])),
@@ -21,6 +22,7 @@ enum Example {
         .leaks(ExpectedGone(goneCount: 1, livingCount: 1, living: [page])),
         .counts(PostCounts(center: 1, posts: 250, nanoseconds: 100_000_000)),
         .leftOut(center: 1, leftOut),
+        .status(OfferedStatus(name: "broker", fields: [OfferedStatus.Field(label: "in", value: "12")])),
         .checkpoint(Checkpoint(records: 2)),
         .records(center: 1, [note]),
         .end(End(.exit, text: "bye")),
@@ -43,6 +45,7 @@ enum Example {
             1, 0, 0, 0, 0
         )
         (record.file, record.line) = ("Shop/Store.swift", 12)
+        record.origin = NoticeRecord.Origin(process: 0xfedc_ba98_7654_3210, post: 17, node: "shop-2")
         return record
     }
 

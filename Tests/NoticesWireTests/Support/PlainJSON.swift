@@ -12,6 +12,7 @@ enum PlainJSON {
                 [
                     "frame": "hello", "version": hello.version, "program": hello.program, "pid": hello.pid,
                     "epoch": hello.epoch, "started": hello.startedAt, "rights": hello.rights.rawValue,
+                    "process": hello.process,
                     "centers": hello.centers.map(value(of:)),
                 ]
             case .records(let center, let records):
@@ -44,6 +45,11 @@ enum PlainJSON {
                 ]
             case .leaks(let leaks): value(of: leaks)
             case .leftOut(let center, let sums): value(of: sums, center)
+            case .status(let status):
+                [
+                    "frame": "status", "name": status.name,
+                    "fields": status.fields.map { [$0.label, $0.value] },
+                ]
             case .mark(let mark): ["frame": "mark", "time": mark.time, "text": mark.text]
             case .end(let end):
                 ["frame": "end", "reason": end.reason.rawValue, "text": end.text].adding(

@@ -47,12 +47,14 @@ extension NoticeBroker {
         let ticket = Ticket(aim: wish.aim)
         let number = wish.aim == .listener ? ask(ticket) : nil
         defer { if let number { forget(number) } }
-        let entry = Outbox.Entry(body: body, number: number, ticket: ticket, fields: fields(for: name))
+        let post = NoticeRecord.Origin.next()
+        let entry = Outbox.Entry(
+            body: body, number: number, ticket: ticket, fields: fields(for: name), origin: post)
         let added = shared.add(entry)
         tell(.posted(name))
         recordDrops(added.droppedCount, of: shared)
         if added.isDropped { throw .dropped(name, .outboxFull) }
-        let origin = NoticeOrigin(node: node, life: source.epoch, number: nil, isHere: true)
+        let origin = NoticeOrigin(node: node, life: source.epoch, number: nil, isHere: true, origin: post)
         let outcome =
             shared.delivery == .kept
             ? center.postSticky(name, from: origin, payload: payload, file: file, line: line)

@@ -60,7 +60,8 @@ extension NoticeBroker {
             for (index, body) in try bodies(of: arrival, shared).enumerated() {
                 let number = envelope.id.counter + UInt64(index)
                 let origin = NoticeOrigin(
-                    node: node, life: envelope.id.source.epoch, number: number, isHere: node == self.node)
+                    node: node, life: envelope.id.source.epoch, number: number, isHere: node == self.node,
+                    origin: envelope.origin(at: index))
                 do {
                     let payload = try read(body, shared)
                     let wasHeard = deliver(delivery) { post(payload, from: origin, shared).wasHeard }

@@ -10,7 +10,7 @@ extension NoticeBroker {
             guard body.count <= settings.maximumPayload else {
                 return drop(.tooLarge(bytes: body.count, limit: settings.maximumPayload), shared)
             }
-            let entry = Outbox.Entry(body: body, fields: fields(for: shared.name))
+            let entry = Outbox.Entry(body: body, fields: fields(for: shared.name), origin: notice.origin)
             recordDrops(shared.add(entry).droppedCount, of: shared)
             tell(.posted(shared.name))
         } catch {

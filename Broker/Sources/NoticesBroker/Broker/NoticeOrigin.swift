@@ -11,7 +11,10 @@ public import Notices
 /// The sender that a notice was posted with stays in its process: observers of one sender hear nothing from
 /// elsewhere. No broker sends a notice with such a sender on, so notices do not travel in circles, nor
 /// through a node to another engine; what a handler posts itself is new, and is sent.
-public final class NoticeOrigin: Sendable, NoticeLabeled {
+///
+/// ``noticeOrigin`` says which post it was at that node, so that a board that is attached to both shows one under the
+/// other.
+public final class NoticeOrigin: Sendable, NoticeOriginating {
     /// The node that it came from: a text of at most 64 bytes, chosen by that node.
     public let node: String
     /// The life of that node in which it was posted: a text of at most 20 letters and digits, another one after
@@ -27,11 +30,15 @@ public final class NoticeOrigin: Sendable, NoticeLabeled {
     /// before.
     public let isHere: Bool
 
-    init(node: String, life: String, number: UInt64?, isHere: Bool) {
+    /// The post at that node; `nil` if the message does not say. Not to be trusted.
+    public let noticeOrigin: NoticeRecord.Origin?
+
+    init(node: String, life: String, number: UInt64?, isHere: Bool, origin: NoticeRecord.Origin?) {
         self.node = node
         self.life = life
         self.number = number
         self.isHere = isHere
+        noticeOrigin = origin
     }
 
     /// The node, as records and the board show it.

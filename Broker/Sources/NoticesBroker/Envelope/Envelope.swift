@@ -1,3 +1,5 @@
+import Notices
+
 /// What a message says beside its payload.
 struct Envelope: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -18,9 +20,16 @@ struct Envelope: Hashable, Sendable {
     var count = 1
     /// What watchers of the sender say to watchers of the receiver.
     var fields = WatcherFields()
+    /// The posts that it stands for, one for each notice; empty if it does not say.
+    var origins: [NoticeRecord.Origin] = []
 }
 
 extension Envelope {
+    /// The post that one of its notices was; `nil` if it does not say.
+    func origin(at index: Int) -> NoticeRecord.Origin? {
+        origins.indices.contains(index) ? origins[index] : nil
+    }
+
     private static let kindHeader = "Notices-Kind"
     private static let idHeader = "Notices-Id"
     private static let schemaHeader = "Notices-Schema"
@@ -28,7 +37,7 @@ extension Envelope {
     private static let countHeader = "Notices-Count"
     private static let fieldsHeader = "Notices-Fields"
     fileprivate static let headerNames = [
-        kindHeader, idHeader, schemaHeader, numberHeader, countHeader, fieldsHeader,
+        kindHeader, idHeader, schemaHeader, numberHeader, countHeader, fieldsHeader, OriginHeader.name,
     ]
 
     var headers: [TransportHeader] {
@@ -39,6 +48,9 @@ extension Envelope {
         if let number { headers.append(TransportHeader(Self.numberHeader, String(number))) }
         if count > 1 { headers.append(TransportHeader(Self.countHeader, String(count))) }
         if let text = fields.text { headers.append(TransportHeader(Self.fieldsHeader, text)) }
+        if origins.count == count, let text = OriginHeader.text(origins) {
+            headers.append(TransportHeader(OriginHeader.name, text))
+        }
         return headers
     }
 
@@ -81,6 +93,9 @@ extension Envelope {
         fields =
             try value(Self.fieldsHeader) == nil
             ? WatcherFields() : required(Self.fieldsHeader, WatcherFields.init)
+        // Those that cannot be read are no reason to lose the notices.
+        let node = id.source.node
+        origins = try value(OriginHeader.name).map { OriginHeader.origins($0, count: count, node: node) } ?? []
     }
 }
 

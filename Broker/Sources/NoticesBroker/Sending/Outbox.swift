@@ -1,3 +1,5 @@
+import Notices
+
 /// The notices of one name that wait for the engine.
 ///
 /// One message is on its way at a time, so that the engine stores them in the order in which they were posted.
@@ -14,6 +16,8 @@ struct Outbox: Sendable {
         var ticket: Ticket?
         /// What watchers send along.
         var fields = WatcherFields()
+        /// The post.
+        var origin: NoticeRecord.Origin?
 
         /// Whether it may share a message with others: it has nothing that a message says once.
         var isPlain: Bool { kind == .post && number == nil && fields.values.isEmpty }

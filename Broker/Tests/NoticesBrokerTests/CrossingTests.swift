@@ -1,0 +1,89 @@
+import BrokerPromises
+import Notices
+import NoticesBrokerLocal
+import Synchronization
+import Testing
+
+@testable import NoticesBroker
+
+/// A post and what it becomes elsewhere have one origin.
+@Suite struct CrossingTests {
+    private let number = NoticeDescriptor<Int>("number")
+
+    /// The origins of the posts of a center, as a board sees them.
+    private final class Origins: Sendable {
+        private let found = Mutex<[NoticeRecord.Origin?]>([])
+
+        var all: [NoticeRecord.Origin?] { found.withLock { $0 } }
+
+        func watch(_ center: NoticeCenter) -> NoticeMonitor {
+            center.monitor { [weak self] record in
+                guard record.kind == .post, record.isComplete else { return }
+                self?.found.withLock { $0.append(record.origin) }
+            }
+        }
+    }
+
+    @Test(arguments: NoticeDelivery.allCases)
+    func `a post, and the posts that it becomes at other nodes, have one origin`(
+        delivery: NoticeDelivery
+    ) async throws {
+        let engine = LocalEngine()
+        let nodes = [
+            TestNode(over: engine.transport(), "shop-1", prefix: "test"),
+            TestNode(over: engine.transport(), "shop-2", prefix: "test"),
+        ]
+        let origins = [Origins(), Origins()]
+        let monitors = zip(origins, nodes).map { $0.watch($1.center) }
+        for node in nodes {
+            try node.broker.share(number, delivery: delivery)
+            await node.start()
+        }
+        nodes[0].center.post(number, 1)
+        await eventually("the first post") { origins[1].all.count == 1 }
+        try await nodes[0].broker.post(number, 2)
+        await eventually("the second post") { origins[1].all.count == 2 }
+        let sent = origins[0].all.compactMap(\.self)
+        let received = origins[1].all.compactMap(\.self)
+        #expect(sent.count == 2)
+        #expect(sent.map(\.node) == [nil, nil])
+        #expect(received.map(\.node) == ["shop-1", "shop-1"])
+        #expect(received.map(\.post) == sent.map(\.post))
+        #expect(Set((sent + received).map(\.process)) == [NoticeRecord.Origin.ownProcess])
+        for node in nodes { await node.stop() }
+        withExtendedLifetime(monitors) {}
+    }
+
+    @Test func `an origin is read from its header, and anything else there is passed over`() throws {
+        let id = MessageID(source: MessageSource(node: "a/ü", epoch: "x"), counter: 7)
+        let origin = NoticeRecord.Origin(process: .max, post: .max, node: "a/ü")
+        var envelope = Envelope(kind: .post, id: id, schema: NoticeSchema("Int"), number: 1, origins: [origin])
+        #expect(try Envelope(envelope.headers) == envelope)
+        let headers = envelope.headers
+        envelope.origins = []
+        for text in ["", "1", "0/1", "1/2/shop-9", "x/y", String(repeating: "1", count: 41)] {
+            var damaged = headers
+            damaged[damaged.count - 1].value = text
+            #expect(try Envelope(damaged) == envelope, "\(text)")
+        }
+    }
+
+    @Test func `the notices of one message have an origin each, or none has`() throws {
+        let id = MessageID(source: MessageSource(node: "a", epoch: "x"), counter: 7)
+        let posts: [UInt64] = [17, 18, 20, 5, .max]
+        let origins = posts.map { NoticeRecord.Origin(process: 3, post: $0, node: "a") }
+        var envelope = Envelope(
+            kind: .post, id: id, schema: NoticeSchema("Int"), count: 5, origins: origins)
+        #expect(try Envelope(envelope.headers) == envelope)
+        #expect(envelope.headers.last?.value == "3/17,1,2,-15,-6")
+        let headers = envelope.headers
+        envelope.origins = []
+        for text in ["3/17", "3/17,1,2,3", "3/17,1,2,-15,-6,1", "3/17,,,,", "3/17,1,2,3,x", "x,1,1,1,1"] {
+            var damaged = headers
+            damaged[damaged.count - 1].value = text
+            #expect(try Envelope(damaged) == envelope, "\(text)")
+        }
+        envelope.origins = Array(origins.dropLast())
+        #expect(envelope.headers.count == headers.count - 1)
+    }
+}

@@ -1,0 +1,89 @@
+import Synchronization
+
+extension NoticeRecord {
+    /// The post that a post of another process came from: the same in all processes that have it.
+    ///
+    /// ```swift
+    /// let watcher = center.watchPosts(named: "cart.changed") { notice in
+    ///     guard let origin = notice.origin else { return }
+    ///     send(notice.payload, "\(origin.process)/\(origin.post)")
+    /// }
+    /// ```
+    ///
+    /// A bridge sends it along. On the other side the notice is posted with a sender that says it, see
+    /// ``NoticeOriginating``; a board that is attached to both processes shows one post under the other.
+    ///
+    /// It says nothing of handlers' own posts, which are new. What comes from another process is not to be trusted.
+    public struct Origin: Hashable, Sendable {
+        /// The process: a random number, drawn once in each life of it, and never 0.
+        public var process: UInt64
+        /// The number of the post among those of the process that a bridge may pass on, from 1.
+        public var post: UInt64
+        /// What the process is called elsewhere; `nil` in the process itself.
+        public var node: String?
+
+        /// Makes the origin of a post that another process has made.
+        public init(process: UInt64, post: UInt64, node: String?) {
+            self.process = process
+            self.post = post
+            self.node = node
+        }
+
+        /// The number of this process.
+        public static let ownProcess = UInt64.random(in: 1 ... .max)
+
+        private static let lastPost = Atomic<UInt64>(0)
+
+        /// The origin of a post that this process is about to make. Each call returns another. O(1).
+        public static func next() -> Origin {
+            Origin(
+                process: ownProcess, post: lastPost.add(1, ordering: .relaxed).newValue, node: nil)
+        }
+    }
+}
+
+extension NoticeRecord.Origin: CustomStringConvertible {
+    /// `1f0c2a/17` or `1f0c2a/17/shop-1`: the process in hexadecimal, the post, and the node.
+    public var description: String {
+        let number = "\(String(process, radix: 16))/\(post)"
+        return node.map { "\(number)/\($0)" } ?? number
+    }
+
+    /// Reads an origin from its description; `nil` if the text is none.
+    public init?(_ text: String) {
+        // By bytes: a node may begin with a scalar that makes one character of the slash and itself.
+        let parts = text.utf8.split(
+            separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false
+        ).map { String(decoding: $0, as: UTF8.self) }
+        guard parts.count >= 2, let process = UInt64(parts[0], radix: 16), process > 0,
+            let post = UInt64(parts[1])
+        else { return nil }
+        self.init(process: process, post: post, node: parts.count > 2 ? parts[2] : nil)
+    }
+}
+
+/// A sender that stands for a post of another process: that of a bridge, which posts what it has received.
+///
+/// ```swift
+/// final class Remote: NoticeOriginating {
+///     let noticeOrigin: NoticeRecord.Origin?
+///     var noticeLabel: String { "remote" }
+/// }
+/// ```
+///
+/// Records of posts with such a sender have its ``noticeOrigin`` as their ``NoticeRecord/origin``. Nothing else depends
+/// on it. A sender that is a ``SenderValue`` cannot be one.
+public protocol NoticeOriginating: NoticeLabeled {
+    /// The post that it stands for; `nil` if that is not known. Read while the sender posts, on the poster's thread.
+    var noticeOrigin: NoticeRecord.Origin? { get }
+}
+
+extension Notice {
+    /// The post that this one came from, or that other processes may have this one from.
+    ///
+    /// It is known of a notice whose sender is a ``NoticeOriginating``, and of each other one whose name was watched by
+    /// ``NoticeCenter/watchPosts(named:_:)`` when it was posted.
+    public var origin: NoticeRecord.Origin? {
+        trail?.origin ?? (senderReference?.object as? any NoticeOriginating)?.noticeOrigin
+    }
+}
