@@ -20,20 +20,26 @@ package final class AttachedProgram: BoardSource, Sendable {
     ///   - center: The label of the center to show; `nil`: the first.
     ///   - limits: When to let go of it.
     ///   - choice: What it is asked for.
+    ///   - part: Its index where it is shown with others; `nil`: it is shown alone.
     ///   - folder: Where it is recorded, with a slash at its end; empty: the current folder.
     /// - Throws: `AttachError` if it offers no center of that label, or does not answer any more.
     package init(
         _ program: OfferedProgram, center: String?, limits: AttachLimits = AttachLimits(),
-        asking choice: WatchChoice = .everything,
+        asking choice: WatchChoice = .everything, asPart part: Int? = nil,
         recordingIn folder: String = ""
     ) throws(AttachError) {
-        feed = ProgramFeed(program, center: center, limits: limits, asking: choice, recordingIn: folder)
+        feed = ProgramFeed(
+            program, center: center, limits: limits, asking: choice, asPart: part,
+            recordingIn: folder)
         try feed.start()
     }
 
     deinit { feed.close() }
 
     package var abilities: SourceAbilities { feed.abilities }
+
+    /// What tells its records from those of other programs.
+    var identity: ProgramMerge.Identity { feed.identity }
 
     package var program: ProgramStatus? { feed.status }
 

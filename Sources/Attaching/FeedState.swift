@@ -44,12 +44,20 @@ struct FeedState: Sendable {
     /// Whether the observers of the center can be known.
     private(set) var knowsObservers = true
     private var runs: UInt64 = 0
+    /// Its index where it is shown with others.
+    private let part: Int?
+
+    /// The number of the center on the board, in this run of the program.
+    private var ownCenter: UInt64 { WorkbenchSnapshot.center(inPart: part, run: runs) }
 
     /// More are dropped, the oldest first.
     private static let recordLimit = 100_000
 
-    init(_ hello: Hello, center: String?, limits: LimitWatch, asking watch: Watch = .everything) {
-        self.watch = watch
+    init(
+        _ hello: Hello, center: String?, limits: LimitWatch, asking watch: Watch = .everything,
+        asPart part: Int? = nil
+    ) {
+        (self.watch, self.part) = (watch, part)
         self.hello = hello
         self.limits = limits
         wantedCenter = center
@@ -60,6 +68,11 @@ struct FeedState: Sendable {
             name: hello.program, process: hello.pid,
             center: hello.centers.first { $0.number == center }?.label ?? "",
             phase: phase)
+    }
+
+    var identity: ProgramMerge.Identity {
+        ProgramMerge.Identity(
+            process: hello.process, timeZero: hello.centers.first { $0.number == center }?.timeZero ?? 0)
     }
 
     var phase: ProgramStatus.Phase {
@@ -79,7 +92,7 @@ struct FeedState: Sendable {
             base = lastSeq
             runs += 1
             knowsObservers = true
-            picture.restart(center: runs)
+            picture.restart(center: ownCenter)
         }
         listed = []
         isListed = false
@@ -136,11 +149,11 @@ struct FeedState: Sendable {
 
     /// A registration that has not ended; `nil`: it has, or is of a run before.
     func registration(_ id: RegistrationID) -> NoticeRegistration? {
-        id.center == runs ? picture.registration(id.number) : nil
+        id.center == ownCenter ? picture.registration(id.number) : nil
     }
 
     private mutating func take(_ chunk: RegistrationChunk) {
-        let registrations = chunk.registrations.compactMap { $0.bounded.registration(inCenter: runs) }
+        let registrations = chunk.registrations.compactMap { $0.bounded.registration(inCenter: ownCenter) }
         guard !chunk.isUpdate else { return picture.put(registrations) }
         listed += registrations
         guard chunk.isLast else { return }

@@ -29,7 +29,7 @@ final class ProgramFeed: Sendable {
 
     init(
         _ program: OfferedProgram, center: String?, limits: AttachLimits, asking choice: WatchChoice,
-        recordingIn folder: String
+        asPart part: Int?, recordingIn folder: String
     ) {
         self.choice = choice
         recorder = FeedRecorder(folder: folder)
@@ -37,7 +37,8 @@ final class ProgramFeed: Sendable {
         name = program.hello.program
         state = Lock(
             FeedState(
-                program.hello, center: center, limits: LimitWatch(limits, at: .now), asking: choice.watch))
+                program.hello, center: center, limits: LimitWatch(limits, at: .now), asking: choice.watch,
+                asPart: part))
     }
 
     func start() throws(AttachError) {
@@ -155,6 +156,8 @@ extension ProgramFeed {
     func onArrival(_ wake: (@Sendable () -> Void)?) { wakers.withLock { $0.arrival = wake } }
 
     var status: ProgramStatus { state.withLock { $0.status } }
+
+    var identity: ProgramMerge.Identity { state.withLock { $0.identity } }
 
     func takeRecords() -> RecordInbox.Batch { state.withLock { $0.takeRecords() } }
 

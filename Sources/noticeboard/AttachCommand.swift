@@ -21,6 +21,7 @@ struct AttachCommand: ParsableCommand {
             EXAMPLES
               noticeboard attach                 the only program there is, or a list of them
               noticeboard attach shop            by its name
+              noticeboard attach shop-1 shop-2   both together: what crosses stands below where it came from
               noticeboard attach 4711            by the number of its process
               noticeboard attach shop --center cart
               noticeboard attach shop --only 'cart.*' --only order.placed
@@ -32,9 +33,11 @@ struct AttachCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The program's name, or the number of its process.", valueName: "name"),
+        help: ArgumentHelp(
+            "The program's name, or the number of its process; several are shown together.",
+            valueName: "name"),
         completion: .programs)
-    var name: String?
+    var names: [String] = []
 
     @Option(help: ArgumentHelp("The socket that the program listens at.", valueName: "path"))
     var socket: String?
@@ -80,10 +83,16 @@ struct AttachCommand: ParsableCommand {
     @OptionGroup var display: DisplayOptions
 
     func validate() throws {
-        if name != nil, socket != nil {
+        if !names.isEmpty, socket != nil {
             throw ValidationError("a name and --socket do not go together: leave one of them out")
         }
-        if wait, name == nil, socket == nil {
+        guard names.count <= AttachedPrograms.mostPrograms else {
+            throw ValidationError("a board shows at most \(AttachedPrograms.mostPrograms) programs together")
+        }
+        guard Set(names).count == names.count else {
+            throw ValidationError("a program is named twice: name each one once")
+        }
+        if wait, names.isEmpty, socket == nil {
             throw ValidationError("--wait needs the name of the program, or --socket")
         }
         try Self.validate(only, parts?.parts ?? [])
@@ -117,9 +126,16 @@ struct AttachCommand: ParsableCommand {
             // Without a terminal that can be used, the programs are listed as an error.
             if try open(NoProgram(), opening: .programList) { return }
         }
-        let attached = try attachedProgram()
-        if isBoard, try open(attached) { return }
-        stream(attached)
+        if names.count > 1 {
+            let programs = AttachedPrograms(
+                try names.indices.map { try attachedProgram(choice(names[$0]), asPart: $0) })
+            if isBoard, try open(programs) { return }
+            stream(programs, until: { programs.isEnded }, tags: { programs.tags })
+        } else {
+            let program = try attachedProgram(choice(names.first), asPart: nil)
+            if isBoard, try open(program) { return }
+            stream(program, until: { program.isEnded }, tags: { [] })
+        }
     }
 
     private var limits: AttachLimits {
@@ -130,7 +146,7 @@ struct AttachCommand: ParsableCommand {
 
     /// Whether no program was named, and there is not just one.
     private func mustChoose() throws -> Bool {
-        guard name == nil, socket == nil, center == nil else { return false }
+        guard names.isEmpty, socket == nil, center == nil else { return false }
         return try Self.reported { () throws(SystemCallError) in try OfferedProgram.all() }.count != 1
     }
 
@@ -147,26 +163,34 @@ struct AttachCommand: ParsableCommand {
         }
     }
 
-    private func attachedProgram() throws -> AttachedProgram {
+    private func attachedProgram(_ choice: ProgramChoice, asPart part: Int?) throws -> AttachedProgram {
         while true {
-            if let program = try choice.found(), let attached = try attached(to: program) { return attached }
+            if let program = try choice.found(), let attached = try attached(to: program, choice, part) {
+                return attached
+            }
             guard wait else { throw choice.absence(advice: ", --wait waits for it") }
             Thread.sleep(forTimeInterval: 0.2)
         }
     }
 
-    private func attached(to program: OfferedProgram) throws -> AttachedProgram? {
+    private func attached(
+        to program: OfferedProgram, _ choice: ProgramChoice, _ part: Int?
+    ) throws -> AttachedProgram? {
         try choice.waitedFor { () throws(AttachError) in
             // It was checked before.
             let choice = (try? WatchChoice(only: only, parts: parts?.parts ?? [])) ?? .everything
-            return try AttachedProgram(program, center: center, limits: limits, asking: choice)
+            return try AttachedProgram(program, center: center, limits: limits, asking: choice, asPart: part)
         }
     }
 
-    private var choice: ProgramChoice { ProgramChoice(name: name, socket: socket, wait: wait) }
+    private func choice(_ name: String?) -> ProgramChoice {
+        ProgramChoice(name: name, socket: socket, wait: wait)
+    }
 
-    /// Prints records until the program ends.
-    private func stream(_ attached: AttachedProgram) {
+    /// Prints records until the program ends, or all of several.
+    private func stream(
+        _ attached: some BoardSource, until hasEnded: () -> Bool, tags: () -> [String]
+    ) {
         let unicode = StandardStreams.isUnicode
         var printer = RecordPrinter(
             format: json ? .json(unicode: unicode) : .people(unicode: unicode), write: StandardStreams.put)
@@ -174,23 +198,27 @@ struct AttachCommand: ParsableCommand {
         let arrival = DispatchSemaphore(value: 0)
         attached.onArrival { arrival.signal() }
         while true {
-            let isEnded = attached.isEnded
+            let isEnded = hasEnded()
             var batch = attached.takeRecords()
+            printer.tags = tags()
             if batch.dropped > 0 { StandardStreams.complain("\(batch.dropped) records were dropped") }
             if let last {
                 kept.records = (kept.records + batch.records).suffix(last)
+                kept.programs = kept.programs.merging(batch.programs) { $1 }
                 batch = kept
             }
             if last == nil || isEnded {
                 printer.print(&batch)
                 StandardStreams.flush()
             }
-            if isEnded { return sayLeftOut(attached) }
-            _ = arrival.wait(timeout: .now() + 1)
+            if isEnded, attached.timeUntilDue == nil || last != nil { return sayLeftOut(attached) }
+            // What waits for the record of another program is due before anything arrives.
+            let due = attached.timeUntilDue.map { min($0, .seconds(1)) } ?? .seconds(1)
+            _ = arrival.wait(timeout: .now() + max(0.001, due / .seconds(1)))
         }
     }
 
-    private func sayLeftOut(_ attached: AttachedProgram) {
+    private func sayLeftOut(_ attached: some BoardSource) {
         guard let leftOut = attached.snapshot().leftOut else { return }
         StandardStreams.complain("\(leftOut.records) records were left out: \(leftOut.asked)")
     }

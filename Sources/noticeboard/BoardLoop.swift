@@ -137,6 +137,7 @@ struct BoardLoop<Home: BoardSource> {
             switch finding {
             case .list(let list): _ = session.handle(.programs(list))
             case .attached(let program): session.open(program)
+            case .attachedTogether(let programs): session.open(programs)
             case .refused(let problem): _ = session.handle(.failed(problem))
             }
         }
@@ -183,6 +184,7 @@ struct BoardLoop<Home: BoardSource> {
             case .save(let path, let overwrites):
                 _ = session.handle(RowsFile(typed: path, overwrites: overwrites).write(of: session))
             case .attach(let entry): finder.attach(to: entry)
+            case .attachTogether(let entries): finder.attach(toAll: entries)
             }
         }
         return true

@@ -9,6 +9,7 @@ final class ProgramFinder: Sendable {
     enum Finding: Sendable {
         case list(Result<[ProgramList.Entry], ProgramListError>)
         case attached(AttachedProgram)
+        case attachedTogether(AttachedPrograms)
         /// The program could not be attached to, with why.
         case refused(String)
     }
@@ -53,6 +54,22 @@ final class ProgramFinder: Sendable {
             do throws(AttachError) {
                 let program = try OfferedProgram.at(entry.path)
                 put(.attached(try AttachedProgram(program, center: entry.center)))
+            } catch {
+                put(.refused("\(error)"))
+            }
+        }
+    }
+
+    /// Attaches to programs that are shown together: to all, or to none.
+    func attach(toAll entries: [ProgramList.Entry]) {
+        queue.async { [self] in
+            do throws(AttachError) {
+                var programs: [AttachedProgram] = []
+                for (index, entry) in entries.enumerated() {
+                    let program = try OfferedProgram.at(entry.path)
+                    programs.append(try AttachedProgram(program, center: entry.center, asPart: index))
+                }
+                put(.attachedTogether(AttachedPrograms(programs)))
             } catch {
                 put(.refused("\(error)"))
             }

@@ -19,6 +19,8 @@ package enum HostRequest: Hashable, Sendable {
     case attach(ProgramList.Entry)
     /// Write the shown rows in a file, whose name ends as `SavedFormat` says.
     case save(String, overwrites: Bool)
+    /// Attach to several, and give the session one source of all.
+    case attachTogether([ProgramList.Entry])
     /// Give the terminal a text for its clipboard, of at most `copyLimit` bytes.
     case copy(String)
 

@@ -75,6 +75,7 @@ extension BoardState {
         case .saveRows: openSaving()
         case .replay(let move): return [.source(.replay(move))]
         case .openSelectedProgram: return openSelectedProgram()
+        case .markProgram: markProgram()
         case .tab(let tab): return self.move(tab)
         case .openSelectedLesson: return openSelectedLesson()
         case .selectLesson(let index): selectLesson(index)

@@ -98,7 +98,7 @@ extension BoardState {
         case .observer:
             if action == .fold {
                 let tree = tree
-                if let group = shown.snapshot.groups.index(of: row.names),
+                if let group = shown.snapshot.groups.index(of: row.names, program: row.program),
                     let index = tree.index(of: .name(shown.snapshot.groups[group], isFolded: false))
                 {
                     observers.selected = index

@@ -48,7 +48,12 @@ enum HeaderView {
 
     /// The program, its process and the center: `shop 4711 main`.
     private static func title(of program: ProgramStatus) -> String {
-        "\(program.name) \(program.process)" + (program.center.isEmpty ? "" : " \(program.center)")
+        guard program.parts.isEmpty else {
+            return zip(program.tags, program.parts).map { tag, part in
+                tag + (part.phase.word.map { " (\($0))" } ?? "")
+            }.joined(separator: " + ")
+        }
+        return "\(program.name) \(program.process)" + (program.center.isEmpty ? "" : " \(program.center)")
     }
 
     private static func mode(of state: BoardState) -> String {

@@ -90,6 +90,8 @@ extension DetailContent {
         }
         guard calls.count > 0 else { return "never" + beginning }
         let time = PlainLines.seconds(calls.lastTime).drop { $0 == " " }
+        // Each of several programs counts its own records.
+        guard picture.snapshot.programs.isEmpty else { return "\(calls.count) ×\(beginning)" }
         return "\(calls.count) ×\(beginning), last in #\(calls.lastSeq) at \(time) s"
     }
 

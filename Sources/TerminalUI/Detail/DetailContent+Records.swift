@@ -11,6 +11,7 @@ extension DetailContent {
             func add(_ label: String, _ text: String?, role: Role = .plain) {
                 if let text { fields.append(Field(label: label, text: [text], role: role)) }
             }
+            add("program", picture.snapshot.tag(of: row.program))
             add("name", record.name ?? (record.registration == nil ? nil : "* (any name)"), role: .name)
             add("text", record.text)
             add("unheard", row.unheard?.text)

@@ -36,7 +36,7 @@ extension BoardState {
     struct DetailKey: Equatable, Sendable {
         enum Subject: Equatable, Sendable {
             case nothing
-            case name(WorkbenchSnapshot.Version, NamePattern, Totals.Counts)
+            case name(WorkbenchSnapshot.Version, WorkbenchSnapshot.Group.ID, Totals.Counts)
             case observer(WorkbenchSnapshot.Observer, received: Int?, calls: Totals.Calls)
             /// A row of the log, and the number of rows below it.
             case row(NoticeRecord, ObserverKind?, below: Int, WorkbenchSnapshot.Version)
@@ -57,7 +57,7 @@ extension BoardState {
     private var detailSubject: DetailKey.Subject {
         if detailSource == .observers, let row = selectedObserverRow {
             switch row {
-            case .name(let group, _): return .name(shown.snapshot.version, group.names, group.counts)
+            case .name(let group, _): return .name(shown.snapshot.version, group.id, group.counts)
             case .observer(let observer):
                 let registration = observer.registration
                 return .observer(

@@ -17,7 +17,8 @@ enum PassedOver {
             if let number = rows[index].record.registration { met.insert(number) }
         }
         let groups = picture.snapshot.groups
-        let candidates = [NamePattern.name(NoticeName(name)), .any].compactMap { groups.index(of: $0) }
+        let candidates = [NamePattern.name(NoticeName(name)), .any]
+            .compactMap { groups.index(of: $0, program: row.program) }
             .flatMap { groups.observers(at: $0).prefix(looks) }
         let texts = candidates.map(\.registration).compactMap { registration in
             met.contains(registration.id.number)

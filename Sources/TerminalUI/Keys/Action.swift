@@ -47,7 +47,7 @@ package enum Action: Hashable, Sendable {
     case replay(ReplayMove)
 
     // Other programs.
-    case openProgramList, openSelectedProgram
+    case openProgramList, openSelectedProgram, markProgram
     case tab(TabMove)
 
     // Lessons. A number counts the lessons of the list from 0.

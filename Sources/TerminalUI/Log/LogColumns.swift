@@ -4,8 +4,12 @@ struct LogColumns: Hashable, Sendable {
     let numbers: Int
     /// `   0.250  `: the time in seconds, if there is room for it; 0: there is none.
     let times: Int
+    /// `shop-1 `: which program a row is of, where there are several; 0: there is one.
+    let tags: Int
     /// The digits of a time behind the point.
     let digits: Int
+    /// The column at which the words of a row without a parent begin.
+    let words: Int
     /// The column at which details begin if their subjects leave room.
     let details: Int
     /// The column at which rows end, so that the outcome stands near what it belongs to.
@@ -21,12 +25,15 @@ struct LogColumns: Hashable, Sendable {
 
     /// - Parameter isSimulated: Whether times are those of the script's clock, which `wait` advances; those of a
     ///   program differ by microseconds.
-    init(of columns: Int, isSimulated: Bool, numbersNested: Bool = false) {
+    init(of columns: Int, isSimulated: Bool, numbersNested: Bool = false, tags: Int = 0) {
         self.numbersNested = numbersNested
         numbers = columns < Self.columnsForNumbers ? 1 : 6
         digits = isSimulated ? 3 : 6
         times = columns < Self.columnsForTime ? 0 : 7 + digits
-        details = numbers + times + 2 + min(25, max(15, columns / 4))
+        // Where there is little room, words take precedence over tags too.
+        self.tags = columns < Self.columnsForNumbers ? 0 : tags
+        words = numbers + times + self.tags
+        details = words + 2 + min(25, max(15, columns / 4))
         end = min(columns, Self.usualEnd)
         all = columns
     }
@@ -52,7 +59,12 @@ enum LogHeading {
             painter.writeRight("seconds", in: times, inset: 2, role: .title)
         }
         painter.write(
-            "what", in: region, column: columns.numbers + columns.times + 2, role: .title)
+            "what", in: region, column: columns.words + 2, role: .title)
+        if columns.tags > 0 {
+            painter.write(
+                "where", in: region, column: columns.numbers + columns.times, role: .title,
+                limit: columns.tags - 1)
+        }
         if columns.details + 20 < columns.end {
             painter.write("details", in: region, column: columns.details, role: .title)
         }

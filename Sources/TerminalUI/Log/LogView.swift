@@ -18,7 +18,8 @@ enum LogView {
         }
         if LessonTailView.isSeen(state) { return LessonTailView.draw(state, in: region, &painter) }
         let columns = LogColumns(
-            of: region.columns, isSimulated: state.program == nil, numbersNested: state.lesson == nil)
+            of: region.columns, isSimulated: state.program == nil, numbersNested: state.lesson == nil,
+            tags: ProgramTags.columns(state.shown.snapshot.programs, painter))
         var region = region
         if LogHeading.isSeen(state, in: region) {
             LogHeading.draw(columns, in: region, &painter)
@@ -31,11 +32,25 @@ enum LogView {
             draw(
                 rows[index], state.phrase(of: rows[index]), isEarlier: state.isEarlier(rows[index]), columns,
                 in: region, row: line, &painter)
+            drawTag(of: rows[index], state, columns, in: region, row: line, &painter)
             if index == state.log.selected {
                 painter.select(row: line, in: region, isFocused: state.focus == .log)
             }
             markMatches(of: rows[index], state, columns, in: region, row: line, marks, &painter)
         }
+    }
+
+    /// Says which program a row is of.
+    private static func drawTag(
+        of row: DeliveryLog.Row, _ state: BoardState, _ columns: LogColumns, in region: Region,
+        row line: Int, _ painter: inout Painter
+    ) {
+        guard columns.tags > 0, let program = row.program,
+            let tag = state.shown.snapshot.tag(of: program)
+        else { return }
+        painter.write(
+            tag, in: region, row: line, column: columns.numbers + columns.times,
+            role: ProgramTags.role(of: program), limit: columns.tags - 1)
     }
 
     /// Marks what the search has found in a row; its sign if the row does not show it.
@@ -45,7 +60,7 @@ enum LogView {
     ) {
         guard let marks, state.shown.matches?.rows.holds(row.key) == true, row.missing == 0 else { return }
         if !marks.mark(row: line, in: region, &painter) {
-            let start = columns.numbers + columns.times + min(row.depth, max(0, columns.all / 8)) * 2
+            let start = columns.words + min(row.depth, max(0, columns.all / 8)) * 2
             painter.markWhole(row: line, column: start, in: region)
         }
     }
@@ -105,7 +120,7 @@ enum LogView {
         of phrase: RecordPhrase, depth: Int, _ columns: LogColumns, _ painter: inout Painter
     ) -> (start: Int, room: Int) {
         // The indentation of deep nesting is limited, so that there is always room for words.
-        let start = columns.numbers + columns.times + min(depth, max(0, columns.all / 8)) * 2 + 2
+        let start = columns.words + min(depth, max(0, columns.all / 8)) * 2 + 2
         let outcome = outcomeWidth(phrase, columns, &painter)
         guard outcome > 0 else { return (start, columns.all - start - 1) }
         let column = max(columns.details, start + painter.width(phrase.subject) + 1)

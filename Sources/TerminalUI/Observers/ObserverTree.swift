@@ -4,7 +4,7 @@ package import Workbench
 /// The observers as rows of a tree: names, each followed by its observers.
 package struct ObserverTree: Sendable {
     package enum ID: Hashable, Sendable {
-        case name(NamePattern)
+        case name(WorkbenchSnapshot.Group.ID)
         case observer(RegistrationID)
     }
 
@@ -14,8 +14,18 @@ package struct ObserverTree: Sendable {
 
         package var id: ID {
             switch self {
-            case .name(let group, _): .name(group.names)
+            case .name(let group, _): .name(group.id)
             case .observer(let observer): .observer(observer.registration.id)
+            }
+        }
+
+        /// The index of its program, where there are several.
+        var program: Int? {
+            switch self {
+            case .name(let group, _): return group.program
+            case .observer(let observer):
+                let part = WorkbenchSnapshot.part(of: observer.registration.id)
+                return part < 0 ? nil : part
             }
         }
 
@@ -46,9 +56,9 @@ package struct ObserverTree: Sendable {
 
     /// The index of the row with the identity of `row`; `nil` if there is none. O(log n).
     func index(of row: Row) -> Int? {
-        guard let group = rows.groups.index(of: row.names), let section = rows.shape.section(of: group) else {
-            return nil
-        }
+        guard let group = rows.groups.index(of: row.names, program: row.program),
+            let section = rows.shape.section(of: group)
+        else { return nil }
         let head = rows.shape.heads[section]
         guard case .observer(let observer) = row else { return head }
         guard !rows.shape.sections[section].isFolded else { return nil }

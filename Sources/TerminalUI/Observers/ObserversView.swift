@@ -30,8 +30,8 @@ enum ObserversView {
                 let known = state.hidesLives ? group.observers.count : group.observers.activeCount
                 let count = state.shown.snapshot.knowsObservers ? "\(known)" : "?"
                 draw(
-                    group, count: count, isFolded: isFolded, hidesMarks: state.hidesMarks, in: region,
-                    row: line, &painter)
+                    group, count: count, isFolded: isFolded, hidesMarks: state.hidesMarks,
+                    tag: state.shown.snapshot.tag(of: group.program), in: region, row: line, &painter)
             case .observer(let observer):
                 draw(observer, hidesMark: state.hidesMarks, in: region, row: line, &painter)
             }
@@ -42,8 +42,8 @@ enum ObserversView {
     }
 
     private static func draw(
-        _ group: WorkbenchSnapshot.Group, count: String, isFolded: Bool, hidesMarks: Bool, in region: Region,
-        row: Int, _ painter: inout Painter
+        _ group: WorkbenchSnapshot.Group, count: String, isFolded: Bool, hidesMarks: Bool, tag: String?,
+        in region: Region, row: Int, _ painter: inout Painter
     ) {
         let used = painter.writeRight(
             count, in: region, row: row, inset: 1, role: ["0", "?"].contains(count) ? .quiet : .strong)
@@ -56,9 +56,17 @@ enum ObserversView {
             ? 0
             : painter.writeRight(
                 leaks == 1 ? "! leak" : "! \(leaks) leaks", in: region, row: row, inset: used + 3, role: .bad)
+        let end = region.columns - used - (mark == 0 ? 2 : mark + 4)
+        var column = 3
+        if let tag, let program = group.program {
+            column +=
+                painter.write(
+                    tag, in: region, row: row, column: column, role: ProgramTags.role(of: program),
+                    limit: max(0, min(ProgramTags.widest, (end - column) / 2))) + 1
+        }
         painter.write(
-            group.names == .any ? "* any name" : group.names.text, in: region, row: row, column: 3,
-            role: .name, limit: region.columns - used - (mark == 0 ? 5 : mark + 7))
+            group.names == .any ? "* any name" : group.names.text, in: region, row: row, column: column,
+            role: .name, limit: end - column)
     }
 
     private static func draw(

@@ -21,14 +21,21 @@ package struct PlainLines {
     ///   - depth: The depth below the root record.
     ///   - kind: The kind of the command language by which its registration was made.
     ///   - unheard: Of a post, that it reached no observer.
+    ///   - tag: Which program it is of, where there are several, and the columns that tags have.
     package mutating func add(
         _ record: NoticeRecord, depth: Int = 0, kind: ObserverKind? = nil,
-        unheard: DeliveryLog.Unheard? = nil, unicode: Bool = true
+        unheard: DeliveryLog.Unheard? = nil, tag: (text: String, width: Int)? = nil, unicode: Bool = true
     ) {
         var phrase = RecordPhrase(record, kind: kind)
         if let unheard { phrase.say(unheard) }
         let indent = 2 * min(depth, 20)
         time.append(record.time, to: &bytes)
+        if let tag {
+            appendBlanks(2)
+            let start = bytes.count
+            SafeText.append(tag.text, to: &bytes, unicode: unicode)
+            appendBlanks(tag.width - SafeText.width(of: bytes[start...]))
+        }
         appendBlanks(2 + indent)
         SafeText.append(phrase.glyph, to: &bytes, unicode: unicode)
         appendBlanks(1)

@@ -12,6 +12,8 @@ package struct RecordPrinter {
     private let format: Format
     private let write: ([UInt8]) -> Void
     private var depths = RecordDepths()
+    /// What lines of each program are marked with, where there are several.
+    package var tags: [String] = []
 
     /// The approximate number of bytes in one write.
     private static let pieceSize = 1 << 14
@@ -34,13 +36,17 @@ package struct RecordPrinter {
 
     private mutating func printInWords(_ batch: inout RecordInbox.Batch, unicode: Bool) {
         var lines = PlainLines()
-        let kinds = batch.kinds
+        let width = tags.map { SafeText.width($0, unicode: unicode) }.max() ?? 0
+        let (kinds, programs) = (batch.kinds, batch.programs)
         var unheard = UnheardPosts(batch.records)
         batch.forEachComplete { record in
             let depth = depths.depth(of: record)
             guard record.kind != .unheard || unheard.posts.isEmpty || !unheard.isSaid(record) else { return }
             let kind = record.registration.flatMap { kinds[$0] }
-            lines.add(record, depth: depth, kind: kind, unheard: unheard.take(for: record), unicode: unicode)
+            let tag = tags.isEmpty ? nil : (tag(of: programs[record.seq]) ?? "", width)
+            lines.add(
+                record, depth: depth, kind: kind, unheard: unheard.take(for: record), tag: tag,
+                unicode: unicode)
             guard lines.bytes.count > Self.pieceSize else { return }
             write(lines.bytes)
             lines.removeAll()
@@ -48,11 +54,17 @@ package struct RecordPrinter {
         if !lines.bytes.isEmpty { write(lines.bytes) }
     }
 
+    private func tag(of program: Int?) -> String? {
+        program.flatMap { tags.indices.contains($0) ? tags[$0] : nil }
+    }
+
     private func printAsJSON(_ batch: inout RecordInbox.Batch, unicode: Bool) {
         var line = ""
+        let programs = batch.programs
         batch.forEachComplete { record in
             line.removeAll(keepingCapacity: true)
-            RecordJSON.append(record, to: &line, unicode: unicode)
+            RecordJSON.append(
+                record, to: &line, unicode: unicode, program: tag(of: programs[record.seq]))
             line += "\n"
             write(Array(line.utf8))
         }

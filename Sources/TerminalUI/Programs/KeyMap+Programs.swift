@@ -10,8 +10,11 @@ extension KeyMap {
 
     static let programList: [Binding] = [
         Binding(
-            .programList, [.enter, .right, .character(" ")], .openSelectedProgram, "attach to it, in a tab",
-            footer: "attach"),
+            .programList, [.enter, .right], .openSelectedProgram,
+            "attach to it, or to all that are marked, in a tab", footer: "attach"),
+        Binding(
+            .programList, [.character(" ")], .markProgram, "mark it: several are shown together",
+            footer: "mark"),
         Binding(.programList, [.up, .character("k")], .moveUp, "one up"),
         Binding(.programList, [.down, .character("j")], .moveDown, "one down", footer: "select"),
         Binding(.programList, [.home, .character("g")], .toFirst, "the first"),

@@ -40,6 +40,8 @@ package struct ProgramList: Hashable, Sendable {
     /// `nil`: they are looked for.
     package private(set) var entries: [Entry]?
     package var position = ListPosition()
+    /// Those that are to be shown together, in the order in which they were marked.
+    package private(set) var marked: [Entry] = []
     /// Why there are none.
     package private(set) var problem: String?
 
@@ -52,6 +54,23 @@ package struct ProgramList: Hashable, Sendable {
         return entries[position.selected]
     }
 
+    /// Marks the selected program, or takes its mark away. Returns whether there was room for the mark.
+    mutating func toggleMark() -> Bool {
+        guard let selected, selected.center != nil else { return true }
+        if let index = marked.firstIndex(where: selected.isSame) {
+            marked.remove(at: index)
+            return true
+        }
+        guard marked.count < Self.mostMarked else { return false }
+        marked.append(selected)
+        return true
+    }
+
+    /// As many programs can be shown together.
+    package static let mostMarked = 16
+
+    func isMarked(_ entry: Entry) -> Bool { marked.contains(where: entry.isSame) }
+
     /// Takes what was found. The selection stays on its entry.
     mutating func take(_ found: Result<[Entry], ProgramListError>) {
         let former = selected
@@ -59,6 +78,8 @@ package struct ProgramList: Hashable, Sendable {
         case .success(let entries): (self.entries, problem) = (entries, nil)
         case .failure(let error): (entries, problem) = ([], error.message)
         }
+        // A program that has ended cannot be attached to.
+        if let entries { marked.removeAll { !entries.contains(where: $0.isSame) } }
         if let former, let index = entries?.firstIndex(where: former.isSame) { position.selected = index }
         position.selected = min(position.selected, max(0, count - 1))
     }

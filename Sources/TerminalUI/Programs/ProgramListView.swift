@@ -32,7 +32,7 @@ enum ProgramListView {
         init(_ entries: [ProgramList.Entry], on painter: Painter) {
             let width = { (texts: [String]) in texts.map { painter.width($0) }.max() ?? 0 }
             let half = max(4, painter.grid.size.columns / 2)
-            process = 2 + min(width(entries.map(\.name)), half) + 2
+            process = 3 + min(width(entries.map(\.name)), half) + 2
             center = process + width(entries.map { "\($0.process)" }) + 2
         }
     }
@@ -41,8 +41,11 @@ enum ProgramListView {
         _ entry: ProgramList.Entry, of state: BoardState, _ columns: Columns, row: Int, in region: Region,
         _ painter: inout Painter
     ) {
+        if state.programs.isMarked(entry) {
+            painter.write("+", in: region, row: row, column: 1, role: .added)
+        }
         painter.write(
-            entry.name, in: region, row: row, column: 2, role: .strong, limit: columns.process - 4)
+            entry.name, in: region, row: row, column: 3, role: .strong, limit: columns.process - 5)
         painter.write("\(entry.process)", in: region, row: row, column: columns.process, role: .quiet)
         let used = painter.write(
             entry.center ?? "offers no center", in: region, row: row, column: columns.center,

@@ -13,11 +13,21 @@ extension BoardState {
     package var listsPrograms: Bool { modes.contains(.programList) }
 
     mutating func openSelectedProgram() -> [BoardRequest] {
-        guard let entry = programs.selected else { return [] }
+        guard programs.marked.count < 2 else {
+            modes.close(.programList)
+            message = Message(text: "attaching to \(programs.marked.map(\.name).joined(separator: " + "))")
+            return [.host(.attachTogether(programs.marked))]
+        }
+        guard let entry = programs.marked.first ?? programs.selected else { return [] }
         modes.close(.programList)
         if let index = openPrograms.firstIndex(where: { entry.isShown(by: $0) }) { return [.tab(.to(index))] }
         message = Message(text: "attaching to \(entry.name), process \(entry.process)")
         return [.host(.attach(entry))]
+    }
+
+    mutating func markProgram() {
+        guard !programs.toggleMark() else { return }
+        message = Message(text: "\(ProgramList.mostMarked) programs can be shown together")
     }
 
     /// The tabs other than the shown one show other programs, so the board goes to them as a whole.

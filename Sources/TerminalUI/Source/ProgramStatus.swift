@@ -12,6 +12,18 @@ package struct ProgramStatus: Hashable, Sendable {
         case recorded
         /// The board has let go of it: a limit was reached.
         case detached
+
+        fileprivate var isCatchingUp: Bool { if case .catchingUp = self { true } else { false } }
+
+        /// What has become of a program that is not there, in a word.
+        package var word: String? {
+            switch self {
+            case .ended: "ended"
+            case .detached: "detached"
+            case .silent: "not answering"
+            case .catchingUp, .live, .recorded: nil
+            }
+        }
     }
 
     /// As the program calls itself: not to be trusted.
@@ -20,6 +32,28 @@ package struct ProgramStatus: Hashable, Sendable {
     /// The label of the center.
     package var center: String
     package var phase: Phase
+    /// Those that are shown together; empty: it is one program.
+    package private(set) var parts: [ProgramStatus] = []
+
+    /// Several programs that are shown together; `nil`: there are none.
+    package init?(parts: [ProgramStatus]) {
+        guard let first = parts.first else { return nil }
+        let phases = parts.map(\.phase)
+        self.init(
+            name: parts.map(\.name).joined(separator: " + "), process: first.process, center: "",
+            phase: phases.first(where: \.isCatchingUp) ?? (phases.contains(.live) ? .live : first.phase))
+        self.parts = parts
+    }
+
+    /// What rows of each part are marked with, where there are several: its name, and what else tells it from others.
+    package var tags: [String] {
+        parts.enumerated().map { index, part in
+            let others = parts.enumerated().filter { $0.offset != index && $0.element.name == part.name }
+            guard !others.isEmpty else { return part.name }
+            let isSameProcess = others.contains { $0.element.process == part.process }
+            return isSameProcess ? "\(part.name) \(part.center)" : "\(part.name) \(part.process)"
+        }
+    }
 
     package init(name: String, process: UInt64, center: String, phase: Phase) {
         self.name = name

@@ -27,6 +27,8 @@ extension DeliveryLog {
         package var unheard: Unheard?
         /// The number of records that are missing here; 0: the row is that of a record.
         package var missing = 0
+        /// The index of its program, where there are several.
+        package var program: Int?
     }
 
     /// That a post reached no observer.

@@ -51,7 +51,10 @@ package struct DeliveryLog: Sendable {
         var gaps = batch.gaps.all[...]
         for (index, record) in batch.records.enumerated() {
             while let gap = gaps.first, gap.position <= index { added.append(add(gaps.removeFirst())) }
-            added.append(put(record, kind: record.registration.flatMap { batch.kinds[$0] }))
+            added.append(
+                put(
+                    record, kind: record.registration.flatMap { batch.kinds[$0] },
+                    program: batch.programs.isEmpty ? nil : batch.programs[record.seq]))
         }
         for gap in gaps { added.append(add(gap)) }
         if let front = putFront() { added.append(front) }
@@ -65,12 +68,12 @@ package struct DeliveryLog: Sendable {
         return put(record, kind: kind)
     }
 
-    private mutating func put(_ record: NoticeRecord, kind: ObserverKind?) -> Row {
+    private mutating func put(_ record: NoticeRecord, kind: ObserverKind?, program: Int? = nil) -> Row {
         if record.kind == .unheard, let row = addUnheard(record) { return row }
         // Its own place takes precedence: the parent's row may be dropped before the end is recorded.
         let place = places[record.seq] ?? newPlace(of: record)
         let key = RowKey(root: place.root, seq: record.seq)
-        var row = Row(key: key, depth: place.depth, record: record, kind: kind)
+        var row = Row(key: key, depth: place.depth, record: record, kind: kind, program: program)
         guard unfinished.remove(record.seq) == nil else { return row }
         let index = self.index(of: key)
         if index < rows.count, rows[index].key == key, rows[index].row.missing == 0 {

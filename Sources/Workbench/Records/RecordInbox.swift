@@ -42,6 +42,8 @@ package final class RecordInbox: Sendable {
         package var gaps = RecordGaps()
         /// The kinds of the command language by which registrations were made, by registration number.
         package var kinds: [UInt64: ObserverKind] = [:]
+        /// Where there are several programs: the index of that of each record, by the record's number.
+        package var programs: [UInt64: Int] = [:]
 
         /// The number of records dropped since the last take.
         package var dropped: Int { gaps.count }

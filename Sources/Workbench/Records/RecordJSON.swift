@@ -120,12 +120,23 @@ package enum RecordJSON {
     }
 
     /// Appends the line of a record to `text`.
-    package static func append(_ record: NoticeRecord, to text: inout String, unicode: Bool = true) {
+    ///
+    /// - Parameter program: Which program it is of, where there are several: the first member, `program`.
+    package static func append(
+        _ record: NoticeRecord, to text: inout String, unicode: Bool = true, program: String? = nil
+    ) {
         guard unicode else {
-            text += JSONValue.inASCII(line(record))
+            var line = ""
+            append(record, to: &line, program: program)
+            text += JSONValue.inASCII(line)
             return
         }
         var separator = "{"
+        if let program {
+            text += "{\"program\":"
+            JSONValue.string(program).append(to: &text)
+            separator = ","
+        }
         for field in fields {
             guard let value = field.write(record) else { continue }
             text += separator

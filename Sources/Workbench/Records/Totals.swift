@@ -22,6 +22,18 @@ package struct Totals: Sendable {
             unheard = max(0, unheard - other.unheard)
         }
 
+        /// Adds those of another program.
+        mutating func add(_ other: Counts) {
+            posts += other.posts
+            deliveries += other.deliveries
+            unheard += other.unheard
+            skipped += other.skipped
+            failed += other.failed
+            refused += other.refused
+            thrown += other.thrown
+            hung += other.hung
+        }
+
         package init(posts: Int = 0, deliveries: Int = 0, unheard: Int = 0) {
             (self.posts, self.deliveries, self.unheard) = (posts, deliveries, unheard)
         }

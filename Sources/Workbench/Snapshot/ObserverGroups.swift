@@ -125,13 +125,23 @@ extension WorkbenchSnapshot {
         var anyName: NamedObservers?
         var posted: [NamePattern] = []
         var totals = Totals()
+        /// Where there are several programs: the groups of each, one behind the other, and nothing else.
+        var parts: [Groups] = []
 
         package init() {}
 
         package var startIndex: Int { 0 }
-        package var endIndex: Int { observed.count + (anyName == nil ? 0 : 1) + posted.count }
+        package var endIndex: Int {
+            parts.isEmpty
+                ? observed.count + (anyName == nil ? 0 : 1) + posted.count : parts.reduce(0) { $0 + $1.count }
+        }
 
         package subscript(index: Int) -> Group {
+            if let (part, index) = place(of: index) {
+                var group = parts[part][index]
+                group.program = part
+                return group
+            }
             let entry = entry(at: index)
             return Group(
                 names: entry.names, observers: entry.observers, counts: totals.counts(of: entry.names))
@@ -142,7 +152,19 @@ extension WorkbenchSnapshot {
 
         package func names(at index: Int) -> NamePattern { entry(at: index).names }
 
+        /// The part that the group at an index is of, and its index there; `nil`: there are no parts.
+        private func place(of index: Int) -> (part: Int, index: Int)? {
+            var index = index
+            for part in parts.indices {
+                let count = parts[part].count
+                if index < count { return (part, index) }
+                index -= count
+            }
+            return nil
+        }
+
         private func entry(at index: Int) -> NamedObservers {
+            if let (part, index) = place(of: index) { return parts[part].entry(at: index) }
             if index < observed.count { return observed[index] }
             guard let anyName else { return NamedObservers(names: posted[index - observed.count]) }
             return index == observed.count
@@ -151,15 +173,27 @@ extension WorkbenchSnapshot {
 
         /// How often the observers of a registration's name and label were called.
         package func calls(of registration: NoticeRegistration) -> Totals.Calls {
-            totals.calls(
+            guard parts.isEmpty else {
+                let part = WorkbenchSnapshot.part(of: registration.id)
+                return parts.indices.contains(part) ? parts[part].calls(of: registration) : Totals.Calls()
+            }
+            return totals.calls(
                 of: registration.name.map(NamePattern.name) ?? .any, by: registration.observer)
         }
 
         /// The number of names, without the group of any name.
-        package var nameCount: Int { observed.count + posted.count }
+        package var nameCount: Int {
+            parts.isEmpty ? observed.count + posted.count : parts.reduce(0) { $0 + $1.nameCount }
+        }
 
         /// The index of a name; `nil` if it is not listed. O(log n).
-        package func index(of names: NamePattern) -> Int? {
+        ///
+        /// - Parameter program: Where there are several programs, the index of the one that is meant.
+        package func index(of names: NamePattern, program: Int? = nil) -> Int? {
+            if let program, parts.indices.contains(program) {
+                let before = parts[..<program].reduce(0) { $0 + $1.count }
+                return parts[program].index(of: names).map { before + $0 }
+            }
             guard case .name(let name) = names else { return anyName == nil ? nil : observed.count }
             let index = observed.insertionIndex(of: name)
             if index < observed.count, observed[index].names == names { return index }

@@ -7,6 +7,15 @@ package struct WorkbenchSnapshot: Sendable {
         package var names: NamePattern
         package var observers: Observers
         package var counts: Totals.Counts
+        /// The index of its program, where there are several.
+        package var program: Int?
+
+        package struct ID: Hashable, Sendable {
+            package var names: NamePattern
+            package var program: Int?
+        }
+
+        package var id: ID { ID(names: names, program: program) }
     }
 
     /// One registration.
@@ -69,6 +78,8 @@ package struct WorkbenchSnapshot: Sendable {
         package func object(_ label: String) -> Object? { indices[label].map { objects[$0] } }
     }
 
+    /// Where several programs are shown: what the rows of each are marked with. Not to be trusted.
+    package var programs: [String] = []
     /// Whether the observers are known; if not, `groups` may have names that were posted, without observers.
     package var knowsObservers = true
     /// Observed names, in the order of their text; then any name; then names that were only posted.

@@ -94,6 +94,26 @@ import Workbench
         #expect(text.contains("attaching to shop, process 7"))
     }
 
+    @Test func `programs that are marked are asked for together`() throws {
+        try press("A")
+        found(entry("shop-1"), entry("shop-2", process: 8), entry("other", process: 9))
+        try press("j<space>k<space>")
+        #expect(rows[2].contains(" + shop-1") && rows[3].contains(" + shop-2"))
+        #expect(!rows[4].contains("+"))
+        // The mark of a program that has ended is gone; a second press takes a mark away.
+        try press("jj<space><space><space>")
+        found(entry("shop-1"), entry("shop-2", process: 8))
+        let requests = try press("<enter>")
+        #expect(requests == [.attachTogether([entry("shop-2", process: 8), entry("shop-1")])])
+        #expect(text.contains("attaching to shop-2 + shop-1"))
+    }
+
+    @Test func `a program that is marked alone is opened alone`() throws {
+        try press("A")
+        found(entry("shop-1"), entry("shop-2", process: 8))
+        #expect(try press("<space>j<enter>") == [.attach(entry("shop-1"))])
+    }
+
     @Test func `the selection stays on its program when others come`() throws {
         try press("A")
         found(entry("b"), entry("d"))
