@@ -132,7 +132,7 @@ screenshots: build ## draw the pictures in screenshots/ with the real program in
 	swift build --package-path Examples/Shop -c release
 	Scripts/screenshots $(PROGRAM) screenshots Examples/Shop/.build/release/Shop
 
-run-broker: ## two programs that post to each other over a NATS server of this machine; ARGS="60" for a minute
+run-broker: ## two programs that post to each other over a NATS server, and a board on both; ARGS="60" for a minute
 	@Scripts/install swift nats
 	@Scripts/run-broker $(ARGS)
 

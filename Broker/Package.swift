@@ -42,6 +42,7 @@ let package = Package(
             name: "broker-demo",
             dependencies: [
                 "NoticesBroker", "NoticesBrokerNATS", .product(name: "Notices", package: "noticeboard"),
+                .product(name: "NoticesInspector", package: "noticeboard"),
             ]),
 
         // `make broker-speed`: what a broker costs beside the C client alone.
