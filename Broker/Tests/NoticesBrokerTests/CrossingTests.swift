@@ -87,3 +87,46 @@ import Testing
         #expect(envelope.headers.count == headers.count - 1)
     }
 }
+
+/// What a broker says of itself.
+@Suite struct SummaryTests {
+    private func value(_ label: String, of node: TestNode) -> String? {
+        node.broker.status.summary.first { $0.label == label }?.value
+    }
+
+    @Test func `a summary has the state and the sums of all names`() async throws {
+        let engine = LocalEngine()
+        let nodes = ["a", "b"].map { TestNode(over: engine.transport(), $0, prefix: "test") }
+        #expect(value("state", of: nodes[0]) == "not running")
+        #expect(value("lag", of: nodes[0]) == "–")
+        let names = [NoticeDescriptor<Int>("x"), NoticeDescriptor<Int>("y")]
+        for node in nodes {
+            for name in names { try node.broker.share(name, delivery: .atLeastOnce) }
+            await node.start()
+        }
+        for name in names { try await nodes[0].broker.post(name, 1) }
+        await eventually("both have come") { value("in", of: nodes[1]) == "2" }
+        #expect(value("state", of: nodes[1]) == "connected")
+        #expect(value("out", of: nodes[0]) == "2")
+        #expect(value("queued", of: nodes[0]) == "0")
+        #expect(value("dropped", of: nodes[0]) == "0")
+        #expect(value("node", of: nodes[0]) == "a")
+        #expect(try #require(value("lag", of: nodes[1])).hasSuffix("s"))
+        for node in nodes { await node.stop() }
+    }
+
+    @Test func `a lag is that between the clocks, and none where the other clock is ahead`() async throws {
+        let engine = LocalEngine()
+        let node = TestNode(over: engine.transport(), "a", prefix: "test")
+        let number = NoticeDescriptor<Int>("number")
+        try node.broker.share(number, delivery: .atMostOnce)
+        for (time, expected) in [(UInt64.max, "0.0 ms"), (WallTime.now - 5_200_000_000, "5.2 s")] {
+            let id = MessageID(
+                source: MessageSource(node: "b", epoch: expected == "5.2 s" ? "x" : "y"), counter: 1)
+            let envelope = Envelope(kind: .post, id: id, schema: NoticeSchema("Int"), time: time)
+            let topic = NoticeTopic(prefix: "test", delivery: .atMostOnce, name: "number")
+            node.broker.receive(ReceivedMessage(topic: topic, headers: envelope.headers, body: [0x31]))
+            #expect(value("lag", of: node) == expected)
+        }
+    }
+}

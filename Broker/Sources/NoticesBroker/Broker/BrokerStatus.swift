@@ -15,6 +15,15 @@ public struct BrokerStatus: Hashable, Sendable {
     /// The counts of each shared name.
     public internal(set) var names: [NoticeName: Counts] = [:]
 
+    /// How long a notice was on its way.
+    public struct LatestArrival: Hashable, Sendable {
+        /// When it came, on the clock of the broker.
+        public let time: Duration
+        /// How long it was on its way, by the clocks of the two machines; not negative. A clock that is wrong makes it
+        /// wrong.
+        public let lag: Duration
+    }
+
     /// The counts of one shared name, since it was shared.
     public struct Counts: Hashable, Sendable {
         /// Notices that were posted here and go out.
@@ -39,6 +48,8 @@ public struct BrokerStatus: Hashable, Sendable {
         public internal(set) var missing = 0
         /// Messages that could not be read, among them those of another schema.
         public internal(set) var failed = 0
+        /// The notice from elsewhere that came last, of those that say when they were posted.
+        public internal(set) var latestArrival: LatestArrival?
 
         /// Counts what is missing, by counters that came from outside: up to the largest number, and no
         /// further.

@@ -77,9 +77,11 @@ extension NoticeBroker {
             failed += envelope.count
             recordFailure(error, from: node, shared)
         }
+        let latest = received == 0 ? nil : envelope.time.map { LatestArrival(sentAt: $0, at: clock.now()) }
         shared.count {
             $0.received += received
             $0.failed += failed
+            if let latest { $0.latestArrival = latest }
         }
     }
 
@@ -130,6 +132,15 @@ extension NoticeBroker {
     private func sendAnswer(_ number: UInt64, to node: String) {
         let answers = state.withLock { $0.answers }
         answers?.yield(PendingAnswer(number: number, node: node))
+    }
+}
+
+private typealias LatestArrival = BrokerStatus.LatestArrival
+
+extension LatestArrival {
+    fileprivate init(sentAt sent: UInt64, at time: Duration) {
+        let (age, isAhead) = WallTime.now.subtractingReportingOverflow(sent)
+        self.init(time: time, lag: isAhead ? .zero : .nanoseconds(Int64(clamping: age)))
     }
 }
 

@@ -104,7 +104,7 @@ extension SharedName {
         let entries = departure.entries
         let envelope = Envelope(
             kind: entries[0].kind, id: id, schema: schema, number: entries[0].number, count: entries.count,
-            fields: entries[0].fields, origins: entries.compactMap(\.origin))
+            fields: entries[0].fields, origins: entries.compactMap(\.origin), time: entries[0].time)
         // Counters are per name, and so is the identity by which an engine finds doubles.
         let message = TransportMessage(
             topic: topic, id: "\(id.text)/\(topic.path)", headers: envelope.headers,

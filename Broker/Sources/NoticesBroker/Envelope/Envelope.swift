@@ -22,6 +22,8 @@ struct Envelope: Hashable, Sendable {
     var fields = WatcherFields()
     /// The posts that it stands for, one for each notice; empty if it does not say.
     var origins: [NoticeRecord.Origin] = []
+    /// When the first of them was posted, in nanoseconds since 1970; `nil` if it does not say.
+    var time: UInt64?
 }
 
 extension Envelope {
@@ -33,11 +35,13 @@ extension Envelope {
     private static let kindHeader = "Notices-Kind"
     private static let idHeader = "Notices-Id"
     private static let schemaHeader = "Notices-Schema"
+    private static let timeHeader = "Notices-Time"
     private static let numberHeader = "Notices-Answer"
     private static let countHeader = "Notices-Count"
     private static let fieldsHeader = "Notices-Fields"
     fileprivate static let headerNames = [
-        kindHeader, idHeader, schemaHeader, numberHeader, countHeader, fieldsHeader, OriginHeader.name,
+        kindHeader, idHeader, schemaHeader, numberHeader, countHeader, fieldsHeader, timeHeader,
+        OriginHeader.name,
     ]
 
     var headers: [TransportHeader] {
@@ -48,6 +52,7 @@ extension Envelope {
         if let number { headers.append(TransportHeader(Self.numberHeader, String(number))) }
         if count > 1 { headers.append(TransportHeader(Self.countHeader, String(count))) }
         if let text = fields.text { headers.append(TransportHeader(Self.fieldsHeader, text)) }
+        if let time { headers.append(TransportHeader(Self.timeHeader, String(time))) }
         if origins.count == count, let text = OriginHeader.text(origins) {
             headers.append(TransportHeader(OriginHeader.name, text))
         }
@@ -93,6 +98,7 @@ extension Envelope {
         fields =
             try value(Self.fieldsHeader) == nil
             ? WatcherFields() : required(Self.fieldsHeader, WatcherFields.init)
+        time = try value(Self.timeHeader).flatMap { UInt64($0) }
         // Those that cannot be read are no reason to lose the notices.
         let node = id.source.node
         origins = try value(OriginHeader.name).map { OriginHeader.origins($0, count: count, node: node) } ?? []

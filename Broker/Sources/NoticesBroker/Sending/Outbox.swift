@@ -18,6 +18,8 @@ struct Outbox: Sendable {
         var fields = WatcherFields()
         /// The post.
         var origin: NoticeRecord.Origin?
+        /// When it was posted.
+        var time = WallTime.now
 
         /// Whether it may share a message with others: it has nothing that a message says once.
         var isPlain: Bool { kind == .post && number == nil && fields.values.isEmpty }

@@ -1,0 +1,33 @@
+extension BrokerStatus {
+    /// The state and the sums over all shared names, as labels and values for people: what a board shows in a line.
+    ///
+    /// ```swift
+    /// inspector.offerStatus("broker") {
+    ///     broker.status.summary.map { InspectorField($0.label, $0.value) }
+    /// }
+    /// ```
+    ///
+    /// `lag` is how long the notice that came last was on its way, by the clocks of the two machines; `–`: none has come.
+    /// `in` and `out` are notices. A counter that has nothing bad to say is there too, so that the line keeps its shape.
+    /// O(shared names).
+    public var summary: [(label: String, value: String)] {
+        func sum(_ count: (Counts) -> Int) -> String {
+            "\(names.values.reduce(0) { $0.addingReportingOverflow(count($1)).partialValue })"
+        }
+        let latest = names.values.compactMap(\.latestArrival).max { $0.time < $1.time }
+        return [
+            ("state", state == .connected ? "connected" : "\(state)"),
+            ("in", sum(\.received)), ("out", sum(\.sent)), ("queued", sum(\.queued)),
+            ("dropped", sum { $0.dropped.addingReportingOverflow($0.failed).partialValue }),
+            ("missing", sum(\.missing)), ("lag", latest.map { Self.text(of: $0.lag) } ?? "–"),
+            ("node", node), ("engine", engine),
+        ]
+    }
+
+    /// `0.4 ms`, `12 ms`, `3.1 s`.
+    private static func text(of lag: Duration) -> String {
+        let milliseconds = lag / .milliseconds(1)
+        guard milliseconds < 1_000 else { return "\((milliseconds / 100).rounded() / 10) s" }
+        return milliseconds < 10 ? "\((milliseconds * 10).rounded() / 10) ms" : "\(Int(milliseconds)) ms"
+    }
+}
