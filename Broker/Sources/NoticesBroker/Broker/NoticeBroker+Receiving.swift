@@ -85,7 +85,9 @@ extension NoticeBroker {
         }
     }
 
-    private func post(_ payload: (any Sendable)?, from origin: NoticeOrigin, _ shared: SharedName) -> PostOutcome {
+    private func post(
+        _ payload: (any Sendable)?, from origin: NoticeOrigin, _ shared: SharedName
+    ) -> PostOutcome {
         shared.delivery == .kept
             ? center.postSticky(shared.name, from: origin, payload: payload)
             : center.post(shared.name, from: origin, payload: payload)

@@ -17,7 +17,7 @@ public import Notices
 public protocol BrokerWatcher: Sendable {
     /// What to send along with a notice that is posted here; called within the post, with its task-local
     /// values. All watchers together have 2 048 bytes, names included and specially encoded: more are not
-    /// sent at all.
+    /// sent at all. A notice with fields leaves as a message of its own.
     func fields(for name: NoticeName, at node: String) -> [String: String]
 
     /// Delivers a notice from elsewhere: must call `deliver` once, before it returns.
