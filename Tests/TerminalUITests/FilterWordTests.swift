@@ -105,6 +105,35 @@ import Testing
         #expect(board.footer == " Enter keep  Esc clear  Tab complete  S-Tab search")
     }
 
+    @Test(arguments: [
+        "c", "co", "cost", "n", "n!", "-k", "kin", "payload", "payload.us", "payload.user.name!", "since",
+        "obj",
+    ])
+    func `a word that may still become another one hides nothing until Enter`(word: String) {
+        let board = Board(lines: script)
+        board.press("f")
+        for character in word {
+            _ = board.session.handle(.key(.character(character)))
+            #expect(board.state.rows.count == board.state.live.log.count, "at \(character)")
+        }
+        #expect(board.promptRow.hasSuffix(" Enter: rows with \(word)"))
+        board.press("<enter>")
+        #expect(board.state.query.filter?.text == word)
+    }
+
+    @Test func `other words keep their effect meanwhile, and a text goes on as one`() {
+        let board = Board(lines: script)
+        board.press("fkind:post co")
+        let posts = board.state.rows.count
+        #expect(posts < board.state.live.log.count)
+        board.press("<space>")
+        #expect(board.state.rows.count == 0)
+        board.press("<c-u>car")
+        #expect(board.state.query.filter?.text == "car")
+        board.press("<c-u>\"co")
+        #expect(board.state.query.unfinished == nil)
+    }
+
     @Test func `Tab completes the words, kinds, names and objects`() {
         let board = Board(lines: script)
         board.press("fk<tab>")

@@ -27,8 +27,8 @@ import Testing
         let board = board(120, 36)
         board.press("/ann")
         #expect(board.promptRow.hasPrefix(" search › ann"))
-        #expect(board.promptRow.hasSuffix(" 4/4"))
-        #expect(marked(board) == ["Ann", "Ann"])
+        #expect(board.promptRow.hasSuffix(" 1/4"))
+        #expect(marked(board).allSatisfy { $0 == "Ann" } && !marked(board).isEmpty)
         board.press("<enter>")
         #expect(board.title(of: .log).contains("1/4 · row 10 of 40"))
         board.press("n")
@@ -115,8 +115,40 @@ import Testing
             lines: (1...12_000).map { "note row \($0)" }.joined(separator: "\n"))
         board.press("/row")
         #expect(board.session.isBusy)
-        #expect(board.state.matchCount == "8192… found")
+        #expect(board.state.matchCount == "1/8192…")
         board.session.finishWork()
-        #expect(board.state.matchCount == "12000/12000")
+        #expect(board.state.matchCount == "1/12000")
+    }
+
+    @Test func `typing goes to the first row that is found, further with each letter, and Esc goes back`() {
+        let board = board()
+        board.press("2gjjj")
+        let before = board.rows.dropLast(2)
+        board.press("/name.1")
+        #expect(board.selectedSeq == 19)
+        #expect(board.promptRow.hasPrefix(" search › name.1"))
+        board.press("7")
+        #expect(board.selectedSeq == 33)
+        board.press("x")
+        #expect(board.selectedSeq == 7)
+        board.press("<bs>")
+        #expect(board.selectedSeq == 33)
+        board.press("<esc>")
+        #expect(board.rows.dropLast(2) == before)
+        board.press("/name.17<enter>")
+        #expect(board.selectedSeq == 33)
+        board.press("b")
+        #expect(board.selectedSeq == 7)
+    }
+
+    @Test func `Esc follows the newest row again, and closes the folds that the search has opened`() {
+        let board = Board(lines: "observe a as X\npost a\npost b")
+        board.press("1Z")
+        let before = board.rows.dropLast(2)
+        board.press("/X kind:deliver")
+        #expect(board.state.selectedLogRow?.record.kind == .deliver)
+        board.press("<esc>")
+        #expect(board.state.followsLog && board.state.focus == .observers)
+        #expect(board.rows.dropLast(2) == before)
     }
 }

@@ -47,6 +47,18 @@ package struct FilterWord: Sendable {
         return all.filter { !$0.start.isEmpty && $0.start != "-" && word.hasPrefix($0.start) }
     }
 
+    /// Whether a word may be the beginning of one with a meaning of its own, so that it is no text to look for yet.
+    static func mayBecomeAnother(_ word: some StringProtocol) -> Bool {
+        var word = word.lowercased()[...]
+        if word.first == "-" { word = word.dropFirst() }
+        guard !word.isEmpty else { return false }
+        if all.contains(where: { $0.start.count > word.count && $0.start.hasPrefix(word) }) { return true }
+        // The name of a value, up to its sign; `!` alone is half a sign.
+        let isOpen = !word.contains { "<>=\":".contains($0) }
+        let isValue = word.hasPrefix("payload.") || ["n!", "cost!", "payload!"].contains(word)
+        return isOpen && isValue
+    }
+
     package static let fields = FilterTerm.Field.allCases.map(\.rawValue) + ["since"]
 
     static let fieldList = fields.map { "\($0):" }.joined(separator: " ")

@@ -34,6 +34,10 @@ package struct Query: Sendable {
     package var line = LineEditor()
     /// Why the line is invalid. What was in effect before it was typed is so again.
     package var error: LineError?
+    /// The word at the cursor that may still become another one, as `co` becomes `cost>5us`. It has no effect yet.
+    package var unfinished: String?
+    /// What one had in view before a search was typed.
+    var start: SearchStart?
     /// The continuations of the last word, if Tab found several.
     package var candidates: [String] = []
     /// The filter; `nil`: all rows are visible.
@@ -60,7 +64,7 @@ package struct Query: Sendable {
 
     mutating func begin(with text: String) {
         line = LineEditor(text)
-        error = nil
+        (error, unfinished) = (nil, nil)
         candidates = []
     }
 }

@@ -37,6 +37,8 @@ enum QueryView {
     /// How many rows there are.
     private static func found(_ purpose: Query.Purpose, _ state: BoardState) -> String? {
         switch purpose {
+        case .filter where state.query.unfinished != nil, .search where state.query.unfinished != nil:
+            "Enter: rows with \(state.query.unfinished ?? "")"
         case .filter where state.query.filter != nil && !state.isSifting: "\(state.rows.count) rows"
         case .search: state.matchCount
         default: nil

@@ -32,6 +32,7 @@ extension BoardState {
         peek()
         query.begin(purpose)
         if purpose == .save { query.begin(with: suggestedFile) }
+        if purpose == .search { query.start = searchStart }
     }
 
     /// Edits the line, which takes effect at once.
@@ -46,13 +47,21 @@ extension BoardState {
         query.error = nil
         // An incomplete place is no error.
         guard purpose.isOfRows else { return }
+        let (text, unfinished) = query.line.textInEffect
+        query.unfinished = unfinished
         do throws(LineError) {
-            let filter = try RowFilter(query.line.text)
+            let filter = try RowFilter(text)
             let value = filter.terms.isEmpty ? nil : filter
-            if purpose == .filter { setFilter(query.kept.others(with: value)) } else { setSearch(value) }
+            if purpose == .filter {
+                setFilter(query.kept.others(with: value))
+            } else {
+                setSearch(value)
+                showFirstMatch()
+            }
         } catch {
             query.error = error
             undo(purpose)
+            if purpose == .search { goBackToStart() }
         }
     }
 
@@ -82,10 +91,16 @@ extension BoardState {
         guard purpose.isOfRows else { return }
         let text = query.line.text
         if purpose == .filter { query.kept.replaceNewest(with: nil) }
-        if purpose == .search { setSearch(nil) } else { undo(.filter) }
+        if purpose == .search {
+            goBackToStart()
+            setSearch(nil)
+        } else {
+            undo(.filter)
+        }
         modes.open(.query(purpose.other))
         query.begin(purpose.other)
         query.begin(with: text)
+        query.start = purpose.other == .search ? searchStart : nil
         heed(purpose.other)
     }
 
@@ -93,7 +108,10 @@ extension BoardState {
     mutating func cancelQuery(_ purpose: Query.Purpose) {
         query.error = nil
         query.candidates = []
+        query.unfinished = nil
         if purpose == .filter { query.kept.replaceNewest(with: nil) }
+        if purpose == .search { goBackToStart() }
+        query.start = nil
         undo(purpose)
     }
 
@@ -154,10 +172,15 @@ extension BoardState {
         guard query.error == nil else { return }
         modes.close()
         query.candidates = []
+        query.unfinished = nil
+        let typed = (try? RowFilter(query.line.text)).flatMap { $0.terms.isEmpty ? nil : $0 }
         switch purpose {
-        case .search: findMatch(by: 1)
+        case .search:
+            goBackToStart()
+            query.start = nil
+            setSearch(typed)
+            findMatch(by: 1)
         case .filter:
-            let typed = (try? RowFilter(query.line.text)).flatMap { $0.terms.isEmpty ? nil : $0 }
             query.kept.replaceNewest(with: typed)
             setFilter(query.kept.filter)
         case .seek, .save: break
