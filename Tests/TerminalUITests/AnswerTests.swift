@@ -5,6 +5,20 @@ import Workbench
 
 /// What the prompt answers to each command.
 @Suite(.leavesNoObservers) struct AnswerTests {
+    @Test(arguments: [
+        (120, "post stok.changed"),
+        (120, "post stok.changed {\"count\":3,\"place\":\"north\"} from Store"),
+        (80, "post stok.changed"),
+        (120, "post warehouse.stock.chnged"), (100, "post warehouse.stock.chnged"),
+    ])
+    func `the row of a post that nobody hears has the whole suggestion`(columns: Int, line: String) {
+        let board = Board(
+            columns, 36, lines: "observe stock.changed as X\nobserve warehouse.stock.changed as Y\n\(line)")
+        let row = board.content(of: .log).last ?? ""
+        #expect(row.contains("stock.changed?"), "\(row)")
+        #expect(row.hasSuffix("! no observer") || row.hasSuffix("! unheard"), "\(row)")
+    }
+
     private static let start = """
         observe cart.changed as CartBadge by owner from CartStore
         observe cart.changed as OldScreen by strong

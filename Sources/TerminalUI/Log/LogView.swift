@@ -29,9 +29,10 @@ enum LogView {
         for line in 0..<region.rows {
             let index = state.log.top + line
             guard index < rows.count else { break }
+            let phrase = fitted(state.phrase(of: rows[index]), to: rows[index], columns, &painter)
             draw(
-                rows[index], state.phrase(of: rows[index]), isEarlier: state.isEarlier(rows[index]), columns,
-                in: region, row: line, &painter)
+                rows[index], phrase, isEarlier: state.isEarlier(rows[index]), columns, in: region, row: line,
+                &painter)
             drawTag(of: rows[index], state, columns, in: region, row: line, &painter)
             if index == state.log.selected {
                 painter.select(row: line, in: region, isFocused: state.focus == .log)
@@ -51,6 +52,31 @@ enum LogView {
         painter.write(
             tag, in: region, row: line, column: columns.numbers + columns.times,
             role: ProgramTags.role(of: program), limit: columns.tags - 1)
+    }
+
+    /// Of a post that reached no observer, whom it may have meant is the point: other words give way to that.
+    private static func fitted(
+        _ phrase: RecordPhrase, to row: DeliveryLog.Row, _ columns: LogColumns, _ painter: inout Painter
+    ) -> RecordPhrase {
+        let question = "did you mean "
+        guard let hint = row.unheard?.text, hint.hasPrefix(question), phrase.detail.hasSuffix(hint) else {
+            return phrase
+        }
+        let name = String(hint.dropFirst(question.count))
+        var choice = phrase
+        var room = 0
+        for detail in [phrase.detail, hint, name] {
+            for outcome in [phrase.outcome, "! unheard"] {
+                (choice.detail, choice.outcome) = (detail, outcome)
+                room = words(of: choice, depth: row.depth, columns, &painter).room
+                if painter.width(choice.subject) + 1 + painter.width(detail) <= room { return choice }
+            }
+        }
+        // The beginning of the misspelt name is enough.
+        choice.subject = SafeText.truncated(
+            phrase.subject, to: max(4, room - painter.width(name) - 1),
+            unicode: painter.capabilities.unicode)
+        return choice
     }
 
     /// Marks what the search has found in a row; its sign if the row does not show it.
@@ -133,8 +159,12 @@ enum LogView {
     private static func detailStart(
         _ phrase: RecordPhrase, behind: Int, before end: Int, _ columns: LogColumns, _ painter: inout Painter
     ) -> Int? {
-        let needed = min(painter.width(phrase.detail), leastDetail)
-        return [max(columns.details, behind), behind].first { needed > 0 && end - $0 >= needed }
+        let width = painter.width(phrase.detail)
+        guard width > 0 else { return nil }
+        let starts = [max(columns.details, behind), behind]
+        // A suggestion is of use as a whole.
+        if phrase.tone == .unheard, let start = starts.first(where: { end - $0 >= width }) { return start }
+        return starts.first { end - $0 >= min(width, leastDetail) }
     }
 
     /// The words of a row, wrapped: the first line is drawn with the glyph and the outcome, the others below it. Notes
