@@ -10,4 +10,9 @@
 package enum ProcessNumber {
     /// This process's.
     package static var own: Int32 { getpid() }
+
+    /// Whether a process has the number. One of another user counts.
+    package static func exists(_ number: Int32) -> Bool {
+        number > 0 && (kill(number, 0) == 0 || errno != ESRCH)
+    }
 }

@@ -39,7 +39,9 @@ package enum SocketFolder {
     }
 
     /// The names of the sockets in it, in order; none if there is no folder.
-    package static func sockets(at path: String = path) throws(SystemCallError) -> [String] {
+    package static func sockets(
+        at path: String = path, endingIn ending: String = suffix
+    ) throws(SystemCallError) -> [String] {
         guard let folder = opendir(path) else {
             if errno == ENOENT { return [] }
             throw SystemCallError("read the folder", path)
@@ -51,7 +53,7 @@ package enum SocketFolder {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasSuffix(suffix) { names.append(name) }
+            if name.hasSuffix(ending) { names.append(name) }
         }
         return names.sorted()
     }

@@ -22,9 +22,6 @@ package struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertib
     /// Whether no program listens at the path.
     package var isRefusal: Bool { number == ECONNREFUSED }
 
-    /// Whether another program listens at the path.
-    package var isOfBusyPath: Bool { number == EADDRINUSE }
-
     /// Whether there is no such path.
     package var isAbsence: Bool { number == ENOENT }
 

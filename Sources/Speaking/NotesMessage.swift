@@ -63,9 +63,3 @@ package struct NotesDecoder: Sendable {
         return newest
     }
 }
-
-/// Where a board with a lesson listens for the speaker's notes.
-package enum NotesSocket {
-    /// - Parameter folder: The folder of the user's sockets.
-    package static func path(in folder: String) -> String { folder + "/lesson.notes" }
-}

@@ -1,8 +1,8 @@
 package import LocalSockets
 import Notices
 
-/// Follows the board that shows a lesson, from a thread of its own: waits for one, reads where it stands, and waits for
-/// the next when it ends.
+/// Follows a board that shows a lesson, from a thread of its own: waits for one, reads where it stands, and waits for
+/// the next when it ends. Where there are several, it follows the first, unless it is told which one.
 package final class NotesReceiver: Sendable {
     /// What the board said last, and when.
     package struct Latest: Hashable, Sendable {
@@ -10,24 +10,38 @@ package final class NotesReceiver: Sendable {
         package var time: ContinuousClock.Instant
     }
 
+    /// The boards that have a lesson, by their processes.
+    package struct Boards: Hashable, Sendable {
+        /// The one that is followed.
+        package var followed: Int32?
+        package var all: [Int32] = []
+    }
+
     private struct State {
         var latest: Latest?
+        var boards = Boards()
         var isEnded = false
     }
 
     private let state = Lock(State())
     private let stop: Wake
-    private let path: String
+    private let folder: String
+    private let process: Int32?
     private let wake: @Sendable () -> Void
 
     /// The time between two looks for a board.
     private static let pause = 300
+    /// The time between two counts of the boards, while one is followed.
+    private static let countPause = 1_000
 
     /// - Parameters:
     ///   - folder: The folder of the user's sockets.
+    ///   - process: The board to follow; `nil`: the first.
     ///   - wake: Called on the receiver's thread when something has changed.
-    package init(folder: String, wake: @escaping @Sendable () -> Void) throws(SystemCallError) {
-        path = NotesSocket.path(in: folder)
+    package init(
+        folder: String, process: Int32? = nil, wake: @escaping @Sendable () -> Void
+    ) throws(SystemCallError) {
+        (self.folder, self.process) = (folder, process)
         stop = try Wake()
         self.wake = wake
         _ = QuietThread.start { [self] in follow() }
@@ -36,6 +50,8 @@ package final class NotesReceiver: Sendable {
     /// What the board said last; `nil`: there is none.
     package var latest: Latest? { state.withLock { $0.latest } }
 
+    package var boards: Boards { state.withLock { $0.boards } }
+
     package func end() {
         state.withLock { $0.isEnded = true }
         stop.wake()
@@ -43,8 +59,14 @@ package final class NotesReceiver: Sendable {
 
     private func follow() {
         while !state.withLock({ $0.isEnded }) {
-            if let socket = try? LocalSocket.connect(to: path), socket.isOwnUsers { read(socket) }
+            for board in process.map({ [$0] }) ?? NotesSocket.processes(in: folder) {
+                let path = NotesSocket.path(in: folder, process: board)
+                guard let socket = try? LocalSocket.connect(to: path), socket.isOwnUsers else { continue }
+                read(socket, of: board)
+                break
+            }
             put(nil)
+            count(following: nil)
             var polling = Polling()
             polling.add(stop.reader)
             _ = polling.wait(milliseconds: Self.pause)
@@ -52,9 +74,10 @@ package final class NotesReceiver: Sendable {
     }
 
     /// Reads until the board ends.
-    private func read(_ socket: LocalSocket) {
+    private func read(_ socket: LocalSocket, of board: Int32) {
         var decoder = NotesDecoder()
         while !state.withLock({ $0.isEnded }), !decoder.isBroken {
+            count(following: board)
             var bytes: [UInt8] = []
             switch socket.read(into: &bytes, atMost: 4_096) {
             case .ended: return
@@ -64,9 +87,18 @@ package final class NotesReceiver: Sendable {
                 var polling = Polling()
                 polling.add(socket.descriptor)
                 polling.add(stop.reader)
-                _ = polling.wait(milliseconds: nil)
+                _ = polling.wait(milliseconds: Self.countPause)
             }
         }
+    }
+
+    private func count(following board: Int32?) {
+        let boards = Boards(followed: board, all: NotesSocket.processes(in: folder))
+        let hasChanged = state.withLock { state in
+            defer { state.boards = boards }
+            return state.boards != boards
+        }
+        if hasChanged { wake() }
     }
 
     private func put(_ latest: Latest?) {

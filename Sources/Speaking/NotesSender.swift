@@ -15,19 +15,22 @@ package final class NotesSender: Sendable {
     private let state = Lock(State())
     private let wake: Wake
     private let folder: String
+    private let process: Int32
 
     /// More programs are sent away.
     private static let mostReaders = 8
 
-    /// - Parameter folder: The folder of the user's sockets, made when it is needed.
-    package init(folder: String) throws(SystemCallError) {
-        self.folder = folder
+    /// - Parameters:
+    ///   - folder: The folder of the user's sockets, made when it is needed.
+    ///   - process: The number by which notes choose this board.
+    package init(folder: String, process: Int32 = ProcessNumber.own) throws(SystemCallError) {
+        (self.folder, self.process) = (folder, process)
         wake = try Wake()
     }
 
     /// Says where the lesson stands, to those that listen now and those that come later.
     ///
-    /// - Throws: If it cannot listen; `EADDRINUSE`: another board does. The next message tries again.
+    /// - Throws: If it cannot listen. The next message tries again.
     package func send(_ message: NotesMessage) throws(SystemCallError) {
         let isListening = state.withLock { state in
             (state.message, state.number) = (message, state.number + 1)
@@ -49,7 +52,7 @@ package final class NotesSender: Sendable {
 
     private func listen() throws(SystemCallError) {
         try SocketFolder.make(at: folder)
-        let listener = try LocalSocket.listen(at: NotesSocket.path(in: folder))
+        let listener = try LocalSocket.listen(at: NotesSocket.path(in: folder, process: process))
         state.withLock { $0.listener = listener }
         let isStarted = QuietThread.start { [self] in serve(listener) }
         if !isStarted { end() }

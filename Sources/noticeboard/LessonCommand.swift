@@ -39,7 +39,19 @@ struct LessonCommand: ParsableCommand {
             "Show the speaker's notes on a second terminal: what to say, what comes next, and a timer."))
     var notes = false
 
+    @Option(
+        help: ArgumentHelp(
+            "With --notes: the process of the board to follow, where several have a lesson.",
+            valueName: "number"))
+    var pid: Int32?
+
     func validate() throws {
+        if let pid, pid <= 0 || !notes {
+            throw ValidationError(
+                notes
+                    ? "--pid takes the number of a process, not \(pid): the notes list those of the boards"
+                    : "--pid chooses the board of --notes: write --notes, or leave --pid out")
+        }
         if list, lesson != nil {
             throw ValidationError("a lesson and --list do not go together: leave one of them out")
         }
@@ -71,7 +83,7 @@ struct LessonCommand: ParsableCommand {
             // The notes have nothing to click.
             options.mouse = false
             let terminal = try Terminal(options: options)
-            var loop = try NotesLoop(terminal: terminal, lesson: lesson)
+            var loop = try NotesLoop(terminal: terminal, lesson: lesson, process: pid)
             loop.run()
         } catch let error as TerminalError {
             throw StandardStreams.failure(64, "cannot show the notes: \(error)")

@@ -47,8 +47,7 @@ final class LessonKeeper: LessonHost {
         do throws(SystemCallError) {
             try body()
         } catch {
-            // The notes follow the board that was there first.
-            guard !error.isOfBusyPath, reported.insert(consequence).inserted else { return }
+            guard reported.insert(consequence).inserted else { return }
             report("\(consequence): \(error)")
         }
     }

@@ -14,14 +14,17 @@ struct NotesLoop {
     private var latest: NotesReceiver.Latest?
     private var lastTick = ContinuousClock.now
 
-    /// - Parameter lesson: The lesson whose notes are shown until the board shows another one.
-    init(terminal: Terminal, lesson: Lesson) throws(SystemCallError) {
+    /// - Parameters:
+    ///   - lesson: The lesson whose notes are shown until the board shows another one.
+    ///   - process: The board to follow; `nil`: the first.
+    init(terminal: Terminal, lesson: Lesson, process: Int32?) throws(SystemCallError) {
         self.terminal = terminal
         let waker = terminal.waker
-        receiver = try NotesReceiver(folder: SocketFolder.path) { waker.wake() }
+        receiver = try NotesReceiver(folder: SocketFolder.path, process: process) { waker.wake() }
         lessons = Dictionary(
             (LessonLibrary.all + [lesson]).map { (LessonFingerprint($0), $0) }, uniquingKeysWith: { $1 })
         state = NotesState(lesson, size: terminal.size, capabilities: terminal.capabilities)
+        state.wanted = process
     }
 
     mutating func run() {
@@ -60,6 +63,8 @@ struct NotesLoop {
 
     /// Takes what the board has said.
     private mutating func follow() {
+        let boards = receiver.boards
+        (state.followed, state.boards) = (boards.followed, boards.all)
         let new = receiver.latest
         guard new != latest else { return }
         latest = new

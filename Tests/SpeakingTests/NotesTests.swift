@@ -106,20 +106,70 @@ struct NotesSocketTests {
         late.end()
     }
 
-    @Test func `a second board is told that another one is followed, and comes after it`() async throws {
+    @Test func `of two boards the first is followed, both are told of, and either can be chosen`()
+        async throws
+    {
+        let folder = try folder()
+        let (one, two) = (try living(), try living())
+        defer {
+            removeAll(folder)
+            for process in [one, two] { kill(process, SIGKILL) }
+        }
+        let first = try NotesSender(folder: folder, process: min(one, two))
+        let second = try NotesSender(folder: folder, process: max(one, two))
+        try first.send(message(1))
+        try second.send(message(7))
+        let any = try NotesReceiver(folder: folder) {}
+        let chosen = try NotesReceiver(folder: folder, process: max(one, two)) {}
+        await until("what the boards say") {
+            any.latest?.message == message(1) && chosen.latest?.message == message(7)
+        }
+        let all = [one, two].sorted()
+        await until("how many there are") {
+            any.boards == .init(followed: all[0], all: all)
+                && chosen.boards == .init(followed: all[1], all: all)
+        }
+        first.end()
+        await until("what the boards say") {
+            any.latest?.message == message(7) && any.boards == .init(followed: all[1], all: [all[1]])
+        }
+        second.end()
+        any.end()
+        chosen.end()
+    }
+
+    @Test func `what a board has left that was killed is removed, and other files stay`() throws {
         let folder = try folder()
         defer { removeAll(folder) }
-        let receiver = try NotesReceiver(folder: folder) {}
-        let first = try NotesSender(folder: folder)
-        let second = try NotesSender(folder: folder)
-        try first.send(message(1))
-        await until("what the board says") { receiver.latest?.message == message(1) }
-        #expect(throws: SystemCallError.self) { try second.send(message(7)) }
-        first.end()
-        try second.send(message(8))
-        await until("what the board says") { receiver.latest?.message == message(8) }
-        second.end()
-        receiver.end()
+        try SocketFolder.make(at: folder)
+        let killed = try living()
+        kill(killed, SIGKILL)
+        var status: Int32 = 0
+        waitpid(killed, &status, 0)
+        let left = try LocalSocket.listen(at: NotesSocket.path(in: folder, process: killed))
+        let others = [
+            "lesson-.notes", "lesson-x.notes", "lesson--7.notes", "lesson-99999999999.notes", "a.notes",
+        ]
+        for name in others { _ = open(folder + "/" + name, O_CREAT, 0o600) }
+        #expect(NotesSocket.processes(in: folder) == [])
+        var file = stat()
+        #expect(lstat(NotesSocket.path(in: folder, process: killed), &file) != 0)
+        for name in others {
+            #expect(lstat(folder + "/" + name, &file) == 0)
+            unlink(folder + "/" + name)
+        }
+        withExtendedLifetime(left) {}
+    }
+
+    /// A process that lives until it is killed.
+    private func living() throws -> Int32 {
+        var process: pid_t = 0
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("600"), nil]
+        defer { for argument in arguments { free(argument) } }
+        var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+        let result = posix_spawnp(&process, "sleep", nil, nil, &arguments, &environment)
+        try #require(result == 0)
+        return process
     }
 
     @Test func `a program that speaks, or one too many, is sent away, and the others are told on`()

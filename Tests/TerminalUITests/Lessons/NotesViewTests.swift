@@ -50,6 +50,23 @@ struct NotesViewTests {
         #expect(text(state).contains("This was the last step."))
     }
 
+    @Test func `of several boards they say how many there are, and how another one is followed`() {
+        var state = notes()
+        state.follow(LessonPage(step: 1, isAsking: true), of: lesson(tea), elapsed: .seconds(1))
+        (state.boards, state.followed) = ([4_711], 4_711)
+        #expect(!text(state).contains("boards"))
+        state.boards = [4_711, 4_712]
+        #expect(
+            text(state).contains(
+                "\n 2 boards have a lesson; these notes follow process 4711.\n To follow another one: --pid 4712\n"
+            ))
+        (state.board, state.wanted, state.followed) = (.awaited, 99, nil)
+        #expect(text(state).contains("waits for the lesson of process 99: open it on the other"))
+        #expect(text(state).contains("2 boards have a lesson: lesson NAME --notes --pid 4711"))
+        state.boards = [4_712]
+        #expect(text(state).contains("a board has a lesson: lesson NAME --notes --pid 4712"))
+    }
+
     @Test func `while no board shows the lesson, they say so, and the time stands still`() {
         var state = notes()
         state.pass(.seconds(60))

@@ -17,6 +17,11 @@ package struct NotesState: Sendable {
     package var lesson: Lesson
     package private(set) var page: LessonPage
     package var board = Board.awaited
+    /// The processes of the boards that have a lesson, and the one that is followed.
+    package var boards: [Int32] = []
+    package var followed: Int32?
+    /// The one that was asked for; `nil`: any.
+    package var wanted: Int32?
     /// The time since the lesson was opened.
     package private(set) var elapsed = Duration.zero
     /// The time since the step was shown.

@@ -52,12 +52,14 @@ package enum NotesView {
         switch state.board {
         case .follows: break
         case .awaited:
+            let what = state.wanted.map { "the lesson of process \($0)" } ?? "the lesson"
             parts.append(
                 letters.wrapped(
-                    "waits for the lesson: open it on the other terminal, by noticeboard lesson", .bad))
+                    "waits for \(what): open it on the other terminal, by noticeboard lesson", .bad))
         case .elsewhere:
             parts.append(letters.wrapped("the other terminal shows no lesson that these notes have", .bad))
         }
+        if let choice = choice(state) { parts.append(letters.wrapped(choice, .key)) }
         parts += step.narration.map { letters.wrapped($0, .plain) }
         parts.append(step.code.flatMap(letters.code))
         if let question = step.question {
@@ -69,6 +71,20 @@ package enum NotesView {
         }
         parts.append([LessonContent.Line("── next ──", .line)] + next(state, letters))
         return Array(parts.filter { !$0.isEmpty }.map { [.blank] + $0 }.joined())
+    }
+
+    /// Which boards could be followed; `nil`: there is no choice.
+    private static func choice(_ state: NotesState) -> String? {
+        let others = state.boards.filter { $0 != state.followed }.map { "--pid \($0)" }
+        guard let first = others.first, state.boards.count > 1 || state.followed == nil else { return nil }
+        let list = others.prefix(4).joined(separator: ", ") + (others.count > 4 ? ", …" : "")
+        guard let followed = state.followed else {
+            return
+                "\(state.boards.count == 1 ? "a board has" : "\(state.boards.count) boards have") a lesson: "
+                + "lesson NAME --notes \(first) follows it"
+        }
+        return "\(state.boards.count) boards have a lesson; these notes follow process \(followed). "
+            + "To follow another one: \(list)"
     }
 
     private static func next(_ state: NotesState, _ letters: LessonLines) -> [LessonContent.Line] {
