@@ -21,6 +21,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
         // Variables of a thread and barriers, which Swift has no words for.
@@ -72,6 +73,7 @@ let package = Package(
             dependencies: [
                 "Notices", "NoticesKeyboard", "NoticesCompatibility", "MyNotificationCenter",
                 .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             resources: [.embedInCode("Lessons/Library")]),
 

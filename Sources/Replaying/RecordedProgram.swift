@@ -67,10 +67,13 @@ package final class RecordedProgram: BoardSource {
 
     /// Where it stands.
     package var replay: ReplayStatus? {
-        ReplayStatus(
-            position: max(0, (isPlaying ? min(playhead, max(end, player.time)) : player.time) - player.start),
+        let clock = isPlaying ? min(playhead, max(end, player.time)) : player.time
+        var status = ReplayStatus(
+            position: max(0, clock - player.start),
             length: end - player.start, record: player.lastRecord, speed: speed, isPlaying: isPlaying,
             isSearching: search != nil, isGrowing: follows, mark: player.mark, density: density)
+        status.clock = clock
+        return status
     }
 
     package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] {

@@ -93,6 +93,7 @@ package final class BoardSession<Home: BoardSource> {
         state.program = source.program
         state.hasSource = !(source is NoProgram)
         state.replay = source.replay
+        if let replay = state.replay { state.live.rates.pass(to: replay.clock) }
         showRecording()
         if tabs.count > 1 || !state.openPrograms.isEmpty || state.listsPrograms { showTabs() }
     }
@@ -112,7 +113,7 @@ package final class BoardSession<Home: BoardSource> {
             // What is due at a program changes no clock of the board's, and is seen by looking.
             let isDue = shownSource.program != nil && shownSource.timeUntilDue.map { $0 <= elapsed } == true
             shownSource.advance(by: elapsed)
-            return isDue
+            return state.pass(elapsed) || isDue
         }
         let hasTurned = player.advance(by: elapsed, turnsPages: state.mayTurnPages)
         if hasTurned { showLesson(hasMoved: true) }
@@ -127,7 +128,9 @@ package final class BoardSession<Home: BoardSource> {
 
     /// The time until the next change without input, also while the display is held.
     package var timeUntilDue: Duration? {
-        guard let player else { return shownSource.timeUntilDue }
+        guard let player else {
+            return [shownSource.timeUntilDue, state.timeUntilRatesMove].compactMap(\.self).min()
+        }
         return player.timeUntilDue(turnsPages: state.mayTurnPages)
     }
 

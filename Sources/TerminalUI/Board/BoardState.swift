@@ -46,6 +46,8 @@ package struct BoardState: Sendable {
     package var overlayTop = 0
     /// What is selected on the lifelines.
     package var life = LifeCursor()
+    /// What of the rates is shown and selected.
+    package var rates = RatesCursor()
     package var lessonList = ListPosition()
     package var programs = ProgramList()
     package var tabs = TabCount()
@@ -100,6 +102,8 @@ package struct BoardState: Sendable {
     package struct Picture: Sendable {
         package var snapshot = WorkbenchSnapshot()
         package var log = DeliveryLog()
+        /// How often, and for how long.
+        package var rates = Rates()
         /// What of the log is to be shown.
         var lens = LogLens()
         /// The part of the log on the screen; `nil`: all of it.

@@ -22,6 +22,8 @@ extension BoardState {
         case .openLifelines: toggle(.lifelines)
         case .openLeaks: toggle(.leaks)
         case .openBeside: toggle(.beside)
+        case .openRates: toggle(.rates)
+        case .changeRateOrder, .changeRateSubject, .showRate: changeRates(action)
         case .nextMatch: findMatch(by: 1)
         case .previousMatch: findMatch(by: -1)
         case .toggleMarks: toggleMarks()

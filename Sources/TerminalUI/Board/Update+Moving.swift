@@ -31,6 +31,11 @@ extension BoardState {
             life.event = nil
             return
         }
+        guard overlay != .rates else {
+            let page = RatesView.Parts(of: OverlayView.body(of: self)).lines.rows
+            selectRate(moved(rates.position.selected, by: action, page: page, count: rateRows.count))
+            return
+        }
         // If the content is not laid out to its end, the offset is requested and reached gradually.
         guard action != .toLast || overlay != .leaks else { return overlayTop = .max }
         overlayTop = moved(

@@ -25,6 +25,7 @@ extension BoardState {
         case .awaits(let count):
             awaitedCount = count
         case .snapshot(let snapshot):
+            live.rates.follow(snapshot, after: live.snapshot)
             if snapshot.version == live.snapshot.version {
                 live.snapshot = snapshot
             } else {

@@ -139,6 +139,8 @@ enum FooterView {
         case .submit where state.modes.top == .query(.search): "find"
         case .cancel where state.modes.top == .query(.search): "leave"
         case .switchPurpose: state.modes.top == .query(.search) ? "filter" : "search"
+        case .changeRateOrder: state.rates.order == .noisiest ? "slowest first" : "noisiest first"
+        case .changeRateSubject: state.rates.subject == .names ? "observers" : "names"
         case .openPrompt: state.abilities.programWords.first?.rawValue
         case .lesson(.leave): state.query.filter != nil && !state.isBare ? "clear" : nil
         default: nil

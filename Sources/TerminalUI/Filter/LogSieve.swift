@@ -143,6 +143,7 @@ extension BoardState.Picture {
     /// Adds a batch to the log and to its filtered copies.
     mutating func add(_ batch: RecordInbox.Batch) {
         let rows = log.add(batch)
+        rates.add(batch)
         sifted?.add(rows, of: log, looks: BoardState.lookLimit)
         sieve?.add(rows, of: log, looks: BoardState.lookLimit)
         matches?.add(rows, of: log, looks: BoardState.lookLimit)

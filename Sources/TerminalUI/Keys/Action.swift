@@ -11,7 +11,8 @@ package enum Action: Hashable, Sendable {
     case openPrompt, openPalette
     /// Types words that narrow the help.
     case searchHelp
-    case openLifelines, openLeaks, openBeside
+    case openLifelines, openLeaks, openBeside, openRates
+    case changeRateOrder, changeRateSubject, showRate
     case openFilter, openSearch, nextMatch, previousMatch, toggleMarks
     case openFilterList, toggleSelectedFilter, removeSelectedFilter
     case openKeyboardKeys

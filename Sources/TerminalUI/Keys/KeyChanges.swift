@@ -96,6 +96,7 @@ extension KeyMap.Context {
         case .help: "help"
         case .palette: "palette"
         case .lifelines: "lifelines"
+        case .rates: "rates"
         case .overlay: "overlays"
         case .lesson: "lesson"
         case .lessonList: "lessons"

@@ -13,7 +13,8 @@ package struct KeyMap: Sendable {
         case help = "In the help"
         case palette = "In the list of all actions (after ^P)"
         case lifelines = "On the lifelines"
-        case overlay = "In what L, ! or B opens"
+        case rates = "On the rates"
+        case overlay = "In what L, !, B or T opens"
         case lesson = "In a lesson"
         case lessonList = "In the list of lessons"
         case notes = "In a speaker's notes (lesson --notes)"
@@ -49,7 +50,7 @@ package struct KeyMap: Sendable {
         + keyboard + copying
         + prompt + query
         + help + palette
-        + lifelines + overlay
+        + lifelines + rates + overlay
         + lesson + lessonList + notes + programList + filterList
 
     /// The bindings of a context that have an effect on a source of these abilities.

@@ -3,6 +3,7 @@ extension KeyMap {
         Binding(.everywhere, [.character("L")], .openLifelines, "the objects' lifelines"),
         Binding(.everywhere, [.character("!")], .openLeaks, "the leak report", footer: "leaks"),
         Binding(.everywhere, [.character("B")], .openBeside, "beside MyNotificationCenter"),
+        Binding(.everywhere, [.character("T")], .openRates, "rates: posts a second, time of handlers"),
     ]
 
     /// Bindings on the lifelines, besides those of all overlays.

@@ -2,13 +2,14 @@ import Workbench
 
 /// A view that can be opened over the panes.
 package enum Overlay: Hashable, Sendable {
-    case lifelines, leaks, beside
+    case lifelines, leaks, beside, rates
 
     var title: String {
         switch self {
         case .lifelines: "Lifelines"
         case .leaks: "Leak report"
         case .beside: "Side by side"
+        case .rates: "Rates"
         }
     }
 }
@@ -20,13 +21,15 @@ enum OverlayView {
         painter.grid.fill(
             row: region.row, columns: 0..<region.columns, with: "─",
             style: Role.line.style(state.capabilities))
-        painter.write(" \(overlay.title) ", in: region, column: 1, role: .focusedTitle)
+        let title = overlay == .rates ? RatesView.title(of: state.rates) : overlay.title
+        painter.write(" \(title) ", in: region, column: 1, role: .focusedTitle)
         let body = body(of: state)
         let rest = count(overlay, state) - state.seenOverlayTop - rows(of: overlay, in: body)
         let isWhole = overlay != .leaks || state.leakLines.isWhole
-        if rest > 0 {
-            let count = isWhole ? "\(rest)" : "\(rest)…"
-            painter.writeRight(" \(count) more lines ", in: region, inset: 1, role: .quiet)
+        let more = rest > 0 ? "\(rest)\(isWhole ? "" : "…") more lines" : ""
+        let notes = [overlay == .rates ? RateDetail.forgotten(in: state) : "", more].filter { !$0.isEmpty }
+        if !notes.isEmpty {
+            painter.writeRight(" \(notes.joined(separator: " · ")) ", in: region, inset: 1, role: .quiet)
         }
         switch overlay {
         case .lifelines:
@@ -37,6 +40,10 @@ enum OverlayView {
         case .beside:
             BesideView.draw(
                 state.rows, in: BesideColumns(state.rows), top: state.overlayTop, in: body, &painter)
+        case .rates:
+            RatesView.draw(state, in: body, &painter)
+            let legend = RatesView.legends.first { painter.width($0) + 2 <= region.columns }
+            painter.write(legend ?? "", in: region, row: region.rows - 1, column: 1, role: .quiet)
         }
     }
 
@@ -50,7 +57,11 @@ enum OverlayView {
 
     /// The rows that scroll.
     static func rows(of overlay: Overlay, in body: Region) -> Int {
-        overlay == .lifelines ? LifelinesView.Parts(of: body).lines.rows : body.rows
+        switch overlay {
+        case .lifelines: LifelinesView.Parts(of: body).lines.rows
+        case .rates: RatesView.Parts(of: body).lines.rows
+        case .leaks, .beside: body.rows
+        }
     }
 
     static func count(_ overlay: Overlay, _ state: BoardState) -> Int {
@@ -59,6 +70,7 @@ enum OverlayView {
         case .leaks: state.leakLines.lines.count
         // Includes one line for the heading.
         case .beside: BesideColumns(state.rows).count + 1
+        case .rates: state.rateRows.count
         }
     }
 }
@@ -68,6 +80,7 @@ extension BoardState {
         revealLeaks()
         guard let overlay = modes.overlay, !areLeaksBehind else { return }
         if overlay == .lifelines { return revealLifelines() }
+        if overlay == .rates { return revealRates() }
         let rows = max(1, OverlayView.body(of: self).rows)
         overlayTop = min(max(0, overlayTop), max(0, OverlayView.count(overlay, self) - rows))
     }

@@ -11,6 +11,8 @@ extension BoardState {
         // A lesson keeps its arrows.
         case .overlay(.lifelines) where lesson != nil: [.overlay] + ofLesson + [.lifelines, .everywhere]
         case .overlay(.lifelines): [.lifelines, .overlay, .everywhere]
+        case .overlay(.rates) where lesson != nil: [.overlay] + ofLesson + [.rates, .everywhere]
+        case .overlay(.rates): [.rates, .overlay, .everywhere]
         case .overlay: [.overlay] + ofLesson + [.everywhere]
         case .lessonList: [.lessonList, .everywhere]
         case .programList: [.programList, .everywhere]
@@ -42,6 +44,7 @@ extension BoardState {
         // The two columns open at the newest rows.
         overlayTop = overlay == .beside ? .max : 0
         life = LifeCursor()
+        (rates.position, rates.selected, rates.found) = (ListPosition(), nil, nil)
     }
 
     mutating func openHelp() {

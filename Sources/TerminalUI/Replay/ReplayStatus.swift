@@ -3,6 +3,8 @@ package struct ReplayStatus: Hashable, Sendable {
     /// Seconds from the beginning, and how many there are.
     package var position: Double
     package var length: Double
+    /// The position on the clock of the records, in seconds.
+    package var clock = 0.0
     /// The number of the latest record; 0: none yet.
     package var record: UInt64
     package var speed: Double

@@ -68,7 +68,9 @@ extension Mode {
         case .overlay(.lifelines): .lives
         case .overlay(.beside): .comparison
         case .prompt: .commands
-        case .overlay(.leaks), .copying, .lessonList, .programList, .filterList, .help, .query, .palette: []
+        case .overlay(.leaks), .overlay(.rates), .copying, .lessonList, .programList, .filterList, .help,
+            .query, .palette:
+            []
         }
     }
 }

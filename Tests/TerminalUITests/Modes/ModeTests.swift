@@ -42,6 +42,10 @@ import Workbench
             mode: .overlay(.beside), key: "B", contexts: [.overlay, .everywhere],
             footer: " ↓ scroll  Esc close", title: "─ Side by side ─"),
         Row(
+            mode: .overlay(.rates), key: "T", contexts: [.rates, .overlay, .everywhere],
+            footer: " s slowest first  o observers  Enter go there  ↓ scroll  Esc close",
+            title: "─ Rates of names, the noisiest first ─"),
+        Row(
             mode: .lessonList, key: "S", contexts: [.lessonList, .everywhere],
             footer: " Enter open  ↓ select  Esc close", title: "─ Lessons ─"),
         Row(
@@ -96,19 +100,29 @@ import Workbench
         (.overlay(.lifelines), [.keyboard]),
         (.overlay(.leaks), [.keyboard]),
         (.overlay(.beside), [.keyboard]),
+        (.overlay(.rates), [.keyboard]),
         (.lessonList, [.keyboard]),
         (.filterList, [.keyboard]),
         (
             .help,
-            [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .lessonList, .filterList]
+            [
+                .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates),
+                .lessonList, .filterList,
+            ]
         ),
-        (.query(.filter), [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside)]),
-        (.query(.search), [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside)]),
+        (
+            .query(.filter),
+            [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates)]
+        ),
+        (
+            .query(.search),
+            [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates)]
+        ),
         (
             .prompt,
             [
-                .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .lessonList,
-                .filterList,
+                .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates),
+                .lessonList, .filterList,
                 .help,
             ]
         ),

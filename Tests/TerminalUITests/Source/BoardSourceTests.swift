@@ -93,7 +93,8 @@ import Testing
             #expect(!help.contains(absent), "\(absent)")
         }
         for present in [
-            "the leak report", "In what ! opens", "filter: ", "the log", "In a lesson", "hold the display",
+            "the leak report", "In what ! or T opens", "filter: ", "the log", "In a lesson",
+            "hold the display",
         ] {
             #expect(help.contains(present), "\(present)")
         }

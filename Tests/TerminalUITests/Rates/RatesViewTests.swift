@@ -1,0 +1,264 @@
+import Notices
+import TestSupport
+import Testing
+import Workbench
+
+@testable import TerminalUI
+
+/// The rates over the panes: columns, orders, and where they lead.
+@Suite(.leavesNoObservers) struct RatesViewTests {
+    /// In 20 seconds: `cart.changed` ever more often, a slow observer of `page.shown`, and `ping`, which nobody hears.
+    private static let day: [NoticeRecord] = {
+        var records: [NoticeRecord] = []
+        func add(_ kind: NoticeRecord.Kind, _ name: String, at time: Double) {
+            var record = NoticeRecord(seq: UInt64(records.count + 1), time: time, kind: kind)
+            record.name = name
+            if kind == .post { record.deliveries = 0 }
+            records.append(record)
+        }
+        func call(_ observer: String, _ number: UInt64, _ name: String, at time: Double, taking time2: Int64)
+        {
+            add(.deliver, name, at: time)
+            (records[records.count - 1].observer, records[records.count - 1].registration) = (
+                observer, number
+            )
+            records[records.count - 1].durationNanoseconds = time2
+        }
+        for second in 0..<20 {
+            let time = Double(second)
+            for part in 0..<second {
+                add(.post, "cart.changed", at: time)
+                call("CartBadge#1", 1, "cart.changed", at: time, taking: Int64(800 + 10 * part))
+                call("Logger", 2, "cart.changed", at: time, taking: 350)
+            }
+            if second % 5 == 4 {
+                add(.post, "page.shown", at: time + 0.5)
+                call("PageView#3", 3, "page.shown", at: time + 0.5, taking: 3_200_000)
+                call("Logger", 2, "page.shown", at: time + 0.5, taking: 410)
+            }
+        }
+        add(.post, "ping", at: 3)
+        return records
+    }()
+
+    private func board(_ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, keys: String = "T")
+        -> Board
+    {
+        let board = Board(columns, rows, unicode: unicode)
+        _ = board.session.handle(records(Self.day))
+        board.press(keys)
+        return board
+    }
+
+    private func line(_ board: Board, _ index: Int) -> String { board.rows[index] }
+
+    @Test func `names, with what happens in a second and how long handlers run`() {
+        #expect(
+            board().text == """
+                 noticeboard  ● LIVE  names 0  observers 0  posts 0  deliveries 0
+                ─ Rates of names, the noisiest first ───────────────────────────────────────────
+                 name                    posts/s ↓   deliveries/s   p50 µs   p99 µs      max µs
+                 cart.changed        ▆▇▇███     14  ▆▇▇███     29     0.35     0.98        0.98
+                 page.shown          █····█    0.2  █····█    0.4     0.41    3 200       3 200
+                 ping                ······      0  ······      0
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+                 cart.changed: 190 posts, 380 deliveries since #1
+                 /s: mean of 10 s  ▁▂▃ a second a column  p50, p99: at most 6 % too high
+                 › p to type: post, observe, release …
+                 s slowest first  o observers  Enter go there  ↓ scroll  Esc close
+                """)
+    }
+
+    @Test func `a wide screen has more seconds, a narrow one fewer columns, and ASCII has lines too`() {
+        #expect(
+            board(120, 20).rows[3]
+                == " cart.changed                        ▂▂▃▃▃▄▄▅▅▆▆▆▇▇███     14  ▁▁▂▂▃▃▃▄▄▅▅▆▆▆▇▇███     29     0.35"
+                + "     0.98        0.98")
+        let narrow = board(40, 12)
+        #expect(
+            narrow.rows[2] == " name             posts/s ↓        p99 µs"
+                || narrow.rows[2].contains("posts/s ↓"))
+        #expect(narrow.rows[3].hasPrefix(" cart.changed"))
+        let plain = board(unicode: false)
+        #expect(
+            plain.rows[3] == " cart.changed        =#####     14  =#####     29     0.35     0.98        0.98"
+        )
+        #expect(plain.text.allSatisfy { $0.isASCII })
+    }
+
+    @Test(arguments: [20, 24, 30, 41, 57, 72, 79, 93, 131, 200], [4, 6, 8, 11, 24])
+    func `it fits any screen`(columns: Int, rows: Int) {
+        for keys in ["T", "Ts", "To", "TosG"] {
+            let board = board(columns, rows, keys: keys)
+            #expect(board.rows.allSatisfy { $0.count <= columns })
+        }
+    }
+
+    @Test func `s has the slowest first, and o the observers`() {
+        let board = board(keys: "Ts")
+        #expect(board.rows[1].hasPrefix("─ Rates of names, the slowest first ─"))
+        #expect(board.rows[2].contains("p99 µs ↓"))
+        #expect(board.rows[3].hasPrefix(" page.shown "))
+        #expect(board.footer.hasPrefix(" s noisiest first  o observers "))
+        board.press("o")
+        #expect(board.rows[1].hasPrefix("─ Rates of observers, the slowest first ─"))
+        #expect(board.rows[3].hasPrefix(" PageView#3  page.shown "))
+        #expect(board.rows[3].hasSuffix(" 3 200    3 200       3 200"))
+        #expect(board.rows[20] == " PageView#3: 4 deliveries of page.shown since #1")
+        board.press("s<tab>")
+        #expect(board.rows[3].hasPrefix(" cart.changed "))
+    }
+
+    @Test func `the selection stays with its name when the order changes by itself`() {
+        let board = board(keys: "Tj")
+        #expect(board.rows[20].hasPrefix(" page.shown: 4 posts, 8 deliveries"))
+        var late = NoticeRecord(seq: 10_000, time: 40, kind: .post)
+        (late.name, late.deliveries) = ("page.shown", 0)
+        _ = board.session.handle(records((0..<900).map { late.with(seq: 10_000 + $0) }))
+        #expect(board.rows[3].hasPrefix(" page.shown "))
+        #expect(board.rows[20].hasPrefix(" page.shown: 904 posts"))
+        #expect(board.state.rates.position.selected == 0)
+    }
+
+    @Test func `Enter goes to the name, or to the observer in its fold`() {
+        let board = Board(lines: "observe a as X\nobserve b as Y\npost a\npost b\npost b")
+        board.press("1z<esc>1<enter>T<enter>")
+        #expect(board.state.modes.isEmpty && board.state.focus == .observers)
+        #expect(board.state.selectedObserverRow?.names == .name("b"))
+        board.press("gT<tab>j<enter>")
+        #expect(board.state.selectedObserver?.registration.observer == "X")
+        board.run("release Y")
+        board.press("T<enter>")
+        #expect(board.state.modes.overlay == .rates)
+        #expect(board.promptRow == " › Y is not registered any more")
+        board.press("<esc>fnothing<enter>Tj<enter>")
+        #expect(board.promptRow == " › the filter hides it: f and Esc clear the filter")
+    }
+
+    @Test func `where nothing has happened yet, it says so`() {
+        let board = Board()
+        board.press("T")
+        #expect(board.rows[2] == " nothing was posted yet")
+        board.press("o<enter>")
+        #expect(board.rows[2] == " no observer was called yet")
+        #expect(board.promptRow == " › there is nothing to go to yet")
+    }
+
+    @Test func `a filter and a held display change no rates`() {
+        let board = board(keys: "fping<enter>T")
+        #expect(board.rows[3].hasPrefix(" cart.changed "))
+        let before = board.rows[2..<21]
+        board.press("<esc><space>T")
+        _ = board.session.handle(records([Self.day[0].with(seq: 9_999)]))
+        #expect(board.rows[2..<21] == before)
+        board.press("<esc><space>T")
+        #expect(board.rows[20].hasPrefix(" cart.changed: 191 posts"))
+    }
+
+    @Test func `what was dropped is said not to be counted`() {
+        let board = Board()
+        let some = Array(Self.day.prefix(30))
+        _ = board.session.handle(.records(RecordInbox.Batch(records: some, dropped: 2_300)))
+        board.press("T")
+        #expect(board.rows[20].hasSuffix("since #1; not counted: 2 300 dropped"))
+    }
+
+    @Test func `time goes on without records, and the board is woken each second until nothing changes`() {
+        let board = board()
+        let second = board.state.shown.rates.second
+        #expect(board.session.timeUntilDue == .milliseconds(500))
+        #expect(!board.session.advance(by: .milliseconds(250)))
+        #expect(board.session.timeUntilDue == .milliseconds(250))
+        #expect(board.session.advance(by: .milliseconds(250)))
+        #expect(board.state.shown.rates.second == second + 1)
+        #expect(board.rows[3].contains("  ▇▇███·  "))
+        for _ in 0..<70 { _ = board.session.advance(by: .seconds(1)) }
+        #expect(board.session.timeUntilDue == nil)
+        #expect(board.rows[3].hasPrefix(" cart.changed        ······      0  ······      0 "))
+        board.press("<esc>")
+        _ = board.session.handle(records([Self.day[0].with(seq: 9_999)]))
+        #expect(board.session.timeUntilDue == nil)
+    }
+}
+
+/// What other sources say of deliveries.
+@Suite(.leavesNoObservers) struct RatesOfProgramsTests {
+    private let source = TinySource()
+    private let session: BoardSession<TinySource>
+
+    init() {
+        source.program = ProgramStatus(name: "shop", process: 7, center: "main", phase: .live)
+        session = BoardSession(
+            source: source, size: Size(rows: 24, columns: 80),
+            capabilities: Capabilities(unicode: true, colors: 0))
+        session.collect()
+    }
+
+    private func press(_ keys: String) throws {
+        for key in try KeyScript.keys(in: keys) { _ = session.handle(.key(key)) }
+    }
+
+    private var rows: [String] {
+        render(session.state).grid.lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+    }
+
+    @Test func `a center that does not say whom it calls has no times, and says so`() throws {
+        source.knowsObservers = false
+        var record = NoticeRecord(seq: 1, time: 3, kind: .post)
+        record.name = "UIKeyboardWillShow"
+        _ = session.handle(records([record]))
+        try press("T")
+        #expect(rows[3] == " UIKeyboardWillShow  ·····█    0.1              ?        ?        ?           ?")
+        #expect(
+            rows[20] == " UIKeyboardWillShow: 1 post since #1; observers and times are not known")
+        try press("o")
+        #expect(rows[2] == " observers are not known: this center does not say whom it calls")
+    }
+
+    @Test func `deliveries that were not measured have no times`() throws {
+        var record = NoticeRecord(seq: 1, time: 3, kind: .deliver)
+        (record.name, record.observer) = ("a", "X")
+        _ = session.handle(records([record]))
+        try press("T")
+        #expect(rows[3].hasSuffix("    0.1        ?        ?           ?"))
+        #expect(rows[20] == " a: 0 posts, 1 delivery since #1; no handler was measured")
+    }
+
+    @Test func `a recording has the rates of its own time`() throws {
+        source.replay = ReplayStatus(
+            position: 0, length: 60, record: 1, speed: 1, isPlaying: true, isSearching: false,
+            isGrowing: false,
+            mark: nil, density: [])
+        var record = NoticeRecord(seq: 1, time: 1_003, kind: .post)
+        (record.name, record.deliveries) = ("a", 0)
+        _ = session.handle(records([record]))
+        source.replay?.clock = 1_005
+        session.collect()
+        try press("T")
+        #expect(rows[3].contains(" ···█··    0.1 "))
+        #expect(session.advance(by: .seconds(30)) == false)
+        #expect(session.timeUntilDue == nil)
+        #expect(session.state.shown.rates.second == 1_005)
+    }
+}
+
+extension NoticeRecord {
+    fileprivate func with(seq: UInt64) -> NoticeRecord {
+        var record = self
+        record.seq = seq
+        return record
+    }
+}
