@@ -43,6 +43,11 @@ private func reader(awaits: Bool = true) -> KeyDecoder {
         #expect(decoder.feed(Array("x".utf8)) == [.key(.character("x"))])
         #expect(decoder.feed(Array(("\u{1b}]11;" + String(repeating: "1", count: 59)).utf8)) == [])
         #expect(decoder.feed(Array("\u{1b}[A".utf8)) == [.key(.up)])
+        // Beyond 64 bytes it is none, and what follows are keys.
+        var other = reader()
+        #expect(
+            other.feed(Array(("\u{1b}]11;" + String(repeating: "1", count: 59) + "xy").utf8))
+                == [.key(.character("x")), .key(.character("y"))])
     }
 
     @Test func `where no report is awaited, Alt with a bracket is a key`() {
