@@ -44,6 +44,14 @@ extension Envelope {
         OriginHeader.name,
     ]
 
+    private static func limit(of header: String) -> Int {
+        switch header {
+        case fieldsHeader: Limits.fields
+        case OriginHeader.name: Limits.origins
+        default: Limits.header
+        }
+    }
+
     var headers: [TransportHeader] {
         var headers = [
             TransportHeader(Self.kindHeader, kind.rawValue), TransportHeader(Self.idHeader, id.text),
@@ -70,7 +78,7 @@ extension Envelope {
                 throw EnvelopeFault("has more than one header \(name)")
             }
             let value = headers[place].value
-            guard value.utf8.count <= (name == Self.fieldsHeader ? Limits.fields : Limits.header) else {
+            guard value.utf8.count <= Self.limit(of: name) else {
                 throw EnvelopeFault("has a too long header \(name)")
             }
             return value

@@ -40,6 +40,7 @@ enum Limits {
     static let header = 512
     static let headers = 32
     static let fields = 2_048
+    static let origins = 8_192
     static let schema = 128
     /// The most notices in one message.
     static let batch = 1_024
