@@ -25,6 +25,7 @@ struct FeedState: Sendable {
     private var postable: [String] = []
     var requests = ProgramRequests()
     private var leaks: ExpectedGone?
+    private var statuses: [PartStatus] = []
     /// What the program is asked for, and what it has left out: at this connection, and before.
     private let watch: Watch
     private var leftOut: LeftOut?
@@ -97,6 +98,7 @@ struct FeedState: Sendable {
         listed = []
         isListed = false
         if isRestarted { leaks = nil }
+        statuses = []
         if isRestarted { requests.failAll("\(name) was started again: whether it was done is not known") }
         hello = new
         (rights, postable) = (new.rights, [])
@@ -123,6 +125,7 @@ struct FeedState: Sendable {
         case .end(let end): farewell = end
         case .offers(let offers): (rights, postable) = (offers.rights, offers.posts.map(\.name))
         case .leaks(let new): leaks = new
+        case .status(let status): take(status)
         case .leftOut(center, let sums): take(sums)
         case .result(let result): requests.take(result)
         default: break
@@ -178,6 +181,25 @@ struct FeedState: Sendable {
         if let reached { detach(reached) }
     }
 
+    /// More parts of a program are not shown.
+    private static let statusLimit = 16
+
+    private mutating func take(_ status: OfferedStatus) {
+        let index = statuses.firstIndex { $0.name == status.name }
+        guard !status.fields.isEmpty else {
+            if let index { statuses.remove(at: index) }
+            return
+        }
+        let part = PartStatus(
+            name: status.name,
+            fields: status.fields.map { PartStatus.Field(label: $0.label, value: $0.value) })
+        if let index {
+            statuses[index] = part
+        } else if statuses.count < Self.statusLimit {
+            statuses.append(part)
+        }
+    }
+
     private var leftOutParts: LeftOutParts? {
         guard var parts = LeftOutParts(watch, leftOut) else { return nil }
         if !knowsObservers { parts.registrations = nil }
@@ -213,7 +235,7 @@ struct FeedState: Sendable {
         guard !isDetached else { return }
         let event = farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
         note("\(hello.program) (process \(hello.pid)) \(event); waiting for a program of that name")
-        leaks = nil
+        (leaks, statuses) = (nil, [])
         requests.failAll("\(name) has ended: whether it was done is not known")
         isEnded = true
     }
@@ -231,6 +253,7 @@ struct FeedState: Sendable {
         snapshot.postable = postable
         snapshot.expected = leaks.map { ExpectedObjects($0, at: now) }
         snapshot.leftOut = leftOutParts
+        snapshot.statuses = statuses
         if !watch.shows(kind: NoticeRecord.Kind.deliver.rawValue) { snapshot.calls = .notAskedFor }
         return snapshot
     }

@@ -195,11 +195,14 @@ struct AttachCommand: ParsableCommand {
         var printer = RecordPrinter(
             format: json ? .json(unicode: unicode) : .people(unicode: unicode), write: StandardStreams.put)
         var kept = RecordInbox.Batch(records: [], dropped: 0)
+        var statuses = StatusLines()
         let arrival = DispatchSemaphore(value: 0)
         attached.onArrival { arrival.signal() }
         while true {
-            let isEnded = hasEnded()
+            let wasEnded = hasEnded()
             var batch = attached.takeRecords()
+            // Of several programs, some records may wait still.
+            let isEnded = wasEnded && hasEnded()
             printer.tags = tags()
             if batch.dropped > 0 { StandardStreams.complain("\(batch.dropped) records were dropped") }
             if let last {
@@ -209,9 +212,12 @@ struct AttachCommand: ParsableCommand {
             }
             if last == nil || isEnded {
                 printer.print(&batch)
+                if json {
+                    statuses.news(of: attached.snapshot(), unicode: unicode).forEach(StandardStreams.say)
+                }
                 StandardStreams.flush()
             }
-            if isEnded, attached.timeUntilDue == nil || last != nil { return sayLeftOut(attached) }
+            if isEnded { return sayLeftOut(attached) }
             // What waits for the record of another program is due before anything arrives.
             let due = attached.timeUntilDue.map { min($0, .seconds(1)) } ?? .seconds(1)
             _ = arrival.wait(timeout: .now() + max(0.001, due / .seconds(1)))

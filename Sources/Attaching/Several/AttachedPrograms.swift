@@ -69,6 +69,9 @@ package final class AttachedPrograms: BoardSource, Sendable {
         for program in programs { program.onArrival(wake) }
     }
 
-    /// Whether all programs have ended, and no other ones of their names have come; or a limit was reached.
-    package var isEnded: Bool { programs.allSatisfy(\.isEnded) }
+    /// Whether all programs have ended, and no other ones of their names have come, or a limit was reached; and nothing
+    /// that was taken waits.
+    package var isEnded: Bool {
+        programs.allSatisfy(\.isEnded) && merge.withLock { $0.deadline } == nil
+    }
 }

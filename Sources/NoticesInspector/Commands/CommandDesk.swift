@@ -9,7 +9,8 @@ final class CommandDesk: Sendable {
         case command(WireCommand, BoardIdentity)
         /// What is to be recorded: records reach foreign code, too.
         case notes([(center: OfferedCenter, text: String)])
-        /// Look at the objects that should be gone, which may run the deinit of one.
+        /// Look at the objects that should be gone, which may run the deinit of one, and ask the parts of the program
+        /// what they say.
         case look
     }
 
@@ -24,6 +25,7 @@ final class CommandDesk: Sendable {
         var looks = false
         /// What the last look has found.
         var leaks: ExpectedGone?
+        var statuses: [OfferedStatus] = []
 
         func count(of board: BoardIdentity) -> Int {
             waiting.count { if case .command(_, board) = $0 { true } else { false } }
@@ -107,9 +109,10 @@ final class CommandDesk: Sendable {
         _ = run(server)
     }
 
-    /// Has the objects looked at that should be gone. `leaks` has what was found, when the server is woken.
+    /// Has the objects looked at that should be gone, and the parts of the program asked. `leaks` and `statuses` have what
+    /// was found, when the server is woken.
     func look(_ server: InspectorServer) {
-        guard server.expected.isUsed else { return }
+        guard server.expected.isUsed || server.statuses.isUsed || !statuses.isEmpty else { return }
         let isNew = state.withLock { state in
             guard !state.looks, !state.isClosed else { return false }
             state.looks = true
@@ -120,6 +123,7 @@ final class CommandDesk: Sendable {
     }
 
     var leaks: ExpectedGone? { state.withLock { $0.leaks } }
+    var statuses: [OfferedStatus] { state.withLock { $0.statuses } }
 }
 
 // MARK: - Its thread
@@ -157,7 +161,8 @@ extension CommandDesk {
             for (offer, text) in notes { offer.center?.note(text, file: PostPermission.file, line: 0) }
         case .look:
             state.withLock { $0.looks = false }
-            lookAtObjects(server)
+            if server.expected.isUsed { lookAtObjects(server) }
+            askParts(server)
         case nil: return false
         }
         return true
@@ -175,6 +180,17 @@ extension CommandDesk {
         let isNew = state.withLock { state in
             defer { state.leaks = found }
             return state.leaks != found
+        }
+        if isNew { server.wake.wake() }
+    }
+}
+
+extension CommandDesk {
+    private func askParts(_ server: InspectorServer) {
+        let found = server.statuses.read()
+        let isNew = state.withLock { state in
+            defer { state.statuses = found }
+            return state.statuses != found
         }
         if isNew { server.wake.wake() }
     }

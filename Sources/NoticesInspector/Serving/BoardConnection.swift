@@ -17,6 +17,8 @@ struct BoardConnection {
     private var unlisted: Set<UInt64> = []
     /// Whether the objects that should be gone were left out.
     private var areLeaksLeftOut = false
+    /// Whether what a part of the program says was left out.
+    private var areStatusesLeftOut = false
     /// The number of the latest record before the board began, for each center: it sees those behind it.
     private var beginnings: [UInt64: UInt64] = [:]
     /// What it sees; `nil`: nothing yet.
@@ -81,6 +83,13 @@ struct BoardConnection {
         return true
     }
 
+    /// Whether what the parts of the program say must be sent again, and there is room for it.
+    mutating func missesStatuses() -> Bool {
+        guard !isFull, areStatusesLeftOut else { return false }
+        areStatusesLeftOut = false
+        return true
+    }
+
     /// Tells what the board did not ask for, if that has changed.
     ///
     /// - Parameter count: How many registrations the center has.
@@ -139,6 +148,7 @@ struct BoardConnection {
         // It comes again, and is greeted then. One that asks without reading answers is no board.
         case .hello, .offers, .result: close()
         case .leaks: areLeaksLeftOut = true
+        case .status: areStatusesLeftOut = true
         // The next ones say all.
         case .counts: break
         default: return false

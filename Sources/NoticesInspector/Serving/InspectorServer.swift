@@ -27,6 +27,7 @@ final class InspectorServer: Sendable {
     /// Where commands of boards are carried out.
     let desk = CommandDesk()
     let expected = ExpectedObjects()
+    let statuses = OfferedStatuses()
     private let isClosing = Atomic(false)
 
     init(name: String, path: String) throws(SystemCallError) {

@@ -39,6 +39,7 @@ private struct Boards {
     private var announcedVersion = -1
     /// What boards know of the objects that should be gone.
     private var announcedLeaks: ExpectedGone?
+    private var announcedStatuses = AnnouncedStatuses()
     private var nextLook = ContinuousClock.now
 
     /// The time between two takings: at 10 000 posts a second, taking at each arrival costs posters three times as much.
@@ -81,13 +82,16 @@ private struct Boards {
         }
         server.desk.endBlocks(server)
         answer()
-        if isWatched { tellLeaks() }
+        if isWatched {
+            tellLeaks()
+            tellStatuses()
+        }
         if isWatched, ContinuousClock.now >= nextTick { tick() }
         if isCounted { tellCounts() }
         for index in connections.indices { connections[index].flush() }
         for board in connections where board.isClosed { server.desk.end(board.identity, server) }
         connections.removeAll { $0.isClosed }
-        if !isWatched { (watched, announcedLeaks) = ([], nil) }
+        if !isWatched { (watched, announcedLeaks, announcedStatuses) = ([], nil, AnnouncedStatuses()) }
         if !isCounted { counted = [] }
         return true
     }
@@ -198,6 +202,7 @@ private struct Boards {
             tellLeftOut(of: center, to: index)
         }
         if let announcedLeaks { connections[index].send(.leaks(announcedLeaks)) }
+        for status in announcedStatuses.all { connections[index].send(.status(status)) }
         server.desk.look(server)
     }
 
@@ -247,6 +252,15 @@ private struct Boards {
             }
         }
         announcedLeaks = now
+    }
+
+    /// Tells boards what parts of the program say, when that has changed.
+    private mutating func tellStatuses() {
+        let news = announcedStatuses.follow(server.desk.statuses)
+        for index in connections.indices where connections[index].isWatching {
+            let missed = connections[index].missesStatuses() ? announcedStatuses.all : news
+            for status in missed { connections[index].send(.status(status)) }
+        }
     }
 
     private mutating func finish() {

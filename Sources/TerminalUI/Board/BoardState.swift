@@ -168,7 +168,8 @@ extension BoardState {
         guard let lesson else {
             return Layout(
                 size: size, focus: focus, hasKeyboard: abilities.contains(.keyboard),
-                hasScrubber: replay != nil, isZoomed: isZoomed, dividers: dividers)
+                hasScrubber: replay != nil, statuses: shown.snapshot.statuses.count, isZoomed: isZoomed,
+                dividers: dividers)
         }
         return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
     }

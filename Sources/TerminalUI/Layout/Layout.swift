@@ -7,6 +7,8 @@ package struct Layout: Hashable, Sendable {
     package var header = Region.none
     /// Where a recording stands; empty without one.
     package var scrubber = Region.none
+    /// What parts of programs say, a line for each; empty without any.
+    package var statuses = Region.none
     package var prompt = Region.none
     package var footer = Region.none
     /// The step of a lesson, with its title as the first row; empty without a lesson.
@@ -17,14 +19,19 @@ package struct Layout: Hashable, Sendable {
     /// A smaller screen has no room for a pane.
     package static let smallest = Size(rows: 5, columns: 20)
 
+    /// Where there are fewer rows, panes need them.
+    private static let rowsForStatuses = 16
+    private static let mostStatuses = 4
+
     package var isTooSmall: Bool {
         size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
     }
 
+    /// - Parameter count: How many parts of programs say something.
     /// - Parameter isZoomed: Whether the focused pane is shown alone, also where there is room for more.
     package init(
-        size: Size, focus: Pane, hasKeyboard: Bool = true, hasScrubber: Bool = false, isZoomed: Bool = false,
-        dividers: Dividers = Dividers()
+        size: Size, focus: Pane, hasKeyboard: Bool = true, hasScrubber: Bool = false, statuses count: Int = 0,
+        isZoomed: Bool = false, dividers: Dividers = Dividers()
     ) {
         self.size = size
         guard !isTooSmall else { return }
@@ -39,6 +46,10 @@ package struct Layout: Hashable, Sendable {
         if hasScrubber, size.rows >= 9 {
             scrubber = line(at: top)
             top += 1
+        }
+        if count > 0, size.rows >= Self.rowsForStatuses {
+            statuses = Region(row: top, column: 0, rows: min(count, Self.mostStatuses), columns: columns)
+            top += statuses.rows
         }
         footer = line(at: bottom - 1)
         prompt = line(at: bottom - 2)

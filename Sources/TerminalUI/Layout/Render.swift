@@ -21,6 +21,9 @@ package func render(_ state: BoardState) -> Frame {
     if let replay = state.replay, !layout.scrubber.isEmpty, state.modes.cover == nil {
         ScrubberView.draw(replay, in: layout.scrubber, &painter)
     }
+    if !layout.statuses.isEmpty, state.modes.cover == nil {
+        StatusView.draw(state, in: layout.statuses, &painter)
+    }
     switch state.modes.cover {
     case .help: HelpView.draw(state, &painter)
     case .overlay(let overlay): OverlayView.draw(overlay, of: state, &painter)

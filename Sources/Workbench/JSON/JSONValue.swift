@@ -132,7 +132,7 @@ extension JSONValue {
     }
 
     /// The JSON in ASCII. Other characters occur in strings only, where they are escaped.
-    static func inASCII(_ json: String) -> String {
+    package static func inASCII(_ json: String) -> String {
         guard !json.utf8.allSatisfy({ $0 < 0x80 }) else { return json }
         return json.utf16.reduce(into: "") { result, unit in
             if let scalar = Unicode.Scalar(unit), scalar.isASCII {

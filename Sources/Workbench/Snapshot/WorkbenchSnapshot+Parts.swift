@@ -10,6 +10,13 @@ extension WorkbenchSnapshot {
         self.init()
         programs = tags
         groups.parts = parts.map(\.groups)
+        for (index, part) in parts.enumerated() {
+            statuses += part.statuses.map { status in
+                var status = status
+                status.program = index
+                return status
+            }
+        }
         knowsObservers = parts.allSatisfy(\.knowsObservers)
         observerCount = parts.reduce(0) { $0 + $1.observerCount }
         goneCount = parts.reduce(0) { $0 + $1.goneCount }

@@ -101,6 +101,8 @@ package struct WorkbenchSnapshot: Sendable {
     package var leavesOutObservers: Bool {
         leftOut.map { $0.missing.contains(.observers) && $0.registrations != nil } ?? false
     }
+    /// What parts of other programs say of themselves.
+    package var statuses: [PartStatus] = []
     /// Since when the calls of observers were counted.
     package var calls = CallCount.fromTheBeginning
     /// Of another program, the names that it lets the board post.
