@@ -57,6 +57,9 @@ struct Demo {
     private func run(_ seconds: Int?) async throws {
         let inspector = try NoticeInspector(name: node)
         inspector.offer(center)
+        inspector.offerStatus("broker") { [broker] in
+            broker.status.summary.map { InspectorField($0.label, $0.value) }
+        }
         let tokens = observe()
         let running = Task { try await broker.run() }
         try await broker.post(.shopState, "\(node) is open")

@@ -19,7 +19,7 @@ extension BrokerStatus {
             ("state", state == .connected ? "connected" : "\(state)"),
             ("in", sum(\.received)), ("out", sum(\.sent)), ("queued", sum(\.queued)),
             ("dropped", sum { $0.dropped.addingReportingOverflow($0.failed).partialValue }),
-            ("missing", sum(\.missing)), ("lag", latest.map { Self.text(of: $0.lag) } ?? "–"),
+            ("lag", latest.map { Self.text(of: $0.lag) } ?? "–"), ("missing", sum(\.missing)),
             ("node", node), ("engine", engine),
         ]
     }
