@@ -110,4 +110,27 @@ import Testing
         await b.stop()
         try await server.stop()
     }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `what comes while a subscriber ends is not confirmed, and comes again`() async throws {
+        let server = try await MQTTServerProcess(.seldom, storing: .confirmed)
+        let (a, b) = try await pair(server, .atLeastOnce)
+        let numbers = b.collect(number)
+        let poster = Task.detached { [number] in
+            for value in 0..<2_000 { try await a.broker.post(number, value, awaiting: .engine(.seconds(30))) }
+        }
+        for _ in 0..<15 {
+            let count = numbers.all.count
+            await eventually("some more") { numbers.all.count > min(count + 20, 1_990) }
+            await b.stop()
+            await b.start()
+        }
+        try await poster.value
+        await eventually("the last") { numbers.all.last == 1_999 }
+        #expect(numbers.all == Array(0..<2_000))
+        #expect(b.counts("number").missing == 0)
+        await a.stop()
+        await b.stop()
+        try await server.stop()
+    }
 }
