@@ -37,7 +37,7 @@ extension BoardState {
         case .palette:
             let region = PaletteView.region(of: self)
             let row = mouse.row - region.row - 1
-            guard (0..<region.rows - 1).contains(row) else { return nil }
+            guard row >= 0, row < region.rows - 1 else { return nil }
             found = (palette.position.top + row, paletteEntries.count)
         case .lessonList: found = (lessonList.top + line, LessonLibrary.all.count)
         case .programList: found = (programs.position.top + line, programs.count)
@@ -56,7 +56,7 @@ extension BoardState {
         case .overlay, .keyboard, .copying, .query, .prompt: return nil
         }
         let isInside = mode == .palette || (line >= 0 && line < body.rows - 1)
-        return isInside && found.index < found.count ? found.index : nil
+        return isInside && (0..<max(0, found.count)).contains(found.index) ? found.index : nil
     }
 
     private mutating func select(_ index: Int, in mode: Mode) {
