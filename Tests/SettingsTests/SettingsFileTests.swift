@@ -33,8 +33,8 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         let keys = file.settings.keys
         #expect(KeyMap.action(for: .character(";"), in: [.everywhere], keys) == .openPrompt)
         #expect(KeyMap.action(for: .character("p"), in: [.everywhere], keys) == nil)
-        // The other key of the same binding stays.
-        #expect(KeyMap.action(for: .character(":"), in: [.everywhere], keys) == .openPrompt)
+        // Another binding keeps its keys.
+        #expect(KeyMap.action(for: .character(":"), in: [.everywhere], keys) == .openPalette)
         // Two keys are exchanged.
         #expect(KeyMap.action(for: .control("d"), in: [.lists], keys) == .pageDown)
         #expect(KeyMap.action(for: .pageDown, in: [.lists], keys) == .halfPageDown)

@@ -61,7 +61,7 @@ import Testing
                 if case .action(let action) = entry.deed { action } else { nil }
             })
         let others: Set<KeyMap.Context> = [
-            .prompt, .query, .help, .palette, .lessonList, .programList, .filterList, .notes,
+            .prompt, .query, .help, .palette, .rates, .lessonList, .programList, .filterList, .notes,
         ]
         let wanted = Set(KeyMap.bindings.filter { !others.contains($0.context) }.map(\.action))
         #expect(wanted.subtracting(listed) == [.cancel, .openPalette])

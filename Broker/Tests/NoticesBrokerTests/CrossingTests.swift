@@ -57,7 +57,8 @@ import Testing
     @Test func `an origin is read from its header, and anything else there is passed over`() throws {
         let id = MessageID(source: MessageSource(node: "a/ü", epoch: "x"), counter: 7)
         let origin = NoticeRecord.Origin(process: .max, post: .max, node: "a/ü")
-        var envelope = Envelope(kind: .post, id: id, schema: NoticeSchema("Int"), number: 1, origins: [origin])
+        var envelope = Envelope(
+            kind: .post, id: id, schema: NoticeSchema("Int"), number: 1, origins: [origin])
         #expect(try Envelope(envelope.headers) == envelope)
         let headers = envelope.headers
         envelope.origins = []

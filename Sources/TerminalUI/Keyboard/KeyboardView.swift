@@ -2,10 +2,9 @@ import Workbench
 
 /// A device with its keyboard and a form; the values are beside the picture or, if that is wide, below it.
 enum KeyboardView {
-    /// The columns for a frame beside the picture, such as `end    0,370 1024x398`, and for the space before it.
-    private static let columnsOfValues = 24
-    /// The least that is useful, and the rows of a picture that is.
-    private static let (leastColumnsOfValues, leastRowsOfPicture) = (18, 9)
+    /// The columns for a frame beside the picture, such as `end    0,370 1024x398`, and the least that is useful.
+    private static let (columnsOfValues, leastColumnsOfValues) = (22, 18)
+    private static let leastRowsOfHighPicture = 12
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         guard let simulation = state.shown.snapshot.simulation else {
@@ -14,17 +13,11 @@ enum KeyboardView {
         }
         let device = simulation.keyboard.device
         let lines = KeyboardValues(simulation, hasKeys: state.modes.contains(.keyboard)).lines
-        // The picture is lower where the values would be cut beside it.
-        let rows = DevicePicture.rows(
-            of: device, columns: region.columns - columnsOfValues, atMost: region.rows)
-        let isRoomForAll =
-            rows >= min(region.rows, leastRowsOfPicture)
-            && DevicePicture.columns(of: device, rows: rows) + columnsOfValues <= region.columns
-        let besideRows = isRoomForAll ? rows : region.rows
-        let beside = DevicePicture.columns(of: device, rows: besideRows)
+        let rows = rowsOfPicture(of: device, in: region)
+        let beside = DevicePicture.columns(of: device, rows: rows)
         let room = region.columns - beside
-        if isRoomForAll || (region.rows < 9 && room >= leastColumnsOfValues) {
-            DevicePicture(simulation, rows: besideRows).draw(in: region, column: 1, &painter)
+        if room >= columnsOfValues || (region.rows < 9 && room >= leastColumnsOfValues) {
+            DevicePicture(simulation, rows: rows).draw(in: region, column: 1, &painter)
             var values = region
             values.column += beside + 2
             values.columns -= beside + 2
@@ -47,6 +40,13 @@ enum KeyboardView {
             values.columns -= 1
             draw(lines, in: values, columns: 1, &painter)
         }
+    }
+
+    /// As high as the region; lower in a high one, where the values beside it would be cut.
+    private static func rowsOfPicture(of device: Device, in region: Region) -> Int {
+        let rows = DevicePicture.rows(
+            of: device, columns: region.columns - columnsOfValues - 2, atMost: region.rows)
+        return rows >= leastRowsOfHighPicture ? rows : region.rows
     }
 
     /// In a few rows, values that the picture also shows are dropped in favour of the form's offset.

@@ -100,7 +100,9 @@ import Testing
         #expect(kept == Array(repeating: Large(), count: 100))
     }
 
-    @Test func `an observer of payloads receives them beside an observer of any name, whatever their layout`() throws {
+    @Test func `an observer of payloads receives them beside an observer of any name, whatever their layout`()
+        throws
+    {
         let (large, weak) = (NoticeDescriptor<Large>("large"), NoticeDescriptor<Holder>("weak"))
         let (calls, object, center) = (Calls(), Base(), center)
         let tokens = [

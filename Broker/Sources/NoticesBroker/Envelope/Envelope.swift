@@ -109,7 +109,8 @@ extension Envelope {
         time = try value(Self.timeHeader).flatMap { UInt64($0) }
         // Those that cannot be read are no reason to lose the notices.
         let node = id.source.node
-        origins = try value(OriginHeader.name).map { OriginHeader.origins($0, count: count, node: node) } ?? []
+        origins =
+            try value(OriginHeader.name).map { OriginHeader.origins($0, count: count, node: node) } ?? []
     }
 }
 

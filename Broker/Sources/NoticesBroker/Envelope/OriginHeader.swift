@@ -9,7 +9,9 @@ enum OriginHeader {
     /// `1f0c2a/17`; of several posts `1f0c2a/17,1,2`: each of the others by its distance from the one before, so 17, 18
     /// and 20. `nil`: they are of different processes, or the text is too long.
     static func text(_ origins: [NoticeRecord.Origin]) -> String? {
-        guard let first = origins.first, origins.allSatisfy({ $0.process == first.process }) else { return nil }
+        guard let first = origins.first, origins.allSatisfy({ $0.process == first.process }) else {
+            return nil
+        }
         let steps = zip(origins.dropFirst(), origins).map { next, former in
             ",\(Int64(bitPattern: next.post &- former.post))"
         }
