@@ -113,7 +113,7 @@ struct NotesSocketTests {
         let (one, two) = (try living(), try living())
         defer {
             removeAll(folder)
-            for process in [one, two] { kill(process, SIGKILL) }
+            for process in [one, two] { end(process) }
         }
         let first = try NotesSender(folder: folder, process: min(one, two))
         let second = try NotesSender(folder: folder, process: max(one, two))
@@ -143,9 +143,7 @@ struct NotesSocketTests {
         defer { removeAll(folder) }
         try SocketFolder.make(at: folder)
         let killed = try living()
-        kill(killed, SIGKILL)
-        var status: Int32 = 0
-        waitpid(killed, &status, 0)
+        end(killed)
         let left = try LocalSocket.listen(at: NotesSocket.path(in: folder, process: killed))
         let others = [
             "lesson-.notes", "lesson-x.notes", "lesson--7.notes", "lesson-99999999999.notes", "a.notes",
@@ -170,6 +168,14 @@ struct NotesSocketTests {
         let result = posix_spawnp(&process, "sleep", nil, nil, &arguments, &environment)
         try #require(result == 0)
         return process
+    }
+
+    /// Kills a process, and waits for its end: tests that wait for a child of their own never see it while another
+    /// one's end is not taken.
+    private func end(_ process: Int32) {
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
     }
 
     @Test func `a program that speaks, or one too many, is sent away, and the others are told on`()
