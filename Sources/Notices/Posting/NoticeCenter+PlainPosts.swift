@@ -34,31 +34,35 @@ extension NoticeCenter {
         // empty.
         let (hazard, words) = topic.with { ($0.hazard, $0.nameWords) }
         let narrowed = claim.narrow(to: hazard)
-        guard let only = registry.onlyObserver(of: topic, marked: 0, by: narrowed) else {
-            return post(to: topic, by: narrowed, words, payload, source)
-        }
-        let snapshot = narrowed.settle(on: only)
         let image = NoticeImage(words, sender: nil, payload: payload, source: source)
+        guard let found = registry.found(of: topic, by: narrowed) else {
+            return deliver(image, to: registry.snapshot(of: topic, by: narrowed))
+        }
+        let snapshot = narrowed.settle(on: found)
+        guard snapshot.hasOneCall else {
+            let tally = LentPointer.unprotected(image) { deliverToOthers($0, snapshot) }
+            registry.release(snapshot)
+            return tally.finish(in: registry)
+        }
         LentPointer.unprotected(image) { $0.lend(to: snapshot.entries.first) }
         registry.release(snapshot)
         return PostOutcome(count: 1)
     }
 
-    /// Posts to observers of any number and kind of one topic.
+    /// Calls observers of any number and kind.
     @inline(never)
-    private func post(
-        to topic: Uncounted<Topic>, by claim: consuming Claim<Narrowed>, _ name: NoticeName.Words,
-        _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
-    ) -> PostOutcome {
-        let image = NoticeImage(name, sender: nil, payload: payload, source: source)
-        let snapshot = registry.snapshot(of: topic, by: claim)
-        guard snapshot.entries.count == 1 else { return deliver(image, to: snapshot) }
-        var tally = PostTally(PostOutcome())
-        if let only = snapshot.only {
-            LentPointer.unprotected(image) { lend($0, to: only, isLast: true, counting: &tally) }
+    private func deliverToOthers(
+        _ image: LentPointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot
+    ) -> PostTally {
+        guard snapshot.entries.count != 1 else {
+            var tally = PostTally(PostOutcome())
+            if let only = snapshot.only { lend(image, to: only, isLast: true, counting: &tally) }
+            return tally
         }
-        registry.release(snapshot)
-        return tally.finish(in: registry)
+        let rest = snapshot.deliver(image)
+        return rest == snapshot.entries.end
+            ? PostTally(PostOutcome(count: snapshot.entries.count))
+            : deliverRest(image, snapshot, from: rest)
     }
 
     @inline(never)

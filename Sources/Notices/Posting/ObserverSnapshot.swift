@@ -98,6 +98,13 @@ extension Registry {
         state.withLock { _ in Pass(value: look(at: topic)) }.value
     }
 
+    /// The observers of a topic, unless one was added or removed meanwhile.
+    @inline(__always)
+    func found(of topic: Uncounted<Topic>, by claim: borrowing Claim<Narrowed>) -> FoundList? {
+        let finding = look(at: topic)
+        return finding.era == era ? finding : nil
+    }
+
     /// The only observer of a topic, if there is exactly one and its marks are `marks`; otherwise `nil`. Most topics
     /// have one observer, which takes fewer steps than several.
     @inline(__always)
@@ -151,6 +158,10 @@ extension ObserverSnapshot {
         let visited = VisitedEntry(entry: entries.first, topic: topic, state: entries.first.state)
         return visited.state.isMet(at: era) ? visited : nil
     }
+
+    /// Whether there is exactly one observer, and it needs only a call.
+    @inline(__always)
+    var hasOneCall: Bool { entries.count == 1 && entries.first.state.special == 0 }
 
     /// Calls the observers with a notice, up to the first that needs more than a call. Returns that one's entry.
     @inline(__always)
