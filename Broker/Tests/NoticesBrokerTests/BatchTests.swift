@@ -68,8 +68,9 @@ import Testing
         #expect(numbers.all == Array(1...1_000))
         #expect(places.withLock { $0 } == (1...1_000).map(UInt64?.init))
         #expect(engine.messageCount == 4)
-        #expect(nodes[0].counts("number").sent == 1_000)
-        #expect(nodes[1].counts("number").received == 1_000)
+        await eventually("the count of what was sent") { nodes[0].counts("number").sent == 1_000 }
+        // A message is counted when all of its notices have been posted.
+        await eventually("the count") { nodes[1].counts("number").received == 1_000 }
         withExtendedLifetime(token) {}
         for node in nodes { await node.stop() }
     }
