@@ -6,8 +6,9 @@ struct Confirmation: Hashable, Sendable {
     let streamPlace: UInt64
 
     init?(_ subject: String) {
+        guard subject.utf8.starts(with: "$JS.ACK.".utf8) else { return nil }
         let tokens = subject.split(separator: ".", omittingEmptySubsequences: false)
-        guard tokens.count >= 9, tokens[0] == "$JS", tokens[1] == "ACK" else { return nil }
+        guard tokens.count >= 9 else { return nil }
         let first = tokens.count == 9 ? 4 : 6
         guard tokens.count > first + 1, let deliveries = UInt64(tokens[first]),
             let streamPlace = UInt64(tokens[first + 1])

@@ -105,10 +105,7 @@ import Testing
             as: "stranger", to: TransportReceiver(receive: { _ in }, ended: { _ in }))
         let topic = NoticeTopic(prefix: "fields", delivery: .atLeastOnce, name: "number")
         func send(_ count: Int, of name: String, _ counter: Int) async throws {
-            let headers = [
-                TransportHeader("Notices-Kind", "post"), TransportHeader("Notices-Schema", "Int/1"),
-                TransportHeader("Notices-Id", "stranger/x/\(counter)"),
-            ]
+            let headers = [TransportHeader("Notices", "post stranger/x/\(counter) Int/1")]
             try await stranger.publish(
                 TransportMessage(
                     topic: topic, id: "\(counter)",
@@ -116,7 +113,7 @@ import Testing
                     body: Array("\(counter)".utf8)))
         }
         try await send(20_000, of: "Other", 1)
-        try await send(20_000, of: "Notices-Id", 2)
+        try await send(20_000, of: "Notices", 2)
         try await send(0, of: "", 3)
         await eventually("the others") { numbers.all == [1, 3] }
         #expect(node.counts("number").failed == 1)

@@ -37,14 +37,12 @@ import Testing
         let id = MessageID(source: MessageSource(node: "a", epoch: "x"), counter: 5)
         let envelope = Envelope(kind: .post, id: id, schema: NoticeSchema("Int"), count: 12)
         #expect(try Envelope(envelope.headers) == envelope)
-        for text in ["0", "1", "-3", "1025", "12 ", "x", ""] {
-            var headers = envelope.headers
-            headers[3].value = text
-            #expect(throws: EnvelopeFault.self) { try Envelope(headers) }
+        for count in ["0", "1", "-3", "1025", "12 ", "x", ""] {
+            #expect(throws: EnvelopeFault.self) { try Envelope(text: "post a/x/5 Int/1 n=\(count)") }
         }
-        var headers = envelope.headers
-        headers[1].value = "a/x/\(UInt64.max - 3)"
-        #expect(throws: EnvelopeFault.self) { try Envelope(headers) }
+        #expect(throws: EnvelopeFault.self) {
+            try Envelope(text: "post a/x/\(UInt64.max - 3) Int/1 n=12")
+        }
     }
 
     @Test(arguments: [NoticeDelivery.atMostOnce, .atLeastOnce])

@@ -162,10 +162,7 @@ import Testing
             as: "stranger", to: TransportReceiver(receive: { _ in }, ended: { _ in }))
         let topic = NoticeTopic(prefix: "test", delivery: delivery, name: "number")
         func send(_ kind: String, _ id: String) async throws {
-            let headers = [
-                TransportHeader("Notices-Kind", kind), TransportHeader("Notices-Id", id),
-                TransportHeader("Notices-Schema", "Int/1"),
-            ]
+            let headers = [TransportHeader("Notices", "\(kind) \(id) Int/1")]
             try await session.publish(
                 TransportMessage(topic: topic, id: "\(kind)\(id)", headers: headers, body: Array("1".utf8)))
         }
@@ -197,11 +194,7 @@ import Testing
             as: "stranger", to: TransportReceiver(receive: { _ in }, ended: { _ in }))
         let topic = NoticeTopic(prefix: "test", delivery: .atLeastOnce, name: "number")
         for counter in [1, 2, 5, 6] {
-            let headers = [
-                TransportHeader("Notices-Kind", "post"),
-                TransportHeader("Notices-Id", "stranger/x/\(counter)"),
-                TransportHeader("Notices-Schema", "Int/1"),
-            ]
+            let headers = [TransportHeader("Notices", "post stranger/x/\(counter) Int/1")]
             try await session.publish(
                 TransportMessage(
                     topic: topic, id: "\(counter)", headers: headers, body: Array("\(counter)".utf8)))

@@ -42,6 +42,26 @@ import Testing
         }
     }
 
+    @Test func `a letter that is not known is passed over, and one that comes twice is refused`() throws {
+        let text = "post a/x/7 Int/1 a=z n=3"
+        #expect(try Envelope(text: "\(text) z=new") == Envelope(text: text))
+        #expect(try Envelope(text: text).number == 35)
+        for damaged in ["\(text) a=1", "\(text) n=3", "\(text) ", "\(text) A=1", "\(text) x", "\(text) =1"] {
+            #expect(throws: EnvelopeFault.self, "\(damaged)") { try Envelope(text: damaged) }
+        }
+    }
+
+    @Test(arguments: ["", "-", "+1", "1 ", "18446744073709551616", "99999999999999999999", "a", "é"])
+    func `what is no number is refused`(_ text: String) {
+        #expect(UInt64(digits: Array(text.utf8)[...]) == nil)
+    }
+
+    @Test func `numbers are read up to the largest`() {
+        #expect(UInt64(digits: Array("18446744073709551615".utf8)[...]) == .max)
+        #expect(UInt64(digits: Array("3w5e11264sgsf".utf8)[...], radix: 36) == .max)
+        #expect(UInt64(digits: Array("3w5e11264sgsg".utf8)[...], radix: 36) == nil)
+    }
+
     @Test func `more than a header may hold is not sent along`() {
         #expect(WatcherFields(["a": String(repeating: "x", count: 2_046)]).text?.utf8.count == 2_048)
         #expect(WatcherFields(["a": String(repeating: "x", count: 2_047)]).text == nil)
@@ -63,6 +83,7 @@ import Testing
             let place = dice.roll(0..<headers.count)
             switch dice.roll(0..<5) {
             case 0: headers[place].value = dice.text(upTo: 40)
+            case 1 where dice.roll(0..<2) == 0: headers[place].value.removeLast(dice.roll(0..<3))
             case 1: headers[place].value += dice.text(upTo: 3)
             case 2: headers.append(headers[place])
             case 3: headers[place].name = dice.text(upTo: 20)

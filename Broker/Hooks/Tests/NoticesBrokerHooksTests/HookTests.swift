@@ -82,10 +82,7 @@ import Tracing
             let stranger = try await pair.engine.transport().connect(
                 as: "stranger", to: TransportReceiver(receive: { _ in }, ended: { _ in }))
             let topic = NoticeTopic(prefix: "hooks", delivery: .atLeastOnce, name: "number")
-            let headers = [
-                TransportHeader("Notices-Kind", "post"), TransportHeader("Notices-Schema", "\u{1b}[2J/1"),
-                TransportHeader("Notices-Id", "stranger/x/1"),
-            ]
+            let headers = [TransportHeader("Notices", "post stranger/x/1 \u{1b}[2J/1")]
             try await stranger.publish(TransportMessage(topic: topic, id: "1", headers: headers, body: []))
             await eventually("the failure") { log.entries.contains { $0.level == .warning } }
             await stranger.close()

@@ -12,23 +12,38 @@ struct MessageID: Hashable, Sendable {
     /// The place of its first notice among those that this life of the node has sent for the name, from 1.
     var counter: UInt64
 
-    /// `node/epoch/counter`, each as a token.
-    var text: String { "\(TopicToken.encode(source.node))/\(source.epoch)/\(counter)" }
-
     init(source: MessageSource, counter: UInt64) {
         self.source = source
         self.counter = counter
     }
 
+    /// `node/epoch/counter`, each as a token.
+    var text: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    /// Writes `node/epoch/counter`, each as a token.
+    func write(to text: inout String) {
+        text += TopicToken.encode(source.node)
+        text += "/"
+        text += source.epoch
+        text += "/"
+        text += String(counter)
+    }
+
     /// Reads the text of an identity; `nil` if it is none.
-    init?(_ text: String) {
-        let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 3, let node = TopicToken.decode(String(parts[0])), Limits.isNode(node),
-            (1...Limits.epoch).contains(parts[1].utf8.count), parts[1].utf8.allSatisfy(Limits.isEpochByte),
-            parts[2].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let counter = UInt64(parts[2]), counter > 0, counter < .max
+    init?(_ text: ArraySlice<UInt8>) {
+        var parts = ByteParts(text, separator: UInt8(ascii: "/"))
+        guard let node = parts.next().flatMap({ TopicToken.decode($0) }), Limits.isNode(node),
+            let epoch = parts.next(), (1...Limits.epoch).contains(epoch.count),
+            epoch.allSatisfy(Limits.isEpochByte),
+            let counter = parts.next().flatMap({ UInt64(digits: $0) }), counter > 0, counter < .max,
+            parts.next() == nil
         else { return nil }
-        self.init(source: MessageSource(node: node, epoch: String(parts[1])), counter: counter)
+        let source = MessageSource(node: node, epoch: String(decoding: epoch, as: UTF8.self))
+        self.init(source: source, counter: counter)
     }
 }
 
@@ -37,11 +52,11 @@ enum Limits {
     static let node = 64
     static let epoch = 20
     static let topic = 1_024
-    static let header = 512
+    static let envelope = origins + 1_024
     static let headers = 32
     static let fields = 2_048
     static let origins = 8_192
-    static let schema = 128
+    static let schemaText = 512
     /// The most notices in one message.
     static let batch = 1_024
     static let text = 200

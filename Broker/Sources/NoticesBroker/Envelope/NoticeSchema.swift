@@ -26,15 +26,19 @@ public struct NoticeSchema: Hashable, Sendable, CustomStringConvertible {
     /// `CartPayload/1`.
     public var description: String { "\(name)/\(version)" }
 
-    /// The schema as the value of a header, in ASCII.
-    var text: String { "\(TopicToken.encode(name))/\(version)" }
+    /// Writes name and version, in ASCII.
+    func write(to text: inout String) {
+        text += TopicToken.encode(name)
+        text += "/"
+        text += String(version)
+    }
 
-    /// Reads the value of a header.
-    init?(text: String) {
-        let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard text.utf8.count <= Limits.header, parts.count == 2,
-            let name = TopicToken.decode(String(parts[0])),
-            let version = Int(parts[1])
+    /// Reads what was written so; `nil` if the text is none.
+    init?(_ text: ArraySlice<UInt8>) {
+        var parts = ByteParts(text, separator: UInt8(ascii: "/"))
+        guard text.count <= Limits.schemaText, let name = parts.next().flatMap({ TopicToken.decode($0) }),
+            let version = parts.next().flatMap({ UInt64(digits: $0) }), let version = Int(exactly: version),
+            parts.next() == nil
         else { return nil }
         self.init(name, version: version)
     }

@@ -79,6 +79,7 @@ enum TopicToken {
 
     static func encode(_ part: some StringProtocol) -> String {
         guard !part.isEmpty else { return "%" }
+        if part.utf8.allSatisfy(isPlain) { return String(part) }
         var bytes: [UInt8] = []
         for byte in part.utf8 {
             if isPlain(byte) {
@@ -91,10 +92,16 @@ enum TopicToken {
     }
 
     /// The part that a token was made from; `nil` if it is no such token.
-    static func decode(_ token: String) -> String? {
-        if token == "%" { return "" }
+    static func decode(_ token: String) -> String? { decode(Array(token.utf8)[...]) }
+
+    /// The part that the bytes of a token were made from; `nil` if they are no such token.
+    static func decode(_ token: ArraySlice<UInt8>) -> String? {
+        guard !token.allSatisfy(isPlain) else {
+            return token.isEmpty ? nil : String(decoding: token, as: UTF8.self)
+        }
+        if token.elementsEqual(CollectionOfOne(UInt8(ascii: "%"))) { return "" }
         var bytes: [UInt8] = []
-        var rest = token.utf8[...]
+        var rest = token
         while let byte = rest.popFirst() {
             if isPlain(byte) {
                 bytes.append(byte)
@@ -105,7 +112,7 @@ enum TopicToken {
             else { return nil }
             bytes.append(high << 4 | low)
         }
-        return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+        return String(validating: bytes, as: UTF8.self)
     }
 
     private static func value(of digit: UInt8) -> UInt8? { digits.firstIndex(of: digit).map(UInt8.init) }

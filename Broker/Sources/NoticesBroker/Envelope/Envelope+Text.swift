@@ -1,0 +1,90 @@
+extension Envelope {
+    /// `post shop-1/1xk2m/17 CartPayload/1 t=dhw5c2wm4 o=2f9c/17`: the kind, the identity and the schema, then
+    /// what else there is to say, as a letter and a value each.
+    ///
+    /// One header, and written and read by bytes: an engine's client copies each header several times, and this
+    /// is done for each message.
+    var text: String {
+        var text = ""
+        text.reserveCapacity(128)
+        text += kind.rawValue
+        text += " "
+        id.write(to: &text)
+        text += " "
+        schema.write(to: &text)
+        if let number {
+            text += " a="
+            text += String(number, radix: 36)
+        }
+        if count > 1 {
+            text += " n="
+            text += String(count)
+        }
+        if let time {
+            text += " t="
+            text += String(time, radix: 36)
+        }
+        if origins.count == count, let origins = OriginText.text(origins) {
+            text += " o="
+            text += origins
+        }
+        return text
+    }
+
+    /// Reads such a text. A letter that is not known is ignored: senders of a later version may say more.
+    init(text: String) throws(EnvelopeFault) {
+        let bytes = Array(text.utf8)
+        var words = ByteParts(bytes[...], separator: UInt8(ascii: " "))
+        func fault(_ what: String, _ word: ArraySlice<UInt8>?) -> EnvelopeFault {
+            guard let word else { return EnvelopeFault("does not say its \(what)") }
+            return EnvelopeFault(
+                "has the \(what) “\(Limits.shortened(String(decoding: word, as: UTF8.self)))”")
+        }
+        let (kindWord, idWord, schemaWord) = (words.next(), words.next(), words.next())
+        guard let kind = kindWord.flatMap(Kind.init) else { throw fault("kind", kindWord) }
+        guard let id = idWord.flatMap(MessageID.init) else { throw fault("identity", idWord) }
+        guard let schema = schemaWord.flatMap(NoticeSchema.init) else { throw fault("schema", schemaWord) }
+        self.init(kind: kind, id: id, schema: schema)
+        var origins: ArraySlice<UInt8>?
+        /// A bit for each letter that was read.
+        var seen: UInt32 = 0
+        while let word = words.next() {
+            guard word.count >= 2, word[word.startIndex + 1] == UInt8(ascii: "="), let letter = word.first,
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter),
+                seen & (1 << (letter - UInt8(ascii: "a"))) == 0
+            else { throw fault("word", word) }
+            seen |= 1 << (letter - UInt8(ascii: "a"))
+            let value = word.dropFirst(2)
+            switch letter {
+            case UInt8(ascii: "a"):
+                number = UInt64(digits: value, radix: 36)
+                guard number != nil else { throw fault("number", value) }
+            case UInt8(ascii: "n"):
+                guard let count = UInt64(digits: value), (2...UInt64(Limits.batch)).contains(count) else {
+                    throw fault("count", value)
+                }
+                self.count = Int(count)
+            // Times and origins that cannot be read are no reason to lose the notices.
+            case UInt8(ascii: "t"): time = UInt64(digits: value, radix: 36)
+            case UInt8(ascii: "o"): origins = value
+            default: break
+            }
+        }
+        // So that no sum of a counter and a count is too large for a number.
+        guard count == 1 || id.counter < UInt64.max - UInt64(Limits.batch) else {
+            throw EnvelopeFault("has a counter at the end of all numbers")
+        }
+        if let origins {
+            self.origins = OriginText.origins(origins, count: count, node: id.source.node)
+        }
+    }
+}
+
+extension Envelope.Kind {
+    fileprivate init?(_ bytes: ArraySlice<UInt8>) {
+        guard let kind = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(bytes) }) else {
+            return nil
+        }
+        self = kind
+    }
+}
