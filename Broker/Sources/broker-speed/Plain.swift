@@ -1,10 +1,13 @@
 import CNats
+import Dispatch
 import Synchronization
 
 /// The C client alone, with the options of the broker's transport: what a broker is compared with.
 final class Plain: Sendable {
     private let address: UInt
     static let arrivals = Atomic<Int>(0)
+    /// Signalled for each round trip that has ended.
+    static let turn = DispatchSemaphore(value: 0)
 
     init?(server: String) {
         var (options, connection): (OpaquePointer?, OpaquePointer?)
@@ -30,6 +33,18 @@ final class Plain: Sendable {
                 natsMsg_Destroy(message)
             }, nil)
         natsSubscription_SetPendingLimits(subscription, -1, -1)
+        natsConnection_Flush(connection)
+    }
+
+    /// Says that a message has come; the subscription lives as long as the connection.
+    func wake(_ subject: String) {
+        var subscription: OpaquePointer?
+        natsConnection_Subscribe(
+            &subscription, connection, subject,
+            { _, _, message, _ in
+                natsMsg_Destroy(message)
+                Plain.turn.signal()
+            }, nil)
         natsConnection_Flush(connection)
     }
 
@@ -82,9 +97,8 @@ final class Plain: Sendable {
                 Int32(bytes.count))
         }
         if headers {
-            natsMsgHeader_Set(message, "Notices-Kind", "post")
-            natsMsgHeader_Set(message, "Notices-Id", "plain/1xk2m9z0a8b7c/123456")
-            natsMsgHeader_Set(message, "Notices-Schema", "Array/1")
+            let text = "post plain/1xk2m9z0a8b7c/123456 Array/1 t=dhw5c2wm4f3k o=1xk2m9z0a8b7c/123456"
+            natsMsgHeader_Set(message, "Notices", text)
         }
         natsConnection_PublishMsg(connection, message)
         natsMsg_Destroy(message)
