@@ -1,8 +1,17 @@
 #ifndef CNATS_SHIM_H
 #define CNATS_SHIM_H
 
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <fcntl.h>
 #include <nats/nats.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 // Structures with many fields are filled here: Swift would have to keep each string alive while they are used.
 
@@ -136,6 +145,45 @@ static inline natsStatus notices_nats_publish_async(jsCtx *js, natsMsg **message
     options.MsgId = id;
     options.MaxWait = wait_ms;
     return js_PublishMsgAsync(js, message, &options);
+}
+
+/// Whether a socket is connected, and has this address at this end.
+static inline bool notices_nats_has_address(int socket, const char *ip, int port)
+{
+    struct sockaddr_storage address, peer;
+    socklen_t size = sizeof address, peer_size = sizeof peer;
+    char text[INET6_ADDRSTRLEN];
+    if (getsockname(socket, (struct sockaddr *)&address, &size) != 0) return false;
+    if (getpeername(socket, (struct sockaddr *)&peer, &peer_size) != 0) return false;
+    bool is_v6 = address.ss_family == AF_INET6;
+    if (!is_v6 && address.ss_family != AF_INET) return false;
+    const void *number = is_v6 ? (const void *)&((struct sockaddr_in6 *)&address)->sin6_addr
+                               : (const void *)&((struct sockaddr_in *)&address)->sin_addr;
+    int own = ntohs(is_v6 ? ((struct sockaddr_in6 *)&address)->sin6_port : ((struct sockaddr_in *)&address)->sin_port);
+    return own == port && inet_ntop(address.ss_family, number, text, sizeof text) && strcmp(text, ip) == 0;
+}
+
+/// Another descriptor of the socket of a connection; -1 if it is not found.
+static inline int notices_nats_copy_socket(natsConnection *connection)
+{
+    char *ip = NULL;
+    int port = 0, found = -1;
+    if (natsConnection_GetLocalIPAndPort(connection, &ip, &port) != NATS_OK) return -1;
+    DIR *files = opendir("/dev/fd");
+    for (struct dirent *file; files && found < 0 && (file = readdir(files));) {
+        int socket = atoi(file->d_name);
+        if (socket > 0 && notices_nats_has_address(socket, ip, port)) found = fcntl(socket, F_DUPFD_CLOEXEC, 0);
+    }
+    if (files) closedir(files);
+    free(ip);
+    return found;
+}
+
+/// Whether a socket has room, and no error. Does not wait.
+static inline bool notices_nats_is_writable(int socket)
+{
+    struct pollfd file = {.fd = socket, .events = POLLOUT};
+    return poll(&file, 1, 0) == 1 && file.revents == POLLOUT;
 }
 
 #endif

@@ -13,7 +13,7 @@ extension NATSSession {
             throw TransportFailure("a message to \(subject)", status)
         }
         guard message.topic.delivery != .atMostOnce else {
-            status = natsConnection_PublishMsg(connection.pointer, made)
+            status = writing.withLock { _ in natsConnection_PublishMsg(connection.pointer, made) }
             natsMsg_Destroy(made)
             guard status == NATS_OK else { throw TransportFailure("sending to \(subject)", status) }
             return
@@ -21,6 +21,22 @@ extension NATSSession {
         if let stream = stream(of: message.topic) { try await add(stream) }
         guard let made else { return }
         try await store(Handle(made), id: message.id, subject: subject, jetStream).get()
+    }
+
+    func publishNow(_ message: TransportMessage) -> Bool {
+        guard message.topic.delivery == .atMostOnce, message.size <= SocketRoom.bytes,
+            let (connection, room) = state.withLock({ state in
+                state.isOpen ? state.connection.flatMap { c in state.room.map { (c, $0) } } : nil
+            })
+        else { return false }
+        return writing.withLockIfAvailable { _ in
+            guard room.hasRoom else { return false }
+            var made: OpaquePointer?
+            var status = make(&made, message, subject: NATSNames(topic: message.topic).subject)
+            if status == NATS_OK { status = natsConnection_PublishMsg(connection.pointer, made) }
+            natsMsg_Destroy(made)
+            return status == NATS_OK
+        } ?? false
     }
 
     private func make(_ made: inout OpaquePointer?, _ message: TransportMessage, subject: String)
@@ -52,7 +68,9 @@ extension NATSSession {
                 return continuation.resume(returning: .failure(.closed))
             }
             let wait = transport.settings.timeout.milliseconds
-            let status = notices_nats_publish_async(jetStream.pointer, &message, id, wait)
+            let status = writing.withLock { _ in
+                notices_nats_publish_async(jetStream.pointer, &message, id, wait)
+            }
             guard status != NATS_OK else { return }
             natsMsg_Destroy(message)
             answer(id, .failure(TransportFailure("storing \(subject)", status)))

@@ -12,9 +12,13 @@ final class NATSSession: TransportSession {
     let receiver: TransportReceiver
     let number = Callbacks.shared.number()
     let state = Mutex(State())
+    /// Held by what writes, so that a poster does not wait for another that fills the socket.
+    let writing = Mutex(())
 
     struct State: Sendable {
         var connection: Handle?
+        /// Says whether posters may write; `nil` after the end.
+        var room: SocketRoom?
         var jetStream: Handle?
         var isOpen = false
         var maximumBytes = 0
@@ -64,8 +68,10 @@ final class NATSSession: TransportSession {
             return .failure(TransportFailure(.unreachable, failure.text))
         }
         let limit = natsConnection_GetMaxPayload(connection)
+        let room = SocketRoom(connection)
         state.withLock { state in
             state.connection = Handle(connection)
+            state.room = room
             state.jetStream = Handle(jetStream)
             state.maximumBytes = Int(limit)
             state.isOpen = true
@@ -97,6 +103,7 @@ final class NATSSession: TransportSession {
         let (connection, waiting, subscriptions, watch) = state.withLock { state in
             defer {
                 state.isOpen = false
+                state.room = nil
                 state.waiting = [:]
             }
             return (state.isOpen ? state.connection : nil, state.waiting, state.subscriptions, state.watch)

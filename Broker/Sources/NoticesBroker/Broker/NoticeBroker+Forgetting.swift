@@ -20,7 +20,7 @@ extension NoticeBroker {
         let shared = try sharedName(descriptor.name)
         guard shared.delivery == .kept else { throw .notKept(shared.name, shared.delivery) }
         let ticket = Ticket(aim: .engine)
-        _ = shared.add(Outbox.Entry(kind: .forget, ticket: ticket))
+        add(Outbox.Entry(kind: .forget, ticket: ticket), to: shared)
         center.removeSticky(shared.name)
         await wait(for: ticket, atMost: limit)
         return ticket.progress.isStored

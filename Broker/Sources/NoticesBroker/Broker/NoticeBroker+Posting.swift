@@ -50,9 +50,7 @@ extension NoticeBroker {
         let post = NoticeRecord.Origin.next()
         let entry = Outbox.Entry(
             body: body, number: number, ticket: ticket, fields: fields(for: name), origin: post)
-        let added = shared.add(entry)
-        tell(.posted(name))
-        recordDrops(added.droppedCount, of: shared)
+        let added = add(entry, to: shared)
         if added.isDropped { throw .dropped(name, .outboxFull) }
         let origin = NoticeOrigin(node: node, life: source.epoch, number: nil, isHere: true, origin: post)
         let outcome =

@@ -11,11 +11,20 @@ extension NoticeBroker {
                 return drop(.tooLarge(bytes: body.count, limit: settings.maximumPayload), shared)
             }
             let entry = Outbox.Entry(body: body, fields: fields(for: shared.name), origin: notice.origin)
-            recordDrops(shared.add(entry).droppedCount, of: shared)
-            tell(.posted(shared.name))
+            add(entry, to: shared)
         } catch {
             drop(.unreadable(Limits.shortened(String(describing: error))), shared)
         }
+    }
+
+    /// Adds what is to be sent to the outbox of its name. On the poster's thread.
+    @discardableResult
+    func add(_ entry: Outbox.Entry, to shared: SharedName) -> SharedName.Added {
+        let added = shared.add(entry, from: source, now: clock.now())
+        tell(.posted(shared.name))
+        if added.isSent { tell(.sent(shared.name, isStored: false)) }
+        recordDrops(added.droppedCount, of: shared)
+        return added
     }
 
     private func drop(_ reason: DropReason, _ shared: SharedName) {
@@ -28,7 +37,7 @@ extension NoticeBroker {
         recordFailure(shared.name, "a notice of “\(shared.name)” is not sent: \(reason)")
     }
 
-    func recordDrops(_ count: Int, of shared: SharedName) {
+    private func recordDrops(_ count: Int, of shared: SharedName) {
         guard count > 0 else { return }
         tell(.dropped(shared.name, count: count, .outboxFull))
         recordFailure(
@@ -41,6 +50,8 @@ extension NoticeBroker {
         var chance = SystemRandomNumberGenerator()
         let (waking, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         var turns = waking.makeAsyncIterator()
+        shared.letPostersSend(by: session)
+        defer { shared.letPostersSend(by: nil) }
         while !Task.isCancelled {
             guard let (message, departure) = shared.depart(from: source, wake: wake) else {
                 guard await turns.next() != nil else { return }

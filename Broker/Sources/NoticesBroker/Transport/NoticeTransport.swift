@@ -52,8 +52,20 @@ public protocol TransportSession: Sendable {
     /// engine is silent.
     func publish(_ message: TransportMessage) async throws(TransportFailure)
 
+    /// Sends a message that is to arrive at most once, if that takes no waiting: neither for the engine nor for
+    /// another thread. Called by posters, so that a single notice leaves without a change of threads.
+    ///
+    /// - Returns: Whether the message is handed over. If not, ``publish(_:)`` is called with it. By default
+    ///   `false`.
+    func publishNow(_ message: TransportMessage) -> Bool
+
     /// Ends the session: no more calls of its receiver begin.
     func close() async
+}
+
+extension TransportSession {
+    /// Sends nothing.
+    public func publishNow(_ message: TransportMessage) -> Bool { false }
 }
 
 /// What a session tells the broker.
