@@ -144,12 +144,13 @@ broker-hooks-test: ## pass the tests of tracing, metrics, logs and services for 
 	@Scripts/install swift
 	Scripts/tests swift test --package-path Broker/Hooks --disable-xctest
 
-# Without leak detection, which reports what the client libraries keep for the life of a process. Not under thread
-# sanitizer: it reports false races of what a Mutex guards, whose slow path it does not see.
-broker-sanitize: ## pass the tests of brokers under address sanitizer
+# Without leak detection, which reports what the client libraries keep for the life of a process.
+broker-sanitize: ## pass the tests of brokers under address sanitizer, then under thread sanitizer
 	@Scripts/install swift nats mqtt
 	ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --package-path Broker --disable-xctest --sanitize=address \
 		--scratch-path Broker/.build-asan
+	Scripts/tests swift test --package-path Broker --disable-xctest --sanitize=thread \
+		-Xswiftc -DTHREAD_SANITIZER --scratch-path Broker/.build-tsan
 
 broker-scale: ## how the cost of a broker grows with names, nodes and observers, over an engine in memory
 	@Scripts/install swift
@@ -213,4 +214,4 @@ bench-build:
 	swift build --package-path Benchmarks -c release -debug-info-format none --product bench
 
 clean: ## remove everything that was built
-	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build Broker/.build Broker/.build-asan Broker/Hooks/.build
+	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build Broker/.build Broker/.build-asan Broker/.build-tsan Broker/Hooks/.build

@@ -1,5 +1,4 @@
 public import NoticesBroker
-import Synchronization
 
 /// An engine in this process, without a network: for tests of programs that use a broker, and for simulation.
 ///
@@ -18,7 +17,7 @@ public final class LocalEngine: Sendable {
     /// How long it waits for a confirmation before it delivers a message again.
     public let repetition: Duration
     let clock: BrokerClock
-    let state: Mutex<EngineState>
+    let state: Lock<EngineState>
 
     /// Makes an engine.
     public init(
@@ -28,7 +27,7 @@ public final class LocalEngine: Sendable {
         self.maximumBytes = maximumBytes
         self.repetition = repetition
         self.clock = clock
-        state = Mutex(EngineState(seed: seed, repetition: repetition))
+        state = Lock(EngineState(seed: seed, repetition: repetition))
     }
 
     /// What goes wrong from now on.

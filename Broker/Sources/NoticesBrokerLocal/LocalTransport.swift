@@ -1,5 +1,4 @@
 import NoticesBroker
-import Synchronization
 
 /// The way to a local engine.
 struct LocalTransport: NoticeTransport {

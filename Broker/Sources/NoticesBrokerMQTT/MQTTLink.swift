@@ -1,6 +1,5 @@
 import CMosquitto
 import NoticesBroker
-import Synchronization
 
 /// A connection to an MQTT server, with a thread of its own, on which alone the client library is called.
 ///
@@ -10,7 +9,7 @@ final class MQTTLink: Sendable {
     let events: Events
     /// What wakes the thread: written by those who leave commands, read by the thread.
     private let pipe: (reading: Int32, writing: Int32)?
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// What happens on the thread.
     struct Events: Sendable {

@@ -1,5 +1,4 @@
 import NoticesBroker
-import Synchronization
 
 /// The connections of a node to an MQTT server: one to send, one for what comes at most once or is kept, and
 /// one for each topic that is delivered at least once.
@@ -9,7 +8,7 @@ final class MQTTSession: TransportSession {
     private let node: String
     private let receiver: TransportReceiver
     private let saving = Saving()
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     private struct State: Sendable {
         var isOpen = true

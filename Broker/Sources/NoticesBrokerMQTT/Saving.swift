@@ -1,5 +1,4 @@
 import NoticesBroker
-import Synchronization
 
 /// Waits until a mosquitto that saves on changes has saved what it has confirmed.
 ///
@@ -14,7 +13,7 @@ final class Saving: Sendable {
         var next: [Waiter] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     func wait(on link: MQTTLink) async throws(TransportFailure) {
         let result = await withCheckedContinuation { waiter in

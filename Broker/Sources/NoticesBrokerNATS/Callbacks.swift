@@ -1,4 +1,4 @@
-import Synchronization
+import NoticesBroker
 
 /// The objects that the client library calls, by numbers.
 ///
@@ -17,7 +17,7 @@ final class Callbacks: Sendable {
         weak let session: NATSSession?
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// A number that no other object has.
     func number() -> UInt {

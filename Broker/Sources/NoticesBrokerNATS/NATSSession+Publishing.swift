@@ -1,6 +1,5 @@
 import CNats
 import NoticesBroker
-import Synchronization
 
 extension NATSSession {
     func publish(_ message: TransportMessage) async throws(TransportFailure) {

@@ -1,6 +1,5 @@
 import CNats
 import NoticesBroker
-import Synchronization
 
 /// A stream that a topic needs.
 struct NeededStream: Sendable {

@@ -1,6 +1,5 @@
 import CNats
 import NoticesBroker
-import Synchronization
 
 /// A connection to a NATS server.
 ///
@@ -11,9 +10,9 @@ final class NATSSession: TransportSession {
     let node: String
     let receiver: TransportReceiver
     let number = Callbacks.shared.number()
-    let state = Mutex(State())
+    let state = Lock(State())
     /// Held by what writes, so that a poster does not wait for another that fills the socket.
-    let writing = Mutex(())
+    let writing = Lock(())
 
     struct State: Sendable {
         var connection: Handle?

@@ -1,6 +1,5 @@
 import CNats
 import NoticesBroker
-import Synchronization
 
 extension NATSSubscription {
     /// Finds or makes the consumer of this node, and learns what former lives and sessions have left. Blocks.

@@ -1,6 +1,5 @@
 import CNats
 import NoticesBroker
-import Synchronization
 
 /// One topic that a session receives.
 final class NATSSubscription: Sendable {
@@ -10,7 +9,7 @@ final class NATSSubscription: Sendable {
     private let receiver: TransportReceiver
     private let connection: Handle?
     private weak let session: NATSSession?
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     private struct State: Sendable {
         var subscription: Handle?

@@ -7,7 +7,7 @@ import Synchronization
 final class Hall: Sendable {
     let brokers: [NoticeBroker]
     private let counter = ReceivedCounter()
-    private let tasks = Mutex<[Task<Void, any Error>]>([])
+    private let tasks = Lock<[Task<Void, any Error>]>([])
 
     init(nodes: Int) {
         // What is confirmed late must not come again.

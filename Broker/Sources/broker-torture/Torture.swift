@@ -2,7 +2,6 @@ import Dispatch
 import Notices
 import NoticesBroker
 import NoticesBrokerNATS
-import Synchronization
 
 /// What one program says to the others.
 struct Count: Codable, Sendable {

@@ -1,13 +1,12 @@
 import Notices
 import NoticesBroker
-import Synchronization
 
 /// Where a promise is tried: an engine, a prefix that no other test uses, and nodes that are stopped at the
 /// end.
 final class Bench: Sendable {
     let engine: any EngineUnderTest
     let prefix = "test.\(String(UInt64.random(in: 1...UInt64.max), radix: 36))"
-    private let nodes = Mutex<[TestNode]>([])
+    private let nodes = Lock<[TestNode]>([])
 
     init(engine: any EngineUnderTest) { self.engine = engine }
 

@@ -1,6 +1,5 @@
 public import Notices
 public import NoticesBroker
-import Synchronization
 import Testing
 
 /// A center with a broker, as one process of several would have it.
@@ -9,10 +8,10 @@ public final class TestNode: Sendable {
     public let center = NoticeCenter()
     /// The broker.
     public let broker: NoticeBroker
-    private let task = Mutex<Task<Void, any Error>?>(nil)
-    private let monitors = Mutex<[NoticeMonitor]>([])
-    private let failures = Mutex<[String]>([])
-    private let notes = Mutex<[String]>([])
+    private let task = Lock<Task<Void, any Error>?>(nil)
+    private let monitors = Lock<[NoticeMonitor]>([])
+    private let failures = Lock<[String]>([])
+    private let notes = Lock<[String]>([])
 
     /// Makes a node that is not connected yet.
     public convenience init(
@@ -90,8 +89,8 @@ extension BrokerSettings {
 
 /// The payloads that an observer was called with.
 public final class Collected<Payload: Sendable>: Sendable {
-    private let list = Mutex<[Payload]>([])
-    private let token = Mutex<NoticeToken?>(nil)
+    private let list = Lock<[Payload]>([])
+    private let token = Lock<NoticeToken?>(nil)
 
     init(_ center: NoticeCenter, _ descriptor: NoticeDescriptor<Payload>) {
         let token = center.observe(descriptor, options: .receivingSticky) { [weak self] payload in

@@ -3,7 +3,6 @@ import Dispatch
 import Notices
 import NoticesBroker
 import NoticesBrokerMQTT
-import Synchronization
 import Testing
 
 /// Connections that are silent, and that others take.
@@ -67,7 +66,7 @@ import Testing
         for node in [a, first, second] { try node.broker.share(number, delivery: .atLeastOnce) }
         await a.start()
         await first.start()
-        let hasBegun = Mutex(false)
+        let hasBegun = Lock(false)
         let gate = DispatchSemaphore(value: 0)
         let token = first.center.observe(number) { _ in
             hasBegun.withLock { $0 = true }

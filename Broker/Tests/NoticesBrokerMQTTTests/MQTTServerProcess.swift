@@ -2,7 +2,6 @@ import BrokerPromises
 import Foundation
 import NoticesBroker
 import NoticesBrokerMQTT
-import Synchronization
 import Testing
 
 /// A mosquitto for one test: on a port that was free, with a folder of its own, gone with the test.
@@ -35,7 +34,7 @@ final class MQTTServerProcess: EngineUnderTest {
     /// Where the server keeps what it stores, and a test what it gives it.
     let folder: URL
     private let storing: MQTTSettings.Storing
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// - Parameter lines: Makes more lines of its configuration, by its folder, in place of those that let
     ///   everyone in.

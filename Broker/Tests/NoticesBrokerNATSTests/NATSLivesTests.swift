@@ -2,7 +2,6 @@ import BrokerPromises
 import Notices
 import NoticesBroker
 import NoticesBrokerNATS
-import Synchronization
 import Testing
 
 /// Several lives of one node.
@@ -28,7 +27,7 @@ import Testing
         await b.stop()
 
         // A life that takes messages and confirms none, as one does that is killed.
-        let taken = Mutex(0)
+        let taken = Lock(0)
         let receiver = TransportReceiver(receive: { _ in taken.withLock { $0 += 1 } }, ended: { _ in })
         let dying = try await transport.connect(as: "b", to: receiver)
         try await dying.subscribe(to: NoticeTopic(prefix: "lives", delivery: .atLeastOnce, name: "number"))

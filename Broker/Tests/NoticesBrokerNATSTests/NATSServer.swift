@@ -2,7 +2,6 @@ import BrokerPromises
 import Foundation
 import NoticesBroker
 import NoticesBrokerNATS
-import Synchronization
 import Testing
 
 /// A NATS server with JetStream for one test: on a port that was free, with a folder of its own, gone with
@@ -28,7 +27,7 @@ final class NATSServer: EngineUnderTest {
     /// Where the server keeps what it stores, and a test what it gives it.
     let folder: URL
     private let flags: [String]
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// - Parameter flags: Makes more arguments of the server, by its folder.
     init(flags: (URL) throws -> [String] = { _ in [] }) async throws {

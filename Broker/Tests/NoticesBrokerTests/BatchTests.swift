@@ -1,7 +1,6 @@
 import BrokerPromises
 import Notices
 import NoticesBrokerLocal
-import Synchronization
 import Testing
 
 @testable import NoticesBroker
@@ -53,7 +52,7 @@ import Testing
         let nodes = ["a", "b"].map { TestNode(over: engine.transport(), $0, prefix: "test") }
         for node in nodes { try node.broker.share(number, delivery: delivery) }
         await nodes[1].start()
-        let places = Mutex<[UInt64?]>([])
+        let places = Lock<[UInt64?]>([])
         let token = nodes[1].center.observe("number") { notice in
             let origin = notice.sender(as: NoticeOrigin.self)
             #expect(origin?.life.isEmpty == false)
@@ -115,13 +114,13 @@ import Testing
     {
         let node = TestNode(over: LocalEngine().transport(), "b", prefix: "test")
         try node.broker.share(number, delivery: .atLeastOnce)
-        let isRunning = Mutex(false)
-        let mayEnd = Mutex(false)
+        let isRunning = Lock(false)
+        let mayEnd = Lock(false)
         let token = node.center.observe(number) { _ in
             isRunning.withLock { $0 = true }
             while !mayEnd.withLock({ $0 }) {}
         }
-        let confirmed = Mutex<[String]>([])
+        let confirmed = Lock<[String]>([])
         func message(_ name: String) -> ReceivedMessage {
             let id = MessageID(source: MessageSource(node: "a", epoch: "x"), counter: 1)
             let envelope = Envelope(kind: .post, id: id, schema: NoticeSchema("Int"))

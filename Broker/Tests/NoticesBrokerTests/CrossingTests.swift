@@ -1,7 +1,6 @@
 import BrokerPromises
 import Notices
 import NoticesBrokerLocal
-import Synchronization
 import Testing
 
 @testable import NoticesBroker
@@ -12,7 +11,7 @@ import Testing
 
     /// The origins of the posts of a center, as a board sees them.
     private final class Origins: Sendable {
-        private let found = Mutex<[NoticeRecord.Origin?]>([])
+        private let found = Lock<[NoticeRecord.Origin?]>([])
 
         var all: [NoticeRecord.Origin?] { found.withLock { $0 } }
 

@@ -2,7 +2,6 @@ import BrokerPromises
 import Notices
 import NoticesBroker
 import NoticesBrokerLocal
-import Synchronization
 import Testing
 
 /// Many nodes in one process, over an engine in memory.

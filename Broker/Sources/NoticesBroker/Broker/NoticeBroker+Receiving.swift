@@ -1,5 +1,4 @@
 import Notices
-import Synchronization
 
 extension NoticeBroker {
     /// Takes a message from the engine. Any bytes may come.

@@ -1,5 +1,4 @@
 import Notices
-import Synchronization
 
 extension NoticeBroker {
     /// Connects, and passes notices on until the task is cancelled; connects again whenever the connection is

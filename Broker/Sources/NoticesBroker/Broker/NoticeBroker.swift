@@ -1,5 +1,4 @@
 public import Notices
-import Synchronization
 
 /// Passes the notices of chosen names between the centers of several processes, over an engine that others
 /// run.
@@ -46,7 +45,7 @@ public final class NoticeBroker: Sendable {
     let hooks: [any BrokerWatcher]
     let source: MessageSource
     let answerTopic: NoticeTopic
-    let state = Mutex(State())
+    let state = Lock(State())
 
     struct State: Sendable {
         var names: [NoticeName: SharedName] = [:]

@@ -1,5 +1,4 @@
 import Notices
-import Synchronization
 
 extension SharedName {
     /// Takes a message that has come, and posts those whose turn it is.

@@ -1,5 +1,4 @@
 import Notices
-import Synchronization
 
 /// One name that a broker shares: what waits to go out, and what has come in.
 ///
@@ -16,7 +15,7 @@ final class SharedName: Sendable {
     let encodePayload: @Sendable ((any Sendable)?) throws -> [UInt8]?
     let decode: @Sendable ([UInt8]) throws -> (any Sendable)?
 
-    let state: Mutex<State>
+    let state: Lock<State>
 
     struct State: Sendable {
         var outbox: Outbox
@@ -49,7 +48,7 @@ final class SharedName: Sendable {
         self.decode = decode
         delivery = topic.delivery
         let patience = delivery == .atLeastOnce ? patience : .zero
-        state = Mutex(
+        state = Lock(
             State(
                 outbox: Outbox(policy: outbox, keepsLatestOnly: delivery == .kept),
                 sequencer: Sequencer(patience: patience)))

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What becomes of one notice, for the poster who waits for it.
 final class Ticket: Sendable {
     private struct State: Sendable {
@@ -10,7 +8,7 @@ final class Ticket: Sendable {
     }
 
     private let aim: Aim
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     enum Aim: Sendable { case engine, listener }
 
