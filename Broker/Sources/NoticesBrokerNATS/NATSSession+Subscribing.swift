@@ -14,15 +14,18 @@ extension NATSSession {
         if let stream = stream(of: topic) { try await add(stream) }
         let names = NATSNames(topic: topic)
         let subscription = NATSSubscription(session: self, topic: topic, names: names)
-        try await offTasks { [self] in subscription.begin(in: self) }
+        do throws(TransportFailure) {
+            try await offTasks { [self] in subscription.begin(in: self) }
+        } catch {
+            subscription.discard()
+            throw error
+        }
         let isOpen = state.withLock { state in
             if state.isOpen { state.subscriptions.append(subscription) }
             return state.isOpen
         }
         guard isOpen else {
-            Callbacks.shared.removeSubscription(subscription.number)
-            subscription.stop()
-            subscription.destroy()
+            subscription.discard()
             throw .closed
         }
         // Asks for messages only now, when the end of the session would stop it.

@@ -44,6 +44,13 @@ final class NATSSubscription: Sendable {
 
     func destroy() { natsSubscription_Destroy(state.withLock { $0.subscription }?.pointer) }
 
+    /// Ends what no session has.
+    func discard() {
+        Callbacks.shared.removeSubscription(number)
+        stop()
+        destroy()
+    }
+
     /// Subscribes. Blocks.
     func begin(in session: NATSSession) -> Result<Void, TransportFailure> {
         var code = jsErrCode(rawValue: 0)

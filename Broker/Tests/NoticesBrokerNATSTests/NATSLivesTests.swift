@@ -1,4 +1,5 @@
 import BrokerPromises
+import Foundation
 import Notices
 import NoticesBroker
 import NoticesBrokerNATS
@@ -51,4 +52,37 @@ import Testing
         for node in [a, next] { await node.stop() }
         try await server.stop()
     }
+
+    @Test(.timeLimit(.minutes(5))) func `a subscription that fails leaves nothing behind`() async throws {
+        let server = try await NATSServer { folder in
+            let file = folder.appending(path: "permissions.conf")
+            let text = """
+                authorization { users = [ { user: shop, password: pw, permissions: {
+                    publish: { deny: "$JS.API.CONSUMER.>" }, subscribe: ">" } } ] }
+                """
+            try text.write(to: file, atomically: true, encoding: .utf8)
+            return ["-c", file.path()]
+        }
+        var settings = NATSSettings()
+        settings.timeout = .seconds(1)
+        let transport = try NATSTransport(
+            servers: ["nats://127.0.0.1:\(server.port)"], credentials: .user("shop", password: "pw"),
+            settings: settings)
+        weak var captured: Captured?
+        do {
+            let capture = Captured()
+            captured = capture
+            let receiver = TransportReceiver(
+                receive: { _ in withExtendedLifetime(capture) {} }, ended: { _ in })
+            let session = try await transport.connect(as: "a", to: receiver)
+            let topic = NoticeTopic(prefix: "lives", delivery: .atLeastOnce, name: "number")
+            await #expect(throws: TransportFailure.self) { try await session.subscribe(to: topic) }
+            await session.close()
+        }
+        await eventually("the release of what the receiver captured") { captured == nil }
+        try await server.stop()
+    }
 }
+
+/// What a receiver captures.
+private final class Captured: Sendable {}
