@@ -2,16 +2,29 @@
 
 import PackageDescription
 
+let notices = Target.Dependency.product(name: "Notices", package: "noticeboard")
+let broker = Target.Dependency.product(name: "NoticesBroker", package: "noticeboard-broker")
+
+/// Each for one package, of which the others need nothing.
+let hooks: [String: [Target.Dependency]] = [
+    "NoticesBrokerLog": [broker, notices, .product(name: "Logging", package: "swift-log")],
+    "NoticesBrokerMetrics": [broker, notices, .product(name: "CoreMetrics", package: "swift-metrics")],
+    "NoticesBrokerService": [
+        broker, .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ],
+    "NoticesBrokerTracing": [
+        broker, notices,
+        .product(name: "ServiceContextModule", package: "swift-service-context"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
+    ],
+]
+let names = hooks.keys.sorted()
+
 // A package of its own, so that users of a broker fetch only what they use.
 let package = Package(
     name: "noticeboard-broker-hooks",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    products: [
-        .library(name: "NoticesBrokerLog", targets: ["NoticesBrokerLog"]),
-        .library(name: "NoticesBrokerMetrics", targets: ["NoticesBrokerMetrics"]),
-        .library(name: "NoticesBrokerService", targets: ["NoticesBrokerService"]),
-        .library(name: "NoticesBrokerTracing", targets: ["NoticesBrokerTracing"]),
-    ],
+    products: names.map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(name: "noticeboard", path: "../.."),
         .package(name: "noticeboard-broker", path: ".."),
@@ -21,50 +34,18 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-service-context", from: "1.5.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
-    targets: [
-        // Each for one package, of which the others need nothing.
-        .target(
-            name: "NoticesBrokerLog",
-            dependencies: [
-                .product(name: "NoticesBroker", package: "noticeboard-broker"),
-                .product(name: "Notices", package: "noticeboard"),
-                .product(name: "Logging", package: "swift-log"),
-            ]),
-        .target(
-            name: "NoticesBrokerMetrics",
-            dependencies: [
-                .product(name: "NoticesBroker", package: "noticeboard-broker"),
-                .product(name: "Notices", package: "noticeboard"),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-            ]),
-        .target(
-            name: "NoticesBrokerService",
-            dependencies: [
-                .product(name: "NoticesBroker", package: "noticeboard-broker"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ]),
-        .target(
-            name: "NoticesBrokerTracing",
-            dependencies: [
-                .product(name: "NoticesBroker", package: "noticeboard-broker"),
-                .product(name: "Notices", package: "noticeboard"),
-                .product(name: "ServiceContextModule", package: "swift-service-context"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-            ]),
-
+    targets: names.map { .target(name: $0, dependencies: hooks[$0] ?? []) } + [
         .testTarget(
             name: "NoticesBrokerHooksTests",
             dependencies: [
-                "NoticesBrokerLog", "NoticesBrokerMetrics", "NoticesBrokerService", "NoticesBrokerTracing",
-                .product(name: "Notices", package: "noticeboard"),
-                .product(name: "NoticesBroker", package: "noticeboard-broker"),
+                notices, broker,
                 .product(name: "NoticesBrokerLocal", package: "noticeboard-broker"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
                 .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
-            ]),
+            ] + names.map { .target(name: $0) })
     ],
     swiftLanguageModes: [.v6]
 )
