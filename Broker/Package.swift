@@ -74,17 +74,25 @@ let package = Package(
             dependencies: ["NoticesBroker", .product(name: "Notices", package: "noticeboard")],
             path: "Tests/BrokerPromises"),
 
+        // Servers in processes of their own, and what the tests of each kind of server share.
+        .target(
+            name: "BrokerServers",
+            dependencies: [
+                "BrokerPromises", "NoticesBroker", .product(name: "Notices", package: "noticeboard"),
+            ],
+            path: "Tests/BrokerServers"),
+
         .testTarget(
             name: "NoticesBrokerMQTTTests",
             dependencies: [
-                "NoticesBroker", "NoticesBrokerMQTT", "BrokerPromises",
+                "NoticesBroker", "NoticesBrokerMQTT", "BrokerPromises", "BrokerServers",
                 .product(name: "Notices", package: "noticeboard"),
             ]),
 
         .testTarget(
             name: "NoticesBrokerNATSTests",
             dependencies: [
-                "NoticesBroker", "NoticesBrokerNATS", "BrokerPromises",
+                "NoticesBroker", "NoticesBrokerNATS", "BrokerPromises", "BrokerServers",
                 .product(name: "Notices", package: "noticeboard"),
             ]),
 

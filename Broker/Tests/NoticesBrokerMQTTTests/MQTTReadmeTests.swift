@@ -1,4 +1,5 @@
 import BrokerPromises
+import BrokerServers
 import Notices
 import NoticesBroker
 import NoticesBrokerMQTT
@@ -7,7 +8,7 @@ import Testing
 @Suite struct MQTTReadmeTests {
     @Test(.timeLimit(.minutes(5))) func `the sample of the README works`() async throws {
         let engine = try await MQTTServerProcess()
-        let (server, password) = ("mqtt://127.0.0.1:\(engine.port)", "open sesame")
+        let (server, password) = (engine.address, "open sesame")
 
         var settings = MQTTSettings()
         settings.storing = .saved  // if mosquitto saves on changes: see below

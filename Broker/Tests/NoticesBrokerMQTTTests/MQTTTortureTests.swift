@@ -1,4 +1,5 @@
 import BrokerPromises
+import BrokerServers
 import Foundation
 import Notices
 import NoticesBroker

@@ -1,4 +1,5 @@
 import BrokerPromises
+import BrokerServers
 import Notices
 import NoticesBroker
 import Testing

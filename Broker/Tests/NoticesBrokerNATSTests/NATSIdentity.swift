@@ -1,5 +1,5 @@
+import BrokerServers
 import Foundation
-import Testing
 
 /// An operator, an account and a user, made for one test by openssl as the tool `nsc` would make them: the
 /// configuration of a server that trusts the operator, and the credentials of the user.
@@ -70,25 +70,25 @@ private struct Key {
     init(_ file: String, _ kind: UInt8, in folder: URL) throws {
         self.folder = folder
         self.file = folder.appending(path: "\(file).key")
-        try openssl(["genpkey", "-algorithm", "ed25519", "-out", self.file.path()])
+        try run("openssl", ["genpkey", "-algorithm", "ed25519", "-out", self.file.path()], in: folder)
         // The keys are the last 32 bytes of their envelopes.
         func key(_ flags: [String]) throws -> [UInt8] {
-            let out = folder.appending(path: "out")
-            try openssl(
-                ["pkey", "-in", folder.appending(path: "\(file).key").path(), "-outform", "DER"] + flags
-                    + ["-out", out.path()])
-            return [UInt8](try Data(contentsOf: out).suffix(32))
+            try run(
+                "openssl", ["pkey", "-in", "\(file).key", "-outform", "DER"] + flags + ["-out", "out"],
+                in: folder)
+            return [UInt8](try Data(contentsOf: folder.appending(path: "out")).suffix(32))
         }
         name = Self.text([kind] + (try key(["-pubout"])))
         seed = Self.text([18 << 3 | kind >> 5, (kind & 31) << 3] + (try key([])))
     }
 
     func sign(_ data: Data) throws -> Data {
-        let (text, out) = (folder.appending(path: "text"), folder.appending(path: "signature"))
-        try data.write(to: text)
-        try openssl(
-            ["pkeyutl", "-sign", "-rawin", "-inkey", file.path(), "-in", text.path(), "-out", out.path()])
-        return try Data(contentsOf: out)
+        try data.write(to: folder.appending(path: "text"))
+        try run(
+            "openssl",
+            ["pkeyutl", "-sign", "-rawin", "-inkey", file.path(), "-in", "text", "-out", "signature"],
+            in: folder)
+        return try Data(contentsOf: folder.appending(path: "signature"))
     }
 
     /// Base 32, with a check sum of 16 bits (CRC, XMODEM).
@@ -111,15 +111,4 @@ private struct Key {
         if count > 0 { text.append(digits[bits << (5 - count) & 31]) }
         return text
     }
-}
-
-/// Runs openssl, and fails the test if it fails.
-func openssl(_ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["openssl"] + arguments
-    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "openssl \(arguments) failed")
 }

@@ -1,5 +1,5 @@
 import BrokerPromises
-import Foundation
+import BrokerServers
 import Notices
 import NoticesBroker
 import NoticesBrokerNATS
@@ -14,7 +14,7 @@ import Testing
         let server = try await NATSServer()
         var settings = NATSSettings()
         settings.confirmation = .seconds(25)
-        let transport = try NATSTransport(servers: ["nats://127.0.0.1:\(server.port)"], settings: settings)
+        let transport = try NATSTransport(servers: [server.address], settings: settings)
         let (a, b) = (
             TestNode(over: transport, "a", prefix: "lives"), TestNode(over: transport, "b", prefix: "lives")
         )
@@ -54,20 +54,16 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5))) func `a subscription that fails leaves nothing behind`() async throws {
-        let server = try await NATSServer { folder in
-            let file = folder.appending(path: "permissions.conf")
-            let text = """
-                authorization { users = [ { user: shop, password: pw, permissions: {
-                    publish: { deny: "$JS.API.CONSUMER.>" }, subscribe: ">" } } ] }
-                """
-            try text.write(to: file, atomically: true, encoding: .utf8)
-            return ["-c", file.path()]
-        }
+        let server = try await NATSServer(configuration: { _ in
+            """
+            authorization { users = [ { user: shop, password: pw, permissions: {
+                publish: { deny: "$JS.API.CONSUMER.>" }, subscribe: ">" } } ] }
+            """
+        })
         var settings = NATSSettings()
         settings.timeout = .seconds(1)
         let transport = try NATSTransport(
-            servers: ["nats://127.0.0.1:\(server.port)"], credentials: .user("shop", password: "pw"),
-            settings: settings)
+            servers: [server.address], credentials: .user("shop", password: "pw"), settings: settings)
         weak var captured: Captured?
         do {
             let capture = Captured()

@@ -1,4 +1,5 @@
 import BrokerPromises
+import BrokerServers
 import NoticesBroker
 import Testing
 

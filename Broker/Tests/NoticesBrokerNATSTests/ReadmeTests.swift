@@ -1,4 +1,5 @@
 import BrokerPromises
+import BrokerServers
 import Foundation
 import Notices
 import NoticesBroker
@@ -32,7 +33,7 @@ extension NoticeDescriptor<Point> {
         try other.broker.share(.cartChanged, delivery: .atLeastOnce)
         await other.start()
         let carts = other.collect(.cartChanged)
-        let (server, center, cart) = ("nats://127.0.0.1:\(engine.port)", NoticeCenter(), CartPayload())
+        let (server, center, cart) = (engine.address, NoticeCenter(), CartPayload())
         var printed: [String] = []
         func print(_ crossing: Crossing) { printed.append(crossing.description) }
 

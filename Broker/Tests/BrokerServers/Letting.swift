@@ -1,0 +1,40 @@
+import BrokerPromises
+import Notices
+package import NoticesBroker
+package import Testing
+
+private let number = NoticeDescriptor<Int>("number")
+
+extension TransportReceiver {
+    /// Takes nothing.
+    package static let deaf = TransportReceiver(receive: { _ in }, ended: { _ in })
+}
+
+/// Two nodes over one transport, below the prefix `secure`, pass a notice on.
+package func pass(
+    over transport: any NoticeTransport, _ delivery: NoticeDelivery = .atLeastOnce
+) async throws {
+    let nodes = ["a", "b"].map { TestNode(over: transport, $0, prefix: "secure") }
+    for node in nodes {
+        try node.broker.share(number, delivery: delivery)
+        await node.start()
+    }
+    let numbers = nodes[1].collect(number)
+    nodes[0].center.post(number, 1)
+    await eventually("the number") { numbers.all == [1] }
+    for node in nodes { await node.stop() }
+}
+
+/// The server does not let a node in, and the failure has a text in it but no password `wrong`.
+package func expectRefusal(
+    of transport: some NoticeTransport, saying text: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+) async {
+    do throws(TransportFailure) {
+        await (try transport.connect(as: "a", to: .deaf)).close()
+        Issue.record("the server lets the node in", sourceLocation: sourceLocation)
+    } catch {
+        #expect(text.isEmpty || "\(error)".contains(text), sourceLocation: sourceLocation)
+        #expect(!"\(error)".contains("wrong"), sourceLocation: sourceLocation)
+    }
+}
