@@ -105,11 +105,11 @@ models: ## check the models of how memory is given back, and that every mutant o
 	@Models/check $(ARGS)
 
 docs: ## build the documentation of the libraries; fails on a warning and on what is undocumented
-	@Scripts/install swift
+	@Scripts/install swift nats mqtt
 	@Scripts/docs
 
 api: ## write the listing of the public surface in docs/api anew
-	@Scripts/install swift
+	@Scripts/install swift nats mqtt
 	@Scripts/docs api
 
 format: ## lay out the sources by the rules of .swift-format

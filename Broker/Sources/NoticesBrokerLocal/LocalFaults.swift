@@ -7,7 +7,7 @@
 /// engine.faults = faults
 /// ```
 ///
-/// Kept messages are neither lost nor reordered on their way, as ``NoticesBroker/TransportSession`` asks.
+/// Kept messages are neither lost nor reordered on their way, as ``/NoticesBroker/TransportSession`` asks.
 public struct LocalFaults: Hashable, Sendable {
     /// A message does not reach a subscriber. At least once, it comes again after ``LocalEngine/repetition``.
     public var loss = 0.0

@@ -7,7 +7,7 @@ struct MQTTServer: Hashable, Sendable {
     let port: UInt16
     let usesTLS: Bool
 
-    /// - Throws: A ``NoticesBroker/TransportFailure`` that says why the address cannot be used.
+    /// - Throws: A ``/NoticesBroker/TransportFailure`` that says why the address cannot be used.
     init(_ url: String, allowsPlainText: Bool) throws(TransportFailure) {
         let parts = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[1].isEmpty, ["mqtts:", "mqtt:"].contains(parts[0]),

@@ -25,7 +25,7 @@ public import NoticesBroker
 ///   later ones. What is dropped is counted as missing when a later notice of its sender comes.
 /// - A server that has forgotten a node's session, or a session that was away for too long, begins anew: the
 ///   notices between are lost, and missing.
-/// - It confirms a message also if nobody has a session for it: ``NoticesBroker/Crossing/stored`` says that
+/// - It confirms a message also if nobody has a session for it: ``/NoticesBroker/Crossing/stored`` says that
 ///   every node that has shared the name will receive the notice, of which there may be none.
 ///
 /// A notice is confirmed to the server when its handlers have run. Handlers of one name run on a thread of
@@ -45,7 +45,7 @@ public struct MQTTTransport: NoticeTransport {
     ///   - credentials: What proves who this node is.
     ///   - certificates: The certificates for TLS.
     ///   - settings: How it uses MQTT.
-    /// - Throws: A ``NoticesBroker/TransportFailure`` that says which address cannot be used.
+    /// - Throws: A ``/NoticesBroker/TransportFailure`` that says which address cannot be used.
     public init(
         servers: [String], credentials: MQTTCredentials = .none,
         certificates: MQTTCertificates = MQTTCertificates(), settings: MQTTSettings = MQTTSettings()

@@ -39,7 +39,7 @@ public struct NATSTransport: NoticeTransport {
     ///   - credentials: What proves who this node is.
     ///   - certificates: The certificates for TLS.
     ///   - settings: How it uses NATS.
-    /// - Throws: A ``NoticesBroker/TransportFailure`` that says which address cannot be used.
+    /// - Throws: A ``/NoticesBroker/TransportFailure`` that says which address cannot be used.
     public init(
         servers: [String], credentials: NATSCredentials = .none,
         certificates: NATSCertificates = NATSCertificates(), settings: NATSSettings = NATSSettings()

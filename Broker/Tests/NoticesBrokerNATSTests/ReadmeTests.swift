@@ -57,18 +57,26 @@ extension NoticeDescriptor<Point> {
         try await engine.stop()
     }
 
-    @Test func `the samples of the README stand in tests`() throws {
+    @Test func `the samples of the README and of the guides stand in tests`() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let readme = try String(contentsOf: folder.appending(path: "../../README.md"), encoding: .utf8)
+        let broker = folder.appending(path: "../..").standardized
+        let guides = try #require(
+            FileManager.default.enumerator(
+                at: broker.appending(path: "Sources"), includingPropertiesForKeys: nil)
+        ).compactMap { $0 as? URL }.filter { $0.pathExtension == "md" }
+        #expect(guides.count >= 5)
+        let blocks = try ([broker.appending(path: "README.md")] + guides).flatMap { page in
+            try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
+        }
         let files = [
-            "ReadmeTests.swift", "../NoticesBrokerMQTTTests/MQTTReadmeTests.swift",
+            "ReadmeTests.swift", "../NoticesBrokerTests/LocalGuideTests.swift",
+            "../NoticesBrokerMQTTTests/MQTTReadmeTests.swift",
             "../../Hooks/Tests/NoticesBrokerHooksTests/HookReadmeTests.swift",
         ]
         let tested = try files.map { file in
             withoutLayout(try String(contentsOf: folder.appending(path: file), encoding: .utf8))
         }
-        let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
-        #expect(!blocks.isEmpty)
+        #expect(blocks.count >= 8)
         for block in blocks {
             let sample = withoutLayout(block.components(separatedBy: "```")[0])
             #expect(tested.contains { $0.contains(sample) })

@@ -31,7 +31,7 @@ public import Notices
 /// - Nodes must have different names; two that run under one name share what is delivered at least once.
 ///
 /// All calls may be made on any thread. A post of a shared name costs the encoding and a short lock besides
-/// the post; posts of other names in the same center pay what ``Notices/NoticeCenter/watchPosts(named:_:)``
+/// the post; posts of other names in the same center pay what ``/Notices/NoticeCenter/watchPosts(named:_:)``
 /// states.
 public final class NoticeBroker: Sendable {
     /// The center.
