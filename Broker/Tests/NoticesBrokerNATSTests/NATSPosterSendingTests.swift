@@ -1,7 +1,7 @@
 import BrokerPromises
+import BrokerServers
 import Notices
 import NoticesBroker
-import Synchronization
 import Testing
 
 @testable import NoticesBrokerNATS
@@ -82,7 +82,7 @@ import Testing
 }
 
 private final class Counting: Sendable {
-    private let count = Mutex(0)
+    private let count = Lock(0)
 
     var value: Int { count.withLock { $0 } }
 

@@ -1,7 +1,6 @@
 import BrokerPromises
 import Dispatch
 import Notices
-import Synchronization
 import Testing
 
 @testable import NoticesBroker
@@ -120,7 +119,7 @@ import Testing
 private final class ScriptedTransport: NoticeTransport {
     let engine = "script"
     private let takesNow: @Sendable (TransportMessage) -> Bool
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     private struct State: Sendable {
         var sent: [String] = []

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SharedName {
     /// What became of an entry that a poster has added.
     struct Added {

@@ -43,6 +43,13 @@
             defer { pthread_mutex_unlock(storage.mutex) }
             return try body(&storage.value.pointee)
         }
+
+        /// Runs `body` if no other thread holds the lock; otherwise returns `nil`.
+        package func withLockIfAvailable<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result? {
+            guard pthread_mutex_trylock(storage.mutex) == 0 else { return nil }
+            defer { pthread_mutex_unlock(storage.mutex) }
+            return body(&storage.value.pointee)
+        }
     }
 #else
     package import Synchronization
@@ -58,6 +65,13 @@
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
             try mutex.withLock(body)
+        }
+
+        /// Runs `body` if no other thread holds the lock; otherwise returns `nil`.
+        @inlinable package borrowing func withLockIfAvailable<Result>(
+            _ body: (inout sending Value) -> sending Result
+        ) -> sending Result? {
+            mutex.withLockIfAvailable(body)
         }
     }
 #endif
