@@ -14,7 +14,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 .DEFAULT_GOAL := help
 .PHONY: help run build install uninstall compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
-.PHONY: broker-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
+.PHONY: broker-test broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board bench-attach
 
@@ -139,6 +139,10 @@ run-broker: ## two programs that post to each other over a NATS server, and a bo
 broker-test: ## pass the tests of brokers, against real servers that they start, kill and start again
 	@Scripts/install swift nats mqtt
 	Scripts/tests swift test --package-path Broker --disable-xctest
+
+broker-crossing-test: ## check what `make run-broker` shows: a notice that crosses, below the post that it came from
+	@Scripts/install swift ncurses nats python
+	NOTICES_BROKER_PORT=14222 Scripts/run-broker 6 </dev/null | Scripts/check-crossing
 
 broker-hooks-test: ## pass the tests of tracing, metrics, logs and services for brokers; fetches their packages
 	@Scripts/install swift
