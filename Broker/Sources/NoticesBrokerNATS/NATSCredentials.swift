@@ -10,16 +10,24 @@ public enum NATSCredentials: Hashable, Sendable {
 
 /// The certificates of a connection by TLS.
 public struct NATSCertificates: Hashable, Sendable {
-    /// A file with the authorities that are trusted; `nil` for those of the system.
-    public var authorities: String?
-    /// Files with the certificate of this node and its key, if servers ask for one.
-    public var own: (certificate: String, key: String)? {
-        get { ownCertificate.flatMap { certificate in ownKey.map { (certificate, $0) } } }
-        set { (ownCertificate, ownKey) = (newValue?.certificate, newValue?.key) }
+    /// A file with the certificate of this node, and one with its key.
+    public struct Own: Hashable, Sendable {
+        /// The path of the certificate.
+        public var certificate: String
+        /// The path of the key, which has no password.
+        public var key: String
+
+        /// Names the two files.
+        public init(certificate: String, key: String) {
+            self.certificate = certificate
+            self.key = key
+        }
     }
 
-    private var ownCertificate: String?
-    private var ownKey: String?
+    /// A file with the authorities that are trusted; `nil` for those of the system.
+    public var authorities: String?
+    /// The certificate of this node, if servers ask for one.
+    public var own: Own?
 
     /// The authorities of the system, and no certificate of this node.
     public init() {}

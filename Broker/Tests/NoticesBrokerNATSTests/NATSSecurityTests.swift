@@ -78,7 +78,10 @@ import Testing
     ) throws -> NATSTransport {
         var certificates = NATSCertificates()
         if trusting { certificates.authorities = server.path("authority.pem") }
-        if certified { certificates.own = (server.path("node.pem"), server.path("node.key")) }
+        if certified {
+            certificates.own = NATSCertificates.Own(
+                certificate: server.path("node.pem"), key: server.path("node.key"))
+        }
         return try NATSTransport(servers: ["tls://localhost:\(server.port)"], certificates: certificates)
     }
 
