@@ -19,15 +19,8 @@ extension BrokerStatus {
             ("state", state == .connected ? "connected" : "\(state)"),
             ("in", sum(\.received)), ("out", sum(\.sent)), ("queued", sum(\.queued)),
             ("dropped", sum { $0.dropped.addingReportingOverflow($0.failed).partialValue }),
-            ("lag", latest.map { Self.text(of: $0.lag) } ?? "–"), ("missing", sum(\.missing)),
+            ("lag", latest.map { $0.lag.text } ?? "–"), ("missing", sum(\.missing)),
             ("node", node), ("engine", engine),
         ]
-    }
-
-    /// `0.4 ms`, `12 ms`, `3.1 s`.
-    private static func text(of lag: Duration) -> String {
-        let milliseconds = lag / .milliseconds(1)
-        guard milliseconds < 1_000 else { return "\((milliseconds / 100).rounded() / 10) s" }
-        return milliseconds < 10 ? "\((milliseconds * 10).rounded() / 10) ms" : "\(Int(milliseconds)) ms"
     }
 }

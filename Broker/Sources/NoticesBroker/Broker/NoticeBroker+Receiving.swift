@@ -43,7 +43,7 @@ extension NoticeBroker {
     private func recordMissing(_ count: UInt64, _ shared: SharedName) {
         guard count > 0 else { return }
         recordFailure(
-            shared.name, "\(count) notices of “\(shared.name)” are missing: they were sent and never came")
+            shared.name, "\(counted(count, of: shared.name)) missing: sent, but never received")
     }
 
     /// Posts what a message says, and answers if that was asked.

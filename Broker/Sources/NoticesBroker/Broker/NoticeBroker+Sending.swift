@@ -41,7 +41,7 @@ extension NoticeBroker {
         guard count > 0 else { return }
         tell(.dropped(shared.name, count: count, .outboxFull))
         recordFailure(
-            shared.name, "\(count) notices of “\(shared.name)” are not sent: \(DropReason.outboxFull)")
+            shared.name, "\(counted(count, of: shared.name)) not sent: \(DropReason.outboxFull)")
     }
 
     /// Sends what waits in the outbox of a name, until the session ends or the task is cancelled.

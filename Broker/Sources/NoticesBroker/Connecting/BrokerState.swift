@@ -16,7 +16,7 @@ public enum BrokerState: Hashable, Sendable, CustomStringConvertible {
         case .connecting(let attempt): attempt == 1 ? "connecting" : "connecting, attempt \(attempt)"
         case .connected: "connected"
         case .waiting(let attempt, let wait, let failure):
-            "not connected: \(failure); attempt \(attempt + 1) in \(wait)"
+            "not connected: \(failure); attempt \(attempt + 1) in \(wait.text)"
         }
     }
 }
