@@ -14,7 +14,9 @@ struct MQTTServer: Hashable, Sendable {
             url.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), !parts[2].contains("/")
         else {
             throw TransportFailure(
-                .refused, "an MQTT server is written as mqtts://host:port, not “\(url.prefix(100))”")
+                .refused,
+                "an MQTT server is written as mqtts://host:port, or mqtt://host:port on this machine, "
+                    + "not “\(url.prefix(100))”")
         }
         let address = parts[2]
         guard !address.contains("@") else {

@@ -17,7 +17,9 @@ struct NATSServers: Hashable, Sendable {
                 server.utf8.allSatisfy({ (0x21...0x7e).contains($0) })
             else {
                 throw TransportFailure(
-                    .refused, "a NATS server is written as tls://host:port, not “\(server)”")
+                    .refused,
+                    "a NATS server is written as tls://host:port, or nats://host:port on this machine, "
+                        + "not “\(server.prefix(100))”")
             }
             guard !parts[2].contains("@") else {
                 throw TransportFailure(
