@@ -10,6 +10,9 @@ extension NoticeBroker {
     /// All nodes must share a name with the same delivery and schema: those with another delivery do not hear
     /// each other, and a message of another schema is a failure in the records.
     ///
+    /// Payloads are written and read on any thread. In a module that isolates everything to the main actor by default,
+    /// their types are declared so: `nonisolated struct CartPayload: Codable`.
+    ///
     /// - Parameters:
     ///   - descriptor: The name, and how payloads are read from notices that are posted here.
     ///   - type: The payload. It crosses as JSON.
@@ -38,6 +41,19 @@ extension NoticeBroker {
             encode: { try coding.encode(convert($0)) },
             encodePayload: { try ($0 as? Payload).map(coding.encode) },
             decode: { try coding.decode($0) })
+    }
+
+    /// Says what is missing, where the compiler would speak of a descriptor without a payload.
+    @available(
+        *, unavailable,
+        message: "the payload is not Codable: make it so, or pass a coding (PayloadCoding)"
+    )
+    public func share<Payload: Sendable>(
+        _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
+        schema: NoticeSchema? = nil, delivery: NoticeDelivery,
+        outbox: OutboxPolicy = .dropNewest(10_000)
+    ) throws(BrokerError) {
+        throw .unusable("a payload that is not Codable")
     }
 
     /// Shares a name whose notices have no payload.
