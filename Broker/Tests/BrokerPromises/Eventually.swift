@@ -2,7 +2,8 @@ public import Testing
 
 /// Waits until a condition holds, and fails the test at the line that waits if it does not within a minute.
 public func eventually(
-    _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ holds: () async throws -> Bool
+    _ what: String, isolation: isolated (any Actor)? = #isolation,
+    sourceLocation: SourceLocation = #_sourceLocation, _ holds: () async throws -> Bool
 ) async rethrows {
     let deadline = ContinuousClock.now + .seconds(60)
     while try await !holds() {

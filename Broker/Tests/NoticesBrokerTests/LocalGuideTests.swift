@@ -8,6 +8,26 @@ extension NoticeDescriptor<Int> {
     fileprivate static let cartCount = NoticeDescriptor("cart.count")
 }
 
+extension NoticeDescriptor<Void> {
+    fileprivate static let cartEmpty = NoticeDescriptor("cart.empty")
+}
+
+@MainActor final class Badge {
+    private(set) var text = ""
+
+    init(_ broker: NoticeBroker) {
+        broker.center.observe(.cartCount, owner: self, on: .mainActor) { badge, count in
+            badge.text = "\(count) items"
+            if count == 0 { broker.center.post(.cartEmpty) }
+        }
+    }
+
+    func add(_ count: Int, _ broker: NoticeBroker) async throws {
+        let receipt = try await broker.post(.cartCount, count, awaiting: .engine(.seconds(1)))
+        text += receipt.isStored ? "" : " (waiting)"
+    }
+}
+
 @Suite struct LocalGuideTests {
     @Test(.timeLimit(.minutes(5))) func `the samples of the guide work`() async throws {
         let engine = LocalEngine(seed: 7)
@@ -33,5 +53,27 @@ extension NoticeDescriptor<Int> {
             task.cancel()
             _ = await task.result
         }
+    }
+
+    @MainActor @Test(.timeLimit(.minutes(5)))
+    func `a class of the main actor hears another node, and posts in its handler`() async throws {
+        let engine = LocalEngine()
+        let nodes = ["a", "b"].map { TestNode(over: engine.transport(), $0, prefix: "test") }
+        for node in nodes {
+            try node.broker.share(.cartCount, delivery: .atLeastOnce)
+            try node.broker.share(.cartEmpty, delivery: .atLeastOnce)
+            await node.start()
+        }
+        let badge = Badge(nodes[1].broker)
+        let isEmpty = Lock(false)
+        let token = nodes[0].center.observe(.cartEmpty) { isEmpty.withLock { $0 = true } }
+        nodes[0].center.post(.cartCount, 2)
+        await eventually("the text") { badge.text == "2 items" }
+        try await badge.add(3, nodes[1].broker)
+        await eventually("the text") { badge.text.hasPrefix("3 items") }
+        nodes[0].center.post(.cartCount, 0)
+        await eventually("the post of the handler") { isEmpty.withLock { $0 } }
+        withExtendedLifetime((badge, token)) {}
+        for node in nodes { await node.stop() }
     }
 }

@@ -11,7 +11,8 @@ public import Notices
 /// ```
 ///
 /// `Broker/Hooks`, a package of its own, has watchers for swift-distributed-tracing, swift-metrics and
-/// swift-log. Each call has a default that does nothing. Calls are made on the poster's thread, on the
+/// swift-log. Each call has a default that does nothing; so a method with another spelling or type than here is never
+/// called, and the compiler is silent. Calls are made on the poster's thread, on the
 /// transport's or in a task of the broker, in no lock, and may overlap; a watcher that waits makes them wait.
 /// It must not post shared names. A broker without watchers pays nothing for this.
 public protocol BrokerWatcher: Sendable {
