@@ -9,6 +9,12 @@ final class Plain: Sendable {
     /// Signalled for each round trip that has ended.
     static let turn = DispatchSemaphore(value: 0)
 
+    /// As the broker's.
+    private static let header = (
+        name: "Notices",
+        value: "post plain/1xk2m9z0a8b7c/123456 Array/1 t=dhw5c2wm4f3k o=1xk2m9z0a8b7c/123456"
+    )
+
     init?(server: String) {
         var (options, connection): (OpaquePointer?, OpaquePointer?)
         guard natsOptions_Create(&options) == NATS_OK else { return nil }
@@ -48,7 +54,7 @@ final class Plain: Sendable {
         natsConnection_Flush(connection)
     }
 
-    /// Sends back what arrives.
+    /// Sends back what arrives; with a header, if it has one, which it reads.
     func echo(_ subject: String, to other: StaticString) {
         var subscription: OpaquePointer?
         let name = UnsafeMutableRawPointer(mutating: other.utf8Start)
@@ -56,23 +62,20 @@ final class Plain: Sendable {
             &subscription, connection, subject,
             { connection, _, message, name in
                 let name = name?.assumingMemoryBound(to: CChar.self)
-                natsConnection_Publish(
-                    connection, name, natsMsg_GetData(message), natsMsg_GetDataLength(message))
+                var header: UnsafePointer<CChar>?
+                if natsMsgHeader_Get(message, Plain.header.name, &header) == NATS_OK {
+                    var answer: OpaquePointer?
+                    natsMsg_Create(
+                        &answer, name, nil, natsMsg_GetData(message), natsMsg_GetDataLength(message))
+                    natsMsgHeader_Set(answer, Plain.header.name, header)
+                    natsConnection_PublishMsg(connection, answer)
+                    natsMsg_Destroy(answer)
+                } else {
+                    natsConnection_Publish(
+                        connection, name, natsMsg_GetData(message), natsMsg_GetDataLength(message))
+                }
                 natsMsg_Destroy(message)
             }, name)
-        natsConnection_Flush(connection)
-    }
-
-    /// Has another thread send for each message that comes.
-    func hand(_ subject: String, to hands: Hands) {
-        var subscription: OpaquePointer?
-        natsConnection_Subscribe(
-            &subscription, connection, subject,
-            { _, _, message, hands in
-                natsMsg_Destroy(message)
-                guard let hands else { return }
-                Unmanaged<Hands>.fromOpaque(hands).takeUnretainedValue().send()
-            }, Unmanaged.passUnretained(hands).toOpaque())
         natsConnection_Flush(connection)
     }
 
@@ -97,8 +100,7 @@ final class Plain: Sendable {
                 Int32(bytes.count))
         }
         if headers {
-            let text = "post plain/1xk2m9z0a8b7c/123456 Array/1 t=dhw5c2wm4f3k o=1xk2m9z0a8b7c/123456"
-            natsMsgHeader_Set(message, "Notices", text)
+            natsMsgHeader_Set(message, Plain.header.name, Plain.header.value)
         }
         natsConnection_PublishMsg(connection, message)
         natsMsg_Destroy(message)

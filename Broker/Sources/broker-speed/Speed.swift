@@ -96,46 +96,36 @@ struct Speed {
         return time
     }
 
-    /// The poster sleeps until it is woken. Three ways, in turns: the client; the client with another thread that
-    /// sends, as a poster needs that may not wait
-    /// for a socket; and the broker.
+    /// The poster sleeps until it is woken.
     static func roundTrip(_ count: Int) async throws {
-        var (plain, handed, crossed): ([Duration], [Duration], [Duration]) = ([], [], [])
+        var (plain, headed, crossed): ([Duration], [Duration], [Duration]) = ([], [], [])
         for _ in 1...rounds {
-            for isHanded in [false, true] {
+            for headers in [false, true] {
                 guard let sender = Plain(server: server), let echo = Plain(server: server) else { return }
-                let turns = await onThread {
-                    plainRoundTrips(count / rounds, sender, echo, isHanded: isHanded)
-                }
-                if isHanded { handed += turns } else { plain += turns }
+                let turns = await onThread { plainRoundTrips(count / rounds, sender, echo, headers: headers) }
+                if headers { headed += turns } else { plain += turns }
             }
             crossed += try await brokerRoundTrips(count / rounds)
         }
-        print("| round trip, p50 / p99 | \(percentiles(plain)) | | \(percentiles(crossed)) |")
-        print("| the same, the client with a thread that sends | \(percentiles(handed)) | | |")
+        let cells = [plain, headed, crossed].map(percentiles).joined(separator: " | ")
+        print("| round trip, p50 / p99 | \(cells) |")
     }
 
-    /// Runs what waits by turning on a thread of its own, for tasks need theirs.
+    /// Runs what waits by sleeping on a thread of its own, for tasks need theirs.
     private static func onThread(_ body: @escaping @Sendable () -> [Duration]) async -> [Duration] {
         await withCheckedContinuation { over in
             Thread.detachNewThread { over.resume(returning: body()) }
         }
     }
 
-    private static func plainRoundTrips(_ count: Int, _ sender: Plain, _ echo: Plain, isHanded: Bool)
+    private static func plainRoundTrips(_ count: Int, _ sender: Plain, _ echo: Plain, headers: Bool)
         -> [Duration]
     {
-        let (hands, handsBack) = (Hands(sender, to: "speed.ping"), Hands(echo, to: "speed.pong"))
-        if isHanded {
-            echo.hand("speed.ping", to: handsBack)
-        } else {
-            echo.echo("speed.ping", to: "speed.pong")
-        }
+        echo.echo("speed.ping", to: "speed.pong")
         sender.wake("speed.pong")
-        defer { [hands, handsBack].forEach { $0.end() } }
         return (1...count).map { _ in
             ContinuousClock().measure {
-                if isHanded { hands.send() } else { sender.publish("speed.ping", payload, headers: false) }
+                sender.publish("speed.ping", payload, headers: headers)
                 Plain.turn.wait()
             }
         }
