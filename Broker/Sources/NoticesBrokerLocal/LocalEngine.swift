@@ -1,4 +1,5 @@
 public import NoticesBroker
+import Synchronization
 
 /// An engine in this process, without a network: for tests of programs that use a broker, and for simulation.
 ///

@@ -1,4 +1,5 @@
 import NoticesBroker
+import Synchronization
 
 /// The way to a local engine.
 struct LocalTransport: NoticeTransport {

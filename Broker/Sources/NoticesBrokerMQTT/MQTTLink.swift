@@ -1,5 +1,6 @@
 import CMosquitto
 import NoticesBroker
+import Synchronization
 
 /// A connection to an MQTT server, with a thread of its own, on which alone the client library is called.
 ///

@@ -1,4 +1,5 @@
 import NoticesBroker
+import Synchronization
 
 /// The connections of a node to an MQTT server: one to send, one for what comes at most once or is kept, and
 /// one for each topic that is delivered at least once.

@@ -1,4 +1,5 @@
 import NoticesBroker
+import Synchronization
 
 /// Waits until a mosquitto that saves on changes has saved what it has confirmed.
 ///

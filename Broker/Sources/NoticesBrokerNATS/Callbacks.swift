@@ -1,4 +1,5 @@
 import NoticesBroker
+import Synchronization
 
 /// The objects that the client library calls, by numbers.
 ///

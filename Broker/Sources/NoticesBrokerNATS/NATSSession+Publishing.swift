@@ -1,5 +1,6 @@
 import CNats
 import NoticesBroker
+import Synchronization
 
 extension NATSSession {
     func publish(_ message: TransportMessage) async throws(TransportFailure) {

@@ -1,5 +1,6 @@
 import CNats
 import NoticesBroker
+import Synchronization
 
 /// A stream that a topic needs.
 struct NeededStream: Sendable {

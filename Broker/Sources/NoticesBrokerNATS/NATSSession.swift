@@ -1,5 +1,6 @@
 import CNats
 import NoticesBroker
+import Synchronization
 
 /// A connection to a NATS server.
 ///

@@ -1,5 +1,6 @@
 import CNats
 import NoticesBroker
+import Synchronization
 
 extension NATSSubscription {
     /// Finds or makes the consumer of this node, and learns what former lives and sessions have left. Blocks.

@@ -1,5 +1,6 @@
 import CNats
 import NoticesBroker
+import Synchronization
 
 /// One topic that a session receives.
 final class NATSSubscription: Sendable {

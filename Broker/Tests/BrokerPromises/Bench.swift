@@ -1,5 +1,6 @@
 import Notices
 import NoticesBroker
+import Synchronization
 
 /// Where a promise is tried: an engine, a prefix that no other test uses, and nodes that are stopped at the
 /// end.

@@ -1,5 +1,6 @@
 public import Notices
 public import NoticesBroker
+import Synchronization
 import Testing
 
 /// A center with a broker, as one process of several would have it.

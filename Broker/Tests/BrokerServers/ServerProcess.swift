@@ -1,6 +1,7 @@
 import BrokerPromises
 package import Foundation
 import NoticesBroker
+import Synchronization
 import Testing
 
 /// A server for one test: on a port that was free, with a folder of its own, gone with the test.

@@ -4,6 +4,7 @@ import Dispatch
 import Notices
 import NoticesBroker
 import NoticesBrokerMQTT
+import Synchronization
 import Testing
 
 /// Connections that are silent, and that others take.

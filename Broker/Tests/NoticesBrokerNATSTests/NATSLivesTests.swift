@@ -3,6 +3,7 @@ import BrokerServers
 import Notices
 import NoticesBroker
 import NoticesBrokerNATS
+import Synchronization
 import Testing
 
 /// Several lives of one node.

@@ -2,6 +2,7 @@ import BrokerPromises
 import BrokerServers
 import Notices
 import NoticesBroker
+import Synchronization
 import Testing
 
 @testable import NoticesBrokerNATS

@@ -1,6 +1,7 @@
 import BrokerPromises
 import Notices
 import NoticesBrokerLocal
+import Synchronization
 import Testing
 
 @testable import NoticesBroker

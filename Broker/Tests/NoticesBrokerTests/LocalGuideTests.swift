@@ -2,6 +2,7 @@ import BrokerPromises
 import Notices
 import NoticesBroker
 import NoticesBrokerLocal
+import Synchronization
 import Testing
 
 extension NoticeDescriptor<Int> {

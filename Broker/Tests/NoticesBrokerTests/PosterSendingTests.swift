@@ -1,6 +1,7 @@
 import BrokerPromises
 import Dispatch
 import Notices
+import Synchronization
 import Testing
 
 @testable import NoticesBroker

@@ -1,4 +1,5 @@
 public import Notices
+import Synchronization
 
 extension NoticeBroker {
     /// Posts a notice here and elsewhere, and says how far it has come.

@@ -1,4 +1,5 @@
 import Notices
+import Synchronization
 
 extension NoticeBroker {
     /// Takes a message from the engine. Any bytes may come.

@@ -1,4 +1,5 @@
 import Notices
+import Synchronization
 
 extension NoticeBroker {
     /// Connects, and passes notices on until the task is cancelled; connects again whenever the connection is

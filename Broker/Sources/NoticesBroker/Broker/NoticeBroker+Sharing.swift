@@ -1,4 +1,5 @@
 public import Notices
+import Synchronization
 
 extension NoticeBroker {
     /// Shares a name: its posts go out and come in from now on, also while the broker runs.

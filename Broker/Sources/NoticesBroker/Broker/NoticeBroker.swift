@@ -1,4 +1,5 @@
 public import Notices
+import Synchronization
 
 /// Passes the notices of chosen names between the centers of several processes, over an engine that others
 /// run.

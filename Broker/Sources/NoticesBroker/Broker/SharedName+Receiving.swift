@@ -1,4 +1,5 @@
 import Notices
+import Synchronization
 
 extension SharedName {
     /// Takes a message that has come, and posts those whose turn it is.

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension SharedName {
     /// What became of an entry that a poster has added.
     struct Added {

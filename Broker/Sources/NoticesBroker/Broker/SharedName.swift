@@ -1,4 +1,5 @@
 import Notices
+import Synchronization
 
 /// One name that a broker shares: what waits to go out, and what has come in.
 ///

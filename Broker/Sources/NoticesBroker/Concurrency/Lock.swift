@@ -45,7 +45,9 @@
         }
 
         /// Runs `body` if no other thread holds the lock; otherwise returns `nil`.
-        package func withLockIfAvailable<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result? {
+        package func withLockIfAvailable<Result>(_ body: (inout sending Value) -> sending Result)
+            -> sending Result?
+        {
             guard pthread_mutex_trylock(storage.mutex) == 0 else { return nil }
             defer { pthread_mutex_unlock(storage.mutex) }
             return body(&storage.value.pointee)
@@ -54,24 +56,9 @@
 #else
     package import Synchronization
 
-    /// A value that is accessed only while a lock is held: `Mutex`, but for builds that thread sanitizer watches.
-    package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
-        @usableFromInline let mutex: Mutex<Value>
-
-        // Inlinable, so that other modules of this package pay for no more than a `Mutex`.
-        @inlinable package init(_ value: consuming sending Value) { mutex = Mutex(value) }
-
-        @inlinable package borrowing func withLock<Result: ~Copyable, Failure: Error>(
-            _ body: (inout sending Value) throws(Failure) -> sending Result
-        ) throws(Failure) -> sending Result {
-            try mutex.withLock(body)
-        }
-
-        /// Runs `body` if no other thread holds the lock; otherwise returns `nil`.
-        @inlinable package borrowing func withLockIfAvailable<Result>(
-            _ body: (inout sending Value) -> sending Result
-        ) -> sending Result? {
-            mutex.withLockIfAvailable(body)
-        }
-    }
+    /// A value that is accessed only while a lock is held.
+    ///
+    /// Another name and no wrapper: other modules of this package would call a wrapper's generic code, which is not
+    /// specialized for them. Files that use it import Synchronization.
+    package typealias Lock<Value: ~Copyable> = Mutex<Value>
 #endif

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What becomes of one notice, for the poster who waits for it.
 final class Ticket: Sendable {
     private struct State: Sendable {
