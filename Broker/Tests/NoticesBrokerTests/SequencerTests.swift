@@ -16,6 +16,7 @@ import Testing
         case .double: return "double"
         case .held: return "held"
         case .refused: return "refused"
+        case .found(let item, let count): return "found \(item)" + (count == 1 ? "" : " ×\(count)")
         case .deliver(let items, let missing):
             return String(repeating: "+", count: Int(missing)) + items.map(String.init).joined(separator: " ")
         }
@@ -53,7 +54,7 @@ import Testing
         func take(_ counter: UInt64, _ count: UInt64) -> String {
             let id = MessageID(source: node, counter: counter)
             switch sequencer.take(id, counter, count: count, followsGap: false, now: .zero) {
-            case .double: return "double"
+            case .double, .found: return "double"
             case .held: return "held"
             case .refused: return "refused"
             case .deliver(let items, let missing): return "\(items) \(missing)"
@@ -93,7 +94,7 @@ import Testing
         let second = sequencer.expire(now: .seconds(21))
         #expect(second.items == [6])
         #expect(second.missing == 1)
-        #expect(take(5, by: &sequencer) == "double")
+        #expect(take(5, by: &sequencer) == "found 5")
     }
 
     @Test func `no more is held than the limit, and what is refused is delivered when it comes again`() {
@@ -103,6 +104,45 @@ import Testing
         #expect(take(7, by: &sequencer) == "refused")
         #expect(take(5, by: &sequencer) == "refused")
         #expect([2, 5, 7].map { take($0, by: &sequencer) } == ["2 3 4", "5 6", "7"])
+    }
+
+    @Test func `what was waited for too long is delivered when it comes after all, and once`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(10))
+        #expect([1, 3, 8].map { take($0, by: &sequencer) } == ["1", "held", "held"])
+        #expect(sequencer.expire(now: .seconds(10)).missing == 1)
+        #expect(sequencer.expire(now: .seconds(20)).missing == 4)
+        #expect(
+            [6, 2, 6, 2, 9].map { take($0, by: &sequencer) } == [
+                "found 6", "found 2", "double", "double", "9",
+            ])
+        #expect(
+            [4, 7, 5, 7].map { take($0, by: &sequencer) } == ["found 4", "found 7", "found 5", "double"])
+    }
+
+    @Test func `a message of several notices that was missing comes whole`() {
+        var missing = MissingCounters()
+        func take(_ counter: UInt64, _ count: UInt64 = 1) -> Bool { missing.take(counter, count: count) }
+        missing.add(5, before: 5)
+        missing.add(10, before: 20)
+        missing.add(30, before: .max)
+        #expect(!take(5, 1))
+        #expect(!take(18, 3))
+        #expect(take(12, 3))
+        #expect(!take(13, 1))
+        #expect(!take(11, 2))
+        #expect(take(10, 2))
+        #expect(take(15, 5))
+        #expect(take(.max - 1, 1))
+        #expect(!take(.max, 1))
+    }
+
+    @Test func `the oldest gaps are forgotten when there are very many`() {
+        var missing = MissingCounters()
+        func take(_ counter: UInt64, _ count: UInt64 = 1) -> Bool { missing.take(counter, count: count) }
+        for gap in 1...300 as ClosedRange<UInt64> { missing.add(gap * 10, before: gap * 10 + 1) }
+        #expect(!take(440, 1))
+        #expect(take(450, 1))
+        #expect(take(3_000, 1))
     }
 
     @Test func `no more bytes are held than the limit`() {

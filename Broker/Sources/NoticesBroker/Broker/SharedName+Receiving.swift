@@ -21,6 +21,9 @@ extension SharedName {
                 // While its handlers run, only their end confirms it.
                 return !state.open.contains(arrival.envelope.id)
             case .held, .refused: break
+            case .found(let arrival, let count):
+                state.counts.missing -= Int(count)
+                state.add([arrival])
             case .deliver(let arrivals, let lost):
                 missing = lost
                 state.counts.add(missing: lost)

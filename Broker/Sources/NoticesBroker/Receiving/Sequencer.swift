@@ -2,7 +2,8 @@
 ///
 /// For each life of a node it keeps the counter of the message that was delivered last. A message with that
 /// counter or a lower one is a double. One that comes too early is held until those before it come, or until
-/// it was held for too long: those are missing then, and counted.
+/// it was held for too long: those are missing then, and counted. One that comes after all is delivered late, once,
+/// rather than lost.
 ///
 /// What was delivered before this sequencer was made, it cannot know. Should a message come from before the
 /// first that it knows of, it is delivered late, once, rather than lost.
@@ -10,6 +11,8 @@ struct Sequencer<Item: Sendable>: Sendable {
     enum Verdict: Sendable {
         /// To be delivered now, in this order; before them, some are missing.
         case deliver([Item], missing: UInt64)
+        /// To be delivered now: so many notices that were counted as missing have come after all.
+        case found(Item, count: UInt64)
         /// Delivered before.
         case double
         /// Held until the messages before it come; the engine is not told that it has arrived.
@@ -23,6 +26,7 @@ struct Sequencer<Item: Sendable>: Sendable {
         /// The counter of the first message that was delivered, and those before it that came later.
         var start: UInt64 = 0
         var late: Set<UInt64> = []
+        var missing = MissingCounters()
         var held: [UInt64: (item: Item, size: Int, count: UInt64)] = [:]
         var deadline: Duration?
         var lastUse: UInt64 = 0
@@ -72,6 +76,7 @@ struct Sequencer<Item: Sendable>: Sendable {
         defer { keep(source, as: id.source) }
         source.lastUse = uses
         if let mark = source.mark, id.counter <= mark {
+            if source.missing.take(id.counter, count: count) { return .found(item, count: count) }
             guard patience > .zero, id.counter < source.start, source.late.count < lateLimit,
                 source.late.insert(id.counter).inserted
             else { return .double }
@@ -127,7 +132,11 @@ struct Sequencer<Item: Sendable>: Sendable {
         // What was sent before the first message that came is known to be missing only as the transport says
         // so.
         let missing = source.mark.map { lowest - $0 - 1 } ?? min(1, lowest - 1)
-        if source.mark == nil { source.start = lowest }
+        if let mark = source.mark {
+            source.missing.add(mark + 1, before: lowest)
+        } else {
+            source.start = lowest
+        }
         source.mark = lowest - 1
         return .deliver(follow(&source), missing: missing)
     }
