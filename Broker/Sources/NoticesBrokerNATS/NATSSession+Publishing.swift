@@ -5,18 +5,19 @@ import Synchronization
 extension NATSSession {
     func publish(_ message: TransportMessage) async throws(TransportFailure) {
         let (connection, jetStream) = try open()
+        guard message.topic.delivery != .atMostOnce else {
+            let status = writing.withLock { _ in write(message, connection) }
+            guard status == NATS_OK else {
+                throw TransportFailure("sending to \(NATSNames(topic: message.topic).subject)", status)
+            }
+            return
+        }
         var made: OpaquePointer?
         let subject = NATSNames(topic: message.topic).subject
-        var status = make(&made, message, subject: subject)
+        let status = make(&made, message, subject: subject)
         guard status == NATS_OK else {
             natsMsg_Destroy(made)
             throw TransportFailure("a message to \(subject)", status)
-        }
-        guard message.topic.delivery != .atMostOnce else {
-            status = writing.withLock { _ in natsConnection_PublishMsg(connection.pointer, made) }
-            natsMsg_Destroy(made)
-            guard status == NATS_OK else { throw TransportFailure("sending to \(subject)", status) }
-            return
         }
         if let stream = stream(of: message.topic) { try await add(stream) }
         guard let made else { return }
@@ -30,13 +31,16 @@ extension NATSSession {
             })
         else { return false }
         return writing.withLockIfAvailable { _ in
-            guard room.hasRoom else { return false }
-            var made: OpaquePointer?
-            var status = make(&made, message, subject: NATSNames(topic: message.topic).subject)
-            if status == NATS_OK { status = natsConnection_PublishMsg(connection.pointer, made) }
-            natsMsg_Destroy(made)
-            return status == NATS_OK
+            room.hasRoom && write(message, connection) == NATS_OK
         } ?? false
+    }
+
+    private func write(_ message: TransportMessage, _ connection: Handle) -> natsStatus {
+        FramedMessage.bytes(of: message).withUnsafeBytes { bytes in
+            natsConnection_Publish(
+                connection.pointer, NATSNames(topic: message.topic).subject, bytes.baseAddress,
+                Int32(bytes.count))
+        }
     }
 
     private func make(_ made: inout OpaquePointer?, _ message: TransportMessage, subject: String)

@@ -140,14 +140,20 @@ extension NATSSubscription {
             return (followsGap, state.request != nil && state.pull.receive())
         }
         if isUsedUp { ask() }
+        let (headers, body) = content(of: message)
         receiver.receive(
             ReceivedMessage(
-                topic: topic, headers: Self.headers(of: message), body: Self.body(of: message),
+                topic: topic, headers: headers, body: body,
                 followsGap: followsGap, acknowledge: confirm(reply)))
         state.withLock { state in
             state.isHandling = false
             state.lastSign = .now
         }
+    }
+
+    private func content(of message: OpaquePointer?) -> (headers: [TransportHeader], body: [UInt8]) {
+        let body = Self.body(of: message)
+        return topic.delivery == .atMostOnce ? FramedMessage.read(body) : (Self.headers(of: message), body)
     }
 
     private func confirm(_ reply: String) -> @Sendable () -> Void {

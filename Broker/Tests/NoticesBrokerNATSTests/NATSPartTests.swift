@@ -102,3 +102,49 @@ import Testing
         }
     }
 }
+
+/// Messages in one piece.
+@Suite struct FramedMessageTests {
+    private let topic = NoticeTopic(prefix: "a", delivery: .atMostOnce, name: "b")
+
+    @Test(arguments: ["", "\n", "\n\n", "x: y\n\n", "{\"a\":1}"])
+    func `a message is read as it was written`(_ body: String) {
+        let headers = TransportHeader.ofNotices.map { TransportHeader($0, "value of \($0): 1") }
+        let message = TransportMessage(topic: topic, id: "1", headers: headers, body: Array(body.utf8))
+        let bytes = FramedMessage.bytes(of: message)
+        let (read, rest) = FramedMessage.read(bytes)
+        #expect(read == headers)
+        #expect(rest == message.body)
+        #expect(bytes.count <= message.size + 1)
+    }
+
+    @Test(arguments: [
+        "", "{\"a\":1}", "Notices: x", "Notices x\n\n", ": \n", "Notices:x\n\n1", "Notices: x\n1",
+    ])
+    func `what is not made so is all body`(_ text: String) {
+        let (headers, body) = FramedMessage.read(Array(text.utf8))
+        #expect(headers.isEmpty)
+        #expect(body == Array(text.utf8))
+    }
+
+    @Test func `other headers are passed over, and very many or very long ones are not read`() {
+        let line = "Notices: x\n"
+        #expect(
+            FramedMessage.read(Array("Other: y\n\(line)\n1".utf8)).headers == [
+                TransportHeader("Notices", "x")
+            ])
+        let many = String(repeating: "Other: y\n", count: 16) + "\(line)\n1"
+        #expect(FramedMessage.read(Array(many.utf8)).headers.isEmpty)
+        let long = "Other: \(String(repeating: "y", count: 20_000))\n\(line)\n1"
+        #expect(FramedMessage.read(Array(long.utf8)).headers.isEmpty)
+    }
+
+    @Test(arguments: 0..<500) func `any bytes are read`(_ seed: Int) {
+        var dice = SystemRandomNumberGenerator()
+        let bytes = (0..<Int.random(in: 0..<80, using: &dice)).map { _ in
+            [0x0a, 0x3a, 0x20, 0x4e, UInt8.random(in: 0...255, using: &dice)].randomElement(using: &dice)!
+        }
+        let (_, body) = FramedMessage.read(bytes)
+        #expect(body.count <= bytes.count)
+    }
+}
