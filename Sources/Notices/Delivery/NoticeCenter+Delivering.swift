@@ -14,8 +14,11 @@ extension NoticeCenter {
     }
 
     /// Calls the observers that the cursor meets, while no monitor and no ring is attached.
-    func deliver(_ image: LentPointer<NoticeImage>, along cursor: inout MergeCursor) -> PostTally {
-        cursor.forEach { lend(image, to: $0, isLast: $1(), counting: &$2) }
+    func deliver(
+        _ image: LentPointer<NoticeImage>, along cursor: inout MergeCursor,
+        startingWith outcome: PostOutcome = PostOutcome()
+    ) -> PostTally {
+        cursor.forEach(startingWith: outcome) { lend(image, to: $0, isLast: $1(), counting: &$2) }
     }
 
     /// Calls the observers that the cursor meets, and records the post and its deliveries.

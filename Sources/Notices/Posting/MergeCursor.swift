@@ -31,6 +31,19 @@ struct MergeCursor: ObserverWalk, ~Copyable {
         cursors.3.settle(era)
     }
 
+    /// Continues with what is left of two topics, on which the claim has settled.
+    init(_ first: FoundTopics.Found, _ second: FoundTopics.Found, by claim: consuming Claim<Settled>) {
+        marks = 0
+        era = claim.era
+        self.claim = claim
+        topicCount = 2
+        hasWaitingSequences = false
+        let none = Cursor((second.topic, .none))
+        cursors = (Cursor(first), Cursor(second), none, none)
+        cursors.0.settle(era)
+        cursors.1.settle(era)
+    }
+
     @inline(__always)
     consuming func end(in registry: Registry) { registry.release(claim) }
 

@@ -18,7 +18,10 @@ extension NoticeCenter {
     )
         -> PostOutcome
     {
-        guard registry.isPlain else { return postAlongTopics(name, sender, payload, source) }
+        guard registry.isPlain else {
+            return sender == nil && registry.isPlainButForAnyNames
+                ? postBesideAnyName(name, payload, source) : postAlongTopics(name, sender, payload, source)
+        }
         guard sender == nil, let claim = registry.claimBiased() else {
             return postByRoute(name, sender, payload, source)
         }
@@ -54,12 +57,12 @@ extension NoticeCenter {
     private func deliverToOthers(
         _ image: LentPointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot
     ) -> PostTally {
-        guard snapshot.entries.count != 1 else {
+        guard snapshot.entries.count > 1 else {
             var tally = PostTally(PostOutcome())
             if let only = snapshot.only { lend(image, to: only, isLast: true, counting: &tally) }
             return tally
         }
-        let rest = snapshot.deliver(image)
+        let rest = snapshot.deliverToSeveral(image)
         return rest == snapshot.entries.end
             ? PostTally(PostOutcome(count: snapshot.entries.count))
             : deliverRest(image, snapshot, from: rest)

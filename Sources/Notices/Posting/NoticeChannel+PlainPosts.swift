@@ -52,6 +52,11 @@ extension NoticeChannel {
         _ sender: AnyObject?, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine
     ) -> PostOutcome {
         let topic = Uncounted(topic)
+        if sender == nil, registry.isPlainButForAnyNames,
+            let outcome = center.postBesideAnyName(of: topic, payload, source)
+        {
+            return outcome
+        }
         guard !registry.isOrdinaryButWatched else {
             return center.postWatched(name, sender, payload, source, topic: topic)
         }

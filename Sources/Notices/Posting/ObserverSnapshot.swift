@@ -175,6 +175,15 @@ extension ObserverSnapshot {
         return next == entries.end ? next : Self.deliver(notice, from: next, to: entries.end)
     }
 
+    /// Calls observers, of which there must be one, up to the first that needs more than a call. Returns that one's
+    /// entry.
+    @inline(__always)
+    borrowing func deliverToSeveral(_ notice: LentPointer<NoticeImage>) -> SharedPointer<Entry> {
+        Self.walk(
+            from: entries.first, to: entries.end, while: { !$0.has(EntryState.special) },
+            call: { notice.lend(to: $0) })
+    }
+
     /// Calls observers up to the first that needs more than a call. Apart from a post to one observer, so that the
     /// compiler keeps the variables of the loop in registers.
     @inline(never)
@@ -203,7 +212,8 @@ extension ObserverSnapshot {
         walk(from: start, to: end, while: { $0.isTyped }, call: { $0.call(value) })
     }
 
-    /// Four entries in each round, because jumps are most of the cost of a round of one.
+    /// Four entries in each round, because jumps are most of the cost of a round of one. There must be an entry: no
+    /// address is before those of no entries.
     @inline(__always)
     private static func walk(
         from start: SharedPointer<Entry>, to end: SharedPointer<Entry>,

@@ -90,6 +90,10 @@ final class Registry: Sendable {
     /// Whether a post needs only to call observers, of its name and of any name.
     var isOrdinary: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == 0 }
 
+    /// Whether there are observers of any name, and a post needs only to call those and observers of its name.
+    @inline(__always)
+    var isPlainButForAnyNames: Bool { care.load(ordering: .acquiring) == Self.anyNames }
+
     /// Whether a post needs only to call observers, of its name and of any name, and to report to a monitor or ring.
     var isOrdinaryButWatched: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == Self.watched }
 
