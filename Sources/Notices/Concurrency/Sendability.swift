@@ -219,9 +219,9 @@ struct OwnerReference: @unchecked Sendable {
     @inline(__always)
     var pointer: Pointer {
         #if canImport(ObjectiveC)
-            Pointer(reference: Uncounted(reference))
+            unsafe Pointer(word: Uncounted(reference).address)
         #else
-            Pointer(identity: identity)
+            unsafe Pointer(word: UInt(bitPattern: identity))
         #endif
     }
 
@@ -229,7 +229,30 @@ struct OwnerReference: @unchecked Sendable {
         #if canImport(ObjectiveC)
             fileprivate let reference: Uncounted<WeakReference>
         #else
-            fileprivate let identity: ObjectIdentifier
+            let identity: ObjectIdentifier
+        #endif
+
+        /// A pointer by the last word of a reference that is stored elsewhere.
+        @inline(__always)
+        @unsafe init(word: UInt) {
+            #if canImport(ObjectiveC)
+                reference = unsafe Uncounted(address: word).unsafelyUnwrapped
+            #else
+                identity = unsafe unsafeBitCast(word, to: ObjectIdentifier.self)
+            #endif
+        }
+
+        /// The last word of the reference.
+        var word: UInt {
+            #if canImport(ObjectiveC)
+                reference.address
+            #else
+                UInt(bitPattern: identity)
+            #endif
+        }
+
+        #if canImport(ObjectiveC)
+            var identity: ObjectIdentifier { reference.with { $0.identity } }
         #endif
 
         /// The owner; `nil` when it is deallocated or being deallocated.

@@ -18,9 +18,8 @@ extension VisitedEntry {
     /// Lends a notice to a handler that has an owner or takes payloads, or to a registration.
     @inline(__always)
     func lend(_ notice: LentPointer<NoticeImage>) -> Lending {
-        let callee = entry.callee
-        if state.isOwned { return callee.lend(toOwned: notice.untyped) ? .delivered : .ownerGone }
-        return state.isRegistration ? callee.lend(notice) : lendPayload(of: notice)
+        if state.isOwned { return entry.packedHandler.lend(notice.untyped) ? .delivered : .ownerGone }
+        return state.isRegistration ? entry.callee.lend(notice) : lendPayload(of: notice)
     }
 
     /// Lends the payload of a notice to a handler of payloads, if it has the type that such handlers take.
@@ -29,7 +28,7 @@ extension VisitedEntry {
         guard state.isTyped || state.isOwnedTyped, let typing = topic.with({ $0.typing }),
             let value = notice.payload(ifOf: typing.with { $0.bits })
         else { return .notPossible }
-        if state.isOwnedTyped { return entry.callee.lend(toOwned: value) ? .delivered : .ownerGone }
+        if state.isOwnedTyped { return entry.packedHandler.lend(value) ? .delivered : .ownerGone }
         entry.call(value)
         return .delivered
     }
@@ -37,9 +36,8 @@ extension VisitedEntry {
     /// Lends a payload of a type to a handler of such payloads that has an owner, or to a registration.
     @inline(__always)
     func lend(payloadAt value: LentValue, of type: UInt) -> Lending {
-        let callee = entry.callee
-        if state.isOwnedTyped { return callee.lend(toOwned: value) ? .delivered : .ownerGone }
-        return state.isRegistration ? callee.lend(payloadAt: value, of: type) : .notPossible
+        if state.isOwnedTyped { return entry.packedHandler.lend(value) ? .delivered : .ownerGone }
+        return state.isRegistration ? entry.callee.lend(payloadAt: value, of: type) : .notPossible
     }
 }
 

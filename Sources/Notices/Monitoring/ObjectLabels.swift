@@ -59,8 +59,12 @@ extension NoticeCenter {
         return label
     }
 
-    /// What records say of a handler that is bound to an owner.
-    func facts(of handler: OwnedHandler) -> ObserverFacts { handler.facts(ownerLabel: label(of:)) }
+    /// What records say of an observer that has an owner and no registration object. The owner's label is read once.
+    func facts(of owner: OwnerReference, of id: RegistrationID, _ source: SourceLine) -> ObserverFacts {
+        let label = label(of: owner)
+        let labels = ObserverLabels(observer: label, owner: label)
+        return registry.know(ObserverFacts(.owner, labels, source), of: id)
+    }
 
     /// What records say of a registration.
     func facts(of registration: Registration) -> ObserverFacts { registration.facts(ownerLabel: label(of:)) }

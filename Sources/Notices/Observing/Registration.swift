@@ -114,7 +114,7 @@ final class Registration: Sendable {
         if let known = knownFacts.object { return known }
         let ownerLabel = self.ownerLabel ?? owner.map(ownerLabel)
         let labels = ObserverLabels(observer: label ?? ownerLabel ?? source.short, owner: ownerLabel)
-        return knownFacts.store(ObserverFacts(kind, labels))
+        return knownFacts.store(ObserverFacts(kind, labels, source))
     }
 
     /// Whether the notice is for this observer. A registration whose sender was deallocated accepts nothing.

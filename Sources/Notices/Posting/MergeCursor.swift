@@ -112,7 +112,7 @@ extension MergeCursor {
                 let state = entry.state
                 if state.isMet(at: era) {
                     let rank = state.has(EntryState.registration) ? -entry.priority : 0
-                    key = CallOrder(rank: rank, number: entry.origin.number)
+                    key = CallOrder(rank: rank, number: entry.number)
                     return
                 }
                 entry += 1

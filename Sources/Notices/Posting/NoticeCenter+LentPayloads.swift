@@ -38,7 +38,7 @@ extension NoticeCenter {
             return nil
         }
         let snapshot = claim.settle(on: only)
-        let isDelivered = snapshot.entries.first.callee.lend(toOwned: value)
+        let isDelivered = snapshot.entries.first.packedHandler.lend(value)
         registry.release(snapshot)
         // An owner that is gone is counted, and its registration ended, by the post that goes through all cases.
         return isDelivered ? 1 : nil

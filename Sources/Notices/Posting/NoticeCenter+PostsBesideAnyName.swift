@@ -17,7 +17,8 @@ extension NoticeCenter {
             registry.release(claim)
             return postAlongTopics(name, nil, payload, source)
         }
-        return deliver(name.words, payload, source, to: pair, topic, by: claim.settle(at: era, narrowedTo: nil))
+        return deliver(
+            name.words, payload, source, to: pair, topic, by: claim.settle(at: era, narrowedTo: nil))
     }
 
     /// Posts to a topic that the caller keeps, without a sender, while there are observers of any name. `nil`: nothing
@@ -130,7 +131,7 @@ struct ListPair {
         var rest = self
         while !rest.named.isOver, !rest.others.isOver {
             guard rest.named.isCallNext, rest.others.isCallNext else { return rest }
-            if rest.named.next.origin.number < rest.others.next.origin.number {
+            if rest.named.next.number < rest.others.next.number {
                 rest.named.deliver(notice)
             } else {
                 rest.others.deliver(notice)

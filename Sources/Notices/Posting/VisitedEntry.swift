@@ -29,7 +29,7 @@ struct VisitedEntry {
 
     /// Calls a handler with its owner, with a notice or with its payload.
     private func call(_ notice: Notice, _ owner: AnyObject) -> Registration.Delivery {
-        let handler = entry.callee.ownedHandler
+        let handler = entry.packedHandler
         guard !state.has(EntryState.typed) else {
             return callTyped(notice) { handler.call(owner, with: $0) }
         }
@@ -58,7 +58,7 @@ extension VisitedEntry: DeliveryTarget {
             return .pass(.skipped(state.skipReason))
         }
         guard state.has(EntryState.owned) else { return .call(owner: nil) }
-        return entry.callee.ownedHandler.owner.object.map { .call(owner: $0) }
+        return entry.packedHandler.owner.object.map { .call(owner: $0) }
             ?? .pass(.skipped(.ownerGone))
     }
 
@@ -71,7 +71,7 @@ extension VisitedEntry: DeliveryTarget {
 
     func id(in registry: Registry) -> RegistrationID {
         RegistrationID(
-            center: registry.center, number: entry.origin.number,
+            center: registry.center, number: entry.number,
             topicIndex: topic.with { $0.index })
     }
 

@@ -3,8 +3,9 @@ struct Retired: Sendable {
     enum Content: Sendable {
         case handler(@Sendable (Notice) -> Void)
         case typedHandler(PayloadTyping.Handler)
-        /// A registration, or a handler that is bound to an owner.
-        case object(any AnyObject & Sendable)
+        /// A handler that is bound to an owner, and what records say of it.
+        case owned(OwnedHandler, ObserverFacts?)
+        case registration(Registration)
         case observers(ObserverList, of: UInt32)
         case table(TopicTable)
         case topic(Topic)
@@ -32,7 +33,7 @@ struct Retired: Sendable {
         switch content {
         case .observers(let list, _): unsafe list.free()
         case .table(let table): unsafe table.free()
-        case .handler, .typedHandler, .object, .topic, .ring: break
+        case .handler, .typedHandler, .owned, .registration, .topic, .ring: break
         }
     }
 }

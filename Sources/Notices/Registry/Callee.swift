@@ -1,11 +1,12 @@
-/// What an entry calls: a handler, a handler with an owner, or a registration. Two words, owned by a list or a retirer.
+/// What an entry calls: a handler, most of a handler with an owner (`PackedHandler`), or a registration. Two words,
+/// owned by a list or a retirer.
 ///
 /// The one place where a closure and a reference are treated as words. It is sound because they are owned once: by the
 /// newest list that holds the entry and, when they were taken from it, by the retirer that took them and waits for the
 /// readers before it releases them. Readers borrow, so that a delivery counts no references.
 struct Callee: Sendable {
-    private let first: UInt
-    private let second: UInt
+    let first: UInt
+    let second: UInt
 
     /// A closure as it is stored: the function, and its context. Returned from generic functions in this struct: a
     /// closure that they return directly is wrapped in two more.
@@ -77,35 +78,7 @@ struct Callee: Sendable {
         second = 0
     }
 
-    /// Owns a handler that is bound to an owner, to be taken once.
-    init(_ handler: OwnedHandler) {
-        first = Uncounted.retaining(handler).address
-        second = 0
-    }
-
-    /// Gives up its handler that is bound to an owner.
-    func takeOwnedHandler() -> OwnedHandler { unsafe uncountedHandler.takeRetained() }
-
-    /// The handler that is bound to an owner; this callee's owner keeps it.
-    var ownedHandler: OwnedHandler { uncountedHandler.object }
-
-    /// The owner of the handler that is bound to one; `nil`: the owner was deallocated.
-    @inline(__always)
-    var owner: AnyObject? { uncountedHandler.with { $0.owner.object } }
-
-    /// What records say of the handler that is bound to an owner, if they have said it.
-    @inline(__always)
-    var knownFactsOfOwned: ObserverFacts? { uncountedHandler.with { $0.knownFacts.object } }
-
-    /// Calls the handler that is bound to an owner with the value at `value`. `false`: the owner was deallocated.
-    @inline(__always)
-    func lend(toOwned value: LentValue) -> Bool {
-        uncountedHandler.with { $0.lend(value) }
-    }
-
-    private var uncountedHandler: Uncounted<OwnedHandler> {
-        unsafe Uncounted(address: first).unsafelyUnwrapped
-    }
+    init(first: UInt, second: UInt) { (self.first, self.second) = (first, second) }
 
     /// Gives up its handler.
     func takeHandler() -> @Sendable (Notice) -> Void {
@@ -136,12 +109,6 @@ struct Callee: Sendable {
     @inline(__always)
     func callAtOnce(_ notice: LentPointer<NoticeImage>, _ owner: AnyObject?) -> Registration.Delivery {
         uncounted.with { $0.callAtOnce(notice, owner) }
-    }
-
-    /// Calls the handler that is bound to `owner` with a notice.
-    @inline(__always)
-    func call(_ owner: AnyObject, withNoticeAt notice: LentPointer<NoticeImage>) {
-        uncountedHandler.with { $0.call(owner, with: notice.untyped) }
     }
 
     /// Lends a notice to the registration, without counting a reference to it.

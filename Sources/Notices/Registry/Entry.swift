@@ -2,47 +2,123 @@ import Synchronization
 
 /// One observer in a list: what posts need of it, in 40 bytes.
 ///
-/// All but the state is written before the entry is visible, and not changed after.
+/// All but the state, and what records say of an observer with an owner, is written before the entry is visible, and
+/// not changed after.
 struct Entry: ~Copyable {
     let callee: Callee
     let state: Atomic<UInt64>
-    let origin: Origin
+    /// The first word of the origin. Of an observer with an owner: once that is known, the address of what records say
+    /// of it, and 1.
+    let place: Atomic<UInt64>
+    /// The second word of the origin. Of an observer with an owner: also the bits of its handler for which the callee
+    /// has no room.
+    let numberAndRest: UInt64
 
     init(_ callee: Callee, _ origin: Origin, state: EntryState) {
         self.callee = callee
         self.state = Atomic(state.bits)
-        self.origin = origin
+        place = Atomic(origin.place)
+        numberAndRest = origin.numberAndLine
+    }
+
+    /// An entry that calls a handler with its owner.
+    init(_ packed: PackedHandler, _ origin: Origin, state: EntryState) {
+        callee = packed.callee
+        self.state = Atomic(state.bits)
+        place = Atomic(origin.place)
+        numberAndRest = origin.numberAndLine | packed.rest << Origin.restShift
+    }
+
+    /// A copy of an entry, to take its place. Under the lock.
+    init(copying entry: SharedPointer<Entry>) {
+        callee = entry.callee
+        state = Atomic(entry.state.bits)
+        place = Atomic(unsafe entry.pointer.pointee.place.load(ordering: .acquiring))
+        numberAndRest = unsafe entry.pointer.pointee.numberAndRest
     }
 }
 
 /// Which registration it is, and where it was made: two words.
 struct Origin: Sendable {
-    /// The address of the file's name, in 48 bits, and the last 16 of the line.
-    private let fileAndLine: UInt64
-    /// The number, in 56 bits, and the first 8 of the line.
-    private let numberAndLine: UInt64
+    /// The address of the file's name, in 48 bits, the last 15 of the line, and 0.
+    fileprivate let place: UInt64
+    /// The number, in 52 bits, and the first 12 of the line.
+    fileprivate let numberAndLine: UInt64
 
     init(_ number: UInt64, _ source: SourceLine) {
         // Processors use no more bits of a user-space address, and a million registrations a second reach the limit in
-        // two thousand years.
-        precondition(source.file.address >> 48 == 0 && number >> 56 == 0, "an address or number is too large")
+        // a hundred and forty years.
+        precondition(source.file.address >> 48 == 0 && number >> 52 == 0, "an address or number is too large")
         let line = UInt64(min(max(0, source.line), Self.lastLine))
-        fileAndLine = UInt64(source.file.address) << 16 | line & 0xffff
-        numberAndLine = number << 8 | line >> 16
+        place = UInt64(source.file.address) << 16 | (line & 0x7fff) << 1
+        numberAndLine = number << Self.numberShift | line >> 15
+    }
+
+    fileprivate init(place: UInt64, numberAndLine: UInt64) {
+        self.place = place
+        self.numberAndLine = numberAndLine
     }
 
     private static let lastLine = 0xff_ffff
+    fileprivate static let numberShift: UInt64 = 12
+    /// Where an entry with an owner has bits of its handler: between the number and the line.
+    fileprivate static let restShift: UInt64 = 4
+    fileprivate static let restMask: UInt64 = 0xff << restShift
+    /// The lines that leave room for them.
+    static let linesBesideRest = 0..<(1 << (15 + 4))
 
     /// Identifies the registration in its center; earlier ones have lower numbers.
     @inline(__always)
-    var number: UInt64 { numberAndLine >> 8 }
+    var number: UInt64 { numberAndLine >> Self.numberShift }
 
     var source: SourceLine {
         // Never null: the file's text has an address.
-        let text = unsafe UnsafeMutablePointer<UInt8>(bitPattern: UInt(fileAndLine >> 16)).unsafelyUnwrapped
+        let text = unsafe UnsafeMutablePointer<UInt8>(bitPattern: UInt(place >> 16)).unsafelyUnwrapped
         return unsafe SourceLine(
             file: SourceFile(at: SharedPointer(text)),
-            line: Int((numberAndLine & 0xff) << 16 | fileAndLine & 0xffff))
+            line: Int((numberAndLine & 0xfff) << 15 | place >> 1 & 0x7fff))
+    }
+}
+
+extension SharedPointer<Entry> {
+    /// Identifies the registration in its center; earlier ones have lower numbers.
+    @inline(__always)
+    var number: UInt64 { unsafe pointer.pointee.numberAndRest >> Origin.numberShift }
+
+    @inline(__always)
+    var origin: Origin {
+        let (place, numberAndRest) = unsafe (
+            pointer.pointee.place.load(ordering: .acquiring), pointer.pointee.numberAndRest
+        )
+        guard state.has(EntryState.owned) else { return Origin(place: place, numberAndLine: numberAndRest) }
+        if let facts = Self.facts(at: place) { return Origin(number, facts.with { $0.source }) }
+        return Origin(place: place, numberAndLine: numberAndRest & ~Origin.restMask)
+    }
+
+    /// The handler of an entry with an owner. The caller's claim, or the lock, keeps it from being freed.
+    @inline(__always)
+    var packedHandler: PackedHandler {
+        let rest = unsafe pointer.pointee.numberAndRest & Origin.restMask
+        return PackedHandler(callee, rest: rest >> Origin.restShift)
+    }
+
+    /// What records say of an observer with an owner, if they have said it. Kept as its handler is.
+    @inline(__always)
+    var knownFacts: Uncounted<ObserverFacts>? {
+        unsafe Self.facts(at: pointer.pointee.place.load(ordering: .acquiring))
+    }
+
+    /// Stores what records say of an observer with an owner, unless it is known. Returns what is known. Under the lock.
+    func know(_ facts: ObserverFacts) -> ObserverFacts {
+        if let known = knownFacts { return known.object }
+        let word = UInt64(Uncounted.retaining(facts).address) | 1
+        unsafe pointer.pointee.place.store(word, ordering: .releasing)
+        return facts
+    }
+
+    @inline(__always)
+    private static func facts(at place: UInt64) -> Uncounted<ObserverFacts>? {
+        place & 1 == 0 ? nil : unsafe Uncounted(address: UInt(place & ~1))
     }
 }
 
@@ -59,7 +135,7 @@ struct EntryState: Sendable {
     static let ended: UInt64 = 4
     /// Its handler takes a payload of the topic's type, and no notice.
     static let typed: UInt64 = 16
-    /// The entry's callee is an `OwnedHandler`, whose owner must be read first.
+    /// The entry has a `PackedHandler`, whose owner must be read first.
     static let owned: UInt64 = 32
     /// With none of these, a post needs only to call the handler.
     static let special: UInt64 = registration | blocked | ended | typed | owned

@@ -31,10 +31,10 @@ extension NoticeCenter {
         _ terms: ObservationTerms
     ) -> RegistrationID? {
         guard terms.isPlain, isPlain(owner) else { return nil }
+        let handler = OwnedHandler(OwnedHandler.body(handler), of: owner)
+        guard PackedHandler.fits(handler, at: terms.source) else { return nil }
         let record = RegistrationRecord(in: self)
-        let id = registry.add(
-            OwnedHandler(OwnedHandler.body(handler), of: owner), of: name, from: terms.sender,
-            source: terms.source)
+        let id = registry.add(handler, of: name, from: terms.sender, source: terms.source)
         record?.finish(id, of: name, from: terms.sender, .owner, terms.source, owner: owner)
         crowds.check(name, in: self)
         return id
@@ -47,10 +47,11 @@ extension NoticeCenter {
         owner: AnyObject, _ terms: ObservationTerms
     ) -> RegistrationID? {
         guard descriptor.isPayloadItself, terms.isPlain, isPlain(owner) else { return nil }
+        let handler = OwnedHandler(handler, of: owner)
+        guard PackedHandler.fits(handler, at: terms.source) else { return nil }
         let record = RegistrationRecord(in: self)
         let added = registry.add(
-            OwnedHandler(handler, of: owner), of: Payload.self, named: descriptor.name, from: terms.sender,
-            source: terms.source)
+            handler, of: Payload.self, named: descriptor.name, from: terms.sender, source: terms.source)
         guard let id = added else { return nil }
         record?.finish(id, of: descriptor.name, from: terms.sender, .owner, terms.source, owner: owner)
         crowds.check(descriptor.name, in: self)

@@ -10,6 +10,8 @@ struct Observer: ObserverDescribing {
     let registration: Registration?
     /// Its handler, if it has an owner and no registration object.
     let ownedHandler: OwnedHandler?
+    /// What records say of it, if they have said it and it has no registration object.
+    private let knownFacts: ObserverFacts?
     /// Whether a blocker blocks it.
     let isBlocked: Bool
     /// The typing of the payloads that it takes, if it takes them and has no registration object.
@@ -37,13 +39,13 @@ struct Observer: ObserverDescribing {
     /// The observer of an entry, whose callee must not be freed meanwhile.
     init(_ entry: SharedPointer<Entry>, in topic: Topic, of center: UInt64) {
         let state = entry.state
-        id = RegistrationID(center: center, number: entry.origin.number, topicIndex: topic.index)
+        id = RegistrationID(center: center, number: entry.number, topicIndex: topic.index)
         self.topic = topic
         source = entry.origin.source
         isUntilRemoved = state.has(EntryState.untilRemoved)
-        let callee = entry.callee
-        registration = state.has(EntryState.registration) ? callee.registration : nil
-        ownedHandler = state.has(EntryState.owned) ? callee.ownedHandler : nil
+        registration = state.has(EntryState.registration) ? entry.callee.registration : nil
+        ownedHandler = state.has(EntryState.owned) ? entry.packedHandler.handler : nil
+        knownFacts = state.has(EntryState.owned) ? entry.knownFacts?.object : nil
         isBlocked = state.has(EntryState.blocked) || registration?.isBlocked == true
         typing = state.has(EntryState.typed) ? topic.typing?.object : nil
     }
@@ -80,7 +82,8 @@ extension Observer {
 
     /// Its labels; `nil`: its label is its source line.
     func knownLabels(in center: NoticeCenter) -> ObserverLabels? {
-        (ownedHandler.map(center.facts) ?? registration.map(center.facts))?.labels
+        (knownFacts ?? ownedHandler.map { center.facts(of: $0.owner, of: id, source) }
+            ?? registration.map(center.facts))?.labels
     }
 }
 

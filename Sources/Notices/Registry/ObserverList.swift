@@ -136,8 +136,7 @@ extension ObserverList {
     /// Takes the callees of the entries that have not ended.
     func takeLive() -> [Retired.Content] {
         (0..<count).compactMap { position in
-            let state = self[position].state
-            return state.has(EntryState.ended) ? nil : self[position].callee.content(state)
+            self[position].hasEnded ? nil : self[position].takeContent()
         }
     }
 
@@ -146,14 +145,14 @@ extension ObserverList {
         let count = count
         guard count > 0 else { return nil }
         // Most observers are removed soon after they were added, or as the oldest.
-        if self[count - 1].origin.number == number { return count - 1 }
-        if isPrioritized { return (0..<count).first { self[$0].origin.number == number } }
+        if self[count - 1].number == number { return count - 1 }
+        if isPrioritized { return (0..<count).first { self[$0].number == number } }
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].origin.number < number { low = middle + 1 } else { high = middle }
+            if self[middle].number < number { low = middle + 1 } else { high = middle }
         }
-        return low < count && self[low].origin.number == number ? low : nil
+        return low < count && self[low].number == number ? low : nil
     }
 }

@@ -7,12 +7,30 @@ extension Registry {
         _ callee: Callee, number: UInt64, priority: Int, marks: UInt64, source: SourceLine, into topic: Topic,
         in state: inout RegistryState
     ) {
+        insert(number: number, priority: priority, into: topic, in: &state) { birth in
+            Entry(callee, Origin(number, source), state: EntryState(marks: marks, birth: birth))
+        }
+    }
+
+    /// Puts an observer with an owner into a topic.
+    func insert(
+        _ handler: PackedHandler, number: UInt64, marks: UInt64, source: SourceLine, into topic: Topic,
+        in state: inout RegistryState
+    ) {
+        insert(number: number, priority: 0, into: topic, in: &state) { birth in
+            Entry(handler, Origin(number, source), state: EntryState(marks: marks, birth: birth))
+        }
+    }
+
+    @inline(__always)
+    private func insert(
+        number: UInt64, priority: Int, into topic: Topic, in state: inout RegistryState,
+        _ make: (_ birth: UInt64) -> Entry
+    ) {
         let list = topic.observers
         let position = list.isNone ? 0 : list.position(for: number, priority)
         let isAtEnd = list.isNone || position == list.count
-        let birth = beginInsertion()
-        let entry = Entry(
-            callee, Origin(number, source), state: EntryState(marks: marks, birth: birth))
+        let entry = make(beginInsertion())
         let hasPriority = priority != 0
         if !list.isNone, isAtEnd, list.count < list.capacity {
             list.append(entry, hasPriority: hasPriority)
@@ -65,17 +83,17 @@ extension Registry {
     ) -> Released {
         let list = topic.observers
         let entry = list[position]
-        let number = entry.origin.number
+        let number = entry.number
         let before = entry.state
         if before.has(EntryState.owned) {
-            state.owners.remove(number, of: entry.callee.ownedHandler.owner.identity)
+            state.owners.remove(number, of: entry.packedHandler.owner.identity)
         }
         let after = before.ended(reason, with: change)
         list.end(at: position, after)
         if !state.former.isEmpty { markFormer(number, after, birth: before.change, in: topic, state) }
         state.count -= 1
         if !state.blockers.isEmpty { state.blockers[number] = nil }
-        let callee = entry.callee.content(before)
+        let callee = entry.takeContent()
         let isLast = position == list.count - 1
         if isLast { list.show(position) }
         finishRemoval()
@@ -163,12 +181,16 @@ struct Released: Sendable {
     static let nothing = Released(others: nil)
 }
 
-extension Callee {
-    /// Gives up the callee of an entry in that state.
-    func content(_ state: EntryState) -> Retired.Content {
-        if state.has(EntryState.registration) { return .object(takeRegistration()) }
-        if state.has(EntryState.owned) { return .object(takeOwnedHandler()) }
-        return state.has(EntryState.typed) ? .typedHandler(takeTypedHandler()) : .handler(takeHandler())
+extension SharedPointer<Entry> {
+    /// Gives up what an entry owns.
+    func takeContent() -> Retired.Content {
+        let state = state
+        if state.has(EntryState.registration) { return .registration(callee.takeRegistration()) }
+        if state.has(EntryState.owned) {
+            return .owned(packedHandler.take(), knownFacts.map { unsafe $0.takeRetained() })
+        }
+        return state.has(EntryState.typed)
+            ? .typedHandler(callee.takeTypedHandler()) : .handler(callee.takeHandler())
     }
 }
 
@@ -182,7 +204,7 @@ extension ObserverList {
             // The priority of a tombstone must not be read, so it is passed over; but where all priorities are equal
             // the order of numbers is kept, by which entries are found.
             if !isPrioritized {
-                guard (-priority, number) < (0, entry.origin.number) else { break }
+                guard (-priority, number) < (0, entry.number) else { break }
                 position = candidate - 1
             } else if !entry.hasEnded {
                 guard comesBefore(entry, number, priority) else { break }
@@ -195,18 +217,15 @@ extension ObserverList {
 
     /// Whether an observer is to be called before an entry.
     private func comesBefore(_ entry: SharedPointer<Entry>, _ number: UInt64, _ priority: Int) -> Bool {
-        (-priority, number) < (-entry.priority, entry.origin.number)
+        (-priority, number) < (-entry.priority, entry.number)
     }
 
     /// Appends copies of another list's entries that have not ended. This list owns their callees from now on.
     fileprivate func copyLive(of other: ObserverList, from start: Int, to end: Int) {
         for position in start..<end {
             let entry = other[position]
-            let state = entry.state
-            guard !state.has(EntryState.ended) else { continue }
-            append(
-                Entry(entry.callee, entry.origin, state: state),
-                hasPriority: entry.priority != 0)
+            guard !entry.hasEnded else { continue }
+            append(Entry(copying: entry), hasPriority: entry.priority != 0)
         }
     }
 
@@ -220,9 +239,6 @@ extension ObserverList {
 extension SharedPointer<Entry> {
     @inline(__always)
     var callee: Callee { unsafe pointer.pointee.callee }
-
-    @inline(__always)
-    var origin: Origin { unsafe pointer.pointee.origin }
 
     @inline(__always)
     var state: EntryState {

@@ -113,6 +113,15 @@ extension Registry {
         state.topics[Int(topic.nameIndex)]?.changeWaiting(by: change)
     }
 
+    /// Stores what records say of an observer that has an owner and no registration object, until it ends. Returns what
+    /// is stored.
+    func know(_ facts: ObserverFacts, of id: RegistrationID) -> ObserverFacts {
+        state.withLock { state in
+            guard let (topic, position) = position(of: id, in: state) else { return facts }
+            return topic.with { $0.observers[position].know(facts) }
+        }
+    }
+
     /// The entry of an observer that has not ended, and its topic.
     func entry(of id: RegistrationID, in state: RegistryState) -> (Topic, SharedPointer<Entry>)? {
         position(of: id, in: state).map { topic, position in

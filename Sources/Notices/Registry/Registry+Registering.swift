@@ -81,7 +81,7 @@ extension Registry {
         }
     }
 
-    /// Adds a handler without options that is bound to an owner, which the caller holds.
+    /// Adds a handler without options that is bound to an owner, which the caller holds, and that fits into an entry.
     func add(
         _ handler: OwnedHandler, of name: NoticeName?, from sender: AnyObject?, source: SourceLine
     ) -> RegistrationID {
@@ -92,7 +92,7 @@ extension Registry {
         }
     }
 
-    /// Adds a handler of payloads that is bound to an owner; `nil` when the observers of the name take payloads of
+    /// Adds a handler of payloads that is bound to an owner and fits into an entry; `nil` when the observers of the name take payloads of
     /// another type.
     func add<Payload: Sendable>(
         _ handler: OwnedHandler, of type: Payload.Type, named name: NoticeName, from sender: AnyObject?,
@@ -115,10 +115,13 @@ extension Registry {
         _ handler: OwnedHandler, marks: UInt64, _ source: SourceLine, to topic: Topic,
         in state: inout RegistryState
     ) -> RegistrationID {
-        let id = add(Callee(handler), marks: marks, false, source, to: topic, in: &state)
+        let number = state.takeNumber()
+        insert(
+            PackedHandler(owning: handler), number: number, marks: marks, source: source, into: topic,
+            in: &state)
         state.owners.add(
-            OwnerIndex.Item(number: id.number, topicIndex: topic.index), of: handler.owner.identity)
-        return id
+            OwnerIndex.Item(number: number, topicIndex: topic.index), of: handler.owner.identity)
+        return RegistrationID(center: center, number: number, topicIndex: topic.index)
     }
 
     /// Adds a handler of payloads without options; `nil` when the observers of the name take payloads of another type.

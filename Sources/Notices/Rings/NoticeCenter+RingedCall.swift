@@ -18,7 +18,7 @@ struct DirectCall {
             guard case .call(let owner) = visited.entry.callee.admitAtOnce() else { return nil }
             self.owner = owner
         case EntryState.owned, EntryState.owned | EntryState.typed:
-            guard let owner = visited.entry.callee.owner else { return nil }
+            guard let owner = visited.entry.packedHandler.owner.object else { return nil }
             self.owner = owner
         default:
             return nil
@@ -37,7 +37,7 @@ struct DirectCall {
         guard state.isOwned, let owner else {
             return visited.run(notice.notice, owner: owner, watch: nil)
         }
-        visited.entry.callee.call(owner, withNoticeAt: notice)
+        visited.entry.packedHandler.call(owner, with: notice.untyped)
         return .delivered
     }
 }
@@ -112,12 +112,14 @@ extension NoticeCenter {
 
     @inline(never)
     private func knownFacts(of visited: VisitedEntry) -> ObserverFacts? {
-        let callee = visited.entry.callee
+        let entry = visited.entry
         if visited.state.has(EntryState.registration) {
+            let callee = entry.callee
             return callee.knownFactsOfRegistration ?? facts(of: callee.registration)
         }
         guard visited.state.has(EntryState.owned) else { return nil }
-        return callee.knownFactsOfOwned ?? facts(of: callee.ownedHandler)
+        return entry.knownFacts?.object
+            ?? facts(of: entry.packedHandler.handler.owner, of: visited.id(in: registry), entry.origin.source)
     }
 }
 

@@ -170,9 +170,11 @@ final class RecordBox: Sendable {
 final class ObserverFacts: Sendable {
     let kind: NoticeRegistration.Kind
     let labels: ObserverLabels
+    let source: SourceLine
 
-    init(_ kind: NoticeRegistration.Kind, _ labels: ObserverLabels) {
+    init(_ kind: NoticeRegistration.Kind, _ labels: ObserverLabels, _ source: SourceLine) {
         self.kind = kind
         self.labels = labels
+        self.source = source
     }
 }
