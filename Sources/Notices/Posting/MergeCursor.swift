@@ -47,6 +47,11 @@ struct MergeCursor: ObserverWalk, ~Copyable {
     @inline(__always)
     consuming func end(in registry: Registry) { registry.release(claim) }
 
+    /// How many observers are left, at most: some may have ended.
+    var restCount: Int {
+        cursors.0.count + cursors.1.count + cursors.2.count + cursors.3.count
+    }
+
     /// Whether the last observer was met.
     @inline(__always)
     var isOver: Bool {
@@ -119,6 +124,8 @@ extension MergeCursor {
             }
             key = .last
         }
+
+        var count: Int { end - entry }
 
         /// Returns the next entry and advances.
         @inline(__always)

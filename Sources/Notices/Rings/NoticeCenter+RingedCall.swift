@@ -55,8 +55,13 @@ extension NoticeCenter {
         let surroundings = Cause.Surroundings(of: number)
         let start = ring.clock.reading()
         let seq = recording.nextTwo()
-        let post = ringPost(notice, seq, surroundings, ring.clock.time(at: start))
-        let begun = ring.begin(seq, .call(RingCall(post: post, observer: observer)))
+        let time = ring.clock.time(at: start)
+        let (described, sender) = (describedPayload(of: notice), ringSender(of: notice))
+        let begun = ring.begin(seq) {
+            .call(
+                RingCall(
+                    post: ringPost(notice, described, sender, seq, surroundings, time), observer: observer))
+        }
         let delivery = surroundings.with(delivery: seq + 1) { only.run(notice) }
         let duration = ring.clock.reading() - start
         if case .delivered = delivery {
@@ -71,13 +76,25 @@ extension NoticeCenter {
     /// What a ring keeps of a notice.
     @inline(__always)
     func ringPost(
-        _ notice: LentPointer<NoticeImage>, _ seq: UInt64, _ surroundings: Cause.Surroundings, _ time: Int64
+        _ notice: LentPointer<NoticeImage>, _ described: DescribedPayload?, _ sender: RingSender,
+        _ seq: UInt64,
+        _ surroundings: Cause.Surroundings, _ time: Int64
     ) -> RingPost {
         RingPost(
             seq: seq, cause: surroundings.delivery ?? 0, time: time, name: notice.name, source: notice.source,
-            payload: notice.isOnMainActor ? describedPayload(of: notice.notice) : notice.payload,
-            sender: notice.hasTrail
-                ? ringSender(of: notice.notice) : notice.sender.map { $0.with(ringSender) } ?? .none)
+            payload: described ?? notice.payload, sender: sender)
+    }
+
+    /// The payload of a main-actor notice is described at once, on that actor.
+    @inline(__always)
+    func describedPayload(of notice: LentPointer<NoticeImage>) -> DescribedPayload? {
+        notice.isOnMainActor ? describedPayload(of: notice.notice) : nil
+    }
+
+    @inline(__always)
+    func ringSender(of notice: LentPointer<NoticeImage>) -> RingSender {
+        guard !notice.hasTrail else { return ringSender(of: notice.notice) }
+        return notice.sender.map { $0.with(ringSender) } ?? .none
     }
 
     /// The sender of a notice that has an origin, or comes from another center.
@@ -98,7 +115,6 @@ extension NoticeCenter {
         return .crossing(RingCrossing(label: labeled.noticeLabel, origin: origin))
     }
 
-    /// The payload of a main-actor notice is described at once, on that actor.
     @inline(never)
     private func describedPayload(of notice: Notice) -> DescribedPayload? {
         notice.payloadJSON.map(DescribedPayload.init)
@@ -124,6 +140,6 @@ extension NoticeCenter {
 }
 
 /// A payload that has been described.
-private struct DescribedPayload: NoticePayloadDescribing {
+struct DescribedPayload: NoticePayloadDescribing {
     let noticeJSON: String
 }

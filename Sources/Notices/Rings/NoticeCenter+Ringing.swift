@@ -8,6 +8,15 @@ extension NoticeCenter {
         /// The latest reading of the stopwatch: the end of one delivery is the beginning of the next.
         var reading: Int64
         let surroundings: Cause.Surroundings
+        /// Where the number of the next delivery stands; `nil`: that delivery is bound alone.
+        var place: Cause.BoundPlace?
+
+        /// Runs a handler whose delivery has the record `seq`.
+        @inline(__always)
+        func run<Result>(delivery seq: UInt64, _ handler: () -> Result) -> Result {
+            guard let place else { return surroundings.with(delivery: seq, handler) }
+            return place.with(seq, handler)
+        }
     }
 
     /// Calls the observers that the cursor returns. The cursor's claim keeps the ring alive until the cursor ends.
@@ -29,23 +38,52 @@ extension NoticeCenter {
         }
         var post = begin(notice, ring)
         var outcome = PostOutcome()
-        if let first { outcome.count(deliver(first, in: &post, ring)) }
-        outcome =
-            cursor.forEach(startingWith: outcome) { visited, _, tally in
-                tally.outcome.count(deliver(visited, in: &post, ring))
-            }.outcome
+        var next = first
+        while let visited = next {
+            if cursor.restCount >= Self.several, let call = DirectCall(visited) {
+                next = deliverSeveral(from: call, along: &cursor, in: &post, ring, counting: &outcome)
+            } else {
+                outcome.count(deliver(visited, in: &post, ring))
+                next = cursor.next()
+            }
+        }
         if !outcome.wasHeard { record(unheard: post, ring) }
         ring.end(post.begun, .post, RingEnding(outcome))
         return outcome
+    }
+
+    /// How many observers make it worth while to bind one place for their deliveries.
+    private static let several = 3
+
+    /// Delivers to observers from `first` on, until a handler has started a task, or one is more than a plain handler: what
+    /// is done for that one beside the call of its handler is not to have a delivery as cause. Returns the next observer.
+    private func deliverSeveral(
+        from first: DirectCall, along cursor: inout MergeCursor, in post: inout RingedPost, _ ring: RingCore,
+        counting outcome: inout PostOutcome
+    ) -> VisitedEntry? {
+        defer { post.place = nil }
+        return post.surroundings.withPlace { place in
+            post.place = place
+            var call = first
+            while true {
+                outcome.count(deliver(call, in: &post, ring))
+                let next = cursor.next()
+                guard !place.isShared, let visited = next, let following = DirectCall(visited) else {
+                    return next
+                }
+                call = following
+            }
+        }
     }
 
     private func begin(_ notice: LentPointer<NoticeImage>, _ ring: RingCore) -> RingedPost {
         let surroundings = Cause.Surroundings(of: number)
         let reading = ring.clock.reading()
         let seq = recording.nextSequence()
-        let post = ringPost(notice, seq, surroundings, ring.clock.time(at: reading))
-        return RingedPost(
-            notice: notice, begun: ring.begin(seq, .post(post)), reading: reading, surroundings: surroundings)
+        let time = ring.clock.time(at: reading)
+        let (described, sender) = (describedPayload(of: notice), ringSender(of: notice))
+        let begun = ring.begin(seq) { .post(ringPost(notice, described, sender, seq, surroundings, time)) }
+        return RingedPost(notice: notice, begun: begun, reading: reading, surroundings: surroundings)
     }
 
     private func record(unheard post: RingedPost, _ ring: RingCore) {
@@ -68,8 +106,16 @@ extension NoticeCenter {
         -> Registration.Delivery?
     {
         guard let call = DirectCall(visited) else { return deliverSpecial(visited, in: &post, ring) }
+        return deliver(call, in: &post, ring)
+    }
+
+    @inline(__always)
+    private func deliver(_ call: DirectCall, in post: inout RingedPost, _ ring: RingCore)
+        -> Registration.Delivery
+    {
+        let visited = call.visited
         let begun = begin(RingObserver(of: visited, facts: facts(of: visited)), in: post, ring)
-        let delivery = post.surroundings.with(delivery: begun.seq) { call.run(post.notice) }
+        let delivery = post.run(delivery: begun.seq) { call.run(post.notice) }
         conclude(begun, delivery, in: &post, ring)
         return delivery
     }
@@ -113,10 +159,9 @@ extension NoticeCenter {
         let seq = recording.nextSequence()
         guard !post.begun.isDropped else { return ring.dropped(seq) }
         let time = ring.clock.time(at: post.reading)
-        return ring.begin(
-            seq,
+        return ring.begin(seq) {
             .delivery(RingDelivery(seq: seq, post: post.begun.seq, time: time, observer: observer, skip: nil))
-        )
+        }
     }
 
     @inline(__always)

@@ -9,8 +9,8 @@
 /// if batch.dropped > 0 { print("and \(batch.dropped) more") }
 /// ```
 ///
-/// A poster never waits for the ring, and pays for a delivery a clock reading, a task-local value for its cause, and a
-/// few stores. No text is built for posts and deliveries, except that the label of an object that posts is looked up;
+/// A poster never waits for the ring, and pays for a delivery a clock reading and a few stores, and for a post a
+/// task-local value, from which posts within its handlers have their cause. No text is built for posts and deliveries, except that the label of an object that posts is looked up;
 /// and the ring allocates nothing for them, though Swift may for the task-local value. Rarer events (observing, ending,
 /// notes) are described at once, and allocate.
 ///

@@ -61,8 +61,11 @@ final class RingCore: Sendable {
 
 extension RingCore {
     /// Writes an entry whose end will follow.
+    ///
+    /// - Parameter entry: Makes the entry where it is to be, so that it is not copied. Calls no code of the program: the
+    ///   reader cannot pass the entry before it is written.
     @inline(__always)
-    func begin(_ seq: UInt64, _ entry: consuming RingEntry) -> Begun {
+    func begin(_ seq: UInt64, _ entry: () -> RingEntry) -> Begun {
         guard let ticket = cells.claim() ?? claimWhenFull() else { return Begun(seq: seq, ticket: nil) }
         let wakes = isSlept
         cells.begin(ticket, entry)

@@ -156,7 +156,7 @@ struct RingCallTests {
             sender: .none)
         let origin = Origin(1, SourceLine(file: "A.swift", line: 2))
         let observer = RingObserver(origin: origin, kind: .token)
-        let begun = ring.begin(5, .call(RingCall(post: post, observer: observer)))
+        let begun = ring.begin(5) { .call(RingCall(post: post, observer: observer)) }
         #expect(records(in: ring).map(\.isComplete) == [false, false])
         ring.end(call: begun, RingFailure(.failed(NoticeError.noObserver(name: "a")), 7))
         let ends = records(in: ring)

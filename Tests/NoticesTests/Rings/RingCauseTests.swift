@@ -22,9 +22,10 @@ import Testing
         withExtendedLifetime(tokens) {}
     }
 
-    @Test("a task that a handler starts keeps the cause, however many handlers follow")
-    func tasks() async {
-        let gates = (0..<3).map { _ in AsyncStream<Void>.makeStream() }
+    @Test(
+        "a task that a handler starts keeps the cause, however many handlers follow", arguments: [1, 3, 4, 9])
+    func tasks(handlers: Int) async {
+        let gates = (0..<handlers).map { _ in AsyncStream<Void>.makeStream() }
         let tasks = Lock<[Task<Void, Never>]>([])
         let tokens = gates.indices.map { index in
             center.observe("a") { [center] _ in
@@ -41,10 +42,50 @@ import Testing
         for task in tasks.withLock({ $0 }) { await task.value }
         let records = ring.take().records
         let deliveries = records.filter { $0.kind == .deliver }.map(\.seq)
-        #expect(deliveries.count == 3)
+        #expect(deliveries.count == handlers)
         let posts = records.filter { $0.name == "later" && $0.kind == .post }
             .sorted { ($0.payload ?? "") < ($1.payload ?? "") }
         #expect(posts.map(\.cause) == deliveries.map(Optional.some))
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test("posts of many handlers, and of tasks that they start, have their own delivery as cause")
+    func manyHandlers() async {
+        let tasks = Lock<[Task<Void, Never>]>([])
+        let tokens =
+            (0..<8).map { index in
+                center.observe("a") { [center] _ in
+                    center.post("b", payload: index)
+                    let task = Task { _ = center.post("task", payload: index) }
+                    tasks.withLock { $0.append(task) }
+                    center.note("a \(index)")
+                }
+            }
+            + (0..<5).map { index in
+                center.observe("b") { [center] _ in center.note("b \(index)") }
+            }
+        let ring = center.recordRing()
+        center.post("a")
+        center.note("outside")
+        for task in tasks.withLock({ $0 }) { await task.value }
+        let records = ring.take().records.sorted { $0.seq < $1.seq }
+        let first = records.filter { $0.kind == .deliver && $0.name == "a" }.map(\.seq)
+        #expect(first.count == 8)
+        let posts = records.filter { $0.kind == .post && $0.name == "b" }
+        #expect(posts.map(\.cause) == first.map(Optional.some))
+        let notes = records.filter { $0.kind == .note && $0.text?.hasPrefix("a ") == true }
+        #expect(notes.map(\.cause) == first.map(Optional.some))
+        for post in records where post.kind == .post && post.name == "task" {
+            let index = Int(post.payload ?? "") ?? 0
+            #expect(post.cause == first[index])
+        }
+        for post in posts {
+            let deliveries = records.filter { $0.kind == .deliver && $0.post == post.seq }.map(\.seq)
+            let causes = records.filter { $0.kind == .note && $0.text?.hasPrefix("b ") == true }
+                .compactMap(\.cause).filter(deliveries.contains)
+            #expect(causes == deliveries)
+        }
+        #expect(records.last { $0.kind == .note }?.cause == nil)
         withExtendedLifetime(tokens) {}
     }
 
