@@ -157,6 +157,9 @@ extension NoticeCenter {
         _ source: SourceLine,
         topic: Uncounted<Topic>?
     ) -> PostOutcome {
+        if sender == nil, let outcome = postWatchedByName(name, payload, source, topic: topic) {
+            return outcome
+        }
         guard let claim = registry.claim() else { return postGenerally(name, sender, payload, source) }
         let poster = sender.map(Uncounted.init)
         let found = claim.findTopics(in: registry, from: poster, name: { name }) {
@@ -173,6 +176,52 @@ extension NoticeCenter {
         let image = NoticeImage(name.words, sender: sender, payload: payload, source: source)
         let outcome = LentPointer.unprotected(image) { call(only, with: $0, ring) }
         registry.release(snapshot)
+        return outcome
+    }
+
+    /// Posts without a sender, while a ring is attached, to a name that has all observers. `nil`: nothing was done.
+    @inline(__always)
+    private func postWatchedByName(
+        _ name: NoticeName, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine,
+        topic: Uncounted<Topic>?
+    ) -> PostOutcome? {
+        guard registry.isPlainButWatched, let claim = registry.claimBiased() else { return nil }
+        guard let topic = topic ?? registry.topic(of: name), topic.with({ $0.isPlain }) else {
+            registry.release(claim)
+            return nil
+        }
+        let (hazard, words) = topic.with { ($0.hazard, $0.nameWords) }
+        let narrowed = claim.narrow(to: hazard)
+        guard let found = registry.found(of: topic, by: narrowed) else {
+            registry.release(narrowed)
+            return nil
+        }
+        guard found.count == 1 else {
+            return deliverWatched(name, payload, source, along: narrowed.cursor(along: found, in: registry))
+        }
+        let snapshot = narrowed.settle(on: found)
+        guard let ring = recording.onlyRing, let only = snapshot.only.flatMap(DirectCall.init) else {
+            registry.release(snapshot)
+            return nil
+        }
+        let image = NoticeImage(words, sender: nil, payload: payload, source: source)
+        let outcome = LentPointer.unprotected(image) { call(only, with: $0, ring) }
+        registry.release(snapshot)
+        return outcome
+    }
+
+    @inline(never)
+    private func deliverWatched(
+        _ name: NoticeName, _ payload: NoticeImage.PayloadPointer?, _ source: SourceLine,
+        along cursor: consuming MergeCursor
+    ) -> PostOutcome? {
+        guard let ring = recording.onlyRing else {
+            cursor.end(in: registry)
+            return nil
+        }
+        let notice = Notice(name: name, sender: nil, payload: unsafe payload?.pointer.pointee, source: source)
+        let outcome = deliver(notice, along: &cursor, into: ring)
+        cursor.end(in: registry)
         return outcome
     }
 

@@ -120,6 +120,14 @@ extension Registry {
     }
 }
 
+extension Claim where Stage == Narrowed {
+    /// Settles on what was found of a name that has all observers of a post.
+    consuming func cursor(along finding: Registry.FoundList, in registry: Registry) -> MergeCursor {
+        MergeCursor(
+            (finding.topic, finding.entries), (registry.anyNameTopic, .none), by: settle(at: finding.era))
+    }
+}
+
 // MARK: - Of all names
 
 extension Claim where Stage == Searching {

@@ -97,6 +97,10 @@ final class Registry: Sendable {
     /// Whether a post needs only to call observers, of its name and of any name, and to report to a monitor or ring.
     var isOrdinaryButWatched: Bool { care.load(ordering: .acquiring) & ~Self.anyNames == Self.watched }
 
+    /// Whether a post needs only to call observers of its name, and to report to a monitor or ring.
+    @inline(__always)
+    var isPlainButWatched: Bool { care.load(ordering: .acquiring) == Self.watched }
+
     @inline(__always)
     var isWatched: Bool { care.load(ordering: .acquiring) & Self.watched != 0 }
 
