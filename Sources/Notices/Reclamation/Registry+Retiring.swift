@@ -262,7 +262,7 @@ extension RegistryState {
             former[topicIndex]?.removeAll { $0 == list }
             if former[topicIndex]?.isEmpty == true { former[topicIndex] = nil }
         case .topic(let topic): giveBack(topic.index)
-        case .handler, .typedHandler, .owned, .registration, .table, .ring: break
+        case .handler, .typedHandler, .object, .table, .ring: break
         }
         retired.free()
     }

@@ -3,9 +3,8 @@ struct Retired: Sendable {
     enum Content: Sendable {
         case handler(@Sendable (Notice) -> Void)
         case typedHandler(PayloadTyping.Handler)
-        /// A handler that is bound to an owner, and what records say of it.
-        case owned(OwnedHandler, ObserverFacts?)
-        case registration(Registration)
+        /// A registration, or what an entry with an owner has (`OwnedContent`).
+        case object(any AnyObject & Sendable)
         case observers(ObserverList, of: UInt32)
         case table(TopicTable)
         case topic(Topic)
@@ -33,7 +32,7 @@ struct Retired: Sendable {
         switch content {
         case .observers(let list, _): unsafe list.free()
         case .table(let table): unsafe table.free()
-        case .handler, .typedHandler, .owned, .registration, .topic, .ring: break
+        case .handler, .typedHandler, .object, .topic, .ring: break
         }
     }
 }

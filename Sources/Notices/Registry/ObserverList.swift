@@ -136,7 +136,8 @@ extension ObserverList {
     /// Takes the callees of the entries that have not ended.
     func takeLive() -> [Retired.Content] {
         (0..<count).compactMap { position in
-            self[position].hasEnded ? nil : self[position].takeContent()
+            let state = self[position].state
+            return state.has(EntryState.ended) ? nil : self[position].takeContent(state)
         }
     }
 

@@ -92,6 +92,18 @@ struct PackedHandler: Sendable {
     var handler: OwnedHandler { unsafe withWords { unsafe $0.pointee } }
 }
 
+/// What an entry with an owner has given up: its handler, and what records say of it.
+final class OwnedContent: Sendable {
+    private let handler: OwnedHandler
+    private let facts: ObserverFacts?
+
+    @inline(never)
+    init(taking entry: SharedPointer<Entry>) {
+        handler = entry.packedHandler.take()
+        facts = entry.knownFacts.map { unsafe $0.takeRetained() }
+    }
+}
+
 // MARK: - Calling
 
 extension PackedHandler {

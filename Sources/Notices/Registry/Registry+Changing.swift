@@ -93,7 +93,7 @@ extension Registry {
         if !state.former.isEmpty { markFormer(number, after, birth: before.change, in: topic, state) }
         state.count -= 1
         if !state.blockers.isEmpty { state.blockers[number] = nil }
-        let callee = entry.takeContent()
+        let callee = entry.takeContent(before)
         let isLast = position == list.count - 1
         if isLast { list.show(position) }
         finishRemoval()
@@ -182,13 +182,11 @@ struct Released: Sendable {
 }
 
 extension SharedPointer<Entry> {
-    /// Gives up what an entry owns.
-    func takeContent() -> Retired.Content {
-        let state = state
-        if state.has(EntryState.registration) { return .registration(callee.takeRegistration()) }
-        if state.has(EntryState.owned) {
-            return .owned(packedHandler.take(), knownFacts.map { unsafe $0.takeRetained() })
-        }
+    /// Gives up what an entry in that state owns.
+    @inline(__always)
+    func takeContent(_ state: EntryState) -> Retired.Content {
+        if state.has(EntryState.registration) { return .object(callee.takeRegistration()) }
+        if state.has(EntryState.owned) { return .object(OwnedContent(taking: self)) }
         return state.has(EntryState.typed)
             ? .typedHandler(callee.takeTypedHandler()) : .handler(callee.takeHandler())
     }
