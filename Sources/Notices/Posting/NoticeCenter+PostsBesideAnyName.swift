@@ -124,8 +124,8 @@ struct ListPair {
     @inline(__always)
     fileprivate var count: Int { named.count + others.count }
 
-    /// Calls observers up to the first that needs more than a call, and returns what is left. Until then none has a priority, so the order is
-    /// that of their numbers.
+    /// Calls observers up to the first that needs more than a call, and returns what is left. Until then none has a
+    /// priority, so the order is that of their numbers.
     @inline(__always)
     fileprivate func deliver(_ notice: LentPointer<NoticeImage>) -> ListPair {
         var rest = self

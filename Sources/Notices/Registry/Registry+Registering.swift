@@ -92,8 +92,8 @@ extension Registry {
         }
     }
 
-    /// Adds a handler of payloads that is bound to an owner and fits into an entry; `nil` when the observers of the name take payloads of
-    /// another type.
+    /// Adds a handler of payloads that is bound to an owner and fits into an entry; `nil` when the observers of the name
+    /// take payloads of another type.
     func add<Payload: Sendable>(
         _ handler: OwnedHandler, of type: Payload.Type, named name: NoticeName, from sender: AnyObject?,
         source: SourceLine

@@ -55,8 +55,9 @@ extension NoticeCenter {
     /// How many observers make it worth while to bind one place for their deliveries.
     private static let several = 3
 
-    /// Delivers to observers from `first` on, until a handler has started a task, or one is more than a plain handler: what
-    /// is done for that one beside the call of its handler is not to have a delivery as cause. Returns the next observer.
+    /// Delivers to observers from `first` on, until a handler has started a task, or one is more than a plain handler:
+    /// what is done for that one beside the call of its handler is not to have a delivery as cause. Returns the next
+    /// observer.
     private func deliverSeveral(
         from first: DirectCall, along cursor: inout MergeCursor, in post: inout RingedPost, _ ring: RingCore,
         counting outcome: inout PostOutcome

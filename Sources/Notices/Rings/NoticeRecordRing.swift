@@ -10,9 +10,9 @@
 /// ```
 ///
 /// A poster never waits for the ring, and pays for a delivery a clock reading and a few stores, and for a post a
-/// task-local value, from which posts within its handlers have their cause. No text is built for posts and deliveries, except that the label of an object that posts is looked up;
-/// and the ring allocates nothing for them, though Swift may for the task-local value. Rarer events (observing, ending,
-/// notes) are described at once, and allocate.
+/// task-local value, from which posts within its handlers have their cause. No text is built for posts and deliveries,
+/// except that the label of an object that posts is looked up; and the ring allocates nothing for them, though Swift may
+/// for the task-local value. Rarer events (observing, ending, notes) are described at once, and allocate.
 ///
 /// The records are those that a monitor receives, with the same fields and numbers, with two differences. A post or
 /// delivery that begins and ends between two calls of `take()` has one record, complete; one that is still running

@@ -5,7 +5,7 @@ public struct BrokerSettings: Hashable, Sendable {
     /// The longest wait before a broker connects again.
     public var longestWait = Duration.seconds(10)
     /// How long a notice that is delivered at least once is held for an earlier one of its sender that has
-    /// not come.
+    /// not come. Then that one is missing; should it come after all, it is delivered late, and once.
     public var patience = Duration.seconds(30)
     /// The largest payload that is sent or accepted, in bytes; the engine may allow less.
     public var maximumPayload = 1 << 20

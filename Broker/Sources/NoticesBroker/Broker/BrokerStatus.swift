@@ -44,7 +44,8 @@ public struct BrokerStatus: Hashable, Sendable {
         public internal(set) var doubles = 0
         /// Messages of this node that came back.
         public internal(set) var own = 0
-        /// Messages from elsewhere that never came, as the gaps in their counters tell.
+        /// Notices from elsewhere that have not come, as the gaps in their counters tell. One that comes after all counts
+        /// no longer.
         public internal(set) var missing = 0
         /// Messages that could not be read, among them those of another schema.
         public internal(set) var failed = 0
