@@ -21,7 +21,10 @@ extension NATSSession {
         }
         if let stream = stream(of: message.topic) { try await add(stream) }
         guard let made else { return }
-        try await store(Handle(made), id: message.id, subject: subject, jetStream).get()
+        let id = state.withLock { $0.attempts.id(of: message.id) }
+        let answer = await store(Handle(made), id: id, subject: subject, jetStream)
+        state.withLock { $0.attempts.note(answer, of: message.id) }
+        try answer.get(subject)
     }
 
     func publishNow(_ message: TransportMessage) -> Bool {
@@ -59,7 +62,7 @@ extension NATSSession {
 
     /// Publishes into a stream, and waits for the answer.
     private func store(_ message: Handle, id: String, subject: String, _ jetStream: Handle) async
-        -> Result<Void, TransportFailure>
+        -> StoreAnswer
     {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
@@ -69,7 +72,7 @@ extension NATSSession {
             var message = message.pointer
             guard isOpen else {
                 natsMsg_Destroy(message)
-                return continuation.resume(returning: .failure(.closed))
+                return continuation.resume(returning: .failed(.closed))
             }
             let wait = transport.settings.timeout.milliseconds
             let status = writing.withLock { _ in
@@ -77,13 +80,13 @@ extension NATSSession {
             }
             guard status != NATS_OK else { return }
             natsMsg_Destroy(message)
-            answer(id, .failure(TransportFailure("storing \(subject)", status)))
+            answer(id, .failed(TransportFailure("storing \(subject)", status)))
         }
     }
 
     /// Tells the one who waits for a message what became of it.
-    func answer(_ id: String, _ result: Result<Void, TransportFailure>) {
-        state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: result)
+    func answer(_ id: String, _ answer: StoreAnswer) {
+        state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: answer)
     }
 
     func open() throws(TransportFailure) -> (connection: Handle, jetStream: Handle) {
@@ -99,19 +102,13 @@ extension NATSSession {
 }
 
 /// The server's answer to a message that was published into a stream.
-let answered: jsPubAckHandler = { _, message, _, failure, closure in
+let answered: jsPubAckHandler = { _, message, answer, failure, closure in
     defer { natsMsg_Destroy(message) }
     var id: UnsafePointer<CChar>?
     guard natsMsgHeader_Get(message, "Nats-Msg-Id", &id) == NATS_OK, let id else { return }
-    let result: Result<Void, TransportFailure> =
-        if let failure = failure?.pointee {
-            .failure(
-                TransportFailure(
-                    "storing \(String(cString: natsMsg_GetSubject(message)))", failure.Err,
-                    code: failure.ErrCode))
-        } else {
-            .success(())
-        }
+    let result = StoreAnswer(
+        place: answer?.pointee.Sequence, isDouble: answer?.pointee.Duplicate ?? false,
+        failure: failure?.pointee, subject: String(cString: natsMsg_GetSubject(message)))
     Callbacks.shared.session(closure)?.answer(String(cString: id), result)
 }
 

@@ -23,7 +23,8 @@ final class NATSSession: TransportSession {
         var isOpen = false
         var maximumBytes = 0
         /// Those who wait for the server's answer, by the identity of their message.
-        var waiting: [String: CheckedContinuation<Result<Void, TransportFailure>, Never>] = [:]
+        var waiting: [String: CheckedContinuation<StoreAnswer, Never>] = [:]
+        var attempts = AttemptIDs()
         var streams: Set<String> = []
         var subscriptions: [NATSSubscription] = []
         var watch: Task<Void, Never>?
@@ -110,7 +111,7 @@ final class NATSSession: TransportSession {
         }
         watch?.cancel()
         subscriptions.forEach { $0.stop() }
-        waiting.values.forEach { $0.resume(returning: .failure(failure)) }
+        waiting.values.forEach { $0.resume(returning: .failed(failure)) }
         return connection
     }
 

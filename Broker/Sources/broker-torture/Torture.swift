@@ -20,6 +20,7 @@ extension NoticeDescriptor<Count> {
 @main
 struct Torture {
     static func main() async throws {
+        let begun = ContinuousClock.now
         let order = try Order(CommandLine.arguments.dropFirst())
         let center = NoticeCenter()
         var settings = NATSSettings()
@@ -32,10 +33,14 @@ struct Torture {
             center, over: transport, node: order.node, prefix: order.prefix, settings: waits)
         try broker.share(.count, delivery: .atLeastOnce, outbox: .dropNewest(1_000_000, bytes: 1 << 30))
 
-        let record = try HeardFile(order.file)
+        let heard = try HeardFile(order.file)
         let token = center.observe("torture.count") { notice in
             guard let origin = notice.sender(as: NoticeOrigin.self), !origin.isHere else { return }
-            if let count = notice.payload as? Count { record.add(count) }
+            if let count = notice.payload as? Count { heard.add(count) }
+        }
+        let monitor = center.monitor { record in
+            guard record.kind == .fail, record.isComplete, let text = record.text else { return }
+            writeLine("\(ContinuousClock.now - begun) \(text)", to: 2)
         }
         let running = Task { try await broker.run() }
         let posting = Task.detached { await post(order, center, broker) }
@@ -49,7 +54,7 @@ struct Torture {
         for task in [posting, telling] { task.cancel() }
         running.cancel()
         _ = await running.result
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((token, monitor)) {}
     }
 
     /// Posts at a rate, from the first connection on; what is late is posted at once.

@@ -1,3 +1,4 @@
+import CNats
 import Notices
 import NoticesBroker
 import Testing
@@ -146,5 +147,42 @@ import Testing
         }
         let (_, body) = FramedMessage.read(bytes)
         #expect(body.count <= bytes.count)
+    }
+}
+
+/// What servers answer to messages for streams.
+@Suite struct StoreAnswerTests {
+    @Test func `a double of what has no place in the stream is not stored`() {
+        func answer(_ place: UInt64, isDouble: Bool) -> StoreAnswer {
+            StoreAnswer(place: place, isDouble: isDouble, failure: nil, subject: "a")
+        }
+        #expect(answer(7, isDouble: false) == .stored)
+        #expect(answer(7, isDouble: true) == .stored)
+        #expect(answer(0, isDouble: true) == .doubtful)
+        var failure = jsPubAckErr()
+        failure.ErrCode = jsErrCode(rawValue: 10_158)
+        #expect(StoreAnswer(place: nil, isDouble: false, failure: failure, subject: "a") == .doubtful)
+        failure.ErrCode = JSStreamMessageExceedsMaximumErr
+        failure.Err = NATS_ERR
+        let refused = StoreAnswer(place: nil, isDouble: false, failure: failure, subject: "a")
+        #expect(throws: TransportFailure.self) { try refused.get("a") }
+        #expect {
+            try StoreAnswer.doubtful.get("a")
+        } throws: { ($0 as? TransportFailure)?.kind == .timedOut }
+    }
+
+    @Test func `a message of which the server keeps only the identity is sent under others`() {
+        var attempts = AttemptIDs()
+        var ids: [String] = []
+        for _ in 1...13 {
+            ids.append(attempts.id(of: "a/x/7"))
+            attempts.note(.failed(.closed), of: "a/x/7")
+            attempts.note(.doubtful, of: "a/x/7")
+        }
+        #expect(
+            ids == Array(repeating: "a/x/7", count: 6) + Array(repeating: "a/x/7/1", count: 6) + ["a/x/7/2"])
+        #expect(attempts.id(of: "a/x/8") == "a/x/8")
+        attempts.note(.stored, of: "a/x/7")
+        #expect(attempts.id(of: "a/x/7") == "a/x/7")
     }
 }
