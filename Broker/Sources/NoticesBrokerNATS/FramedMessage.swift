@@ -4,8 +4,8 @@ import NoticesBroker
 /// body.
 ///
 /// The client library makes an object of each message that has headers, and hands it to a thread of its own, which
-/// releases it: that takes longer than all that a broker does for a crossing. Messages for streams have headers,
-/// since the server reads one of them.
+/// releases it: that took a fifth of a round trip. Messages for streams have headers, since the server reads one of
+/// them.
 enum FramedMessage {
     private static let newline = UInt8(ascii: "\n")
     private static let mostLines = 16
