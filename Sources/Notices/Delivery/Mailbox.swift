@@ -12,9 +12,6 @@ final class Mailbox: Sendable {
     private let convert: Conversion?
     private let scheduleDrain: @Sendable (Drain) -> Void
 
-    /// Converts a posted notice to the one that the handler takes.
-    typealias Conversion = @Sendable (Notice) throws -> Notice
-
     /// After how many deliveries a drain yields to other work of its executor, when its chunk is empty.
     static let deliveriesPerDrain = 512
 
@@ -31,17 +28,52 @@ final class Mailbox: Sendable {
     }
 
     /// Adds a delivery. The caller never waits for its handler. Throws when the notice cannot be converted.
-    @inline(__always)
     func schedule(_ notice: Notice, to registration: Registration, watch: DeliveryWatch?) throws {
-        guard let convert else {
-            return add(ScheduledDelivery(notice: notice, watch: watch), of: registration)
-        }
-        add(ScheduledDelivery(notice: try convert(notice), watch: watch), of: registration)
+        let converted = try convert?(notice) ?? notice
+        let delivery = ScheduledDelivery(notice: converted, watch: watch)
+        if state.withLock({ $0.add(delivery) }) { scheduleDrain(of: registration) }
     }
 
-    private func add(_ delivery: ScheduledDelivery, of registration: Registration) {
-        if state.withLock({ $0.add(delivery) }) {
-            scheduleDrain(Drain(mailbox: self, registration: registration))
+    /// Adds a delivery of a lent notice, of which only what it has is copied.
+    @inline(__always)
+    func schedule(_ notice: LentPointer<NoticeImage>, to registration: Registration) throws {
+        guard convert?.isNeeded(for: notice) != true, notice.isSmall else {
+            return try schedule(notice.notice, to: registration, watch: nil)
+        }
+        if state.withLock({ $0.add(notice) }) { scheduleDrain(of: registration) }
+    }
+
+    @inline(never)
+    private func scheduleDrain(of registration: Registration) {
+        scheduleDrain(Drain(mailbox: self, registration: registration))
+    }
+}
+
+extension Mailbox {
+    /// Converts a posted notice to the one that the handler takes.
+    struct Conversion: Sendable {
+        /// The type of payload with which a notice is taken as it was posted, as bits; 0: every notice is converted.
+        private let untouched: UInt
+        private let convert: @Sendable (Notice) throws -> Notice
+
+        /// - Parameter untouched: The type of payload with which a notice is taken as it was posted.
+        init(allBut untouched: Any.Type?, _ convert: @escaping @Sendable (Notice) throws -> Notice) {
+            self.untouched = untouched.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+            self.convert = convert
+        }
+
+        func callAsFunction(_ notice: Notice) throws -> Notice {
+            if untouched != 0, let payload = notice.payload,
+                UInt(bitPattern: ObjectIdentifier(type(of: payload))) == untouched
+            {
+                return notice
+            }
+            return try convert(notice)
+        }
+
+        @inline(__always)
+        fileprivate func isNeeded(for notice: LentPointer<NoticeImage>) -> Bool {
+            notice.payload(ifOf: untouched) == nil
         }
     }
 }
@@ -58,16 +90,15 @@ extension Mailbox {
             let running = mailbox.registry.running
             let run = running.enter(registration.number)
             defer { running.leave(run) }
-            var chunk = MailboxState.Chunk()
+            var chunk = DeliveryChunk()
             var count = 0
-            while count < Mailbox.deliveriesPerDrain {
-                guard mailbox.take(&chunk) else { return }
+            while mailbox.take(&chunk, isFirst: count == 0) {
+                count += chunk.count
                 while !chunk.isEmpty {
                     chunk.take().carryOut(for: registration, in: mailbox.registry, handler)
-                    count += 1
                 }
+                guard count < Mailbox.deliveriesPerDrain else { return mailbox.scheduleDrain(self) }
             }
-            mailbox.scheduleDrain(self)
         }
 
         /// Delivers to an `async` handler.
@@ -77,12 +108,12 @@ extension Mailbox {
             let running = mailbox.registry.running
             let run = running.enter(registration.number)
             defer { running.leave(run) }
-            var chunk = MailboxState.Chunk()
+            var chunk = DeliveryChunk()
             var count = 0
-            while mailbox.take(&chunk) {
+            while mailbox.take(&chunk, isFirst: count == 0) {
+                count += chunk.count
                 while !chunk.isEmpty {
                     await chunk.take().carryOutWaiting(for: registration, in: mailbox.registry, handler)
-                    count += 1
                 }
                 guard count >= Mailbox.deliveriesPerDrain else { continue }
                 await Task.yield()
@@ -92,15 +123,19 @@ extension Mailbox {
     }
 
     /// Takes a chunk of deliveries. `false`: none waits, and the drain is over.
-    private func take(_ chunk: inout MailboxState.Chunk) -> Bool {
+    ///
+    /// Except before the first chunk, a drain waits a moment. Otherwise one that is as fast as a busy poster would contend
+    /// with it for each delivery, or end each time, so that the poster had to schedule another.
+    private func take(_ chunk: inout DeliveryChunk, isFirst: Bool = false) -> Bool {
+        if isFirst, state.withLock({ $0.take(&chunk) }) { return true }
         for _ in 0..<Self.patience {
-            if state.withLock({ $0.take(&chunk) }) { return true }
-            // Waits a moment, so that a poster that goes on posting need not schedule a drain for each post.
             for _ in 0..<Self.pauses { notices_pause() }
+            if state.withLock({ $0.take(&chunk) }) { return true }
         }
-        return !state.withLock { $0.finish() } && take(&chunk)
+        return !state.withLock { $0.finish() } && take(&chunk, isFirst: true)
     }
 
     private static let patience = 4
+    /// About a microsecond on current processors.
     private static let pauses = 32
 }

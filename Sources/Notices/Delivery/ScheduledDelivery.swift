@@ -4,11 +4,6 @@ struct ScheduledDelivery: Sendable {
     /// The record that was begun by the post, when a monitor or ring is attached.
     let watch: DeliveryWatch?
 
-    /// Takes the place of a delivery that was taken.
-    static let none = ScheduledDelivery(
-        notice: Notice(name: "", sender: nil, payload: nil, source: SourceLine(file: #fileID, line: #line)),
-        watch: nil)
-
     /// Calls the handler, unless the registration has ended by now.
     func carryOut(
         for registration: Registration, in registry: Registry, _ handler: (Notice) throws -> Bool

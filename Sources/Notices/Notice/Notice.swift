@@ -36,6 +36,21 @@ public struct Notice: Sendable {
         self.trail = trail
     }
 
+    /// A notice of the parts of another.
+    @inline(__always)
+    init(
+        name: NoticeName, sender: StrongReference?, payload: (any Sendable)?, source: SourceLine,
+        trail: Trail?,
+        isOnMainActor: Bool
+    ) {
+        self.name = name
+        self.payload = payload
+        self.source = source
+        senderReference = sender
+        self.trail = trail
+        self.isOnMainActor = isOnMainActor
+    }
+
     /// The notice with another payload.
     func carrying(_ payload: (any Sendable)?) -> Notice {
         Notice(

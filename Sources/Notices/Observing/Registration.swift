@@ -266,7 +266,7 @@ extension Registration {
             if let mailbox {
                 if let mainActorBody, notice.isOnMainActor { return try lend(notice, to: mainActorBody) }
                 guard ownerPointer.map({ $0.object != nil }) != false else { return .ownerGone }
-                try mailbox.schedule(notice.notice, to: self, watch: nil)
+                try mailbox.schedule(notice, to: self)
                 return .scheduled
             }
             guard let ownerPointer else {

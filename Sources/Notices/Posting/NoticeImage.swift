@@ -10,6 +10,12 @@ struct NoticeImage {
     private var trail: Uncounted<Trail>?
     private var isOnMainActor = false
 
+    @inline(__always)
+    fileprivate var hasPayload: Bool { payload.type != 0 }
+
+    @inline(__always)
+    fileprivate var isSmall: Bool { sender == nil && trail == nil && !isOnMainActor }
+
     /// A pointer to a payload that is valid until the post ends; `nil`: there is none.
     typealias PayloadPointer = LentPointer<(any Sendable)?>
 
@@ -120,6 +126,13 @@ extension LentPointer<NoticeImage> {
 
     /// A copy of the payload, which counts references.
     var payload: (any Sendable)? { unsafe lent.pointee.payload }
+
+    @inline(__always)
+    var hasPayload: Bool { unsafe pointer.pointee.hasPayload }
+
+    /// Whether it is made of a name, a source line and perhaps a payload, as most notices are.
+    @inline(__always)
+    var isSmall: Bool { unsafe pointer.pointee.isSmall }
 
     /// The sender, which the poster keeps until the post is over.
     var sender: Uncounted<AnyObject>? { unsafe lent.pointee.sender }

@@ -1,3 +1,5 @@
+import CThreads
+
 /// The state that all copies of a sequence and of its iterators share: the buffer that posters fill, and the elements
 /// that consumers have moved out of it.
 ///
@@ -11,7 +13,10 @@ final class SequenceStorage: Sendable {
     /// Elements older than those in the buffer; none while a consumer waits. Its lock is taken before the buffer's.
     private let moved = Lock(Fifo<SequenceItem>())
 
+    private let isBounded: Bool
+
     init(_ buffering: NoticeBuffering) {
+        isBounded = buffering.isBounded
         buffer = Lock(SequenceBuffer(buffering))
     }
 
@@ -25,10 +30,20 @@ final class SequenceStorage: Sendable {
         withExtendedLifetime(fate) {}
     }
 
-    /// Takes the first element, if there is one and the task is not cancelled.
+    /// Takes the first element, if there is one, or one comes in a moment, and the task is not cancelled.
+    ///
+    /// A consumer that is as fast as a busy poster would contend with it for each element, or suspend each time and have
+    /// the poster resume it. By waiting a moment it finds several elements instead.
     func takeAtOnce() -> SequenceItem? {
-        Task.isCancelled ? nil : take()?.element
+        guard !Task.isCancelled else { return nil }
+        if let item = moved.withLock({ $0.popFirst() }) { return item }
+        if isBounded, let taken = take() { return taken.element }
+        for _ in 0..<Self.pauses { notices_pause() }
+        return take()?.element
     }
+
+    /// About a microsecond on current processors.
+    private static let pauses = 32
 
     /// Waits for the first element and takes it; `nil` at the end of the sequence, or when the task is cancelled, which
     /// ends the sequence.

@@ -31,11 +31,8 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
 
     /// Makes a notice with the payload that observers take.
     var conversionOfNotices: Mailbox.Conversion {
-        { notice in
-            if takesPayloads, let payload = notice.payload, type(of: payload) == Payload.self {
-                return notice
-            }
-            return notice.carrying(try convert(notice))
+        Mailbox.Conversion(allBut: takesPayloads ? Payload.self : nil) { notice in
+            notice.carrying(try convert(notice))
         }
     }
 

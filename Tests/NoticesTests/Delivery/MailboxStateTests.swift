@@ -16,7 +16,7 @@ import Testing
 
     @Test func `the first delivery asks for a drain, and no other until that is over`() {
         var state = MailboxState()
-        var chunk = MailboxState.Chunk()
+        var chunk = DeliveryChunk()
         var asked = [state.add(delivery(0)), state.add(delivery(1))]
         var found = [state.take(&chunk)]
         asked.append(state.add(delivery(2)))
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [1, 255, 256, 257, 1_000])
     func `deliveries come out in the order in which they went in, however many wait`(count: Int) {
         var state = MailboxState()
-        var chunk = MailboxState.Chunk()
+        var chunk = DeliveryChunk()
         for round in 0..<3 {
             for value in 0..<count { _ = state.add(delivery(round * count + value)) }
             var taken: [Int] = []
@@ -47,9 +47,40 @@ import Testing
         }
     }
 
+    @Test(arguments: [3, 16, 17, 256, 700])
+    func `each delivery keeps its own payload and sender, whichever of its neighbours have one`(count: Int) {
+        let senders = (0..<count).map { _ in Tracked(life) }
+        var state = MailboxState()
+        var chunk = DeliveryChunk()
+        for round in 0..<2 {
+            for value in 0..<count {
+                _ = state.add(
+                    ScheduledDelivery(
+                        notice: Notice(
+                            name: "\(value)", sender: value % 3 == round ? senders[value] : nil,
+                            payload: value % 2 == round ? value : nil,
+                            source: SourceLine(file: #fileID, line: value)),
+                        watch: nil))
+            }
+            var expected = 0
+            while state.take(&chunk) {
+                while !chunk.isEmpty {
+                    let notice = chunk.take().notice
+                    #expect(notice.name.rawValue == "\(expected)")
+                    #expect(notice.source.line == expected)
+                    #expect(notice.payload as? Int == (expected % 2 == round ? expected : nil))
+                    #expect(notice.hasSender == (expected % 3 == round))
+                    #expect(!notice.hasSender || notice.isSent(by: senders[expected]))
+                    expected += 1
+                }
+            }
+            #expect(expected == count)
+        }
+    }
+
     @Test func `a payload goes with its delivery, and not with those that were taken together with it`() {
         var state = MailboxState()
-        var chunk = MailboxState.Chunk()
+        var chunk = DeliveryChunk()
         for _ in 0..<3 { _ = state.add(delivery(Tracked(life))) }
         let isFound = state.take(&chunk)
         #expect(isFound)

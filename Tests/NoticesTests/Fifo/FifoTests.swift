@@ -1,4 +1,5 @@
 import Notices
+import TestSupport
 import Testing
 
 @Suite struct FifoTests {
@@ -24,6 +25,42 @@ import Testing
             for value in 0..<5_000 { #expect(queue.popFirst() == value) }
             #expect(queue.popFirst() == nil)
         }
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5, 6])
+    func `elements come out in order, however adding and taking take turns`(seed: UInt64) {
+        var random = Dice(seed: seed)
+        var queue = Fifo<Int>()
+        var added = 0
+        var taken = 0
+        for _ in 0..<60 {
+            for _ in 0..<Int.random(in: 0...2_000, using: &random) {
+                queue.append(added)
+                added += 1
+            }
+            for _ in 0..<min(queue.count, Int.random(in: 0...2_000, using: &random)) {
+                #expect(queue.popFirst() == taken)
+                taken += 1
+            }
+            #expect(queue.count == added - taken)
+        }
+        while let element = queue.popFirst() {
+            #expect(element == taken)
+            taken += 1
+        }
+        #expect(taken == added)
+        #expect(queue.isEmpty)
+    }
+
+    @Test func `a queue of many thousand elements that never empties keeps their order`() {
+        var queue = Fifo<Int>()
+        for value in 0..<20_000 { queue.append(value) }
+        for value in 20_000..<60_000 {
+            queue.append(value)
+            #expect(queue.popFirst() == value - 20_000)
+        }
+        for value in 40_000..<60_000 { #expect(queue.popFirst() == value) }
+        #expect(queue.popFirst() == nil)
     }
 
     @Test func `what was taken is released`() {
