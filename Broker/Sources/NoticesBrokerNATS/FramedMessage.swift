@@ -27,6 +27,10 @@ enum FramedMessage {
 
     /// Reads any bytes; the headers are the broker's own. What is not made so has none, and is all body.
     static func read(_ bytes: [UInt8]) -> (headers: [TransportHeader], body: [UInt8]) {
+        bytes.withUnsafeBytes { read($0) }
+    }
+
+    static func read(_ bytes: UnsafeRawBufferPointer) -> (headers: [TransportHeader], body: [UInt8]) {
         var headers: [TransportHeader] = []
         var rest = bytes[...]
         for _ in 0..<mostLines {
@@ -36,10 +40,10 @@ enum FramedMessage {
             if line.isEmpty { return (headers, Array(rest)) }
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line[colon...].dropFirst().first == 0x20
             else { break }
-            let name = String(decoding: line[..<colon], as: UTF8.self)
-            guard TransportHeader.ofNotices.contains(name) else { continue }
+            let known = TransportHeader.ofNotices.first { $0.utf8.elementsEqual(line[..<colon]) }
+            guard let name = known else { continue }
             headers.append(TransportHeader(name, String(decoding: line[(colon + 2)...], as: UTF8.self)))
         }
-        return ([], bytes)
+        return ([], Array(bytes))
     }
 }

@@ -124,6 +124,7 @@ final class NATSSubscription: Sendable {
 extension NATSSubscription {
     /// A message has come, on the thread of this subscription.
     fileprivate func take(_ message: OpaquePointer?) {
+        if topic.delivery == .atMostOnce { return takePlain(message) }
         let isOpen = state.withLock { state in
             state.lastSign = .now
             return state.isOpen
@@ -140,10 +141,9 @@ extension NATSSubscription {
             return (followsGap, state.request != nil && state.pull.receive())
         }
         if isUsedUp { ask() }
-        let (headers, body) = content(of: message)
         receiver.receive(
             ReceivedMessage(
-                topic: topic, headers: headers, body: body,
+                topic: topic, headers: Self.headers(of: message), body: [UInt8](Self.body(of: message)),
                 followsGap: followsGap, acknowledge: confirm(reply)))
         state.withLock { state in
             state.isHandling = false
@@ -151,9 +151,13 @@ extension NATSSubscription {
         }
     }
 
-    private func content(of message: OpaquePointer?) -> (headers: [TransportHeader], body: [UInt8]) {
-        let body = Self.body(of: message)
-        return topic.delivery == .atMostOnce ? FramedMessage.read(body) : (Self.headers(of: message), body)
+    /// A message that no stream has stored.
+    private func takePlain(_ message: OpaquePointer?) {
+        // The session, and with it the connection, lives while its message is handled.
+        guard state.withLock({ $0.isOpen }), let session else { return }
+        let (headers, body) = FramedMessage.read(Self.body(of: message))
+        receiver.receive(ReceivedMessage(topic: topic, headers: headers, body: body))
+        withExtendedLifetime(session) {}
     }
 
     private func confirm(_ reply: String) -> @Sendable () -> Void {
@@ -209,10 +213,13 @@ extension NATSSubscription {
         }
     }
 
-    private static func body(of message: OpaquePointer?) -> [UInt8] {
+    /// The bytes of a message, which are there until its handler returns.
+    private static func body(of message: OpaquePointer?) -> UnsafeRawBufferPointer {
         let count = Int(natsMsg_GetDataLength(message))
-        guard count > 0, let data = natsMsg_GetData(message) else { return [] }
-        return [UInt8](UnsafeRawBufferPointer(start: data, count: count))
+        guard count > 0, let data = natsMsg_GetData(message) else {
+            return UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        return UnsafeRawBufferPointer(start: data, count: count)
     }
 }
 

@@ -16,11 +16,12 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
     public let name: NoticeName
     /// Makes the payload out of a notice; `nil`: it is taken as it was posted. Without a closure a descriptor is copied
     /// without counting references.
-    private let conversion: (@Sendable (Notice) throws -> Payload)?
+    @usableFromInline let conversion: (@Sendable (Notice) throws -> Payload)?
     /// Whether a `Payload` is taken as it was posted, and only others are converted.
     @usableFromInline let takesPayloads: Bool
 
     /// Makes the payload out of a notice, on the poster's thread, once for each observer.
+    @inlinable
     public var convert: @Sendable (Notice) throws -> Payload {
         guard takesPayloads else { return conversion ?? { try $0.payload(as: Payload.self) } }
         return { [conversion] notice in

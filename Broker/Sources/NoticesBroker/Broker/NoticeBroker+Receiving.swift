@@ -4,14 +4,16 @@ import Synchronization
 extension NoticeBroker {
     /// Takes a message from the engine. Any bytes may come.
     func receive(_ message: ReceivedMessage) {
+        let shared = state.withLock { $0.topics[message.topic] }
         let envelope: Envelope
         do throws(EnvelopeFault) {
-            envelope = try Envelope(message.headers)
+            envelope =
+                if let shared { try shared.envelope(of: message) } else { try Envelope(message.headers) }
         } catch {
             return refuse(message, error)
         }
-        if message.topic == answerTopic { return answer(envelope, message) }
-        guard let shared = state.withLock({ $0.topics[message.topic] }) else {
+        guard let shared else {
+            if message.topic == answerTopic { return answer(envelope, message) }
             return refuse(message, EnvelopeFault("came by a topic that is not shared"))
         }
         let id = envelope.id

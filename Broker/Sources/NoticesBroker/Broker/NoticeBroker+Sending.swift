@@ -20,7 +20,7 @@ extension NoticeBroker {
     /// Adds what is to be sent to the outbox of its name. On the poster's thread.
     @discardableResult
     func add(_ entry: Outbox.Entry, to shared: SharedName) -> SharedName.Added {
-        let added = shared.add(entry, from: source, now: clock.now())
+        let added = shared.add(entry, now: clock.now())
         tell(.posted(shared.name))
         if added.isSent { tell(.sent(shared.name, isStored: false)) }
         recordDrops(added.droppedCount, of: shared)
@@ -53,7 +53,7 @@ extension NoticeBroker {
         shared.letPostersSend(by: session)
         defer { shared.letPostersSend(by: nil) }
         while !Task.isCancelled {
-            guard let (message, departure) = shared.depart(from: source, wake: wake) else {
+            guard let (message, departure) = shared.depart(wake: wake) else {
                 guard await turns.next() != nil else { return }
                 continue
             }

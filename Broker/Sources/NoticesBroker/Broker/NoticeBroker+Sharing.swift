@@ -31,11 +31,13 @@ extension NoticeBroker {
     }
 
     /// Shares a name whose payloads cross in a format of their own.
+    @inlinable
     public func share<Payload: Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
         coding: PayloadCoding<Payload>, schema: NoticeSchema? = nil, delivery: NoticeDelivery,
         outbox: OutboxPolicy = .dropNewest(10_000)
     ) throws(BrokerError) {
+        // Inlined into the caller, and so specialized for the payload's type.
         let convert = descriptor.convert
         try share(
             descriptor.name, Payload.self, schema ?? NoticeSchema(of: type), delivery, outbox,
@@ -76,7 +78,8 @@ extension NoticeBroker {
             })
     }
 
-    private func share(
+    @usableFromInline
+    func share(
         _ name: NoticeName, _ type: Any.Type, _ schema: NoticeSchema, _ delivery: NoticeDelivery,
         _ outbox: OutboxPolicy, encode: @escaping @Sendable (Notice) throws -> [UInt8],
         encodePayload: @escaping @Sendable ((any Sendable)?) throws -> [UInt8]?,
@@ -85,7 +88,8 @@ extension NoticeBroker {
         let topic = NoticeTopic(prefix: prefix, delivery: delivery, name: name)
         try check(topic, schema)
         let shared = SharedName(
-            name: name, topic: topic, schema: schema, payloadType: String(describing: type), outbox: outbox,
+            name: name, topic: topic, source: source, schema: schema, payloadType: String(describing: type),
+            outbox: outbox,
             patience: transport.keepsOrder ? .zero : settings.patience,
             encode: encode, encodePayload: encodePayload, decode: decode)
         let isNew = state.withLock { state in

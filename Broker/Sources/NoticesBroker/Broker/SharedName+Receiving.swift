@@ -2,6 +2,19 @@ import Notices
 import Synchronization
 
 extension SharedName {
+    /// Reads what a message says beside its payload.
+    ///
+    /// Most messages come from the source of the one before.
+    func envelope(of message: ReceivedMessage) throws(EnvelopeFault) -> Envelope {
+        let known = state.withLock { $0.heardWords }
+        let envelope = try Envelope(message.headers, known: known)
+        if known?.source != envelope.id.source || known?.schema != envelope.schema {
+            let words = EnvelopeWords(envelope.id.source, envelope.schema)
+            state.withLock { $0.heardWords = words }
+        }
+        return envelope
+    }
+
     /// Takes a message that has come, and posts those whose turn it is.
     func take(_ arrival: Arrival, now: Duration, post: (Arrival) -> Void) -> UInt64 {
         var missing: UInt64 = 0
@@ -23,11 +36,11 @@ extension SharedName {
             case .held, .refused: break
             case .found(let arrival, let count):
                 state.counts.missing -= Int(count)
-                state.add([arrival])
+                add([arrival], &state)
             case .deliver(let arrivals, let lost):
                 missing = lost
                 state.counts.add(missing: lost)
-                state.add(arrivals)
+                add(arrivals, &state)
             }
             return false
         }
@@ -52,7 +65,7 @@ extension SharedName {
         let missing = state.withLock { state -> UInt64 in
             guard state.sequencer.isHolding else { return 0 }
             let (arrivals, missing) = state.sequencer.expire(now: now)
-            state.add(arrivals)
+            add(arrivals, &state)
             state.counts.add(missing: missing)
             return missing
         }
@@ -72,7 +85,11 @@ extension SharedName {
 
     private func nextArrival(after last: Arrival?) -> Arrival? {
         state.withLock { state in
-            if let last { state.open.remove(last.envelope.id) } else if state.isPosting { return nil }
+            if let last {
+                if delivery == .atLeastOnce { state.open.remove(last.envelope.id) }
+            } else if state.isPosting {
+                return nil
+            }
             let next = state.arrivals.takeFirst()
             state.isPosting = next != nil
             return next
@@ -82,14 +99,12 @@ extension SharedName {
     func count(_ change: (inout BrokerStatus.Counts) -> Void) {
         state.withLock { change(&$0.counts) }
     }
-}
 
-extension SharedName.State {
-    /// Takes messages whose turn it is.
-    fileprivate mutating func add(_ new: [Arrival]) {
+    /// Takes messages whose turn it is. Called under the lock.
+    private func add(_ new: [Arrival], _ state: inout State) {
         for arrival in new {
-            arrivals.add(arrival)
-            open.insert(arrival.envelope.id)
+            state.arrivals.add(arrival)
+            if delivery == .atLeastOnce { state.open.insert(arrival.envelope.id) }
         }
     }
 }

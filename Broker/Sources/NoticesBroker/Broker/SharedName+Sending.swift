@@ -14,12 +14,12 @@ extension SharedName {
     ///
     /// When nothing waits before it, the poster sends a notice at most once itself: waking another thread would
     /// take longer.
-    func add(_ entry: Outbox.Entry, from source: MessageSource, now: Duration) -> Added {
+    func add(_ entry: Outbox.Entry, now: Duration) -> Added {
         let (pushed, next) = state.withLock { $0.add(entry, now: now) }
         switch next {
         case .wake(let sender): sender?.yield()
         case .send(let departure, let session):
-            let isSent = session.publishNow(message(of: departure, from: source))
+            let isSent = session.publishNow(message(of: departure))
             end(departure, isSent: isSent)
             return Added(isSent: isSent)
         }
@@ -31,13 +31,14 @@ extension SharedName {
 
     /// A poster has tried to send; what it could not send, and what was posted meanwhile, is left to the task.
     private func end(_ departure: Outbox.Departure, isSent: Bool) {
-        if isSent { arrive(departure) }
         let wake = state.withLock { state -> AsyncStream<Void>.Continuation? in
+            if isSent { state.arrive(departure) }
             state.posterSending.end()
             guard state.outbox.count > 0 else { return nil }
             defer { state.wakeSender = nil }
             return state.wakeSender
         }
+        if isSent { tellArrived(departure) }
         wake?.yield()
     }
 
@@ -48,7 +49,7 @@ extension SharedName {
     }
 
     /// The message to send now; without one, `wake` is called when there is.
-    func depart(from source: MessageSource, wake: AsyncStream<Void>.Continuation) -> (
+    func depart(wake: AsyncStream<Void>.Continuation) -> (
         message: TransportMessage, departure: Outbox.Departure
     )? {
         let departure = state.withLock { state -> Outbox.Departure? in
@@ -56,34 +57,33 @@ extension SharedName {
                 state.wakeSender = wake
                 return nil
             }
-            let id = MessageID(source: source, counter: departure.counter)
+            let id = MessageID(source: words.source, counter: departure.counter)
             state.kept.depart(id, isLatest: !state.outbox.isWaiting)
             return departure
         }
-        return departure.map { (message(of: $0, from: source), $0) }
+        return departure.map { (message(of: $0), $0) }
     }
 
-    private func message(of departure: Outbox.Departure, from source: MessageSource) -> TransportMessage {
-        let id = MessageID(source: source, counter: departure.counter)
+    private func message(of departure: Outbox.Departure) -> TransportMessage {
+        let id = MessageID(source: words.source, counter: departure.counter)
         let entries = departure.entries
         let envelope = Envelope(
             kind: entries[0].kind, id: id, schema: schema, number: entries[0].number, count: entries.count,
             fields: entries[0].fields, origins: entries.compactMap(\.origin), time: entries[0].time)
         // Counters are per name, and so is the identity by which an engine finds doubles.
-        var text = id.text
-        text += "/"
-        text += topic.path
         return TransportMessage(
-            topic: topic, id: text, headers: envelope.headers,
+            topic: topic, id: delivery == .atMostOnce ? "" : "\(id.text)/\(topic.path)",
+            headers: envelope.headers(words),
             body: entries.count == 1 ? entries[0].body : Batch.body(entries.map(\.body)))
     }
 
     /// The engine has the message that departed.
     func arrive(_ departure: Outbox.Departure) {
-        state.withLock { state in
-            state.outbox.arrive()
-            state.counts.sent += departure.entries.count
-        }
+        state.withLock { $0.arrive(departure) }
+        tellArrived(departure)
+    }
+
+    private func tellArrived(_ departure: Outbox.Departure) {
         for entry in departure.entries { entry.ticket?.reachedEngine(isStored: delivery != .atMostOnce) }
     }
 
@@ -117,6 +117,11 @@ extension SharedName.State {
     fileprivate enum Next: Sendable {
         case wake(AsyncStream<Void>.Continuation?)
         case send(Outbox.Departure, any TransportSession)
+    }
+
+    fileprivate mutating func arrive(_ departure: Outbox.Departure) {
+        outbox.arrive()
+        counts.sent += departure.entries.count
     }
 
     fileprivate mutating func add(_ entry: Outbox.Entry, now: Duration) -> (Outbox.Pushed, Next) {

@@ -9,6 +9,8 @@ final class SharedName: Sendable {
     let topic: NoticeTopic
     let schema: NoticeSchema
     let delivery: NoticeDelivery
+    /// Those of the messages that this node sends.
+    let words: EnvelopeWords
     let payloadType: String
     /// The bytes of a notice's payload.
     let encode: @Sendable (Notice) throws -> [UInt8]
@@ -25,8 +27,10 @@ final class SharedName: Sendable {
         /// Messages whose turn it is, and whether a thread is posting them.
         var arrivals = Line<Arrival>()
         var isPosting = false
-        /// Those among them whose handlers have not ended.
+        /// Those among them whose handlers have not ended, of a name whose messages are confirmed.
         var open: Set<MessageID> = []
+        /// The words of the last message that came.
+        var heardWords: EnvelopeWords?
         var counts = BrokerStatus.Counts()
         /// Wakes the task that sends; `nil` while it is awake, or while there is no session.
         var wakeSender: AsyncStream<Void>.Continuation?
@@ -34,7 +38,8 @@ final class SharedName: Sendable {
     }
 
     init(
-        name: NoticeName, topic: NoticeTopic, schema: NoticeSchema, payloadType: String,
+        name: NoticeName, topic: NoticeTopic, source: MessageSource, schema: NoticeSchema,
+        payloadType: String,
         outbox: OutboxPolicy, patience: Duration,
         encode: @escaping @Sendable (Notice) throws -> [UInt8],
         encodePayload: @escaping @Sendable ((any Sendable)?) throws -> [UInt8]?,
@@ -43,6 +48,7 @@ final class SharedName: Sendable {
         self.name = name
         self.topic = topic
         self.schema = schema
+        words = EnvelopeWords(source, schema)
         self.payloadType = payloadType
         self.encode = encode
         self.encodePayload = encodePayload
@@ -57,9 +63,17 @@ final class SharedName: Sendable {
 }
 
 /// A message that has come, with what it says.
-struct Arrival: Sendable {
-    var envelope: Envelope
-    var message: ReceivedMessage
+///
+/// An object, since it passes through several hands, and has many parts that a copy would count.
+final class Arrival: Sendable {
+    let envelope: Envelope
+    let message: ReceivedMessage
     /// Whether this node has sent it.
-    var isOwn: Bool
+    let isOwn: Bool
+
+    init(envelope: Envelope, message: ReceivedMessage, isOwn: Bool) {
+        self.envelope = envelope
+        self.message = message
+        self.isOwn = isOwn
+    }
 }

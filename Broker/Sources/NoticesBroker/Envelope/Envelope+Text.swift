@@ -4,35 +4,38 @@ extension Envelope {
     ///
     /// One header, and written and read by bytes: an engine's client copies each header several times, and this
     /// is done for each message.
-    var text: String {
-        var text = ""
-        text.reserveCapacity(128)
-        text += kind.rawValue
-        text += " "
-        id.write(to: &text)
-        text += " "
-        schema.write(to: &text)
+    var text: String { text(EnvelopeWords(id.source, schema)) }
+
+    /// The text, with the words of its source and schema.
+    func text(_ words: EnvelopeWords) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(160)
+        text.append(kind.rawValue)
+        text.append(" ")
+        text += words.sourceText
+        text.append(id.counter)
+        text.append(" ")
+        text += words.schemaText
         if let number {
-            text += " a="
-            text += String(number, radix: 36)
+            text.append(" a=")
+            text.append(number, radix: 36)
         }
         if count > 1 {
-            text += " n="
-            text += String(count)
+            text.append(" n=")
+            text.append(UInt64(count))
         }
         if let time {
-            text += " t="
-            text += String(time, radix: 36)
+            text.append(" t=")
+            text.append(time, radix: 36)
         }
-        if origins.count == count, let origins = OriginText.text(origins) {
-            text += " o="
-            text += origins
-        }
-        return text
+        if origins.count == count { OriginText.append(origins, to: &text) }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Reads such a text. A letter that is not known is ignored: senders of a later version may say more.
-    init(text: String) throws(EnvelopeFault) {
+    ///
+    /// - Parameter known: Words that it probably has: those are not read anew.
+    init(text: String, known: EnvelopeWords? = nil) throws(EnvelopeFault) {
         let bytes = Array(text.utf8)
         var words = ByteParts(bytes[...], separator: UInt8(ascii: " "))
         func fault(_ what: String, _ word: ArraySlice<UInt8>?) -> EnvelopeFault {
@@ -42,8 +45,12 @@ extension Envelope {
         }
         let (kindWord, idWord, schemaWord) = (words.next(), words.next(), words.next())
         guard let kind = kindWord.flatMap(Kind.init) else { throw fault("kind", kindWord) }
-        guard let id = idWord.flatMap(MessageID.init) else { throw fault("identity", idWord) }
-        guard let schema = schemaWord.flatMap(NoticeSchema.init) else { throw fault("schema", schemaWord) }
+        guard let id = idWord.flatMap({ known?.id($0) ?? MessageID($0) }) else {
+            throw fault("identity", idWord)
+        }
+        guard let schema = schemaWord.flatMap({ known?.schema($0) ?? NoticeSchema($0) }) else {
+            throw fault("schema", schemaWord)
+        }
         self.init(kind: kind, id: id, schema: schema)
         var origins: ArraySlice<UInt8>?
         /// A bit for each letter that was read.

@@ -39,21 +39,26 @@ extension Envelope {
     private static let fieldsHeader = "Notices-Fields"
     fileprivate static let headerNames = [header, fieldsHeader]
 
-    var headers: [TransportHeader] {
-        let envelope = TransportHeader(Self.header, text)
+    var headers: [TransportHeader] { headers(EnvelopeWords(id.source, schema)) }
+
+    /// The headers, with the words of its source and schema.
+    func headers(_ words: EnvelopeWords) -> [TransportHeader] {
+        let envelope = TransportHeader(Self.header, text(words))
         guard let fields = fields.text else { return [envelope] }
         return [envelope, TransportHeader(Self.fieldsHeader, fields)]
     }
 
     /// Reads the headers of a message, of which others are ignored.
-    init(_ headers: [TransportHeader]) throws(EnvelopeFault) {
+    ///
+    /// - Parameter known: Words that it probably has.
+    init(_ headers: [TransportHeader], known: EnvelopeWords? = nil) throws(EnvelopeFault) {
         guard headers.count <= Limits.headers else {
             throw EnvelopeFault("has \(headers.count) headers, more than \(Limits.headers)")
         }
         guard let text = try Self.value(Self.header, in: headers, limit: Limits.envelope) else {
             throw EnvelopeFault("has no header \(Self.header)")
         }
-        try self.init(text: text)
+        try self.init(text: text, known: known)
         if let text = try Self.value(Self.fieldsHeader, in: headers, limit: Limits.fields) {
             guard let fields = WatcherFields(text) else {
                 throw EnvelopeFault("has a header \(Self.fieldsHeader) that is “\(Limits.shortened(text))”")

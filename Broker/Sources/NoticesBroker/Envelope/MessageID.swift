@@ -18,20 +18,7 @@ struct MessageID: Hashable, Sendable {
     }
 
     /// `node/epoch/counter`, each as a token.
-    var text: String {
-        var text = ""
-        write(to: &text)
-        return text
-    }
-
-    /// Writes `node/epoch/counter`, each as a token.
-    func write(to text: inout String) {
-        text += TopicToken.encode(source.node)
-        text += "/"
-        text += source.epoch
-        text += "/"
-        text += String(counter)
-    }
+    var text: String { "\(TopicToken.encode(source.node))/\(source.epoch)/\(counter)" }
 
     /// Reads the text of an identity; `nil` if it is none.
     init?(_ text: ArraySlice<UInt8>) {
@@ -39,11 +26,15 @@ struct MessageID: Hashable, Sendable {
         guard let node = parts.next().flatMap({ TopicToken.decode($0) }), Limits.isNode(node),
             let epoch = parts.next(), (1...Limits.epoch).contains(epoch.count),
             epoch.allSatisfy(Limits.isEpochByte),
-            let counter = parts.next().flatMap({ UInt64(digits: $0) }), counter > 0, counter < .max,
-            parts.next() == nil
+            let counter = parts.next().flatMap(Self.counter), parts.next() == nil
         else { return nil }
         let source = MessageSource(node: node, epoch: String(decoding: epoch, as: UTF8.self))
         self.init(source: source, counter: counter)
+    }
+
+    /// Reads a counter; `nil` if it is none.
+    static func counter(_ digits: ArraySlice<UInt8>) -> UInt64? {
+        UInt64(digits: digits).flatMap { $0 > 0 && $0 < .max ? $0 : nil }
     }
 }
 

@@ -26,14 +26,7 @@ public struct NoticeSchema: Hashable, Sendable, CustomStringConvertible {
     /// `CartPayload/1`.
     public var description: String { "\(name)/\(version)" }
 
-    /// Writes name and version, in ASCII.
-    func write(to text: inout String) {
-        text += TopicToken.encode(name)
-        text += "/"
-        text += String(version)
-    }
-
-    /// Reads what was written so; `nil` if the text is none.
+    /// Reads what ``EnvelopeWords`` writes; `nil` if the text is none.
     init?(_ text: ArraySlice<UInt8>) {
         var parts = ByteParts(text, separator: UInt8(ascii: "/"))
         guard text.count <= Limits.schemaText, let name = parts.next().flatMap({ TopicToken.decode($0) }),

@@ -4,20 +4,22 @@ import Notices
 ///
 /// The node is not in it: it is that of the message's source.
 enum OriginText {
-    /// `2f9c/17`: process and post; of several posts `2f9c/17,1,2`: each of the others by its distance from the
-    /// one before, so 17, 18 and 20. `nil`: they are of different processes, or the text is too long.
-    static func text(_ origins: [NoticeRecord.Origin]) -> String? {
-        guard let first = origins.first, origins.allSatisfy({ $0.process == first.process }) else {
-            return nil
+    /// Appends ` o=2f9c/17`: process and post; of several posts `2f9c/17,1,2`: each of the others by its distance
+    /// from the one before, so 17, 18 and 20. Nothing if they are of different processes, or the text is too long.
+    static func append(_ origins: [NoticeRecord.Origin], to text: inout [UInt8]) {
+        guard let first = origins.first, origins.allSatisfy({ $0.process == first.process }) else { return }
+        let end = text.count
+        text.append(" o=")
+        let start = text.count
+        text.append(first.process, radix: 36)
+        text.append("/")
+        text.append(first.post)
+        for place in origins.indices.dropFirst() {
+            let distance = Int64(bitPattern: origins[place].post &- origins[place - 1].post)
+            text.append(distance < 0 ? ",-" : ",")
+            text.append(distance.magnitude)
         }
-        var text = String(first.process, radix: 36)
-        text += "/"
-        text += String(first.post)
-        for (next, former) in zip(origins.dropFirst(), origins) {
-            text += ","
-            text += String(Int64(bitPattern: next.post &- former.post))
-        }
-        return text.utf8.count <= Limits.origins ? text : nil
+        if text.count - start > Limits.origins { text.removeSubrange(end...) }
     }
 
     /// The origins that a text says; none if it does not say as many as there are notices.

@@ -72,12 +72,13 @@ struct Sequencer<Item: Sendable>: Sendable {
     ) -> Verdict {
         uses += 1
         makeRoom(for: id.source)
+        if patience == .zero { return takeAsItComes(id, item, count: count) }
         var source = sources[id.source] ?? Source()
         defer { keep(source, as: id.source) }
         source.lastUse = uses
         if let mark = source.mark, id.counter <= mark {
             if source.missing.take(id.counter, count: count) { return .found(item, count: count) }
-            guard patience > .zero, id.counter < source.start, source.late.count < lateLimit,
+            guard id.counter < source.start, source.late.count < lateLimit,
                 source.late.insert(id.counter).inserted
             else { return .double }
             return .deliver([item], missing: 0)
@@ -86,17 +87,12 @@ struct Sequencer<Item: Sendable>: Sendable {
         // No source may be forgotten that holds something: while all do, a new one is delivered as it comes.
         let isCrowded = sources.count >= sourceLimit
         let isNext = source.mark.map { id.counter == $0 + 1 } ?? (id.counter == 1 || !followsGap || isCrowded)
-        if isNext, patience > .zero {
+        if isNext {
             // Nothing is to come before it any more: what is held from before it begins the order.
             let before = source.mark == nil ? takeHeld(of: &source, before: id.counter) : []
             if source.mark == nil { source.start = before.first?.counter ?? id.counter }
             source.mark = id.counter + count - 1
             return .deliver(before.map(\.item) + [item] + follow(&source), missing: 0)
-        }
-        if patience == .zero {
-            let missing = source.mark.map { id.counter - $0 - 1 } ?? 0
-            source.mark = id.counter + count - 1
-            return .deliver([item], missing: missing)
         }
         guard heldCount < heldLimit, heldBytes + size <= byteLimit else { return .refused }
         source.held[id.counter] = (item, size, count)
@@ -104,6 +100,22 @@ struct Sequencer<Item: Sendable>: Sendable {
         heldBytes += size
         source.deadline = source.deadline ?? now + patience
         return .held
+    }
+
+    /// Without patience nothing is held, and what comes late is a double.
+    private mutating func takeAsItComes(_ id: MessageID, _ item: Item, count: UInt64) -> Verdict {
+        let uses = uses
+        return take(id.counter, item, count, &sources[id.source, default: Source()], uses)
+    }
+
+    private func take(
+        _ counter: UInt64, _ item: Item, _ count: UInt64, _ source: inout Source, _ uses: UInt64
+    ) -> Verdict {
+        source.lastUse = uses
+        if let mark = source.mark, counter <= mark { return .double }
+        let missing = source.mark.map { counter - $0 - 1 } ?? 0
+        source.mark = counter + count - 1
+        return .deliver([item], missing: missing)
     }
 
     /// Delivers what was held for too long.

@@ -17,7 +17,7 @@ public struct TransportMessage: Hashable, Sendable {
     /// Its address.
     public var topic: NoticeTopic
     /// The same for every attempt to send it, and for no other message. An engine that can removes doubles by
-    /// it.
+    /// it. Empty for what is sent at most once: of that there is one attempt.
     public var id: String
     /// The fields beside the body.
     public var headers: [TransportHeader]
