@@ -18,7 +18,7 @@ struct Speed {
         print("| what | C client | C client, one header | broker |")
         print("| --- | ---: | ---: | ---: |")
         try await throughput(60_000)
-        try await roundTrip(2_000)
+        try await roundTrip(10_000)
         for names in [1, 8] { try await atLeastOnce(20_000, names: names) }
         try await posts(200_000)
     }
