@@ -16,7 +16,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 .PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: broker-test broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
-.PHONY: bench bench-build bench-test bench-table bench-instructions bench-percentiles bench-board bench-attach
+.PHONY: bench bench-build bench-test bench-table bench-ways bench-instructions bench-percentiles bench-board bench-attach
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -184,10 +184,16 @@ bench: bench-build ## compare with other centers; ARGS="compare --help" lists th
 	@$(if $(filter --peers,$(ARGS)),Benchmarks/Peers/build $(PEERS))
 	@NOTICEBOARD_PEERS=$(PEERS) $(BENCH) $(ARGS)
 
-bench-table: bench-build ## measure, and write the table in docs/Speed.md anew; takes minutes, on an idle machine
-	@$(BENCH) --markdown Benchmarks/.build/summary.md $(ARGS)
+bench-table: bench-build ## measure, and write the tables in docs/Speed.md anew; takes minutes, on an idle machine
+	@$(BENCH) --only 'W*' --markdown Benchmarks/.build/summary.md $(ARGS)
 	@Scripts/table docs/Speed.md bench cat Benchmarks/.build/summary.md
-	@Scripts/table README.md speeds Scripts/speeds
+	@Scripts/table README.md speeds Scripts/speeds bench
+	@$(MAKE) --no-print-directory bench-ways
+
+bench-ways: bench-build ## measure each way to observe, and write its table in docs/Speed.md anew; a minute, on an idle machine
+	@$(BENCH) --only 'V*' --markdown Benchmarks/.build/ways.md $(ARGS)
+	@Scripts/table docs/Speed.md ways cat Benchmarks/.build/ways.md
+	@Scripts/table README.md ways Scripts/speeds ways
 
 bench-instructions: bench-build ## count the instructions of the hot paths; fails above Benchmarks/instructions.txt
 	@Scripts/install valgrind

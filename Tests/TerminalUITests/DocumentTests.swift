@@ -37,9 +37,10 @@ import Workbench
             "the table in docs/\(document).md is not what the program prints: run `make tables`")
     }
 
-    @Test func `the README's speeds are those of the table of speeds`() throws {
-        let all = cells(of: "bench", in: try text(of: "docs/Speed.md"))
-        let excerpt = cells(of: "speeds", in: try text(of: "README.md"))
+    @Test(arguments: [("bench", "speeds"), ("ways", "ways")])
+    func `the README's speeds are those of the tables of speeds`(table: String, part: String) throws {
+        let all = cells(of: table, in: try text(of: "docs/Speed.md"))
+        let excerpt = cells(of: part, in: try text(of: "README.md"))
         #expect(excerpt.count > 4)
         for (row, cells) in excerpt {
             #expect(

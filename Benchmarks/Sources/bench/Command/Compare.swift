@@ -70,7 +70,8 @@ struct Compare: ParsableCommand {
 
     private func summary(_ rows: [Row]) -> String {
         let peers = [
-            NoticesByString.title, "Notices prepared", "Notices typed", FoundationClassic.title,
+            NoticesByString.title, "Notices prepared", "Notices typed", Way.byHandTitle,
+            FoundationClassic.title,
             FoundationMessages.title, OpenCombineSubjects.title, ClosureArray.title,
         ]
         return SummaryTable(rows, peers: peers).markdown
