@@ -1,7 +1,9 @@
 """Three nats-servers in one cluster on the loopback."""
 
+import base64
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -103,6 +105,40 @@ class Cluster:
         answer = self.request(f"$JS.API.STREAM.UPDATE.{stream}", config)
         if "error" in answer:
             raise OSError(f"the stream cannot be changed: {answer['error']}")
+
+    def trace(self, node, number, stream="torture=a"):
+        """Where a notice that was not heard is: in the stream, and to be delivered, or nowhere. A sentence."""
+        try:
+            low, high = 1, self.request(f"$JS.API.STREAM.INFO.{stream}")["state"]["last_seq"]
+            while low <= high:
+                middle = (low + high) // 2
+                place, counter, count = self.first_of(node, middle, high, stream)
+                if counter is None or counter > number:
+                    high = middle - 1
+                elif counter + count > number:
+                    return f"{node}'s {number} is in the stream, at {place}: {self.consumers(stream)}"
+                else:
+                    low = place + 1
+            return f"{node}'s {number} is not in the stream: {self.consumers(stream)}"
+        except (OSError, KeyError) as fault:
+            return f"{node}'s {number} was not looked for: {fault!r}"
+
+    def first_of(self, node, place, end, stream):
+        """The first message of a node from a place on: its place, counter and number of notices."""
+        for place in range(place, end + 1):
+            message = self.request(f"$JS.API.STREAM.MSG.GET.{stream}", {"seq": place}).get("message", {})
+            header = base64.b64decode(message.get("hdrs", "")).decode("utf-8", "replace")
+            found = re.search(rf"Notices: *post {node}/\w+/(\d+) .*", header)
+            if found:
+                batch = re.search(r" n=(\d+)", found.group(0))
+                return place, int(found.group(1)), int(batch.group(1)) if batch else 1
+        return None, None, None
+
+    def consumers(self, stream):
+        return ", ".join(
+            f"{one['name'][0]} delivered {one['delivered']['stream_seq']}, confirmed to {one['ack_floor']['stream_seq']}, "
+            f"{one['num_ack_pending']} unconfirmed, {one['num_redelivered']} again, {one['num_pending']} to come"
+            for one in self.request(f"$JS.API.CONSUMER.LIST.{stream}")["consumers"])
 
     def mount(self, index, size):
         """Gives a server a disk of its own that is small; needs root."""

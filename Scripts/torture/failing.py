@@ -76,6 +76,10 @@ class Stage:
             row[key] = sum(poster.state[key] for poster, _ in pairs)
         row["holds"] = bool(holds) and not (row["doubled"] or row["lost"] or row["disordered"])
         row["notes"] = "; ".join(self.failures + [f"{one.node}: {one.state} {one.connection}" for one in self.programs])
+        if row["lost"]:
+            row["notes"] += "; " + "; ".join(
+                self.cluster.trace(poster.node, number) for poster, tally in pairs
+                for number in tally.missing(poster.state["posted"])[:3])
         if not row["holds"] and self.options.keep:
             kept = f"{self.cluster.folder}-kept"
             shutil.copytree(self.cluster.folder, kept, ignore=shutil.ignore_patterns("n1", "n2", "n3"))

@@ -72,5 +72,8 @@ class Tally:
                 life.add(number)
                 self.numbers.add(number)
 
+    def missing(self, posted):
+        return [number for number in range(1, posted + 1) if number not in self.numbers]
+
     def lost(self, posted):
-        return sum(number not in self.numbers for number in range(1, posted + 1))
+        return len(self.missing(posted))
