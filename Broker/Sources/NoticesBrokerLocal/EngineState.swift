@@ -123,6 +123,10 @@ extension EngineState {
     {
         guard let node = sessions[number]?.node else { return }
         let isKept = message.topic.delivery == .kept
+        if message.topic.delivery == .atLeastOnce, faults.forgetting > 0, chance.happens(faults.forgetting) {
+            streams[message.topic]?.forget(place, for: node)
+            return
+        }
         let isLost = !isKept && chance.happens(faults.loss)
         // The time for a confirmation begins when the message is handed over.
         streams[message.topic]?.plan(place, for: node, repeatedAt: isLost ? now + repetition : .farAway)
@@ -176,6 +180,12 @@ extension EngineState {
                 expectRepetition(at: now + wait, by: number)
             }
         }
+    }
+
+    /// What is stored of a topic between two places.
+    func stored(_ topic: NoticeTopic, between first: UInt64, and last: UInt64) -> [(UInt64, TransportMessage)]
+    {
+        streams[topic]?.messages(between: first, and: last) ?? []
     }
 
     /// How many messages were not confirmed by a subscriber.

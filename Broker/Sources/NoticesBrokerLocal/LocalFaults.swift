@@ -11,6 +11,9 @@
 public struct LocalFaults: Hashable, Sendable {
     /// A message does not reach a subscriber. At least once, it comes again after ``LocalEngine/repetition``.
     public var loss = 0.0
+    /// A message that is to arrive at least once does not reach a subscriber, and the engine forgets that it has still to
+    /// deliver it: it is stored, and has to be looked for.
+    public var forgetting = 0.0
     /// A message reaches a subscriber twice.
     public var doubling = 0.0
     /// A message reaches a subscriber before the one that was sent before it.

@@ -50,6 +50,15 @@ struct LocalSession: TransportSession {
         if let failure { throw failure }
     }
 
+    func stored(
+        _ topic: NoticeTopic, between first: UInt64, and last: UInt64
+    ) async throws(TransportFailure) -> [ReceivedMessage] {
+        let found = engine.state.withLock { $0.stored(topic, between: first, and: last) }
+        return found.map { place, message in
+            ReceivedMessage(topic: topic, headers: message.headers, body: message.body, place: place)
+        }
+    }
+
     func close() async {
         let wake = engine.state.withLock { $0.end(number) }
         wake?.finish()
@@ -94,7 +103,7 @@ extension Delivery {
     fileprivate func received(acknowledge: @escaping @Sendable () -> Void) -> ReceivedMessage {
         ReceivedMessage(
             topic: message.topic, headers: message.headers, body: message.body, followsGap: followsGap,
-            acknowledge: acknowledge)
+            place: place == 0 ? nil : place, acknowledge: acknowledge)
     }
 }
 

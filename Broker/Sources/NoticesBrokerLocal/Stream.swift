@@ -12,6 +12,8 @@ struct Stream: Sendable {
     private var messages: [UInt64: TransportMessage] = [:]
     private var places: Set<String> = []
     private var last: UInt64 = 0
+    /// Messages that stay stored, since their delivery was forgotten.
+    private var forgotten: Set<UInt64> = []
     private var subscribers: [String: Subscriber] = [:]
 
     /// The place of a message; `nil` if it is stored already.
@@ -59,10 +61,25 @@ struct Stream: Sendable {
         return subscribers[node]?.unseen.contains { $0 < place } ?? false
     }
 
+    /// Forgets that a message has still to be delivered.
+    mutating func forget(_ place: UInt64, for node: String) {
+        forgotten.insert(place)
+        subscribers[node]?.open[place] = nil
+        subscribers[node]?.unseen.remove(place)
+    }
+
+    /// What is stored between two places.
+    func messages(between first: UInt64, and last: UInt64) -> [(UInt64, TransportMessage)] {
+        messages.filter { $0.key > first && $0.key < last }.sorted { $0.key < $1.key }.map {
+            ($0.key, $0.value)
+        }
+    }
+
     var openCount: Int { subscribers.values.reduce(0) { $0 + $1.open.count } }
 
     mutating func acknowledge(_ place: UInt64, by node: String) {
         subscribers[node]?.open[place] = nil
+        guard !forgotten.contains(place) else { return }
         if !subscribers.values.contains(where: { $0.open[place] != nil }) { messages[place] = nil }
     }
 }

@@ -144,7 +144,7 @@ extension NATSSubscription {
         receiver.receive(
             ReceivedMessage(
                 topic: topic, headers: Self.headers(of: message), body: [UInt8](Self.body(of: message)),
-                followsGap: followsGap, acknowledge: confirm(reply)))
+                followsGap: followsGap, place: place, acknowledge: confirm(reply)))
         state.withLock { state in
             state.isHandling = false
             state.lastSign = .now
@@ -199,7 +199,7 @@ extension NATSSubscription {
     }
 
     /// The broker's own headers; the many that a stranger may add are not read.
-    private static func headers(of message: OpaquePointer?) -> [TransportHeader] {
+    static func headers(of message: OpaquePointer?) -> [TransportHeader] {
         TransportHeader.ofNotices.flatMap { name -> [TransportHeader] in
             var values: UnsafeMutablePointer<UnsafePointer<CChar>?>?
             var count: Int32 = 0
@@ -214,7 +214,7 @@ extension NATSSubscription {
     }
 
     /// The bytes of a message, which are there until its handler returns.
-    private static func body(of message: OpaquePointer?) -> UnsafeRawBufferPointer {
+    static func body(of message: OpaquePointer?) -> UnsafeRawBufferPointer {
         let count = Int(natsMsg_GetDataLength(message))
         guard count > 0, let data = natsMsg_GetData(message) else {
             return UnsafeRawBufferPointer(start: nil, count: 0)

@@ -54,6 +54,51 @@ import Testing
         try await server.stop()
     }
 
+    @Test(.timeLimit(.minutes(5)))
+    func `a notice that the server believes delivered, and is not, is read from the stream`() async throws {
+        let server = try await NATSServer()
+        let transport = try NATSTransport(servers: [server.address], settings: NATSSettings())
+        var settings = BrokerSettings.quick
+        settings.patience = .seconds(4)
+        let nodes = ["a", "b"].map {
+            TestNode(over: transport, $0, prefix: "lives", settings: settings)
+        }
+        let (a, b) = (nodes[0], nodes[1])
+        for node in nodes {
+            try node.broker.share(number, delivery: .atLeastOnce)
+            try node.broker.share(NoticeDescriptor<Int>("beside"), delivery: .atLeastOnce)
+            await node.start()
+        }
+        let numbers = b.collect(number)
+        try await a.broker.post(number, 1)
+        await eventually("the first") { numbers.all == [1] }
+        await b.stop()
+
+        // Another confirms in its place.
+        let thief = Lock(0)
+        let receiver = TransportReceiver(
+            receive: { message in
+                message.acknowledge()
+                thief.withLock { $0 += 1 }
+            }, ended: { _ in })
+        let session = try await transport.connect(as: "b", to: receiver)
+        try await session.subscribe(to: NoticeTopic(prefix: "lives", delivery: .atLeastOnce, name: "number"))
+        for value in 2...4 {
+            try await a.broker.post(NoticeDescriptor<Int>("beside"), value)
+            try await a.broker.post(number, value)
+        }
+        await eventually("what the other takes") { thief.withLock { $0 } == 3 }
+        await session.close()
+
+        await b.start()
+        try await a.broker.post(number, 5)
+        await eventually("all") { numbers.all.count >= 5 }
+        #expect(numbers.all == Array(1...5))
+        #expect(b.counts("number").missing == 0)
+        for node in nodes { await node.stop() }
+        try await server.stop()
+    }
+
     @Test(.timeLimit(.minutes(5))) func `a subscription that fails leaves nothing behind`() async throws {
         let server = try await NATSServer(configuration: { _ in
             """

@@ -107,6 +107,41 @@ import Testing
         await b.stop()
     }
 
+    @Test(arguments: 1...4)
+    func `what an engine forgets to deliver is read from its store, in order and once`(_ seed: UInt64)
+        async throws
+    {
+        let engine = LocalEngine(seed: seed, repetition: .milliseconds(20))
+        var settings = BrokerSettings.quick
+        settings.patience = .milliseconds(80)
+        let nodes = ["a", "b"].map {
+            TestNode(over: engine.transport(), $0, prefix: "test", settings: settings)
+        }
+        for node in nodes {
+            try node.broker.share(number, delivery: .atLeastOnce)
+            await node.start()
+        }
+        let (a, b) = (nodes[0], nodes[1])
+        let numbers = b.collect(number)
+        a.center.post(number, 1)
+        await eventually("the first") { numbers.all == [1] }
+        var faults = LocalFaults()
+        (faults.forgetting, faults.loss, faults.reordering) = (0.2, 0.1, 0.1)
+        engine.faults = faults
+        for value in 2...100 {
+            a.center.post(number, value)
+            await eventually("room") { a.counts("number").queued < 4 }
+        }
+        // What is forgotten last is missed when something comes after it.
+        engine.faults = LocalFaults()
+        a.center.post(number, 101)
+        await eventually("101 numbers") { numbers.all.count >= 101 }
+        #expect(numbers.all == Array(1...101))
+        #expect(b.counts("number").missing == 0)
+        #expect(b.failureTexts.isEmpty)
+        for node in nodes { await node.stop() }
+    }
+
     @Test func `a full engine makes notices wait, not get lost`() async throws {
         let engine = LocalEngine()
         let (a, b) = try await pair(engine, .atLeastOnce)

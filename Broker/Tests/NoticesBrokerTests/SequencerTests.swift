@@ -97,6 +97,41 @@ import Testing
         #expect(take(5, by: &sequencer) == "found 5")
     }
 
+    @Test func `a gap is looked for in the store once half of the patience is over, and once`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(10))
+        func take(_ counter: UInt64, place: UInt64?, at seconds: Int) {
+            let id = MessageID(source: node, counter: counter)
+            _ = sequencer.take(id, counter, followsGap: false, place: place, now: .seconds(seconds))
+        }
+        take(1, place: 10, at: 0)
+        take(2, place: 20, at: 0)
+        take(5, place: 70, at: 1)
+        take(4, place: 40, at: 2)
+        #expect(sequencer.gaps(now: .seconds(5)).isEmpty)
+        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(first: 20, last: 40)])
+        #expect(sequencer.gaps(now: .seconds(7)).isEmpty)
+        #expect(sequencer.isMissing(MessageID(source: node, counter: 3)))
+        for counter in [1, 2, 4, 5, 6] as [UInt64] {
+            #expect(!sequencer.isMissing(MessageID(source: node, counter: counter)), "\(counter)")
+        }
+        take(3, place: 30, at: 7)
+        #expect(!sequencer.isHolding)
+        take(7, place: 90, at: 8)
+        #expect(sequencer.gaps(now: .seconds(13)) == [StoreGap(first: 70, last: 90)])
+    }
+
+    @Test func `without places, and where nothing can be in between, no gap is looked for`() {
+        for (first, last) in [(nil, 20), (10, nil), (10, 11)] as [(UInt64?, UInt64?)] {
+            var sequencer = Sequencer<UInt64>(patience: .seconds(10))
+            for (counter, place) in [(1, first), (3, last)] as [(UInt64, UInt64?)] {
+                let id = MessageID(source: node, counter: counter)
+                _ = sequencer.take(id, counter, followsGap: false, place: place, now: .zero)
+            }
+            #expect(sequencer.isHolding)
+            #expect(sequencer.gaps(now: .seconds(9)).isEmpty)
+        }
+    }
+
     @Test func `no more is held than the limit, and what is refused is delivered when it comes again`() {
         var sequencer = Sequencer<UInt64>(patience: .seconds(10), heldLimit: 3)
         #expect(take(1, by: &sequencer) == "1")

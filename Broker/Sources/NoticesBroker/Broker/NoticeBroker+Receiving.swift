@@ -24,6 +24,16 @@ extension NoticeBroker {
         recordMissing(missing, shared)
     }
 
+    /// Reads from the engine's store what it should have delivered by now.
+    func seekMissing(by session: any TransportSession) async {
+        for shared in state.withLock({ Array($0.names.values) }) {
+            for gap in shared.gaps(now: clock.now()) {
+                let found = try? await session.stored(shared.topic, between: gap.first, and: gap.last)
+                for message in found ?? [] where shared.isMissing(message) { receive(message) }
+            }
+        }
+    }
+
     /// Posts what was held for too long.
     func expire() {
         let (names, now) = (state.withLock { Array($0.names.values) }, clock.now())

@@ -70,7 +70,7 @@ extension NoticeBroker {
         }
         let failure = await withTaskGroup { group in
             group.addTask { await self.answer(answers, by: session, report) }
-            group.addTask { await self.expireRegularly() }
+            group.addTask { await self.expireRegularly(by: session) }
             for shared in names { group.addTask { await self.serve(shared, by: session, report) } }
             let failure = await wait(events, subscriptions: names.count + 1) { shared in
                 // One that was shared while the list was made comes by both ways.
@@ -139,9 +139,12 @@ extension NoticeBroker {
         }
     }
 
-    private func expireRegularly() async {
+    private func expireRegularly(by session: any TransportSession) async {
         let pause = max(settings.patience / 4, .milliseconds(10))
-        while (try? await clock.sleep(pause)) != nil { expire() }
+        while (try? await clock.sleep(pause)) != nil {
+            await seekMissing(by: session)
+            expire()
+        }
     }
 
     private func enter(_ connection: BrokerState) {

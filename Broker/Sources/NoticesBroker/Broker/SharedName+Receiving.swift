@@ -27,7 +27,7 @@ extension SharedName {
             let verdict = state.sequencer.take(
                 arrival.envelope.id, arrival, count: UInt64(arrival.envelope.count),
                 size: arrival.message.body.count + 512,
-                followsGap: arrival.message.followsGap, now: now)
+                followsGap: arrival.message.followsGap, place: arrival.message.place, now: now)
             switch verdict {
             case .double:
                 state.counts.doubles += 1
@@ -58,6 +58,15 @@ extension SharedName {
         }
         if arrival.isOwn { state.counts.own += 1 } else { state.counts.doubles += 1 }
         return true
+    }
+
+    /// Where messages are stored that have been missing for some time.
+    func gaps(now: Duration) -> [StoreGap] { state.withLock { $0.sequencer.gaps(now: now) } }
+
+    /// Whether others wait for this message.
+    func isMissing(_ message: ReceivedMessage) -> Bool {
+        guard let id = try? envelope(of: message).id else { return false }
+        return state.withLock { $0.sequencer.isMissing(id) }
     }
 
     /// Posts what was held for too long, and says how many notices are missing.

@@ -21,14 +21,25 @@ struct Sequencer<Item: Sendable>: Sendable {
         case refused
     }
 
+    private struct Held: Sendable {
+        var item: Item
+        var size: Int
+        var count: UInt64
+        var place: UInt64?
+    }
+
     private struct Source: Sendable {
         var mark: UInt64?
         /// The counter of the first message that was delivered, and those before it that came later.
         var start: UInt64 = 0
         var late: Set<UInt64> = []
         var missing = MissingCounters()
-        var held: [UInt64: (item: Item, size: Int, count: UInt64)] = [:]
+        var held: [UInt64: Held] = [:]
         var deadline: Duration?
+        /// The place in the engine's store of the message that was delivered last.
+        var place: UInt64?
+        /// Whether what is missing now was looked for there.
+        var isSought = false
         var lastUse: UInt64 = 0
     }
 
@@ -67,8 +78,11 @@ struct Sequencer<Item: Sendable>: Sendable {
     ///   - count: How many notices the message has: the first has the counter of the identity.
     ///   - size: The bytes that it takes while it is held.
     ///   - followsGap: Whether a message before it is known to come.
+    ///   - place: Its place in the engine's store.
     mutating func take(
-        _ id: MessageID, _ item: Item, count: UInt64 = 1, size: Int = 1, followsGap: Bool, now: Duration
+        _ id: MessageID, _ item: Item, count: UInt64 = 1, size: Int = 1, followsGap: Bool,
+        place: UInt64? = nil,
+        now: Duration
     ) -> Verdict {
         uses += 1
         makeRoom(for: id.source)
@@ -92,10 +106,11 @@ struct Sequencer<Item: Sendable>: Sendable {
             let before = source.mark == nil ? takeHeld(of: &source, before: id.counter) : []
             if source.mark == nil { source.start = before.first?.counter ?? id.counter }
             source.mark = id.counter + count - 1
+            source.place = place
             return .deliver(before.map(\.item) + [item] + follow(&source), missing: 0)
         }
         guard heldCount < heldLimit, heldBytes + size <= byteLimit else { return .refused }
-        source.held[id.counter] = (item, size, count)
+        source.held[id.counter] = Held(item: item, size: size, count: count, place: place)
         heldCount += 1
         heldBytes += size
         source.deadline = source.deadline ?? now + patience
@@ -118,6 +133,26 @@ struct Sequencer<Item: Sendable>: Sendable {
         return .deliver([item], missing: missing)
     }
 
+    /// Between which places of the engine's store messages are that have been missing for half of the patience. Each
+    /// gap is named once.
+    mutating func gaps(now: Duration) -> [StoreGap] {
+        holding.compactMap { key in
+            guard let source = sources[key], !source.isSought, let deadline = source.deadline,
+                deadline - patience / 2 <= now, let first = source.place,
+                let last = source.held.min(by: { $0.key < $1.key })?.value.place, last > first + 1
+            else { return nil }
+            sources[key]?.isSought = true
+            return StoreGap(first: first, last: last)
+        }
+    }
+
+    /// Whether a message has not come, while one that was sent after it has.
+    func isMissing(_ id: MessageID) -> Bool {
+        guard let source = sources[id.source], let mark = source.mark else { return false }
+        return id.counter > mark && source.held[id.counter] == nil
+            && source.held.keys.contains { $0 > id.counter }
+    }
+
     /// Delivers what was held for too long.
     mutating func expire(now: Duration) -> (items: [Item], missing: UInt64) {
         var all: (items: [Item], missing: UInt64) = ([], 0)
@@ -128,6 +163,7 @@ struct Sequencer<Item: Sendable>: Sendable {
                 all.missing &+= missing
             }
             if !source.held.isEmpty { source.deadline = now + patience }
+            source.isSought = false
             keep(source, as: key)
         }
         return all
@@ -171,6 +207,8 @@ struct Sequencer<Item: Sendable>: Sendable {
             heldCount -= 1
             heldBytes -= next.size
             source.mark = mark + next.count
+            source.place = next.place
+            source.isSought = false
         }
         if source.held.isEmpty { source.deadline = nil }
         return items
@@ -182,4 +220,10 @@ struct Sequencer<Item: Sendable>: Sendable {
         let oldest = sources.filter { $0.value.held.isEmpty }.sorted { $0.value.lastUse < $1.value.lastUse }
         for (key, _) in oldest.prefix(max(1, sourceLimit / 4)) { sources[key] = nil }
     }
+}
+
+/// The places in an engine's store of two messages that have come, between which others have not.
+struct StoreGap: Hashable, Sendable {
+    var first: UInt64
+    var last: UInt64
 }

@@ -59,6 +59,14 @@ public protocol TransportSession: Sendable {
     ///   `false`.
     func publishNow(_ message: TransportMessage) -> Bool
 
+    /// Reads what is stored of a topic between the places of two messages that have come, those not included:
+    /// an engine may have forgotten that it has still to deliver one. Called when a message is missing for long.
+    ///
+    /// - Returns: The messages, which need no confirmation. By default none.
+    func stored(
+        _ topic: NoticeTopic, between first: UInt64, and last: UInt64
+    ) async throws(TransportFailure) -> [ReceivedMessage]
+
     /// Ends the session: no more calls of its receiver begin.
     func close() async
 }
@@ -66,6 +74,11 @@ public protocol TransportSession: Sendable {
 extension TransportSession {
     /// Sends nothing.
     public func publishNow(_ message: TransportMessage) -> Bool { false }
+
+    /// Reads nothing.
+    public func stored(
+        _ topic: NoticeTopic, between first: UInt64, and last: UInt64
+    ) async throws(TransportFailure) -> [ReceivedMessage] { [] }
 }
 
 /// What a session tells the broker.

@@ -49,18 +49,22 @@ public struct ReceivedMessage: Sendable {
     /// Whether the transport knows of a message that was sent before this one to the same subscription, has
     /// not arrived, and will come again.
     public let followsGap: Bool
+    /// Its place among all that the engine has stored with it, by which ``TransportSession/stored(_:between:and:)``
+    /// finds those before and after it; `nil`: it has none, or nothing is read by places.
+    public let place: UInt64?
     /// Tells the engine that the message needs not come again. May be called once or never, on any thread.
     public let acknowledge: @Sendable () -> Void
 
     /// Makes a message that has come.
     public init(
         topic: NoticeTopic, headers: [TransportHeader], body: [UInt8], followsGap: Bool = false,
-        acknowledge: @escaping @Sendable () -> Void = {}
+        place: UInt64? = nil, acknowledge: @escaping @Sendable () -> Void = {}
     ) {
         self.topic = topic
         self.headers = headers
         self.body = body
         self.followsGap = followsGap
+        self.place = place
         self.acknowledge = acknowledge
     }
 }

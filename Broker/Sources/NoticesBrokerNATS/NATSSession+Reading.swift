@@ -1,0 +1,42 @@
+import CNats
+import NoticesBroker
+
+extension NATSSession {
+    /// More places than this are not looked at: a request for each.
+    private static let mostPlaces: UInt64 = 10_000
+
+    func stored(
+        _ topic: NoticeTopic, between first: UInt64, and last: UInt64
+    ) async throws(TransportFailure) -> [ReceivedMessage] {
+        guard topic.delivery == .atLeastOnce, last > first, last - first <= Self.mostPlaces else { return [] }
+        let jetStream = try open().jetStream
+        return try await offTasks { [self] in
+            withExtendedLifetime(self) { read(topic, (first + 1)..<last, jetStream) }
+        }
+    }
+
+    /// Reads the messages of a topic at places of its stream. Blocks.
+    private func read(_ topic: NoticeTopic, _ places: Range<UInt64>, _ jetStream: Handle)
+        -> Result<[ReceivedMessage], TransportFailure>
+    {
+        let names = NATSNames(topic: topic)
+        var found: [ReceivedMessage] = []
+        for place in places {
+            var message: OpaquePointer?
+            var code = jsErrCode(rawValue: 0)
+            let status = js_GetMsg(&message, jetStream.pointer, names.stream, place, nil, &code)
+            defer { natsMsg_Destroy(message) }
+            // Deleted, or of an age that is not kept.
+            if status == NATS_NOT_FOUND { continue }
+            guard status == NATS_OK else {
+                return .failure(TransportFailure("reading the stream \(names.stream)", status, code: code))
+            }
+            guard String(cString: natsMsg_GetSubject(message)) == names.subject else { continue }
+            found.append(
+                ReceivedMessage(
+                    topic: topic, headers: NATSSubscription.headers(of: message),
+                    body: [UInt8](NATSSubscription.body(of: message)), place: place))
+        }
+        return .success(found)
+    }
+}
