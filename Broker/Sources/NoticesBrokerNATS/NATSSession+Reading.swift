@@ -8,10 +8,12 @@ extension NATSSession {
     func stored(
         _ topic: NoticeTopic, between first: UInt64, and last: UInt64
     ) async throws(TransportFailure) -> [ReceivedMessage] {
-        guard topic.delivery == .atLeastOnce, last > first, last - first <= Self.mostPlaces else { return [] }
+        guard topic.delivery == .atLeastOnce, last > first else { return [] }
+        // Any places may come from a server: no sum may be too large.
+        let end = last - first > Self.mostPlaces ? first + Self.mostPlaces : last
         let jetStream = try open().jetStream
         return try await offTasks { [self] in
-            withExtendedLifetime(self) { read(topic, (first + 1)..<last, jetStream) }
+            withExtendedLifetime(self) { read(topic, (first + 1)..<end, jetStream) }
         }
     }
 

@@ -139,6 +139,7 @@ import Testing
         #expect(numbers.all == Array(1...101))
         #expect(b.counts("number").missing == 0)
         #expect(b.failureTexts.isEmpty)
+        #expect(b.noteTexts.contains { $0.contains("of “number” read from the store") })
         for node in nodes { await node.stop() }
     }
 

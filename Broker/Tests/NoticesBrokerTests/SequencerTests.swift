@@ -108,7 +108,7 @@ import Testing
         take(5, place: 70, at: 1)
         take(4, place: 40, at: 2)
         #expect(sequencer.gaps(now: .seconds(5)).isEmpty)
-        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(first: 20, last: 40)])
+        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(first: 20, last: 70)])
         #expect(sequencer.gaps(now: .seconds(7)).isEmpty)
         #expect(sequencer.isMissing(MessageID(source: node, counter: 3)))
         for counter in [1, 2, 4, 5, 6] as [UInt64] {
@@ -117,11 +117,13 @@ import Testing
         take(3, place: 30, at: 7)
         #expect(!sequencer.isHolding)
         take(7, place: 90, at: 8)
-        #expect(sequencer.gaps(now: .seconds(13)) == [StoreGap(first: 70, last: 90)])
+        #expect(sequencer.expire(now: .seconds(60)).items.isEmpty, "what can be looked for is given up")
+        #expect(sequencer.gaps(now: .seconds(60)) == [StoreGap(first: 70, last: 90)])
+        #expect(sequencer.expire(now: .seconds(60)).items == [7])
     }
 
     @Test func `without places, and where nothing can be in between, no gap is looked for`() {
-        for (first, last) in [(nil, 20), (10, nil), (10, 11)] as [(UInt64?, UInt64?)] {
+        for (first, last) in [(nil, 20), (10, nil), (10, 11), (20, 10), (.max, 1)] as [(UInt64?, UInt64?)] {
             var sequencer = Sequencer<UInt64>(patience: .seconds(10))
             for (counter, place) in [(1, first), (3, last)] as [(UInt64, UInt64?)] {
                 let id = MessageID(source: node, counter: counter)

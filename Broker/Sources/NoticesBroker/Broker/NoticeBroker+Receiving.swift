@@ -29,7 +29,13 @@ extension NoticeBroker {
         for shared in state.withLock({ Array($0.names.values) }) {
             for gap in shared.gaps(now: clock.now()) {
                 let found = try? await session.stored(shared.topic, between: gap.first, and: gap.last)
-                for message in found ?? [] where shared.isMissing(message) { receive(message) }
+                let missing = (found ?? []).filter(shared.isMissing)
+                guard !missing.isEmpty else { continue }
+                let what = missing.count == 1 ? "a message" : "\(missing.count) messages"
+                center.note(
+                    "broker \(node): \(what) of “\(shared.name)” read from the store, not delivered by the engine",
+                    file: "NoticesBroker", line: 0)
+                missing.forEach(receive)
             }
         }
     }

@@ -41,6 +41,14 @@ struct Sequencer<Item: Sendable>: Sendable {
         /// Whether what is missing now was looked for there.
         var isSought = false
         var lastUse: UInt64 = 0
+
+        /// Where all that is missing before what is held can be looked for, unless it was.
+        var gapToSeek: StoreGap? {
+            guard !isSought, let first = place, let last = held.values.lazy.compactMap(\.place).max(),
+                last > first, last - first > 1
+            else { return nil }
+            return StoreGap(first: first, last: last)
+        }
     }
 
     /// How long a message is held. With zero none is.
@@ -134,15 +142,14 @@ struct Sequencer<Item: Sendable>: Sendable {
     }
 
     /// Between which places of the engine's store messages are that have been missing for half of the patience. Each
-    /// gap is named once.
+    /// is named once, until one of them has come.
     mutating func gaps(now: Duration) -> [StoreGap] {
         holding.compactMap { key in
-            guard let source = sources[key], !source.isSought, let deadline = source.deadline,
-                deadline - patience / 2 <= now, let first = source.place,
-                let last = source.held.min(by: { $0.key < $1.key })?.value.place, last > first + 1
+            guard let source = sources[key], let deadline = source.deadline, deadline - patience / 2 <= now,
+                let gap = source.gapToSeek
             else { return nil }
             sources[key]?.isSought = true
-            return StoreGap(first: first, last: last)
+            return gap
         }
     }
 
@@ -157,7 +164,10 @@ struct Sequencer<Item: Sendable>: Sendable {
     mutating func expire(now: Duration) -> (items: [Item], missing: UInt64) {
         var all: (items: [Item], missing: UInt64) = ([], 0)
         for key in holding {
-            guard var source = sources[key], let deadline = source.deadline, deadline <= now else { continue }
+            // What can be looked for is not given up before it was.
+            guard var source = sources[key], let deadline = source.deadline, deadline <= now,
+                source.gapToSeek == nil
+            else { continue }
             if case .deliver(let items, let missing) = giveUp(&source) {
                 all.items += items
                 all.missing &+= missing
