@@ -142,7 +142,7 @@ broker-test: ## pass the tests of brokers, against real servers that they start,
 
 broker-crossing-test: ## check what `make run-broker` shows: a notice that crosses, below the post that it came from
 	@Scripts/install swift ncurses nats python
-	NOTICES_BROKER_PORT=14222 Scripts/run-broker 6 </dev/null | Scripts/check-crossing
+	LC_ALL=C.UTF-8 NOTICES_BROKER_PORT=14222 Scripts/run-broker 6 </dev/null | Scripts/check-crossing
 
 broker-hooks-test: ## pass the tests of tracing, metrics, logs and services for brokers; fetches their packages
 	@Scripts/install swift
