@@ -57,3 +57,24 @@ struct DirectHandler: ~Copyable, Sendable {
         try notice.lend(to: owned, of: owner)
     }
 }
+
+/// What a registration's options ask of a notice, without a copy of them: a filter is called where it is stored.
+struct Condition: ~Copyable, Sendable {
+    let isOneShot: Bool
+    private let hasFilter: Bool
+    private let filter: @Sendable (Notice) -> Bool
+
+    init(_ options: NoticeOptions) {
+        isOneShot = options.isOneShot
+        hasFilter = options.filter != nil
+        filter = options.filter ?? { _ in true }
+    }
+
+    /// Whether every notice is wanted, any number of times.
+    var isNone: Bool { !isOneShot && !hasFilter }
+
+    @inline(__always)
+    borrowing func accepts(_ notice: LentPointer<NoticeImage>) -> Bool {
+        !hasFilter || notice.isWanted(by: filter)
+    }
+}

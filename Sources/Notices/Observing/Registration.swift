@@ -17,6 +17,7 @@ final class Registration: Sendable {
     let kind: NoticeRegistration.Kind
     let context: NoticeRegistration.Context
     let options: NoticeOptions
+    private let condition: Condition
     /// `nil`: the label is that of the owner, or without one the source line.
     let label: String?
     /// The label that the owner chooses, if it chooses one.
@@ -82,13 +83,14 @@ final class Registration: Sendable {
         repeats = options.makeRepeatDropping()
         options.filter = options.makeFilter(repeats)
         self.options = options
+        condition = Condition(options)
         reading = request.reading
         source = request.source
         handler = request.handler
         lent = LentHandler(request.lent)
         typing = request.lent?.typing
         direct = DirectHandler(request.handler)
-        let hasCondition = options.isOneShot || options.filter != nil
+        let hasCondition = !condition.isNone
         isSimple = if case .plain = request.handler { !hasCondition } else { false }
         isCalledAtOnce =
             switch request.handler {
@@ -259,8 +261,8 @@ extension Registration {
     }
 
     private func lendConditionally(_ notice: LentPointer<NoticeImage>) -> Lending {
-        guard !options.isOneShot else { return .notPossible }
-        if let filter = options.filter, !notice.lend(to: filter) { return .unwanted }
+        guard !condition.isOneShot else { return .notPossible }
+        guard condition.accepts(notice) else { return .unwanted }
         guard mayBeCalled else { return .notCalled }
         do {
             if let mailbox {
@@ -293,7 +295,7 @@ extension Registration {
     /// one-shot claim.
     @inline(__always)
     func lend(payloadAt value: LentValue, of type: UInt) -> Lending {
-        guard lent.type == type, !options.isOneShot, options.filter == nil, mayBeCalled else {
+        guard lent.type == type, condition.isNone, mayBeCalled else {
             return .notPossible
         }
         guard let ownerPointer else {

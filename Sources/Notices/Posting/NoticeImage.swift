@@ -68,6 +68,9 @@ private struct LentNotice: ~Copyable {
     borrowing func call<Result>(_ body: (Notice) throws -> Result) rethrows -> Result { try body(notice) }
 
     @inline(__always)
+    borrowing func isWanted(by filter: (Notice) -> Bool) -> Bool { filter(notice) }
+
+    @inline(__always)
     borrowing func call(_ body: (AnyObject, Notice) throws -> Void, _ owner: AnyObject) rethrows {
         try body(owner, notice)
     }
@@ -96,11 +99,15 @@ extension LentPointer<NoticeImage> {
         #endif
     }
 
-    /// Lends the notice to a registration's handler, or to its filter.
+    /// Lends the notice to a registration's handler.
     @inline(__always)
     func lend<Result>(to body: (Notice) throws -> Result) rethrows -> Result {
         try unsafe lent.pointee.call(body)
     }
+
+    /// Lends the notice to a filter. Not generic: a closure whose result is would be wrapped.
+    @inline(__always)
+    func isWanted(by filter: (Notice) -> Bool) -> Bool { unsafe lent.pointee.isWanted(by: filter) }
 
     /// Lends the notice to a handler that receives its owner.
     @inline(__always)
