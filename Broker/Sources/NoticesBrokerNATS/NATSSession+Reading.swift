@@ -4,6 +4,8 @@ import NoticesBroker
 extension NATSSession {
     /// More places than this are not looked at: a request for each.
     private static let mostPlaces: UInt64 = 10_000
+    /// When the messages that were found have more bytes, the rest is left for another time.
+    private static let mostBytes = 16 << 20
 
     func stored(
         _ topic: NoticeTopic, between first: UInt64, and last: UInt64
@@ -23,7 +25,8 @@ extension NATSSession {
     {
         let names = NATSNames(topic: topic)
         var found: [ReceivedMessage] = []
-        for place in places {
+        var bytes = 0
+        for place in places where bytes <= Self.mostBytes {
             var message: OpaquePointer?
             var code = jsErrCode(rawValue: 0)
             let status = js_GetMsg(&message, jetStream.pointer, names.stream, place, nil, &code)
@@ -38,6 +41,7 @@ extension NATSSession {
                 ReceivedMessage(
                     topic: topic, headers: NATSSubscription.headers(of: message),
                     body: [UInt8](NATSSubscription.body(of: message)), place: place))
+            bytes += NATSSubscription.body(of: message).count
         }
         return .success(found)
     }

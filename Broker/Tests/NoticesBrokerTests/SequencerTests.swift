@@ -122,6 +122,20 @@ import Testing
         #expect(sequencer.expire(now: .seconds(60)).items == [7])
     }
 
+    @Test func `what is left of a gap is looked for when its beginning has come`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(10))
+        func take(_ counter: UInt64, place: UInt64) {
+            let id = MessageID(source: node, counter: counter)
+            _ = sequencer.take(id, counter, followsGap: false, place: place, now: .zero)
+        }
+        take(1, place: 10)
+        take(5, place: 50)
+        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(first: 10, last: 50)])
+        take(2, place: 20)
+        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(first: 20, last: 50)])
+        #expect(sequencer.gaps(now: .seconds(6)).isEmpty)
+    }
+
     @Test func `without places, and where nothing can be in between, no gap is looked for`() {
         for (first, last) in [(nil, 20), (10, nil), (10, 11), (20, 10), (.max, 1)] as [(UInt64?, UInt64?)] {
             var sequencer = Sequencer<UInt64>(patience: .seconds(10))

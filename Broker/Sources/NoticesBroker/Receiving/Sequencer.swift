@@ -115,6 +115,7 @@ struct Sequencer<Item: Sendable>: Sendable {
             if source.mark == nil { source.start = before.first?.counter ?? id.counter }
             source.mark = id.counter + count - 1
             source.place = place
+            source.isSought = false
             return .deliver(before.map(\.item) + [item] + follow(&source), missing: 0)
         }
         guard heldCount < heldLimit, heldBytes + size <= byteLimit else { return .refused }

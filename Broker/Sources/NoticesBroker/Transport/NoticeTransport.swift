@@ -62,7 +62,8 @@ public protocol TransportSession: Sendable {
     /// Reads what is stored of a topic between the places of two messages that have come, those not included:
     /// an engine may have forgotten that it has still to deliver one. Called when a message is missing for long.
     ///
-    /// - Returns: The messages, which need no confirmation. By default none.
+    /// - Returns: The first of the messages, as many as fit in memory well, or all; they need no confirmation. The rest
+    ///   is asked for when these have come. By default none.
     func stored(
         _ topic: NoticeTopic, between first: UInt64, and last: UInt64
     ) async throws(TransportFailure) -> [ReceivedMessage]
