@@ -58,16 +58,16 @@ struct DirectHandler: ~Copyable, Sendable {
     }
 }
 
-/// What a registration's options ask of a notice, without a copy of them: a filter is called where it is stored.
+/// What a registration asks of a notice, without a copy of its options: a filter is called where it is stored.
 struct Condition: ~Copyable, Sendable {
     let isOneShot: Bool
     private let hasFilter: Bool
     private let filter: @Sendable (Notice) -> Bool
 
-    init(_ options: NoticeOptions) {
-        isOneShot = options.isOneShot
-        hasFilter = options.filter != nil
-        filter = options.filter ?? { _ in true }
+    init(isOneShot: Bool, _ filter: Filter?) {
+        self.isOneShot = isOneShot
+        hasFilter = filter != nil
+        self.filter = (filter ?? Filter { _ in true }).accepts
     }
 
     /// Whether every notice is wanted, any number of times.

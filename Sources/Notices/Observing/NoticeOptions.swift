@@ -46,8 +46,8 @@ public struct NoticeOptions: Sendable {
 
     /// The filter of notices, called on the poster's thread for each one; `nil` accepts all.
     public var filter: (@Sendable (Notice) -> Bool)? {
-        get { values.filter }
-        set { values.filter = newValue }
+        get { values.filter?.accepts }
+        set { values.filter = newValue.map(Filter.init) }
     }
 
     private var values: ChosenOptions.Values {
@@ -88,7 +88,7 @@ public struct NoticeOptions: Sendable {
 
     /// Only notices for which `isWanted` returns `true` are delivered; for other posts the observer does not exist.
     public static func only(where isWanted: @escaping @Sendable (Notice) -> Bool) -> NoticeOptions {
-        with { $0.filter = isWanted }
+        with { $0.values.filter = Filter(accepts: isWanted) }
     }
 
     /// A notice whose payload equals that of the notice before is not delivered; for such a post the observer does not
@@ -110,11 +110,14 @@ public struct NoticeOptions: Sendable {
     /// What drops repeats for one registration.
     func makeRepeatDropping() -> (any RepeatDropping)? { values.makeRepeatDropping?() }
 
+    /// The filter that was given, as it was given.
+    var givenFilter: Filter? { values.filter }
+
     /// The filter of one registration.
-    func makeFilter(_ repeats: (any RepeatDropping)?) -> (@Sendable (Notice) -> Bool)? {
-        guard let repeats else { return filter }
-        guard let filter else { return { repeats.isNew($0) } }
-        return { filter($0) && repeats.isNew($0) }
+    func makeFilter(_ repeats: (any RepeatDropping)?) -> Filter? {
+        guard let repeats else { return givenFilter }
+        guard let given = givenFilter?.accepts else { return Filter { repeats.isNew($0) } }
+        return Filter { given($0) && repeats.isNew($0) }
     }
 
     private static func with(_ change: (inout NoticeOptions) -> Void) -> NoticeOptions {
@@ -136,13 +139,18 @@ extension NoticeOptions: ExpressibleByArrayLiteral {
         if other.priority != 0 { priority = other.priority }
         if !other.duplicates.isAllow { duplicates = other.duplicates }
         if let added = other.values.makeRepeatDropping { values.makeRepeatDropping = added }
-        guard let added = other.filter else { return }
-        guard let first = filter else {
-            filter = added
+        guard let added = other.givenFilter else { return }
+        guard let first = givenFilter else {
+            values.filter = added
             return
         }
-        filter = { first($0) && added($0) }
+        values.filter = Filter { first.accepts($0) && added.accepts($0) }
     }
+}
+
+/// A filter of notices. A closure alone in an optional is wrapped in two more, which each post would call.
+struct Filter: Sendable {
+    let accepts: @Sendable (Notice) -> Bool
 }
 
 /// Options that are chosen, shared by the copies of a ``NoticeOptions``.
@@ -157,7 +165,7 @@ final class ChosenOptions: Sendable {
         var priority = 0
         var receivesSticky = false
         var duplicates = DuplicateRule.allow
-        var filter: (@Sendable (Notice) -> Bool)?
+        var filter: Filter?
         /// Makes what drops repeats, which keeps the latest payload: one for each registration.
         var makeRepeatDropping: (@Sendable () -> any RepeatDropping)?
     }

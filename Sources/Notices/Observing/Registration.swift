@@ -27,8 +27,8 @@ final class Registration: Sendable {
     private let handler: Handler
     /// Reads a payload as the handler does, if that takes payloads.
     private let reading: ObserverHandler.Reading?
-    /// The filter that the registering caller gave; that of the options also drops repeats.
-    private let givenFilter: (@Sendable (Notice) -> Bool)?
+    /// The filter of the options, which also drops repeats if they are to be dropped.
+    let filter: Filter?
     /// The latest payload, if repeats are dropped.
     private let repeats: (any RepeatDropping)?
     /// The handler in its form for calls on the poster's thread; does nothing if the handler runs elsewhere.
@@ -45,8 +45,8 @@ final class Registration: Sendable {
     private let state = Atomic<UInt64>(State.active)
     /// Whether its handler has no filter and more than one call, and runs on the poster's thread.
     private let isCalledAtOnce: Bool
-    /// Whether its handler is called at once, and has no owner.
-    private let isSimple: Bool
+    /// Whether its handler has no owner and more than one call, and runs on the poster's thread.
+    private let isPlain: Bool
     /// Its facts in records and rings, stored on first use.
     let knownFacts = OnceReference<ObserverFacts>()
 
@@ -78,12 +78,10 @@ final class Registration: Sendable {
         ownerPointer = request.owner?.pointer
         kind = request.kind
         context = request.context
-        var options = request.options
-        givenFilter = options.filter
+        options = request.options
         repeats = options.makeRepeatDropping()
-        options.filter = options.makeFilter(repeats)
-        self.options = options
-        condition = Condition(options)
+        filter = options.makeFilter(repeats)
+        condition = Condition(isOneShot: options.isOneShot, filter)
         reading = request.reading
         source = request.source
         handler = request.handler
@@ -91,7 +89,7 @@ final class Registration: Sendable {
         typing = request.lent?.typing
         direct = DirectHandler(request.handler)
         let hasCondition = !condition.isNone
-        isSimple = if case .plain = request.handler { !hasCondition } else { false }
+        isPlain = if case .plain = request.handler { !condition.isOneShot } else { false }
         isCalledAtOnce =
             switch request.handler {
             case .plain, .owned: !hasCondition
@@ -129,7 +127,7 @@ final class Registration: Sendable {
 
     /// Why its filters would not accept a notice, if so; changes nothing.
     func refusalOfFilters(_ notice: Notice) -> PostExplanation.Reason? {
-        if let filter = givenFilter, !filter(notice) { return .filtered }
+        if let given = options.givenFilter, !given.accepts(notice) { return .filtered }
         return repeats?.isRepeat(notice) == true ? .repeated : nil
     }
 
@@ -140,7 +138,7 @@ final class Registration: Sendable {
     var payloadType: (Any.Type)? { reading?.type }
 
     /// Whether its filter accepts the notice, which is from the sender that it observes.
-    func wants(_ notice: Notice) -> Bool { options.filter?(notice) ?? true }
+    func wants(_ notice: Notice) -> Bool { filter?.accepts(notice) ?? true }
 
     /// Whether `other`, of the same name and sender, is a registration of the same observer.
     func isLike(_ other: Observer) -> Bool {
@@ -249,15 +247,15 @@ extension Registration {
     /// Calls the handler with a lent notice, or schedules it, unless it is a one-shot, which must claim its only call.
     @inline(__always)
     func lend(_ notice: LentPointer<NoticeImage>) -> Lending {
-        if isSimple, mayBeCalled {
-            do {
-                try direct.call(notice)
-                return .delivered
-            } catch {
-                return .failed
-            }
+        guard isPlain else { return lendConditionally(notice) }
+        guard condition.accepts(notice) else { return .unwanted }
+        guard mayBeCalled else { return .notCalled }
+        do {
+            try direct.call(notice)
+            return .delivered
+        } catch {
+            return .failed
         }
-        return lendConditionally(notice)
     }
 
     private func lendConditionally(_ notice: LentPointer<NoticeImage>) -> Lending {
@@ -271,11 +269,7 @@ extension Registration {
                 try mailbox.schedule(notice, to: self)
                 return .scheduled
             }
-            guard let ownerPointer else {
-                try direct.call(notice)
-                return .delivered
-            }
-            guard let owner = ownerPointer.object else { return .ownerGone }
+            guard let owner = ownerPointer?.object else { return .ownerGone }
             try direct.call(owner, notice)
             return .delivered
         } catch {

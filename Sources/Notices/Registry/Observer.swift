@@ -27,7 +27,7 @@ struct Observer: ObserverDescribing {
     var isOneShot: Bool { registration?.options.isOneShot ?? false }
     var priority: Int { registration?.options.priority ?? 0 }
     /// Whether it has a filter, or drops repeats.
-    var hasFilter: Bool { registration?.options.filter != nil }
+    var hasFilter: Bool { registration?.filter != nil }
     /// The label that the registering caller gave it.
     var givenLabel: String? { registration?.label }
 
