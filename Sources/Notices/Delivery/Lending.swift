@@ -22,6 +22,15 @@ extension VisitedEntry {
         return state.isRegistration ? entry.callee.lend(notice) : lendPayload(of: notice)
     }
 
+    /// As `lend`, in functions of their own, each of few registers: a short post would save and restore them.
+    @inline(__always)
+    func lendApart(_ notice: LentPointer<NoticeImage>) -> Lending {
+        state.isRegistration ? entry.callee.lendApart(notice) : lendOther(notice)
+    }
+
+    @inline(never)
+    private func lendOther(_ notice: LentPointer<NoticeImage>) -> Lending { lend(notice) }
+
     /// Lends the payload of a notice to a handler of payloads, if it has the type that such handlers take.
     @inline(never)
     private func lendPayload(of notice: LentPointer<NoticeImage>) -> Lending {

@@ -258,6 +258,10 @@ extension Registration {
         }
     }
 
+    /// As `lend`, in a function of its own.
+    @inline(never)
+    func lendApart(_ notice: LentPointer<NoticeImage>) -> Lending { lend(notice) }
+
     private func lendConditionally(_ notice: LentPointer<NoticeImage>) -> Lending {
         guard !condition.isOneShot else { return .notPossible }
         guard condition.accepts(notice) else { return .unwanted }

@@ -19,7 +19,7 @@ extension NoticeCenter {
         }
         let narrowed = claim.narrow(to: topic.with { $0.hazard })
         guard let only = registry.onlyObserver(of: topic, marked: EntryState.typed, by: narrowed) else {
-            return postToOnlyOwned(value, topic, by: narrowed)
+            return postToOnlyOther(value, type, topic, by: narrowed)
         }
         let snapshot = narrowed.settle(on: only)
         snapshot.entries.first.call(value)
@@ -27,21 +27,22 @@ extension NoticeCenter {
         return 1
     }
 
-    /// Posts the payload at `value` to the only observer of a topic, if that has an owner. `nil`: nothing was done.
+    /// Posts the payload at `value` to the only observer of a topic, if that has an owner or is a registration. `nil`:
+    /// nothing was done.
     @inline(never)
-    private func postToOnlyOwned(
-        _ value: LentValue, _ topic: Uncounted<Topic>, by claim: consuming Claim<Narrowed>
+    func postToOnlyOther(
+        _ value: LentValue, _ type: UInt, _ topic: Uncounted<Topic>, by claim: consuming Claim<Narrowed>
     ) -> Int? {
-        let marks = EntryState.typed | EntryState.owned
-        guard let only = registry.onlyObserver(of: topic, marked: marks, by: claim) else {
+        let found = registry.onlyObserver(of: topic, by: claim) { $0.isOwnedTyped || $0.isRegistration }
+        guard let found else {
             registry.release(claim)
             return nil
         }
-        let snapshot = claim.settle(on: only)
-        let isDelivered = snapshot.entries.first.packedHandler.lend(value)
+        let snapshot = claim.settle(on: found)
+        let lending = snapshot.only?.lend(payloadAt: value, of: type)
         registry.release(snapshot)
         // An owner that is gone is counted, and its registration ended, by the post that goes through all cases.
-        return isDelivered ? 1 : nil
+        return lending == .delivered ? 1 : nil
     }
 
     /// Posts the payload of a type at `value`.

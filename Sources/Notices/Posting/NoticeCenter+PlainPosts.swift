@@ -43,7 +43,12 @@ extension NoticeCenter {
         }
         let snapshot = narrowed.settle(on: found)
         guard snapshot.hasOneCall else {
-            let tally = LentPointer.unprotected(image) { deliverToOthers($0, snapshot) }
+            let lending = LentPointer.unprotected(image) { snapshot.lendToOnly($0) }
+            if case .delivered = lending {
+                registry.release(snapshot)
+                return PostOutcome(count: 1)
+            }
+            let tally = LentPointer.unprotected(image) { deliver($0, to: snapshot, after: lending) }
             registry.release(snapshot)
             return tally.finish(in: registry)
         }
@@ -52,14 +57,16 @@ extension NoticeCenter {
         return PostOutcome(count: 1)
     }
 
-    /// Calls observers of any number and kind.
+    /// Completes the delivery to the only observer according to what lending returned, or calls several.
     @inline(never)
-    private func deliverToOthers(
-        _ image: LentPointer<NoticeImage>, _ snapshot: borrowing ObserverSnapshot
+    private func deliver(
+        _ image: LentPointer<NoticeImage>, to snapshot: borrowing ObserverSnapshot, after lending: Lending
     ) -> PostTally {
         guard snapshot.entries.count > 1 else {
             var tally = PostTally(PostOutcome())
-            if let only = snapshot.only { lend(image, to: only, isLast: true, counting: &tally) }
+            if let only = snapshot.only {
+                deliver(only, after: lending, isLast: true, counting: &tally) { image.notice }
+            }
             return tally
         }
         let rest = snapshot.deliverToSeveral(image)

@@ -74,8 +74,7 @@ extension NoticeChannel {
         guard topic.typeBits == type, let claim = registry.claimBiased(topic) else { return false }
         let unmanaged = Uncounted(topic)
         guard let only = registry.onlyObserver(of: unmanaged, marked: EntryState.typed, by: claim) else {
-            registry.release(claim)
-            return false
+            return center.postToOnlyOther(value, type, unmanaged, by: claim) != nil
         }
         let snapshot = claim.settle(on: only)
         snapshot.entries.first.call(value)

@@ -111,10 +111,18 @@ extension Registry {
     func onlyObserver(
         of topic: Uncounted<Topic>, marked marks: UInt64, by claim: borrowing Claim<Narrowed>
     ) -> FoundList? {
+        onlyObserver(of: topic, by: claim) { $0.special == marks }
+    }
+
+    /// The only observer of a topic, if there is exactly one and it is in a state that is wanted.
+    @inline(__always)
+    func onlyObserver(
+        of topic: Uncounted<Topic>, by claim: borrowing Claim<Narrowed>, where isWanted: (EntryState) -> Bool
+    ) -> FoundList? {
         let finding = look(at: topic)
         // If an observer was added or removed meanwhile, `snapshot(of:by:)` searches again.
         guard finding.count == 1, finding.era == era,
-            finding.entries.first.state.special == marks
+            isWanted(finding.entries.first.state)
         else { return nil }
         return finding
     }
@@ -170,6 +178,13 @@ extension ObserverSnapshot {
     /// Whether there is exactly one observer, and it needs only a call.
     @inline(__always)
     var hasOneCall: Bool { entries.count == 1 && entries.first.state.special == 0 }
+
+    /// Lends a notice to the only observer, which may be of any kind; `notPossible` if there are several, or none.
+    @inline(__always)
+    borrowing func lendToOnly(_ notice: LentPointer<NoticeImage>) -> Lending {
+        guard entries.count == 1 else { return .notPossible }
+        return VisitedEntry(entry: entries.first, topic: topic, state: entries.first.state).lendApart(notice)
+    }
 
     /// Calls the observers with a notice, up to the first that needs more than a call. Returns that one's entry.
     @inline(__always)

@@ -117,6 +117,12 @@ struct Callee: Sendable {
         uncounted.with { $0.lend(notice) }
     }
 
+    /// As `lend`, in a function of its own.
+    @inline(__always)
+    func lendApart(_ notice: LentPointer<NoticeImage>) -> Lending {
+        uncounted.with { $0.lendApart(notice) }
+    }
+
     /// Lends a payload to the registration, without counting a reference to it.
     @inline(__always)
     func lend(payloadAt value: LentValue, of type: UInt) -> Lending {

@@ -26,6 +26,8 @@ import Testing
     enum Observers: CaseIterable {
         case one, untilRemoved, numbers, texts, labelled, once, wanting, unwilling, owned, abandoned, high
         case ofSender, numbersOfSender, ofAnyName, blocked, labelledAndBlocked, onMainActor
+        case wantingAndOwned, numbersLabelled, textsLabelled, numbersOnce, numbersUnwilling, numbersBlocked
+        case numbersOwned, numbersAbandoned, numbersLabelledAndAbandoned, numbersOnMainActor
         case beforeOneThatEnded, behindOneThatEnded, awaitingGoneSender
         case numbersAwaitingGoneSender, two, none
 
@@ -40,10 +42,18 @@ import Testing
             func token(_ options: NoticeOptions, label: String? = nil) -> NoticeToken {
                 center.observe("a", options: options, label: label, handler: note)
             }
+            func numbers(_ options: NoticeOptions = .none, label: String? = nil) -> NoticeToken {
+                center.observe(world.number, options: options, label: label) { calls.add("number \($0)") }
+            }
+            func numbers(owner: Screen, label: String? = nil) {
+                center.observe(world.number, owner: owner, label: label) { _, number in
+                    calls.add("owned \(number)")
+                }
+            }
             switch self {
             case .one: return [token(.none)]
             case .untilRemoved: return ["\(center.observeUntilRemoved("a", handler: note))"]
-            case .numbers: return [center.observe(world.number) { calls.add("number \($0)") }]
+            case .numbers: return [numbers()]
             case .texts: return [center.observe(NoticeDescriptor<String>("a")) { calls.add("text \($0)") }]
             case .labelled: return [token(.none, label: "me")]
             case .once: return [token(.once)]
@@ -67,6 +77,30 @@ import Testing
                 let token = token(.none, label: "me")
                 return [token, token.block()]
             case .onMainActor: return [center.observe("a", on: .mainActor) { _ in }]
+            case .wantingAndOwned:
+                let isNumber = NoticeOptions.only { $0.payload is Int }
+                center.observe("a", owner: world.owner, options: isNumber) { $0.changed($1) }
+                return []
+            case .numbersLabelled: return [numbers(label: "me")]
+            case .textsLabelled:
+                let texts = NoticeDescriptor<String>("a")
+                return [center.observe(texts, label: "me") { calls.add("text \($0)") }]
+            case .numbersOnce: return [numbers(.once)]
+            case .numbersUnwilling: return [numbers(.only { _ in false })]
+            case .numbersBlocked:
+                let token = numbers(label: "me")
+                return [token, token.block()]
+            case .numbersOwned:
+                numbers(owner: world.owner)
+                return []
+            case .numbersAbandoned:
+                numbers(owner: Screen(calls))
+                return []
+            case .numbersLabelledAndAbandoned:
+                numbers(owner: Screen(calls), label: "me")
+                return []
+            case .numbersOnMainActor:
+                return [center.observe(world.number, on: .mainActor) { _ in }]
             case .beforeOneThatEnded:
                 let tokens = [token(.none), token(.none)]
                 tokens[1].cancel()

@@ -25,6 +25,9 @@ extension Way {
                 notices: byDescriptor { $0.observeUntilRemoved(.number) { tally_add($0) } },
                 foundation: foundation(carrying: 3), byHand: weakClosures()),
             Way(
+                id: "V4l", title: "descriptor, with a label",
+                notices: byDescriptor { $0.observe(.number, label: "counter") { tally_add($0) } }),
+            Way(
                 id: "V4o", title: "descriptor, owner",
                 covers: """
                     NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, \
@@ -49,13 +52,20 @@ extension Way {
             Way(
                 id: "V4c", title: "descriptor by its channel",
                 covers: "PayloadChannel.observe(handler: (Payload) -> Void)",
-                notices: byChannel { $0.observe { tally_add($0) } },
+                notices: byChannel { $0.channel(of: .number).observe { tally_add($0) } },
                 foundation: foundation(carrying: 3), byHand: weakClosures()),
             Way(
                 id: "V4cu", title: "descriptor by its channel, until removed",
                 covers: "PayloadChannel.observeUntilRemoved(handler: (Payload) -> Void)",
-                notices: byChannel { $0.observeUntilRemoved { tally_add($0) } },
+                notices: byChannel { $0.channel(of: .number).observeUntilRemoved { tally_add($0) } },
                 foundation: foundation(carrying: 3), byHand: weakClosures()),
+            Way(
+                id: "V4co", title: "descriptor by its channel, owner",
+                notices: byChannel { center in
+                    let counter = Counter()
+                    center.observe(.number, owner: counter) { me, _ in me.countOne() }
+                    return counter
+                }, foundation: foundation(carrying: 3), byHand: weakClosures()),
             Way(
                 id: "V4k", title: "observer of the keyboard",
                 covers: "KeyboardNoticeObserver.registerKeyboardNotices()",
@@ -72,10 +82,11 @@ extension Way {
         center(observe) { $0.post(.number, 1) }
     }
 
-    private static func byChannel(_ observe: @escaping (PayloadChannel<Int>) -> Any) -> Preparation {
+    private static func byChannel(_ observe: @escaping (NoticeCenter) -> Any) -> Preparation {
         {
-            let channel = NoticeCenter().channel(of: .number)
-            let kept = observe(channel)
+            let center = NoticeCenter()
+            let channel = center.channel(of: .number)
+            let kept = observe(center)
             return { operations in
                 for _ in 0..<operations { channel.post(1) }
                 withExtendedLifetime(kept) {}

@@ -7,6 +7,7 @@ import NoticesCompatibility
 extension Way {
     static var ofTokens: [Way] {
         let observed = NoticeName(name)
+        let isWanted: @Sendable (Notice) -> Bool = { $0.payload == nil }
         return [
             Way(
                 id: "V1", title: "token",
@@ -22,8 +23,11 @@ extension Way {
             Way(
                 id: "V1f", title: "token with a filter",
                 notices: byName {
-                    $0.observe(observed, options: .only { $0.payload == nil }) { _ in tally_add(1) }
+                    $0.observe(observed, options: .only(where: isWanted)) { _ in tally_add(1) }
                 }),
+            Way(
+                id: "V1g", title: "token whose handler asks as the filter does",
+                notices: byName { $0.observe(observed) { if isWanted($0) { tally_add(1) } } }),
             Way(
                 id: "V1a", title: "token of the name, and one of any name", deliveries: 2,
                 notices: byName { center in
