@@ -208,7 +208,9 @@ extension NATSSubscription {
             }
             defer { free(values) }
             return (0..<min(Int(count), 4)).compactMap { index in
-                values[index].map { TransportHeader(name, String(cString: $0)) }
+                values[index].map {
+                    TransportHeader(name, bytes: Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
+                }
             }
         }
     }

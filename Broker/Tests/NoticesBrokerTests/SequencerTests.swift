@@ -17,6 +17,7 @@ import Testing
         case .held: return "held"
         case .refused: return "refused"
         case .found(let item, let count): return "found \(item)" + (count == 1 ? "" : " ×\(count)")
+        case .next(let item, let missing): return String(repeating: "+", count: Int(missing)) + "\(item)"
         case .deliver(let items, let missing):
             return String(repeating: "+", count: Int(missing)) + items.map(String.init).joined(separator: " ")
         }
@@ -57,6 +58,7 @@ import Testing
             case .double, .found: return "double"
             case .held: return "held"
             case .refused: return "refused"
+            case .next(let item, let missing): return "[\(item)] \(missing)"
             case .deliver(let items, let missing): return "\(items) \(missing)"
             }
         }
@@ -203,7 +205,7 @@ import Testing
                 MessageID(source: node, counter: counter), counter, size: 60, followsGap: false, now: .zero)
             return "\(verdict)"
         }
-        #expect([1, 3, 4].map(take) == ["deliver([1], missing: 0)", "held", "refused"])
+        #expect([1, 3, 4].map(take) == ["next(1, missing: 0)", "held", "refused"])
         #expect([2, 5].map(take) == ["deliver([2, 3], missing: 0)", "held"])
     }
 
@@ -238,11 +240,14 @@ import Testing
             seen.insert(counter)
             let isFirst = seen.count == Int(seen.max() ?? 0)
             let id = MessageID(source: node, counter: counter)
-            if case .deliver(let items, let missing) = sequencer.take(
-                id, counter, followsGap: !isFirst, now: .zero)
-            {
+            switch sequencer.take(id, counter, followsGap: !isFirst, now: .zero) {
+            case .next(let item, let missing):
+                delivered.append(item)
+                #expect(missing == 0)
+            case .deliver(let items, let missing):
                 delivered += items
                 #expect(missing == 0)
+            case .double, .held, .refused, .found: break
             }
         }
         #expect(delivered == Array(1...200))

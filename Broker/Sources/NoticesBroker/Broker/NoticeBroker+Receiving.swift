@@ -66,40 +66,49 @@ extension NoticeBroker {
     }
 
     /// Posts what a message says, and answers if that was asked.
-    private func post(_ arrival: Arrival, _ shared: SharedName) {
-        let (envelope, node) = (arrival.envelope, arrival.envelope.id.source.node)
-        if envelope.kind == .forget, shared.delivery == .kept {
+    private func post(_ arrival: Arrival, _ shared: SharedName) -> SharedName.Posted {
+        var posted = SharedName.Posted()
+        if arrival.envelope.kind == .forget, shared.delivery == .kept {
             center.removeSticky(shared.name)
-            return
+            return posted
         }
-        var (received, failed) = (0, 0)
         do {
-            let delivery = BrokerDelivery(name: shared.name, node: node, fields: envelope.fields.values)
-            for (index, body) in try bodies(of: arrival, shared).enumerated() {
-                let number = envelope.id.counter + UInt64(index)
-                let origin = NoticeOrigin(
-                    node: node, life: envelope.id.source.epoch, number: number, isHere: node == self.node,
-                    origin: envelope.origin(at: index))
-                do {
-                    let payload = try read(body, shared)
-                    let wasHeard = deliver(delivery) { post(payload, from: origin, shared).wasHeard }
-                    received += 1
-                    tell(.received(shared.name, from: node))
-                    if let number = envelope.number, wasHeard { sendAnswer(number, to: node) }
-                } catch {
-                    failed += 1
-                    recordFailure(error, from: node, shared)
-                }
+            if let bodies = try bodies(of: arrival, shared) {
+                for index in bodies.indices { post(bodies[index], at: index, of: arrival, shared, &posted) }
+            } else {
+                post(arrival.message.body, at: 0, of: arrival, shared, &posted)
             }
         } catch {
-            failed += envelope.count
-            recordFailure(error, from: node, shared)
+            posted.failed += arrival.envelope.count
+            recordFailure(error, from: arrival.envelope.id.source.node, shared)
         }
-        let latest = received == 0 ? nil : envelope.time.map { LatestArrival(sentAt: $0, at: clock.now()) }
-        shared.count {
-            $0.received += received
-            $0.failed += failed
-            if let latest { $0.latestArrival = latest }
+        if posted.received > 0, let time = arrival.envelope.time {
+            posted.latest = LatestArrival(sentAt: time, at: clock.now())
+        }
+        return posted
+    }
+
+    /// Posts one of the notices of a message.
+    private func post(
+        _ body: [UInt8], at index: Int, of arrival: Arrival, _ shared: SharedName,
+        _ posted: inout SharedName.Posted
+    ) {
+        let id = arrival.envelope.id
+        let node = id.source.node
+        let origin = NoticeOrigin(
+            node: node, life: id.source.epoch, number: id.counter + UInt64(index),
+            isHere: node == self.node, origin: arrival.envelope.origin(at: index))
+        do {
+            let payload = try read(body, shared)
+            let wasHeard = deliver(
+                BrokerDelivery(name: shared.name, node: node, fields: arrival.envelope.fields.values)
+            ) { post(payload, from: origin, shared).wasHeard }
+            posted.received += 1
+            tell(.received(shared.name, from: node))
+            if let number = arrival.envelope.number, wasHeard { sendAnswer(number, to: node) }
+        } catch {
+            posted.failed += 1
+            recordFailure(error, from: node, shared)
         }
     }
 
@@ -117,13 +126,13 @@ extension NoticeBroker {
             "a notice of “\(shared.name)” from \(node) \(Limits.shortened(String(describing: error)))")
     }
 
-    /// The payloads of a message, as bytes.
-    private func bodies(of arrival: Arrival, _ shared: SharedName) throws -> [[UInt8]] {
+    /// The payloads of a message, as bytes; `nil`: its body is the only one.
+    private func bodies(of arrival: Arrival, _ shared: SharedName) throws -> [[UInt8]]? {
         guard arrival.envelope.kind == .post else { throw PayloadFault("is no notice") }
         guard arrival.envelope.schema == shared.schema else {
             throw PayloadFault("has schema \(arrival.envelope.schema), and this node reads \(shared.schema)")
         }
-        guard arrival.envelope.count > 1 else { return [arrival.message.body] }
+        guard arrival.envelope.count > 1 else { return nil }
         guard let bodies = Batch.payloads(arrival.message.body, count: arrival.envelope.count) else {
             throw PayloadFault("came with \(arrival.envelope.count - 1) others that cannot be taken apart")
         }

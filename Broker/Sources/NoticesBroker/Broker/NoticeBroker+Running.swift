@@ -34,8 +34,9 @@ extension NoticeBroker {
             attempt += 1
             enter(.connecting(attempt: attempt))
             let (events, report) = AsyncStream<SessionEvent>.makeStream()
+            let broker = WeakBroker(broker: self)
             let receiver = TransportReceiver(
-                receive: { [weak self] in self?.receive($0) }, ended: { report.yield(.ended($0)) })
+                receive: { broker.broker?.receive($0) }, ended: { report.yield(.ended($0)) })
             let failure: TransportFailure
             do throws(TransportFailure) {
                 let session = try await transport.connect(as: node, to: receiver)

@@ -99,7 +99,8 @@ extension NoticeBroker {
             return true
         }
         guard isNew else { throw .alreadyShared(name) }
-        let watcher = center.watchPosts(named: name) { [weak self] in self?.send($0, shared) }
+        let broker = WeakBroker(broker: self)
+        let watcher = center.watchPosts(named: name) { broker.broker?.send($0, shared) }
         let events = state.withLock { state in
             state.watchers.append(watcher)
             return state.events

@@ -137,3 +137,8 @@ enum SessionEvent: Sendable {
     case subscribed
     case ended(TransportFailure)
 }
+
+/// A broker that is not kept. What a closure captures weakly is a variable, whose use is checked at each call.
+struct WeakBroker: Sendable {
+    weak let broker: NoticeBroker?
+}

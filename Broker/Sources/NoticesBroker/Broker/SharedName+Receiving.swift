@@ -16,37 +16,49 @@ extension SharedName {
     }
 
     /// Takes a message that has come, and posts those whose turn it is.
-    func take(_ arrival: Arrival, now: Duration, post: (Arrival) -> Void) -> UInt64 {
-        var missing: UInt64 = 0
-        let isDone = state.withLock { state -> Bool in
-            if delivery == .kept { return takeKept(arrival, &state) }
-            guard !arrival.isOwn else {
-                state.counts.own += 1
-                return true
-            }
-            let verdict = state.sequencer.take(
-                arrival.envelope.id, arrival, count: UInt64(arrival.envelope.count),
-                size: arrival.message.body.count + 512,
-                followsGap: arrival.message.followsGap, place: arrival.message.place, now: now)
-            switch verdict {
-            case .double:
-                state.counts.doubles += 1
-                // While its handlers run, only their end confirms it.
-                return !state.open.contains(arrival.envelope.id)
-            case .held, .refused: break
-            case .found(let arrival, let count):
-                state.counts.missing -= Int(count)
-                add([arrival], &state)
-            case .deliver(let arrivals, let lost):
-                missing = lost
-                state.counts.add(missing: lost)
-                add(arrivals, &state)
-            }
-            return false
+    func take(_ arrival: Arrival, now: Duration, post: (Arrival) -> Posted) -> UInt64 {
+        let (isDone, missing, next) = state.withLock { state in
+            var missing: UInt64 = 0
+            let isDone = take(arrival, now: now, &state, &missing)
+            return (isDone, missing, state.beginPosting())
         }
         if isDone { arrival.message.acknowledge() }
-        postArrivals(post)
+        postArrivals(from: next, post)
         return missing
+    }
+
+    /// Whether the message needs nothing more. Called under the lock.
+    private func take(
+        _ arrival: Arrival, now: Duration, _ state: inout State, _ missing: inout UInt64
+    ) -> Bool {
+        if delivery == .kept { return takeKept(arrival, &state) }
+        guard !arrival.isOwn else {
+            state.counts.own += 1
+            return true
+        }
+        let verdict = state.sequencer.take(
+            arrival.envelope.id, arrival, count: UInt64(arrival.envelope.count),
+            size: arrival.message.body.count + 512,
+            followsGap: arrival.message.followsGap, place: arrival.message.place, now: now)
+        switch verdict {
+        case .double:
+            state.counts.doubles += 1
+            // While its handlers run, only their end confirms it.
+            return !state.open.contains(arrival.envelope.id)
+        case .held, .refused: break
+        case .next(let arrival, let lost):
+            missing = lost
+            state.counts.add(missing: lost)
+            add(arrival, &state)
+        case .found(let arrival, let count):
+            state.counts.missing -= Int(count)
+            add(arrival, &state)
+        case .deliver(let arrivals, let lost):
+            missing = lost
+            state.counts.add(missing: lost)
+            for arrival in arrivals { add(arrival, &state) }
+        }
+        return false
     }
 
     /// Whether the message needs nothing more. Called under the lock.
@@ -70,38 +82,37 @@ extension SharedName {
     }
 
     /// Posts what was held for too long, and says how many notices are missing.
-    func expire(now: Duration, post: (Arrival) -> Void) -> UInt64 {
-        let missing = state.withLock { state -> UInt64 in
-            guard state.sequencer.isHolding else { return 0 }
+    func expire(now: Duration, post: (Arrival) -> Posted) -> UInt64 {
+        let (missing, next) = state.withLock { state -> (UInt64, Arrival?) in
+            guard state.sequencer.isHolding else { return (0, nil) }
             let (arrivals, missing) = state.sequencer.expire(now: now)
-            add(arrivals, &state)
+            for arrival in arrivals { add(arrival, &state) }
             state.counts.add(missing: missing)
-            return missing
+            return (missing, state.beginPosting())
         }
-        postArrivals(post)
+        postArrivals(from: next, post)
         return missing
     }
 
-    /// Posts what has come, one after the other: on this thread, or on the one that is at it.
-    private func postArrivals(_ post: (Arrival) -> Void) {
-        var arrival = nextArrival(after: nil)
-        while let current = arrival {
-            post(current)
-            current.message.acknowledge()
-            arrival = nextArrival(after: current)
-        }
+    /// What became of the notices of a message.
+    struct Posted: Sendable {
+        var received = 0
+        var failed = 0
+        /// `nil`: none was received, or the message does not say when it was sent.
+        var latest: BrokerStatus.LatestArrival?
     }
 
-    private func nextArrival(after last: Arrival?) -> Arrival? {
-        state.withLock { state in
-            if let last {
-                if delivery == .atLeastOnce { state.open.remove(last.envelope.id) }
-            } else if state.isPosting {
-                return nil
+    /// Posts what has come, one after the other: on this thread, or on the one that is at it.
+    private func postArrivals(from first: Arrival?, _ post: (Arrival) -> Posted) {
+        var next = first
+        while let current = next {
+            let posted = post(current)
+            next = state.withLock { state in
+                state.counts.add(posted)
+                if delivery == .atLeastOnce { state.open.remove(current.envelope.id) }
+                return state.takeNext()
             }
-            let next = state.arrivals.takeFirst()
-            state.isPosting = next != nil
-            return next
+            current.message.acknowledge()
         }
     }
 
@@ -109,11 +120,29 @@ extension SharedName {
         state.withLock { change(&$0.counts) }
     }
 
-    /// Takes messages whose turn it is. Called under the lock.
-    private func add(_ new: [Arrival], _ state: inout State) {
-        for arrival in new {
-            state.arrivals.add(arrival)
-            if delivery == .atLeastOnce { state.open.insert(arrival.envelope.id) }
-        }
+    /// Takes a message whose turn it is. Called under the lock.
+    private func add(_ arrival: Arrival, _ state: inout State) {
+        state.arrivals.add(arrival)
+        if delivery == .atLeastOnce { state.open.insert(arrival.envelope.id) }
+    }
+}
+
+extension SharedName.State {
+    /// The message to post now; `nil` if there is none, or a thread is at it already.
+    fileprivate mutating func beginPosting() -> Arrival? { isPosting ? nil : takeNext() }
+
+    /// The next message to post, on the same thread.
+    fileprivate mutating func takeNext() -> Arrival? {
+        let next = arrivals.takeFirst()
+        isPosting = next != nil
+        return next
+    }
+}
+
+extension BrokerStatus.Counts {
+    fileprivate mutating func add(_ posted: SharedName.Posted) {
+        received += posted.received
+        failed += posted.failed
+        if let latest = posted.latest { latestArrival = latest }
     }
 }

@@ -12,6 +12,20 @@ public struct BrokerClock: Sendable {
         sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
     }
 
+    private init(
+        now: @escaping @Sendable () -> Duration, sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) {
+        self.now = now
+        self.sleep = sleep
+    }
+
     /// The system's clock that does not stop.
-    public static var continuous: BrokerClock { BrokerClock(ContinuousClock()) }
+    ///
+    /// Not by the generic way, whose closures look up the types of the clock at each call.
+    public static var continuous: BrokerClock {
+        let start = ContinuousClock.now
+        return BrokerClock(
+            now: { ContinuousClock.now - start }, sleep: { try await Task.sleep(for: $0, clock: .continuous) }
+        )
+    }
 }

@@ -1,21 +1,26 @@
+import Notices
+
 extension Envelope {
     /// `post shop-1/1xk2m/17 CartPayload/1 t=dhw5c2wm4 o=2f9c/17`: the kind, the identity and the schema, then
     /// what else there is to say, as a letter and a value each.
     ///
     /// One header, and written and read by bytes: an engine's client copies each header several times, and this
     /// is done for each message.
-    var text: String { text(EnvelopeWords(id.source, schema)) }
+    var text: String { String(decoding: bytes(EnvelopeWords(id.source, schema)), as: UTF8.self) }
 
-    /// The text, with the words of its source and schema.
-    func text(_ words: EnvelopeWords) -> String {
+    /// The bytes of the text, with the words of its source and schema.
+    func bytes(_ words: EnvelopeWords) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(160)
-        text.append(kind.rawValue)
-        text.append(" ")
-        text += words.sourceText
+        if kind == .post {
+            text += words.post.beforeCounter
+        } else {
+            text.append(kind.rawValue)
+            text.append(" ")
+            text += words.sourceText
+        }
         text.append(id.counter)
-        text.append(" ")
-        text += words.schemaText
+        text += words.post.behindCounter
         if let number {
             text.append(" a=")
             text.append(number, radix: 36)
@@ -29,14 +34,17 @@ extension Envelope {
             text.append(time, radix: 36)
         }
         if origins.count == count { OriginText.append(origins, to: &text) }
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 
     /// Reads such a text. A letter that is not known is ignored: senders of a later version may say more.
     ///
     /// - Parameter known: Words that it probably has: those are not read anew.
-    init(text: String, known: EnvelopeWords? = nil) throws(EnvelopeFault) {
-        let bytes = Array(text.utf8)
+    init(_ bytes: [UInt8], known: EnvelopeWords? = nil) throws(EnvelopeFault) {
+        if let known, let post = Envelope(post: bytes, known) {
+            self = post
+            return
+        }
         var words = ByteParts(bytes[...], separator: UInt8(ascii: " "))
         func fault(_ what: String, _ word: ArraySlice<UInt8>?) -> EnvelopeFault {
             guard let word else { return EnvelopeFault("does not say its \(what)") }
@@ -84,6 +92,23 @@ extension Envelope {
         if let origins {
             self.origins = OriginText.origins(origins, count: count, node: id.source.node)
         }
+    }
+}
+
+extension Envelope {
+    /// Reads the text of one notice that says when and which post it was, as most do; `nil`: it is another text.
+    private init?(post bytes: [UInt8], _ words: EnvelopeWords) {
+        var reader = ByteReader(bytes)
+        guard reader.pass(words.post.beforeCounter), let counter = reader.number(radix: 10),
+            counter > 0, counter < .max, reader.pass(words.post.behindCounter),
+            reader.pass(letter: UInt8(ascii: "t")), let time = reader.number(radix: 36),
+            reader.pass(letter: UInt8(ascii: "o")), bytes.count - reader.place <= OriginText.limit(1),
+            let process = reader.number(radix: 36), process > 0, reader.pass(UInt8(ascii: "/")),
+            let post = reader.number(radix: 10), reader.isAtEnd
+        else { return nil }
+        self.init(kind: .post, id: MessageID(source: words.source, counter: counter), schema: words.schema)
+        self.time = time
+        origins = [NoticeRecord.Origin(process: process, post: post, node: words.source.node)]
     }
 }
 

@@ -43,7 +43,7 @@ extension Envelope {
 
     /// The headers, with the words of its source and schema.
     func headers(_ words: EnvelopeWords) -> [TransportHeader] {
-        let envelope = TransportHeader(Self.header, text(words))
+        let envelope = TransportHeader(Self.header, bytes: bytes(words))
         guard let fields = fields.text else { return [envelope] }
         return [envelope, TransportHeader(Self.fieldsHeader, fields)]
     }
@@ -55,11 +55,12 @@ extension Envelope {
         guard headers.count <= Limits.headers else {
             throw EnvelopeFault("has \(headers.count) headers, more than \(Limits.headers)")
         }
-        guard let text = try Self.value(Self.header, in: headers, limit: Limits.envelope) else {
+        guard let bytes = try Self.value(Self.header, in: headers, limit: Limits.envelope) else {
             throw EnvelopeFault("has no header \(Self.header)")
         }
-        try self.init(text: text, known: known)
-        if let text = try Self.value(Self.fieldsHeader, in: headers, limit: Limits.fields) {
+        try self.init(bytes, known: known)
+        if let bytes = try Self.value(Self.fieldsHeader, in: headers, limit: Limits.fields) {
+            let text = String(decoding: bytes, as: UTF8.self)
             guard let fields = WatcherFields(text) else {
                 throw EnvelopeFault("has a header \(Self.fieldsHeader) that is “\(Limits.shortened(text))”")
             }
@@ -69,13 +70,13 @@ extension Envelope {
 
     private static func value(
         _ name: String, in headers: [TransportHeader], limit: Int
-    ) throws(EnvelopeFault) -> String? {
+    ) throws(EnvelopeFault) -> [UInt8]? {
         guard let place = headers.firstIndex(where: { $0.name == name }) else { return nil }
         guard !headers[(place + 1)...].contains(where: { $0.name == name }) else {
             throw EnvelopeFault("has more than one header \(name)")
         }
-        let value = headers[place].value
-        guard value.utf8.count <= limit else { throw EnvelopeFault("has a too long header \(name)") }
+        let value = headers[place].bytes
+        guard value.count <= limit else { throw EnvelopeFault("has a too long header \(name)") }
         return value
     }
 }

@@ -6,12 +6,15 @@ final class EnvelopeWords: Sendable {
     let sourceText: [UInt8]
     /// `CartPayload/1`.
     let schemaText: [UInt8]
+    /// What the text of a notice has before its counter, and behind that: `post shop-1/1xk2m/`, ` CartPayload/1`.
+    let post: (beforeCounter: [UInt8], behindCounter: [UInt8])
 
     init(_ source: MessageSource, _ schema: NoticeSchema) {
         self.source = source
         self.schema = schema
         sourceText = Array("\(TopicToken.encode(source.node))/\(source.epoch)/".utf8)
         schemaText = Array("\(TopicToken.encode(schema.name))/\(schema.version)".utf8)
+        post = (Array("post ".utf8) + sourceText, Array(" ".utf8) + schemaText)
     }
 
     /// The identity that a word is, if it is of this source.
@@ -32,7 +35,8 @@ extension [UInt8] {
     /// Appends a text.
     mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-    /// Appends a number, in digits and small letters.
+    /// Appends a number, in digits and small letters. Inlined, so that the radix is known where it divides.
+    @inline(__always)
     mutating func append(_ number: UInt64, radix: UInt64 = 10) {
         let start = count
         var rest = number

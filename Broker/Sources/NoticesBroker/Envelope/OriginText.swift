@@ -22,9 +22,12 @@ enum OriginText {
         if text.count - start > Limits.origins { text.removeSubrange(end...) }
     }
 
+    /// The most bytes that are read for so many origins.
+    static func limit(_ count: Int) -> Int { 40 + (count - 1) * 21 }
+
     /// The origins that a text says; none if it does not say as many as there are notices.
     static func origins(_ text: ArraySlice<UInt8>, count: Int, node: String) -> [NoticeRecord.Origin] {
-        guard text.count <= 40 + (count - 1) * 21 else { return [] }
+        guard text.count <= limit(count) else { return [] }
         var parts = ByteParts(text, separator: UInt8(ascii: ","))
         guard let first = parts.next() else { return [] }
         var numbers = ByteParts(first, separator: UInt8(ascii: "/"))

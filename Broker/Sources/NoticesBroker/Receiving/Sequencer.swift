@@ -9,6 +9,8 @@
 /// first that it knows of, it is delivered late, once, rather than lost.
 struct Sequencer<Item: Sendable>: Sendable {
     enum Verdict: Sendable {
+        /// To be delivered now; before it, some are missing.
+        case next(Item, missing: UInt64)
         /// To be delivered now, in this order; before them, some are missing.
         case deliver([Item], missing: UInt64)
         /// To be delivered now: so many notices that were counted as missing have come after all.
@@ -116,6 +118,7 @@ struct Sequencer<Item: Sendable>: Sendable {
             source.mark = id.counter + count - 1
             source.place = place
             source.isSought = false
+            if before.isEmpty, source.held.isEmpty { return .next(item, missing: 0) }
             return .deliver(before.map(\.item) + [item] + follow(&source), missing: 0)
         }
         guard heldCount < heldLimit, heldBytes + size <= byteLimit else { return .refused }
@@ -139,7 +142,7 @@ struct Sequencer<Item: Sendable>: Sendable {
         if let mark = source.mark, counter <= mark { return .double }
         let missing = source.mark.map { counter - $0 - 1 } ?? 0
         source.mark = counter + count - 1
-        return .deliver([item], missing: missing)
+        return .next(item, missing: missing)
     }
 
     /// Between which places of the engine's store messages are that have been missing for half of the patience. Each

@@ -137,6 +137,7 @@ struct Line<Element: Sendable>: Sendable {
 
     mutating func takeFirst() -> Element? {
         guard head < elements.count else { return nil }
+        if elements.count == 1 { return elements.removeLast() }
         let element = elements[head]
         elements[head] = nil
         head += 1

@@ -2,13 +2,22 @@
 public struct TransportHeader: Hashable, Sendable {
     /// Its name.
     public var name: String
+    /// The bytes of its value: brokers write and read bytes.
+    package var bytes: [UInt8]
+
     /// Its value.
-    public var value: String
+    public var value: String {
+        get { String(decoding: bytes, as: UTF8.self) }
+        set { bytes = Array(newValue.utf8) }
+    }
 
     /// Makes a header.
-    public init(_ name: String, _ value: String) {
+    public init(_ name: String, _ value: String) { self.init(name, bytes: Array(value.utf8)) }
+
+    /// Makes a header of the bytes of its value, which may be any.
+    package init(_ name: String, bytes: [UInt8]) {
         self.name = name
-        self.value = value
+        self.bytes = bytes
     }
 }
 
@@ -34,7 +43,7 @@ public struct TransportMessage: Hashable, Sendable {
 
     /// The bytes of body and headers, as engines with limits count them.
     public var size: Int {
-        headers.reduce(body.count) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+        headers.reduce(body.count) { $0 + $1.name.utf8.count + $1.bytes.count + 4 }
     }
 }
 

@@ -16,10 +16,10 @@ extension NoticeBroker {
     }
 
     /// Delivers within all watchers, the first outermost.
-    func deliver(_ delivery: BrokerDelivery, by body: () -> Bool) -> Bool {
+    func deliver(_ delivery: @autoclosure () -> BrokerDelivery, by body: () -> Bool) -> Bool {
         guard !hooks.isEmpty else { return body() }
         var wasHeard = false
-        deliver(delivery, within: hooks[...]) { wasHeard = body() }
+        deliver(delivery(), within: hooks[...]) { wasHeard = body() }
         return wasHeard
     }
 
