@@ -5,23 +5,20 @@ extension NoticeBroker {
     /// Takes a message from the engine. Any bytes may come.
     func receive(_ message: ReceivedMessage) {
         let shared = state.withLock { $0.topics[message.topic] }
-        let envelope: Envelope
         do throws(EnvelopeFault) {
-            envelope =
-                if let shared { try shared.envelope(of: message) } else { try Envelope(message.headers) }
+            guard let shared else { return try receiveUnshared(message) }
+            let arrival = Arrival(try shared.envelope(of: message), message, of: shared, at: source)
+            let missing = shared.take(arrival, now: clock.now()) { post($0, shared) }
+            recordMissing(missing, shared)
         } catch {
-            return refuse(message, error)
+            refuse(message, error)
         }
-        guard let shared else {
-            if message.topic == answerTopic { return answer(envelope, message) }
-            return refuse(message, EnvelopeFault("came by a topic that is not shared"))
-        }
-        let id = envelope.id
-        // In a former life of this node its observers have heard it already; what is kept they have not.
-        let isOwn = shared.delivery == .kept ? id.source == source : id.source.node == node
-        let arrival = Arrival(envelope: envelope, message: message, isOwn: isOwn)
-        let missing = shared.take(arrival, now: clock.now()) { post($0, shared) }
-        recordMissing(missing, shared)
+    }
+
+    private func receiveUnshared(_ message: ReceivedMessage) throws(EnvelopeFault) {
+        let envelope = try Envelope(message.headers)
+        guard message.topic == answerTopic else { throw EnvelopeFault("came by a topic that is not shared") }
+        answer(envelope, message)
     }
 
     /// Reads from the engine's store what it should have delivered by now.

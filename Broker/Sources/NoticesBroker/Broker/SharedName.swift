@@ -71,9 +71,14 @@ final class Arrival: Sendable {
     /// Whether this node has sent it.
     let isOwn: Bool
 
-    init(envelope: Envelope, message: ReceivedMessage, isOwn: Bool) {
+    init(
+        _ envelope: consuming Envelope, _ message: ReceivedMessage, of shared: SharedName,
+        at here: MessageSource
+    ) {
         self.envelope = envelope
         self.message = message
-        self.isOwn = isOwn
+        let source = self.envelope.id.source
+        // In a former life of this node its observers have heard it already; what is kept they have not.
+        isOwn = shared.delivery == .kept ? source == here : source.node == here.node
     }
 }
