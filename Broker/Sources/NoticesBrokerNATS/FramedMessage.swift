@@ -8,6 +8,7 @@ import NoticesBroker
 /// them.
 enum FramedMessage {
     private static let newline = UInt8(ascii: "\n")
+    private static let names = TransportHeader.ofNotices.map { (text: $0, bytes: Array($0.utf8)) }
     private static let mostLines = 16
     private static let longestLine = 16_384
 
@@ -41,13 +42,19 @@ enum FramedMessage {
             guard let colon = place(of: UInt8(ascii: ":"), in: bytes, start..<end), colon + 1 < end,
                 bytes[colon + 1] == UInt8(ascii: " ")
             else { break }
-            let name = bytes[start..<colon]
-            if let known = TransportHeader.ofNotices.first(where: { $0.utf8.elementsEqual(name) }) {
-                headers.append(TransportHeader(known, bytes: Array(bytes[(colon + 2)..<end])))
+            if let name = names.first(where: { isEqual($0.bytes, bytes, start..<colon) }) {
+                headers.append(TransportHeader(name.text, bytes: Array(bytes[(colon + 2)..<end])))
             }
             start = end + 1
         }
         return ([], Array(bytes))
+    }
+
+    private static func isEqual(_ name: [UInt8], _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool
+    {
+        guard name.count == range.count else { return false }
+        for place in name.indices where name[place] != bytes[range.lowerBound + place] { return false }
+        return true
     }
 
     /// In a loop by itself: a search through slices took as long as all else here.

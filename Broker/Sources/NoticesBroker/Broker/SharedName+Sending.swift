@@ -65,8 +65,15 @@ extension SharedName {
     }
 
     private func message(of departure: Outbox.Departure) -> TransportMessage {
-        let id = MessageID(source: words.source, counter: departure.counter)
         let entries = departure.entries
+        if delivery == .atMostOnce, entries.count == 1, entries[0].isPlain, let origin = entries[0].origin {
+            let text = Envelope.bytes(
+                words, counter: departure.counter, time: entries[0].time, origin: origin)
+            return TransportMessage(
+                topic: topic, id: "", headers: [TransportHeader(Envelope.header, bytes: text)],
+                body: entries[0].body)
+        }
+        let id = MessageID(source: words.source, counter: departure.counter)
         let envelope = Envelope(
             kind: entries[0].kind, id: id, schema: schema, number: entries[0].number, count: entries.count,
             fields: entries[0].fields, origins: entries.compactMap(\.origin), time: entries[0].time)

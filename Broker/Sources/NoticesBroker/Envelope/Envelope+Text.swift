@@ -10,6 +10,25 @@ extension Envelope {
 
     /// The bytes of the text, with the words of its source and schema.
     func bytes(_ words: EnvelopeWords) -> [UInt8] {
+        Self.bytes(
+            words, kind: kind, counter: id.counter, number: number, count: count, time: time, origins: origins
+        )
+    }
+
+    /// The bytes of the text of one notice that says nothing else. No envelope is made for it, which has many parts.
+    static func bytes(_ words: EnvelopeWords, counter: UInt64, time: UInt64, origin: NoticeRecord.Origin)
+        -> [UInt8]
+    {
+        bytes(
+            words, kind: .post, counter: counter, number: nil, count: 1, time: time,
+            origins: CollectionOfOne(origin))
+    }
+
+    @inline(__always)
+    private static func bytes(
+        _ words: EnvelopeWords, kind: Kind, counter: UInt64, number: UInt64?, count: Int, time: UInt64?,
+        origins: some RandomAccessCollection<NoticeRecord.Origin>
+    ) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(160)
         if kind == .post {
@@ -19,7 +38,7 @@ extension Envelope {
             text.append(" ")
             text += words.sourceText
         }
-        text.append(id.counter)
+        text.append(counter)
         text += words.post.behindCounter
         if let number {
             text.append(" a=")

@@ -35,7 +35,7 @@ struct Envelope: Hashable, Sendable {
 
 extension Envelope {
     /// The header with all but the fields of watchers; see ``init(text:)``.
-    private static let header = "Notices"
+    static let header = "Notices"
     private static let fieldsHeader = "Notices-Fields"
     fileprivate static let headerNames = [header, fieldsHeader]
 
@@ -71,7 +71,10 @@ extension Envelope {
     private static func value(
         _ name: String, in headers: [TransportHeader], limit: Int
     ) throws(EnvelopeFault) -> [UInt8]? {
-        guard let place = headers.firstIndex(where: { $0.name == name }) else { return nil }
+        // Most messages have one.
+        guard headers.count != 1 || headers[0].name == name,
+            let place = headers.firstIndex(where: { $0.name == name })
+        else { return nil }
         guard !headers[(place + 1)...].contains(where: { $0.name == name }) else {
             throw EnvelopeFault("has more than one header \(name)")
         }

@@ -6,7 +6,10 @@ import Notices
 enum OriginText {
     /// Appends ` o=2f9c/17`: process and post; of several posts `2f9c/17,1,2`: each of the others by its distance
     /// from the one before, so 17, 18 and 20. Nothing if they are of different processes, or the text is too long.
-    static func append(_ origins: [NoticeRecord.Origin], to text: inout [UInt8]) {
+    @inline(__always)
+    static func append(
+        _ origins: some RandomAccessCollection<NoticeRecord.Origin>, to text: inout [UInt8]
+    ) {
         guard let first = origins.first, origins.allSatisfy({ $0.process == first.process }) else { return }
         let end = text.count
         text.append(" o=")
@@ -14,8 +17,10 @@ enum OriginText {
         text.append(first.process, radix: 36)
         text.append("/")
         text.append(first.post)
-        for place in origins.indices.dropFirst() {
-            let distance = Int64(bitPattern: origins[place].post &- origins[place - 1].post)
+        var last = first.post
+        for origin in origins.dropFirst() {
+            let distance = Int64(bitPattern: origin.post &- last)
+            last = origin.post
             text.append(distance < 0 ? ",-" : ",")
             text.append(distance.magnitude)
         }
