@@ -43,7 +43,9 @@ extension EndToEnd.AttachTests {
             let first = try await offerings.offer()
             try await first.ask("observe first.name firstObserver")
             try await withBoard(on: "offering", offerings) { terminal, _ in
-                try await terminal.wait("the first program") { $0[0].contains("\(first.pid)") }
+                try await terminal.wait("the first program") {
+                    $0[0].contains("\(first.pid)") && $0[0].contains("LIVE")
+                }
                 try await first.ask("post first.post 1")
                 try await terminal.wait("its post") { $0.contains { $0.contains("> first.post") } }
                 await first.kill()

@@ -45,7 +45,9 @@ extension EndToEnd.AttachTests {
             try await program.ask("offer cart")
             try await Terminal.with(columns: 120, rows: 30, environment: offerings.environment) { terminal in
                 let board = try await terminal.startBoard(["attach", "shop"])
-                try await terminal.wait("the first center") { $0[0].contains("shop \(program.pid) main") }
+                try await terminal.wait("the first center") {
+                    $0[0].contains("shop \(program.pid) main") && $0[0].contains("LIVE")
+                }
                 try await program.ask("post in.main 1")
                 try await terminal.wait("its post") { $0.contains { $0.contains("> in.main") } }
                 try await terminal.press("A")
