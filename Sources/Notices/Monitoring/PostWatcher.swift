@@ -29,6 +29,23 @@ struct PostWatcher: Sendable {
     }
 }
 
+/// The watchers of any name, or of one. Posters read them without a lock, so each change makes another.
+final class PostWatchers: Sendable {
+    let all: [PostWatcher]
+
+    init(_ all: [PostWatcher]) { self.all = all }
+}
+
+extension PostWatchers? {
+    func adding(_ watcher: PostWatcher) -> PostWatchers { PostWatchers((self?.all ?? []) + [watcher]) }
+
+    /// `nil`: no other is left.
+    func removing(_ number: UInt64) -> PostWatchers? {
+        let rest = self?.all.filter { $0.number != number } ?? []
+        return rest.isEmpty ? nil : PostWatchers(rest)
+    }
+}
+
 /// A post that is under way, with those that have seen its beginning.
 struct ShownPost {
     fileprivate let number: UInt64
@@ -59,9 +76,9 @@ extension NoticeCenter {
     /// and a sticky notice that was posted before is not either. Blocked posts are passed on: blocks hold back
     /// observers.
     ///
-    /// A post of a watched name makes a notice, and takes a lock for a moment to find its watchers: O(1), also with
-    /// watchers of thousands of names. Posts of other names cost what they did. Detach the watcher, or release it, to
-    /// end this; posts under way may still reach it.
+    /// A post of a watched name makes a notice, and finds its watchers without a lock: O(1), also with watchers of
+    /// thousands of names. Posts of other names cost what they did. Detach the watcher, or release it, to end this;
+    /// posts under way may still reach it.
     ///
     /// A notice that is passed to `body` has a ``Notice/origin``, and so has the record of its post.
     public func watchPosts(named name: NoticeName, _ body: @escaping @Sendable (Notice) -> Void)

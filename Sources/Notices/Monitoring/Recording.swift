@@ -6,21 +6,11 @@ final class Recording: Sendable {
         var lastNumber: UInt64 = 0
         var attached: [Monitor] = []
         var rings: [RingCore] = []
-        /// The watchers of posts of any name, and those of one name.
-        var watchers: [PostWatcher] = []
-        var watchersOfNames: [NoticeName: [PostWatcher]] = [:]
+        /// The watchers of posts of any name.
+        var watchers: PostWatchers?
 
         /// The only ring, if no other ring and no monitor is attached.
         var onlyRing: RingCore? { attached.isEmpty && rings.count == 1 ? rings[0] : nil }
-
-        /// Removes and returns a watcher of one name, unless it was removed before.
-        mutating func remove(_ number: UInt64, watching name: NoticeName?) -> PostWatcher? {
-            guard let name, let index = watchersOfNames[name]?.firstIndex(where: { $0.number == number })
-            else { return nil }
-            let watcher = watchersOfNames[name]?.remove(at: index)
-            if watchersOfNames[name]?.isEmpty == true { watchersOfNames[name] = nil }
-            return watcher
-        }
     }
 
     private let registry: Registry
@@ -29,7 +19,8 @@ final class Recording: Sendable {
     private let sequence = Atomic<UInt64>(0)
     /// The only ring, as in `Monitors.onlyRing`, for posters.
     private let publishedRing = Atomic<Uncounted<RingCore>?>(nil)
-    private let areNamesWatched = Atomic(false)
+    /// The watchers, as in `Monitors.watchers`, for posters.
+    private let publishedWatchers = Atomic<Uncounted<PostWatchers>?>(nil)
 
     init(registry: Registry, clock: NoticeClock) {
         self.registry = registry
@@ -47,34 +38,39 @@ final class Recording: Sendable {
     }
 
     func attachWatcher(of name: NoticeName?, _ body: @escaping @Sendable (WatchedPost) -> Void) -> UInt64 {
-        let number = monitors.withLock { state in
+        let (watcher, former) = monitors.withLock { state in
             state.lastNumber += 1
             let watcher = PostWatcher(number: state.lastNumber, isOfName: name != nil, body: body)
-            if let name {
-                state.watchersOfNames[name, default: []].append(watcher)
-            } else {
-                state.watchers.append(watcher)
+            let former = state.watchers
+            if name == nil {
+                state.watchers = former.adding(watcher)
+                follow(state)
             }
-            follow(state)
-            return state.lastNumber
+            return (watcher, former)
         }
-        if let name { registry.addWatcher(of: name) }
-        return number
+        if let name {
+            registry.addWatcher(watcher, of: name)
+        } else if let former {
+            registry.retire(former)
+        }
+        return watcher.number
     }
 
     /// Detaches a monitor or a watcher.
     ///
     /// - Parameter name: The name of a watcher of one name.
     func detach(_ number: UInt64, watching name: NoticeName? = nil) {
+        if let name { return registry.removeWatcher(number, of: name) }
         // Returned out of the lock, so that what the closures captured is released outside it.
         let former = monitors.withLock { state in
-            let former = (state.attached, state.watchers, state.remove(number, watching: name))
+            let isWatcher = state.watchers?.all.contains { $0.number == number } == true
+            let former = (state.attached, isWatcher ? state.watchers : nil)
             state.attached.removeAll { $0.number == number }
-            state.watchers.removeAll { $0.number == number }
+            if isWatcher { state.watchers = state.watchers.removing(number) }
             follow(state)
             return former
         }
-        if let name, former.2 != nil { registry.removeWatcher(of: name) }
+        if let watchers = former.1 { registry.retire(watchers) }
         withExtendedLifetime(former) {}
     }
 
@@ -101,17 +97,25 @@ final class Recording: Sendable {
     private func follow(_ state: Monitors) {
         publishedRing.store(state.onlyRing.map(Uncounted.init), ordering: .sequentiallyConsistent)
         registry.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
-        registry.setPostsWatched(!state.watchers.isEmpty)
-        areNamesWatched.store(!state.watchersOfNames.isEmpty, ordering: .sequentiallyConsistent)
+        publishedWatchers.store(state.watchers.map(Uncounted.init), ordering: .sequentiallyConsistent)
+        registry.setPostsWatched(state.watchers != nil)
     }
 
     /// The watchers of posts of a name: first those of any name, then those of this one.
-    func watchers(of name: NoticeName) -> [PostWatcher] {
-        guard registry.arePostsWatched || areNamesWatched.load(ordering: .acquiring) else { return [] }
-        return monitors.withLock { state in
-            guard let named = state.watchersOfNames[name] else { return state.watchers }
-            return state.watchers.isEmpty ? named : state.watchers + named
-        }
+    ///
+    /// - Parameter claim: The poster's, which has found nothing yet: the watchers live until it goes on.
+    func watchers(of name: NoticeName, by claim: borrowing Claim<Searching>) -> [PostWatcher] {
+        guard registry.arePostsWatched || registry.areNamesWatched else { return [] }
+        claim.begin(at: registry.era)
+        let ofAll = all(publishedWatchers.load(ordering: .sequentiallyConsistent))
+        guard registry.areNamesWatched, let topic = registry.topic(of: name) else { return ofAll }
+        let ofName = all(topic.with { $0.watchers })
+        return ofAll.isEmpty ? ofName : ofAll + ofName
+    }
+
+    private func all(_ watchers: Uncounted<PostWatchers>?) -> [PostWatcher] {
+        Delay.pass()
+        return watchers?.with { $0.all } ?? []
     }
 
     /// The only ring, if no other ring and no monitor is attached. The caller must be a reader of the center: the ring

@@ -8,9 +8,14 @@ import Synchronization
 // released under the lock.
 extension Registry {
     /// Releases a ring when no post can be writing into it.
-    func retire(_ ring: RingCore) {
+    func retire(_ ring: RingCore) { retire(.ring(ring)) }
+
+    /// Releases watchers of posts when no post can be reading them.
+    func retire(_ watchers: PostWatchers) { retire(.object(watchers)) }
+
+    private func retire(_ content: Retired.Content) {
         let freed = state.withLock { state in
-            retire(.ring(ring), of: Retired.anyTopic, since: 0, in: &state)
+            retire(content, of: Retired.anyTopic, since: 0, in: &state)
             return scan(in: &state)
         }
         withExtendedLifetime(freed) {}

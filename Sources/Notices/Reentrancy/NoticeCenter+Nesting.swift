@@ -17,7 +17,7 @@ extension NoticeCenter {
     private func deliver(
         _ posted: Notice, isSticky: Bool, by claim: consuming Claim<Searching>
     ) -> PostOutcome {
-        let watchers = recording.watchers(of: posted.name)
+        let watchers = recording.watchers(of: posted.name, by: claim)
         // Those of the name come last.
         let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
         let shown = PostWatcher.show(notice, to: watchers)

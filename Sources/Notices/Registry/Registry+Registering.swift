@@ -192,19 +192,33 @@ extension Registry {
         }
     }
 
-    /// Counts a watcher of the posts of a name, whose topic stays meanwhile.
-    func addWatcher(of name: NoticeName) {
+    /// Adds a watcher of the posts of a name, whose topic stays meanwhile.
+    func addWatcher(_ watcher: PostWatcher, of name: NoticeName) {
         let topic = keepTopic(of: name)
-        state.withLock { _ in topic.changeWatchers(by: 1) }
+        changing { state in
+            watchedNames.add(1, ordering: .sequentiallyConsistent)
+            replaceWatchers(of: topic, in: &state) { $0.adding(watcher) }
+        }
     }
 
-    func removeWatcher(of name: NoticeName) {
-        let watched = state.withLock { state in
-            let topic = self.topic(of: name, from: nil, in: state)?.object
-            topic?.changeWatchers(by: -1)
+    /// Removes a watcher of the posts of a name, unless it was removed before.
+    func removeWatcher(_ number: UInt64, of name: NoticeName) {
+        let watched = changing { state -> Topic? in
+            guard let topic = topic(of: name, from: nil, in: state)?.object,
+                topic.watchers?.with({ $0.all.contains { $0.number == number } }) == true
+            else { return nil }
+            replaceWatchers(of: topic, in: &state) { $0.removing(number) }
+            watchedNames.subtract(1, ordering: .sequentiallyConsistent)
             return topic
         }
         if let watched { releaseTopic(watched) }
+    }
+
+    private func replaceWatchers(
+        of topic: Topic, in state: inout RegistryState, by make: (PostWatchers?) -> PostWatchers?
+    ) {
+        guard let former = topic.replaceWatchers(by: make(topic.watchers?.object)) else { return }
+        retire(.object(former), of: Retired.anyTopic, since: 0, in: &state)
     }
 }
 

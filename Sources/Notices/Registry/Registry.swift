@@ -22,6 +22,8 @@ final class Registry: Sendable {
     /// The memory of a `TopicTable`.
     private let nameTable = Atomic<SharedPointer<Atomic<UInt>>?>(nil)
     private let hasForeignNames = Atomic(false)
+    /// How many watchers of the posts of one name there are. Changed under the lock.
+    let watchedNames = Atomic<Int>(0)
     /// Makes hashes differ from one run to the next, so that no poster can choose names that collide.
     private let seed: UInt
 
@@ -106,6 +108,9 @@ final class Registry: Sendable {
 
     /// Whether a watcher of posts is attached.
     var arePostsWatched: Bool { care.load(ordering: .acquiring) & Self.watchedPosts != 0 }
+
+    /// Whether a watcher of the posts of one name is attached.
+    var areNamesWatched: Bool { watchedNames.load(ordering: .acquiring) != 0 }
 
     /// Whether the posts of a sender, or all, are blocked.
     var hasBlockedPosts: Bool { care.load(ordering: .acquiring) & Self.blockedPosts != 0 }

@@ -26,6 +26,8 @@ final class Topic: Sendable {
     /// What a post has to do besides calling observers: in the lower half, how many sequences of one sender there are,
     /// which must end when that sender is deallocated; in the upper half, how many watchers of the name's posts.
     @usableFromInline let care = Atomic<Int>(0)
+    /// The watchers of the name's posts, which the topic keeps.
+    private let nameWatchers = Atomic<Uncounted<PostWatchers>?>(nil)
     /// The slot of a reader to which an item of this topic was assigned. It may have left. Under the lock.
     let knownReader = Atomic<UInt32>(0)
     /// How many channels keep it.
@@ -47,7 +49,10 @@ final class Topic: Sendable {
         self.birth = birth
     }
 
-    deinit { unsafe typing?.release() }
+    deinit {
+        unsafe typing?.release()
+        unsafe watchers?.release()
+    }
 
     /// The index of the topic of the same name from any sender.
     @inline(__always)
@@ -88,8 +93,16 @@ final class Topic: Sendable {
     /// Counts sequences of senders. Under the lock.
     func changeWaiting(by change: Int) { changeCare(by: change) }
 
-    /// Counts watchers of the posts of the name. Under the lock.
-    func changeWatchers(by change: Int) { changeCare(by: change * Self.oneWatcher) }
+    /// The watchers of the name's posts. To be read by a reader of the center, or under the lock.
+    var watchers: Uncounted<PostWatchers>? { nameWatchers.load(ordering: .sequentiallyConsistent) }
+
+    /// Replaces the watchers of the name's posts, and returns the former ones. Under the lock.
+    func replaceWatchers(by watchers: PostWatchers?) -> PostWatchers? {
+        let former = self.watchers
+        nameWatchers.store(watchers.map(Uncounted.retaining), ordering: .sequentiallyConsistent)
+        changeCare(by: ((watchers?.all.count ?? 0) - (former?.with { $0.all.count } ?? 0)) * Self.oneWatcher)
+        return unsafe former?.takeRetained()
+    }
 
     private func changeCare(by change: Int) {
         care.add(change, ordering: .sequentiallyConsistent)

@@ -55,5 +55,25 @@ extension Scenario {
                 }
             }
         },
+        Scenario(
+            "watchers",
+            "watchers of posts, of one name and of any, come and go while posts look for them and observers change"
+        ) { run in
+            let center = NoticeCenter()
+            run.race(4) { number, dice in
+                guard number > 1 else { return post(in: center, run, &dice) }
+                while run.goesOn {
+                    let canary = Canary()
+                    let ofName = center.watchPosts(named: name(&dice)) { _ in canary.sing() }
+                    let ofAll = dice.isOne(in: 2) ? center.watchPosts { _ in canary.sing() } : nil
+                    let token = center.observe(name(&dice)) { _ in canary.sing() }
+                    center.post(name(&dice))
+                    if dice.isOne(in: 2) { ofName.detach() }
+                    token.cancel()
+                    ofAll?.detach()
+                    run.count(3)
+                }
+            }
+        },
     ]
 }

@@ -116,6 +116,54 @@ import Testing
         #expect(center.registry.names.all.isEmpty)
     }
 
+    @Test func `watchers of any name come first, then those of the name, whichever of them has gone`() {
+        func watchAll(_ text: String) -> NoticeMonitor {
+            center.watchPosts { [calls] in if !$0.isOver { calls.add(text) } }
+        }
+        func watchName(_ text: String) -> NoticeMonitor {
+            center.watchPosts(named: "a") { [calls] _ in calls.add(text) }
+        }
+        let ofName = ["n1", "n2", "n3"].map(watchName)
+        let ofAll = ["all1", "all2", "all3"].map(watchAll)
+        let monitor = center.monitor { _ in }
+        func seen() -> [String] {
+            let before = calls.all.count
+            center.post("a")
+            return Array(calls.all[before...])
+        }
+        #expect(seen() == ["all1", "all2", "all3", "n1", "n2", "n3"])
+        ofName[1].detach()
+        ofAll[0].detach()
+        monitor.detach()
+        #expect(seen() == ["all2", "all3", "n1", "n3"])
+        ofAll[1].detach()
+        ofAll[2].detach()
+        #expect(seen() == ["n1", "n3"])
+        ofName[0].detach()
+        ofName[2].detach()
+        #expect(seen() == [])
+    }
+
+    @Test func `what a watcher holds is released when it is detached, also by a post that it sees`() {
+        weak var (held, heldByName): (Calls?, Calls?)
+        let monitors = Box<[NoticeMonitor]>([])
+        do {
+            let (first, second) = (Calls(), Calls())
+            (held, heldByName) = (first, second)
+            monitors.set([
+                center.watchPosts { _ in first.add("all") },
+                center.watchPosts(named: "a") { _ in
+                    second.add("name")
+                    monitors.value?.forEach { $0.detach() }
+                },
+            ])
+        }
+        #expect(held != nil && heldByName != nil)
+        center.post("a")
+        #expect(held == nil && heldByName == nil)
+        monitors.set([])
+    }
+
     @Test(arguments: [false, true])
     func `a watched name's posts are seen by each way to post, whoever observes it`(isRinged: Bool) throws {
         let typed = NoticeDescriptor<Int>("a")
