@@ -149,7 +149,10 @@ extension NoticeBroker {
     }
 
     private func enter(_ connection: BrokerState) {
-        state.withLock { $0.connection = connection }
+        state.withLock { state in
+            state.connection = connection
+            state.stateReaders.tell(connection)
+        }
         tell(.entered(connection))
         center.note("broker \(node) at \(transport.engine): \(connection)", file: "NoticesBroker", line: 0)
     }

@@ -53,6 +53,7 @@ public final class NoticeBroker: Sendable {
         var topics: [NoticeTopic: SharedName] = [:]
         var watchers: [NoticeMonitor] = []
         var connection = BrokerState.idle
+        var stateReaders = StateReaders()
         var isRunning = false
         var connections = 0
         var unreadable = 0
@@ -102,6 +103,8 @@ public final class NoticeBroker: Sendable {
         source = MessageSource(node: node, epoch: epoch)
         answerTopic = NoticeTopic(prefix: prefix, answersTo: node)
     }
+
+    deinit { state.withLock { $0.stateReaders }.end() }
 
     /// What it does and has done. O(shared names).
     public var status: BrokerStatus {
