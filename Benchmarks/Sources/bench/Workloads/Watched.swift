@@ -8,6 +8,8 @@ struct Watched {
     let id: String
     let observers: Int
 
+    static let remark = "ns more for each delivery"
+
     /// The number of posts that fit into a ring, with all their deliveries.
     private static let postsAtATime = 512
 
@@ -64,15 +66,13 @@ struct Watched {
 }
 
 extension Experiment {
-    private static let remark = "ns more for each delivery"
-
     static var watched: [Experiment] {
         [
             Experiment(
-                [Workload("W2m", "post, one observer, a ring attached", remark: remark)],
+                [Workload("W2m", "post, one observer, a ring attached", remark: Watched.remark)],
                 contestants: Watched(id: "W2m", observers: 1).contestants),
             Experiment(
-                [Workload("W3m", "post, ten observers, a ring attached", remark: remark)],
+                [Workload("W3m", "post, ten observers, a ring attached", remark: Watched.remark)],
                 contestants: Watched(id: "W3m", observers: 10).contestants),
         ]
     }

@@ -64,9 +64,8 @@ struct Way {
 extension Way {
     /// Every row, in the order of the table.
     static var all: [Way] {
-        ofTokens + ofOwners + ofPayloads + ofDescriptors + registering + onTheMainActor
-            + onQueuesActorsAndTasks
-            + ofSequences + ofMessages
+        ofTokens + ofOwners + ofPayloads + ofDescriptors + registering + onTheMainActor + alone
+            + onQueuesActorsAndTasks + ofSequences + ofMessages + watched
     }
 }
 

@@ -42,19 +42,24 @@ extension Way {
                 }, foundation: observeOnceInFoundation),
             Way("V5x", covers: [], addingOwners),
             Way("V5b", covers: [], memoryOfOwners),
-            Way(
-                id: "V6", title: "list registrations, each of 10 000", deliveries: 0,
-                length: .fixed(100_000, quick: 10_000),
-                notices: {
-                    let center = NoticeCenter()
-                    for _ in 0..<10_000 { center.observeUntilRemoved(observed) { _ in } }
-                    return { operations in
-                        for _ in 0..<operations / 10_000 {
-                            precondition(center.registrations.count == 10_000)
-                        }
-                    }
-                }),
+            listing("V6", "list registrations, each of 100 000", 100_000),
+            listing("V6t", "list registrations, each of 10 000", 10_000),
         ]
+    }
+
+    private static func listing(_ id: String, _ title: String, _ count: Int) -> Way {
+        Way(
+            id: id, title: title, deliveries: 0,
+            length: .fixed(100_000, quick: count),
+            notices: {
+                let center = NoticeCenter()
+                for _ in 0..<count { center.observeUntilRemoved(NoticeName(name)) { _ in } }
+                return { operations in
+                    for _ in 0..<operations / count {
+                        precondition(center.registrations.count == count)
+                    }
+                }
+            })
     }
 
     /// Only the adding: the end of the center, and of its observers, is not part of it.
