@@ -70,6 +70,7 @@ extension NoticeDescriptor<Point> {
         }
         let files = [
             "ReadmeTests.swift", "../NoticesBrokerTests/LocalGuideTests.swift",
+            "../NoticesBrokerTests/StateTests.swift",
             "../NoticesBrokerMQTTTests/MQTTReadmeTests.swift",
             "../../Hooks/Tests/NoticesBrokerHooksTests/HookReadmeTests.swift",
         ]

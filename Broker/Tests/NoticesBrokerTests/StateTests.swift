@@ -23,8 +23,9 @@ import Testing
         var states = broker.states.makeAsyncIterator()
         #expect(await states.next() == .idle)
         let running = Task { try await broker.run() }
-        while let state = await states.next(), state != .connected {}
+        for await state in broker.states where state == .connected { break }
         #expect(broker.status.state == .connected)
+        while let state = await states.next(), state != .connected {}
         var later = broker.states.makeAsyncIterator()
         #expect(await later.next() == .connected)
         engine.faults.isAway = true
