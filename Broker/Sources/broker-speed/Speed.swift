@@ -18,7 +18,7 @@ struct Speed {
         print("| what | C client | C client, one header | broker |")
         print("| --- | ---: | ---: | ---: |")
         try await throughput(60_000)
-        let ratio = try await roundTrip(10_000)
+        let ratio = try await roundTrip(15_000)
         for names in [1, 8] { try await atLeastOnce(20_000, names: names) }
         try await posts(200_000)
         print(ratio)
@@ -100,7 +100,7 @@ struct Speed {
     /// The poster sleeps until it is woken. Ratios are formed within a round, and rounds are short, since a shared
     /// machine is faster in one second than in the next.
     static func roundTrip(_ count: Int) async throws -> String {
-        let rounds = Self.rounds * 5
+        let rounds = Self.rounds * 3
         var (plain, headed, crossed): ([Duration], [Duration], [Duration]) = ([], [], [])
         var ratios: [Double] = []
         for round in 1...rounds {
