@@ -139,7 +139,8 @@ extension NoticeCenter {
 
     func describe(_ observers: [Observer]) -> [NoticeRegistration] {
         var sources = SourceLabels()
-        return observers.map { describe($0, &sources) }
+        // By index, and inlined: a copy of an observer counts its references.
+        return observers.indices.map { describe(observers[$0], &sources) }
     }
 
     private func describe(_ observer: Observer) -> NoticeRegistration {
@@ -147,6 +148,7 @@ extension NoticeCenter {
         return describe(observer, &sources)
     }
 
+    @inline(__always)
     private func describe(_ observer: Observer, _ sources: inout SourceLabels) -> NoticeRegistration {
         let state: NoticeRegistration.State =
             if observer.isOwnerGone {
