@@ -44,8 +44,15 @@ struct PayloadImage: Equatable {
     @inlinable
     @inline(__always)
     static func value<Payload>(in notice: LentPointer<Notice>, ifA type: Payload.Type) -> Payload? {
+        unsafe value(at: UnsafeRawPointer(notice.pointer) + offset, ifA: type)
+    }
+
+    /// The value in a variable of type `any Sendable` or `(any Sendable)?`, if its type is exactly `Payload`, and the
+    /// words are read here.
+    @inlinable
+    @inline(__always)
+    @unsafe static func value<Payload>(at image: UnsafeRawPointer, ifA type: Payload.Type) -> Payload? {
         guard isRead else { return nil }
-        let image = unsafe UnsafeRawPointer(notice.pointer) + offset
         let bits = unsafe image.load(fromByteOffset: 24, as: UInt.self)
         guard bits == UInt(bitPattern: ObjectIdentifier(type)) else { return nil }
         let isSmall = MemoryLayout<Payload>.size <= 24 && MemoryLayout<Payload>.alignment <= 8

@@ -20,7 +20,7 @@ extension NoticeCenter {
     ) -> NoticeSequence<Notice> {
         NoticeSequence(
             lease: sequence(of: name, sender, buffering, label, SourceLine(file: file, line: line)) {
-                SequenceItem($0)
+                .notice($0)
             })
     }
 
@@ -46,9 +46,9 @@ extension NoticeCenter {
                 of: descriptor.name, sender, buffering, label, SourceLine(file: file, line: line)
             ) { notice in
                 guard takesPayloads, let payload = notice.payload(ifA: Payload.self) else {
-                    return SequenceItem(try convert(notice))
+                    return .payload(try convert(notice))
                 }
-                return SequenceItem(payload)
+                return .payload(payload)
             })
     }
 

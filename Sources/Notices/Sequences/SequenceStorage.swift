@@ -11,7 +11,7 @@ final class SequenceStorage: Sendable {
 
     private let buffer: Lock<Buffer>
     /// Elements older than those in the buffer; none while a consumer waits. Its lock is taken before the buffer's.
-    private let moved = Lock(Fifo<SequenceItem>())
+    private let moved = Lock(MovedElements())
 
     private let isBounded: Bool
 
@@ -36,14 +36,12 @@ final class SequenceStorage: Sendable {
     /// the poster resume it. By waiting a moment it finds several elements instead.
     func takeAtOnce() -> SequenceItem? {
         guard !Task.isCancelled else { return nil }
-        if let item = moved.withLock({ $0.popFirst() }) { return item }
+        let (item, patience) = moved.withLock { ($0.elements.popFirst(), $0.patience) }
+        if let item { return item }
         if isBounded, let taken = take() { return taken.element }
-        for _ in 0..<Self.pauses { notices_pause() }
+        for _ in 0..<patience { notices_pause() }
         return take()?.element
     }
-
-    /// About a microsecond on current processors.
-    private static let pauses = 32
 
     /// Waits for the first element and takes it; `nil` at the end of the sequence, or when the task is cancelled, which
     /// ends the sequence.
@@ -76,8 +74,8 @@ final class SequenceStorage: Sendable {
     /// Releases the elements that could still be taken.
     func removeElements() {
         let elements = moved.withLock { moved in
-            defer { moved = Fifo() }
-            return (moved, buffer.withLock { $0.removeElements() })
+            defer { moved = MovedElements() }
+            return (moved.elements, buffer.withLock { $0.removeElements() })
         }
         withExtendedLifetime(elements) {}
     }
@@ -87,11 +85,34 @@ extension SequenceStorage {
     /// Takes the first element; `nil` when there is none yet. Then `consumer`, if one is given, waits for it.
     private func take(orWaitAs consumer: SequenceConsumer? = nil) -> Buffer.Taken? {
         moved.withLock { moved in
-            if let item = moved.popFirst() { return .element(item) }
+            if let item = moved.elements.popFirst() { return .element(item) }
             return buffer.withLock { buffer in
-                buffer.moveElements(to: &moved)
-                return moved.popFirst().map(Buffer.Taken.element) ?? buffer.take(orWaitAs: consumer)
+                buffer.moveElements(to: &moved.elements)
+                moved.notePatience()
+                return moved.elements.popFirst().map(Buffer.Taken.element)
+                    ?? buffer.take(orWaitAs: consumer)
             }
+        }
+    }
+}
+
+/// What consumers have moved out of the buffer, and how long they wait before they look again.
+private struct MovedElements: Sendable {
+    var elements = Fifo<SequenceItem>()
+    /// How many times a consumer pauses.
+    private(set) var patience = Self.least
+
+    /// About a microsecond on current processors.
+    private static let least = 32
+    private static let most = 256
+
+    /// Waits longer next time if only few elements have come: each look takes from the poster what both write to.
+    mutating func notePatience() {
+        switch elements.count {
+        case 0: patience = Self.least
+        case ..<16: patience = min(patience * 2, Self.most)
+        case 64...: patience = max(patience / 2, Self.least)
+        default: break
         }
     }
 }
