@@ -56,7 +56,8 @@ private struct Ring<Element> {
     private var head = 0
     private(set) var count = 0
 
-    private static var limit: Int { 256 }
+    /// A power of two. Emptied slots are kept for the next elements, and so are few where elements are large.
+    private static var limit: Int { MemoryLayout<Element>.stride > 32 ? 64 : 256 }
 
     init() {}
 
