@@ -38,21 +38,17 @@ final class Recording: Sendable {
     }
 
     func attachWatcher(of name: NoticeName?, _ body: @escaping @Sendable (WatchedPost) -> Void) -> UInt64 {
-        let (watcher, former) = monitors.withLock { state in
+        let (watcher, former) = monitors.withLock { state -> (PostWatcher, PostWatchers?) in
             state.lastNumber += 1
             let watcher = PostWatcher(number: state.lastNumber, isOfName: name != nil, body: body)
+            guard name == nil else { return (watcher, nil) }
             let former = state.watchers
-            if name == nil {
-                state.watchers = former.adding(watcher)
-                follow(state)
-            }
+            state.watchers = former.adding(watcher)
+            follow(state)
             return (watcher, former)
         }
-        if let name {
-            registry.addWatcher(watcher, of: name)
-        } else if let former {
-            registry.retire(former)
-        }
+        if let name { registry.addWatcher(watcher, of: name) }
+        if let former { registry.retire(former) }
         return watcher.number
     }
 

@@ -88,31 +88,10 @@ extension SequenceStorage {
             if let item = moved.elements.popFirst() { return .element(item) }
             return buffer.withLock { buffer in
                 buffer.moveElements(to: &moved.elements)
-                moved.notePatience()
+                moved.noteLook()
                 return moved.elements.popFirst().map(Buffer.Taken.element)
                     ?? buffer.take(orWaitAs: consumer)
             }
-        }
-    }
-}
-
-/// What consumers have moved out of the buffer, and how long they wait before they look again.
-private struct MovedElements: Sendable {
-    var elements = Fifo<SequenceItem>()
-    /// How many times a consumer pauses.
-    private(set) var patience = Self.least
-
-    /// About a microsecond on current processors.
-    private static let least = 32
-    private static let most = 256
-
-    /// Waits longer next time if only few elements have come: each look takes from the poster what both write to.
-    mutating func notePatience() {
-        switch elements.count {
-        case 0: patience = Self.least
-        case ..<16: patience = min(patience * 2, Self.most)
-        case 64...: patience = max(patience / 2, Self.least)
-        default: break
         }
     }
 }

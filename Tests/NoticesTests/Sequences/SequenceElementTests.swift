@@ -17,7 +17,7 @@ import Testing
         return await sequence.elements
     }
 
-    private struct FourWords: Equatable { var words = [SIMD2(1, 2), SIMD2(3, 4)] }
+    private struct FourWords: Equatable { var (first, second, third, fourth) = (1, 2, 3, 4) }
     private struct Large: Equatable {
         var texts = ["one", "two"]
         var numbers = [1, 2, 3]
@@ -51,6 +51,11 @@ import Testing
         #expect(await pass(nil as Int?) == [nil, nil])
         #expect(await pass(NoticeError.noObserver(name: "b") as any Error).allSatisfy { $0 is NoticeError })
         #expect(await pass(7 as any Sendable).allSatisfy { $0 as? Int == 7 })
+        // Where the compiler knows the type, it stores what the existential holds.
+        let errors = center.payloads(of: NoticeDescriptor<any Error>("error"))
+        center.post(NoticeDescriptor<any Error>("error"), NoticeError.noObserver(name: "b"))
+        errors.finish()
+        for await error in errors { #expect(error as? NoticeError == .noObserver(name: "b")) }
         let add: @Sendable (Int) -> Int = { $0 + 1 }
         let descriptor = NoticeDescriptor<@Sendable (Int) -> Int>("a")
         let sequence = center.payloads(of: descriptor)
