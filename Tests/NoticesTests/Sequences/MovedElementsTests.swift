@@ -22,7 +22,8 @@ import Testing
         #expect(waits == [32, 64, 128, 256, 256, 256, 256])
     }
 
-    @Test mutating func `a look that finds many makes the wait shorter again, one that finds some leaves it`() {
+    @Test mutating func `a look that finds many makes the wait shorter again, one that finds some leaves it`()
+    {
         for _ in 0..<3 { look(finding: 1) }
         look(finding: 30)
         #expect(moved.patience == MovedElements.most)

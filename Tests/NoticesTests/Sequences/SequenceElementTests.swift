@@ -51,7 +51,7 @@ import Testing
         #expect(await pass(nil as Int?) == [nil, nil])
         #expect(await pass(NoticeError.noObserver(name: "b") as any Error).allSatisfy { $0 is NoticeError })
         #expect(await pass(7 as any Sendable).allSatisfy { $0 as? Int == 7 })
-        // Where the compiler knows the type, it stores what the existential holds.
+        // Without a generic function in between.
         let errors = center.payloads(of: NoticeDescriptor<any Error>("error"))
         center.post(NoticeDescriptor<any Error>("error"), NoticeError.noObserver(name: "b"))
         errors.finish()
