@@ -114,6 +114,20 @@ import Testing
         #expect(log.recordCount + log.droppedCount == 25)
     }
 
+    @Test func `the rows below a row are found, also when it has left the log`() {
+        var log = DeliveryLog(capacity: 4)
+        for record in [
+            record(1, .post), record(2, .deliver, of: 1), record(3, .deliver, of: 1), record(4, .post),
+        ] { log.add(record) }
+        #expect(log.below(DeliveryLog.RowKey(root: 1, seq: 1)) == 1..<3)
+        #expect(log.below(DeliveryLog.RowKey(root: 4, seq: 4)) == 4..<4)
+        log.add(record(5, .post))
+        #expect(log.below(DeliveryLog.RowKey(root: 1, seq: 1)) == 1..<3)
+        for seq: UInt64 in 6...8 { log.add(record(seq, .post)) }
+        #expect(log.below(DeliveryLog.RowKey(root: 1, seq: 1)).isEmpty)
+        #expect(log.below(DeliveryLog.RowKey(root: .max, seq: .max)).isEmpty)
+    }
+
     @Test func `what is below a dropped post becomes a row of its own`() {
         var log = DeliveryLog(capacity: 2)
         log.add(record(1, .post, isComplete: false))

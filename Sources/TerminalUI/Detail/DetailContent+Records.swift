@@ -51,20 +51,23 @@ extension DetailContent {
     /// The observers that a post called, with the outcomes: the rows below it.
     private static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
         let rows = picture.log
-        let first = rows.index(of: row.key) + 1
-        let end = rows.index(of: .init(root: row.key.root + 1, seq: 0))
+        guard row.unheard != nil || rows.holds(row.key) else {
+            let text = "not known: the log no longer has this post's deliveries"
+            return Field(label: "called", text: [text], role: .quiet)
+        }
+        let below = rows.below(row.key)
         @Sendable func text(of other: DeliveryLog.Row) -> String? {
             guard other.record.post == row.record.seq else { return nil }
             let phrase = RecordPhrase(other)
             return [phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  ")
         }
-        let hasAny = (first..<max(first, end)).contains { rows[$0].record.post == row.record.seq }
+        let hasAny = below.contains { rows[$0].record.post == row.record.seq }
         let isUnheard = row.record.deliveries == 0 && row.record.failed == 0
         // The rows may have been dropped, or not have arrived.
         let none =
             row.unheard != nil ? "no observer" : row.record.deliveries ?? 1 > 0 ? "not known" : "none"
         return Field(
-            label: "called", text: hasAny ? .many(end - first) { text(of: rows[first + $0]) } : [none],
+            label: "called", text: hasAny ? .many(below.count) { text(of: rows[below.lowerBound + $0]) } : [none],
             role: isUnheard ? .bad : .plain)
     }
 }

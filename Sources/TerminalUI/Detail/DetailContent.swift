@@ -38,8 +38,8 @@ extension BoardState {
             case nothing
             case name(WorkbenchSnapshot.Version, WorkbenchSnapshot.Group.ID, Totals.Counts)
             case observer(WorkbenchSnapshot.Observer, received: Int?, calls: Totals.Calls)
-            /// A row of the log, and the number of rows below it.
-            case row(NoticeRecord, ObserverKind?, below: Int, WorkbenchSnapshot.Version)
+            /// A row of the log, and the number of rows below it; `nil`: it has left the log.
+            case row(NoticeRecord, ObserverKind?, below: Int?, WorkbenchSnapshot.Version)
         }
 
         var subject: Subject
@@ -66,8 +66,7 @@ extension BoardState {
             }
         }
         guard let row = selectedLogRow else { return .nothing }
-        let log = shown.log
-        let below = log.index(of: .init(root: row.key.root + 1, seq: 0)) - log.index(of: row.key)
+        let below = shown.log.holds(row.key) ? shown.log.below(row.key).count : nil
         return .row(row.record, row.kind, below: below, shown.snapshot.version)
     }
 

@@ -10,7 +10,9 @@ enum PassedOver {
     static func field(of row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field? {
         guard row.record.isComplete, let name = row.record.name else { return nil }
         let rows = picture.log
-        let below = rows.index(of: row.key) + 1..<rows.index(of: .init(root: row.key.root + 1, seq: 0))
+        // A filter still shows a post that has left the log, perhaps with rows of observers that it did call.
+        guard rows.holds(row.key) else { return nil }
+        let below = rows.below(row.key)
         guard below.count < looks else { return nil }
         var met: Set<UInt64> = []
         for index in below where rows[index].record.post == row.record.seq {

@@ -148,6 +148,7 @@ extension BoardState.Picture {
         sieve?.add(rows, of: log, looks: BoardState.lookLimit)
         matches?.add(rows, of: log, looks: BoardState.lookLimit)
         sifted?.drop(before: log)
+        sieve?.drop(before: log)
         // The first chain of posts is folded.
         if sifted == nil, sieve == nil, lens.hidesAny(of: log) { see(lens) }
     }

@@ -62,6 +62,13 @@ extension DeliveryLog {
         return start..<max(start, index(of: RowKey(root: root + 1, seq: 0)))
     }
 
+    /// The rows behind a key that have its root: those nested below it, where its row is the root's. The row of the
+    /// key itself may have left the log.
+    package func below(_ key: RowKey) -> Range<Int> {
+        let start = index(behind: key)
+        return start..<max(start, range(ofRoot: key.root).upperBound)
+    }
+
     /// The place of a record that is new.
     func newPlace(of record: borrowing NoticeRecord) -> Place {
         let above = record.post ?? record.cause
