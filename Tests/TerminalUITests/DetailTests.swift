@@ -1,9 +1,10 @@
 import Notices
 import NoticesKeyboard
-import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+
+@testable import TerminalUI
+@testable import Workbench
 
 @Suite(.leavesNoObservers) struct DetailTests {
     private func detail(of keys: String, _ lines: String, columns: Int = 100) -> [String] {
@@ -52,6 +53,38 @@ import Workbench
                 " called     Badge  ok 1.0 µs", "            Gone  skipped: owner gone",
                 "            Log  ok 1.0 µs", " source     demo:5", " time       0.000 s",
             ])
+    }
+
+    private func record(_ seq: UInt64, _ kind: NoticeRecord.Kind) -> NoticeRecord {
+        var record = NoticeRecord(seq: seq, time: 0, kind: kind)
+        (record.name, record.post) = ("a", kind == .post ? nil : 1)
+        record.observer = kind == .post ? nil : "X\(seq)"
+        return record
+    }
+
+    @Test func `each observer that a post called has the colour of its own outcome`() {
+        var post = record(1, .post)
+        (post.deliveries, post.scheduled, post.skipped) = (0, 1, 1)
+        var later = record(2, .deliver)
+        later.durationNanoseconds = 84_000
+        var skipped = record(3, .skip)
+        skipped.reason = .ownerGone
+        let board = Board(100, 60, colors: 16)
+        _ = board.session.handle(records([post, later, skipped]))
+        board.press("gg")
+        let called = board.state.detail.lines.filter { $0.text.hasPrefix("X") }
+        #expect(called.map(\.text) == ["X2  ok 84 µs", "X3  skipped: owner gone"])
+        #expect(called.map(\.role) == [.good, .bad])
+    }
+
+    @Test func `a post whose handlers have not run yet does not look like a failure`() {
+        var post = record(1, .post)
+        (post.deliveries, post.scheduled) = (0, 2)
+        let board = Board(100, 60)
+        _ = board.session.handle(records([post]))
+        let line = board.state.detail.lines.first { $0.label == "called" }
+        #expect(line?.text == "2 queued, not finished yet")
+        #expect(line?.role == .plain)
     }
 
     @Test func `a post without observers says so`() {

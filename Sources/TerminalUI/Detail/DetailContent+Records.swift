@@ -50,24 +50,36 @@ extension DetailContent {
 
     /// The observers that a post called, with the outcomes: the rows below it.
     private static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
-        let rows = picture.log
-        guard row.unheard != nil || rows.holds(row.key) else {
+        let (rows, record) = (picture.log, row.record)
+        guard row.unheard == nil else { return Field(label: "called", text: ["no observer"], role: .bad) }
+        guard rows.holds(row.key) else {
             let text = "not known: the log no longer has this post's deliveries"
             return Field(label: "called", text: [text], role: .quiet)
         }
         let below = rows.below(row.key)
-        @Sendable func text(of other: DeliveryLog.Row) -> String? {
-            guard other.record.post == row.record.seq else { return nil }
+        @Sendable func line(of other: DeliveryLog.Row) -> Field.Paragraph? {
+            guard other.record.post == record.seq else { return nil }
             let phrase = RecordPhrase(other)
-            return [phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  ")
+            let text = [phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  ")
+            return Field.Paragraph(text: text, role: phrase.tone.detailRole)
         }
-        let hasAny = below.contains { rows[$0].record.post == row.record.seq }
-        let isUnheard = row.record.deliveries == 0 && row.record.failed == 0
-        // The rows may have been dropped, or not have arrived.
-        let none =
-            row.unheard != nil ? "no observer" : row.record.deliveries ?? 1 > 0 ? "not known" : "none"
-        return Field(
-            label: "called", text: hasAny ? .many(below.count) { text(of: rows[below.lowerBound + $0]) } : [none],
-            role: isUnheard ? .bad : .plain)
+        if below.contains(where: { index in rows.holds(at: index) { $0.record.post == record.seq } }) {
+            return Field(label: "called", text: .each(below.count) { line(of: rows[below.lowerBound + $0]) })
+        }
+        // Other rows may be missing, or not have arrived.
+        guard record.deliveries == 0, record.failed ?? 0 == 0 else {
+            return Field(label: "called", text: ["not known"])
+        }
+        // The row of a scheduled delivery comes with its end.
+        guard let scheduled = record.scheduled, scheduled > 0 else {
+            return Field(label: "called", text: ["none"], role: .bad)
+        }
+        return Field(label: "called", text: ["\(scheduled.grouped) queued, not finished yet"])
     }
+}
+
+extension RecordPhrase.Tone {
+    /// The role of a line about an observer that a post called: that of its outcome. A handler that still runs does not
+    /// stand out.
+    fileprivate var detailRole: Role { self == .plain ? .plain : outcomeRole }
 }

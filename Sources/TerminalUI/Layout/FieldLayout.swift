@@ -11,22 +11,31 @@ struct Field: Sendable {
         case few([String])
         /// A paragraph that is `nil` is left out.
         case many(Int, @Sendable (Int) -> String?)
+        /// As `many`, each paragraph with a role of its own.
+        case each(Int, @Sendable (Int) -> Paragraph?)
 
         init(arrayLiteral texts: String...) { self = .few(texts) }
 
         var count: Int {
             switch self {
             case .few(let texts): texts.count
-            case .many(let count, _): count
+            case .many(let count, _), .each(let count, _): count
             }
         }
 
-        subscript(index: Int) -> String? {
+        subscript(index: Int) -> Paragraph? {
             switch self {
-            case .few(let texts): texts[index]
-            case .many(_, let text): text(index)
+            case .few(let texts): Paragraph(text: texts[index])
+            case .many(_, let text): text(index).map { Paragraph(text: $0) }
+            case .each(_, let paragraph): paragraph(index)
             }
         }
+    }
+
+    /// A paragraph; without a role, it has that of its field.
+    struct Paragraph: Sendable {
+        var text: String
+        var role: Role?
     }
 }
 
@@ -51,6 +60,8 @@ struct FieldLayout: Sendable {
     private var field = 0
     private var paragraph = 0
     private var wrapped: WrappedText.Lines?
+    /// The role of the paragraph that is laid out.
+    private var role = Role.plain
     private var isLabelled = true
 
     /// The limit of the work in one step, beyond the lines visible first.
@@ -89,15 +100,14 @@ struct FieldLayout: Sendable {
                 work += rest.work - before
                 wrapped = line == nil ? nil : rest
                 guard let line else { continue }
-                lines.append(
-                    Line(label: isLabelled ? fields[field].label : "", text: line, role: fields[field].role))
+                lines.append(Line(label: isLabelled ? fields[field].label : "", text: line, role: role))
                 isLabelled = false
                 return true
             } else if paragraph < fields[field].text.count {
                 work += 1
-                wrapped = fields[field].text[paragraph].map {
-                    WrappedText.Lines($0, columns: columns, unicode: unicode)
-                }
+                let next = fields[field].text[paragraph]
+                role = next?.role ?? fields[field].role
+                wrapped = next.map { WrappedText.Lines($0.text, columns: columns, unicode: unicode) }
                 paragraph += 1
             } else {
                 field += 1
