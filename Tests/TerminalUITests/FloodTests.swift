@@ -95,11 +95,13 @@ import Workbench
     @Test func `a reader's place holds in a flood`() {
         let board = Board(120, 36, lines: (1...40).map { "note line \($0)" }.joined(separator: "\n"))
         board.press("kkkkk")
-        let rows = board.content(of: .log)
+        // The numbers of later rows have more digits, which widens the column.
+        func rows() -> [Substring] { board.content(of: .log).dropLast(5).map { $0.drop { $0 == " " } } }
+        let before = rows()
         _ = flood(board.session.workbench.center) { board.session.collect() }
         board.session.collect()
         #expect(board.selectedSeq == 35)
-        #expect(board.content(of: .log).dropLast(5) == rows.dropLast(5))
+        #expect(rows() == before)
     }
 }
 

@@ -1,6 +1,22 @@
+import Notices
+import Workbench
+
 /// Where the parts of a row of the log stand: number, time, words, and outcome.
 struct LogColumns: Hashable, Sendable {
-    /// `  120 `: the number of a row without a parent. In a narrow region, words take precedence over numbers.
+    /// The highest number and time of rows, whose digits need room.
+    struct Highest: Hashable, Sendable {
+        var number: UInt64 = 0
+        var time = 0.0
+
+        mutating func take(_ row: DeliveryLog.Row) {
+            guard row.missing == 0 else { return }
+            number = max(number, row.record.seq)
+            if row.depth == 0, row.record.time.isFinite { time = max(time, row.record.time) }
+        }
+    }
+
+    /// `  120 `: the number of a row without a parent, behind the mark of the selected row. In a narrow region, words
+    /// take precedence over numbers.
     let numbers: Int
     /// `   0.250  `: the time in seconds, if there is room for it; 0: there is none.
     let times: Int
@@ -25,11 +41,15 @@ struct LogColumns: Hashable, Sendable {
 
     /// - Parameter isSimulated: Whether times are those of the script's clock, which `wait` advances; those of a
     ///   program differ by microseconds.
-    init(of columns: Int, isSimulated: Bool, numbersNested: Bool = false, tags: Int = 0) {
+    init(
+        of columns: Int, isSimulated: Bool, numbersNested: Bool = false, tags: Int = 0,
+        highest: Highest = Highest()
+    ) {
         self.numbersNested = numbersNested
-        numbers = columns < Self.columnsForNumbers ? 1 : 6
+        numbers = columns < Self.columnsForNumbers ? 1 : max(6, "\(highest.number)".count + 2)
         digits = isSimulated ? 3 : 6
-        times = columns < Self.columnsForTime ? 0 : 7 + digits
+        times =
+            columns < Self.columnsForTime ? 0 : PlainLines.seconds(highest.time, digits: digits).count + 2
         // Where there is little room, words take precedence over tags too.
         self.tags = columns < Self.columnsForNumbers ? 0 : tags
         words = numbers + times + self.tags
@@ -74,6 +94,16 @@ enum LogHeading {
 }
 
 extension BoardState {
+    /// What the columns of the log need room for: the rows in view, and the newest, so that the columns do not move
+    /// while one scrolls.
+    func highestOfLog(rows count: Int) -> LogColumns.Highest {
+        var highest = LogColumns.Highest()
+        let rows = self.rows
+        if let last = rows.last { highest.take(last) }
+        for index in log.top..<max(log.top, min(rows.count, log.top + count)) { highest.take(rows[index]) }
+        return highest
+    }
+
     /// Where the log's rows are, below the names of the columns.
     package var logRegion: Region {
         var region = layout.content(of: .log)

@@ -19,7 +19,8 @@ enum LogView {
         if LessonTailView.isSeen(state) { return LessonTailView.draw(state, in: region, &painter) }
         let columns = LogColumns(
             of: region.columns, isSimulated: state.program == nil, numbersNested: state.lesson == nil,
-            tags: ProgramTags.columns(state.shown.snapshot.programs, painter))
+            tags: ProgramTags.columns(state.shown.snapshot.programs, painter),
+            highest: state.highestOfLog(rows: region.rows))
         var region = region
         if LogHeading.isSeen(state, in: region) {
             LogHeading.draw(columns, in: region, &painter)
