@@ -51,8 +51,8 @@ struct FeedState: Sendable {
     /// The number of the center on the board, in this run of the program.
     private var ownCenter: UInt64 { WorkbenchSnapshot.center(inPart: part, run: runs) }
 
-    /// More are dropped, the oldest first.
-    private static let recordLimit = 100_000
+    /// More are dropped, the oldest first: a log would not have kept them either.
+    private static let recordLimit = DeliveryLog.defaultCapacity
 
     init(
         _ hello: Hello, center: String?, limits: LimitWatch, asking watch: Watch = .everything,
@@ -276,7 +276,7 @@ struct FeedState: Sendable {
         }
         let surplus = self.records.count - Self.recordLimit
         guard surplus > 0 else { return }
-        gaps.removeFirst(surplus, dropped: surplus)
+        gaps.removeFirst(surplus, dropped: surplus, isLoss: false)
         self.records.removeFirst(surplus)
     }
 

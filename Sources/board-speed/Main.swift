@@ -44,10 +44,11 @@ struct Main: ParsableCommand {
         session.collect()
         withExtendedLifetime(tokens) {}
         let log = session.state.live.log
-        let all = log.count + log.droppedCount
+        let gone = log.droppedCount + log.trimmedCount
+        let all = log.count + gone
         print("deliveries/s   \(report.rate(report.posts * observers))")
         print(
-            "records/s      \(report.rate(all)), of which the board dropped or has scrolled away \(log.droppedCount) of \(all)"
+            "records/s      \(report.rate(all)), of which the board dropped or has scrolled away \(gone) of \(all)"
         )
         print(
             "frames/s       \(report.rate(report.frames)), the slowest \(BoardSpeed.Report.text(of: report.slowestFrame))"

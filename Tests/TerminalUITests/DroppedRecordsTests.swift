@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `a board's inbox never loses the newest rows, however much happens between two looks`() {
-        let board = Board(80, 24, inbox: .keepingNewest, lines: "observe a as X")
+        let board = Board(120, 24, inbox: .keepingNewest, lines: "observe a as X")
         let center = board.session.workbench.center
         for number in 1...120_000 { center.post("a", payload: number) }
         board.session.collect()
@@ -34,10 +34,58 @@ import Testing
         #expect(log.recordCount == DeliveryLog.defaultCapacity)
         #expect(log.total == 240_001)
         // One gap, at the front.
-        #expect(log[0].record.text == "140 001 records dropped here")
+        #expect(log[0].record.text == "140 001 older records trimmed")
+        #expect(board.rows[0].hasSuffix("  trimmed 140001") && !board.rows[0].contains("dropped"))
         #expect((1..<log.count).allSatisfy { log[$0].missing == 0 })
         #expect(board.state.live.snapshot.totals.posts == 120_000)
         #expect(board.state.live.snapshot.totals.deliveries == 120_000)
+    }
+
+    @Test func `rows beyond the log's limit are grey and trimmed, and only lost records are red and dropped`()
+    {
+        var state = BoardState(
+            size: Size(rows: 24, columns: 120), capabilities: Capabilities(unicode: true, colors: 16))
+        state.live.log = DeliveryLog(capacity: 8)
+        func top() -> (header: String, row: String, styles: [String]) {
+            let frame = render(state)
+            let region = state.logRegion
+            let row = (0..<region.columns).map { frame.grid[region.row, region.column + $0].text }.joined()
+            return (
+                frame.grid.lines[0], row,
+                [
+                    frame.grid.styleLines[0],
+                    String(frame.grid.styleLines[region.row].dropFirst(region.column)),
+                ]
+            )
+        }
+        _ = state.update(posts(1...20))
+        var seen = top()
+        #expect(seen.header.contains("trimmed 12 ") && !seen.header.contains("dropped"))
+        #expect(seen.row.contains("… 12 older records trimmed "))
+        #expect(seen.styles.allSatisfy { !$0.contains("r") && !$0.contains("R") })
+        let lost = RecordInbox.Batch(records: [], dropped: 5)
+        _ = state.update(.records(lost))
+        _ = state.update(posts(21...40))
+        seen = top()
+        #expect(seen.header.contains("dropped 5 ") && seen.header.contains("trimmed 32 "))
+        #expect(seen.row.contains("! 5 records dropped, 32 older ones trimmed "))
+        #expect(seen.styles.allSatisfy { $0.contains("R") || $0.contains("r") })
+        _ = state.update(.key(.character("g")))
+        #expect(DetailContent(state).heading == "dropped")
+    }
+
+    @Test func `the detail and the undo of a trimmed log speak of the limit`() throws {
+        var state = BoardState(
+            size: Size(rows: 24, columns: 120), capabilities: Capabilities(unicode: true, colors: 0))
+        state.live.log = DeliveryLog(capacity: 8)
+        _ = state.update(posts(1...20))
+        for key in try KeyScript.keys(in: "g") { _ = state.update(.key(key)) }
+        #expect(DetailContent(state).heading == "trimmed")
+        for key in try KeyScript.keys(in: "D") { _ = state.update(.key(key)) }
+        _ = state.update(.records(RecordInbox.Batch(records: [], dropped: 3)))
+        _ = state.update(posts(21...22))
+        for key in try KeyScript.keys(in: "u") { _ = state.update(.key(key)) }
+        #expect(state.message?.text.contains("; the log had no room for 2 older records") == true)
     }
 
     @Test func `a line whose handlers cause more than a ring holds loses none of it`() {

@@ -99,19 +99,36 @@ import Testing
         }
     }
 
-    @Test func `the oldest rows go when there is no room, and are counted`() {
+    @Test func `the oldest rows go when there is no room, and are counted apart from what was lost`() {
         var log = DeliveryLog(capacity: 3)
         for seq: UInt64 in 1...10 { log.add(record(seq, .note)) }
         #expect(outline(log) == ["7?", "8", "9", "10"])
-        #expect(log.droppedCount == 7)
+        #expect(log[0].record.text == "7 older records trimmed")
+        #expect((log.droppedCount, log.trimmedCount) == (0, 7))
         log.add(RecordInbox.Batch(records: [record(20, .note)], dropped: 9))
-        #expect(log.droppedCount == 17)
+        #expect((log.droppedCount, log.trimmedCount) == (9, 8))
         #expect(outline(log) == ["8?", "9", "10", "20", "9?"])
+        #expect(log[4].record.text == "9 records dropped here")
         log.add(RecordInbox.Batch(records: [], dropped: 1))
         for seq: UInt64 in 30...33 { log.add(record(seq, .note)) }
         #expect(outline(log) == ["22?", "31", "32", "33"])
-        #expect(log[0].record.text == "22 records dropped here")
-        #expect(log.recordCount + log.droppedCount == 25)
+        #expect(log[0].record.text == "10 records dropped, 12 older ones trimmed")
+        #expect(log[0].isLoss)
+        #expect((log.droppedCount, log.trimmedCount) == (10, 12))
+        #expect(log.recordCount + log.droppedCount + log.trimmedCount == 25)
+    }
+
+    @Test func `what an inbox of a board drops beyond the log's limit is not lost`() {
+        let (inbox, center) = (RecordInbox.keepingNewest, NoticeCenter())
+        inbox.attach(to: center)
+        for number in 1...250_000 { center.note("\(number)") }
+        let batch = inbox.take()
+        #expect(batch.dropped > 0)
+        #expect(batch.gaps.all.allSatisfy { $0.trimmed == $0.count })
+        var log = DeliveryLog()
+        log.add(batch)
+        #expect(log.droppedCount == 0)
+        #expect(log.recordCount + log.trimmedCount == 250_000)
     }
 
     @Test func `the rows below a row are found, also when it has left the log`() {
@@ -146,7 +163,7 @@ import Testing
         }
         log.add(record(1, .post))
         #expect(log.postCount == 1)
-        #expect(log.droppedCount == 2)
+        #expect(log.trimmedCount == 2)
         #expect(outline(log) == ["2?", ">3", "4"])
     }
 
@@ -199,6 +216,6 @@ import Testing
         log.add(NoticeRecord(seq: 2, time: 0, kind: .note))
         log.add(RecordInbox.Batch(records: [], dropped: 5))
         log.add(NoticeRecord(seq: 1, time: 0, kind: .post))
-        #expect(log.recordCount + log.droppedCount == 2 + 5)
+        #expect(log.recordCount + log.droppedCount + log.trimmedCount == 2 + 5)
     }
 }

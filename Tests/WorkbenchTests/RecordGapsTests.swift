@@ -18,8 +18,15 @@ struct RecordGapsTests {
 
     @Test func `records that go take the gaps between them along`() {
         var all = gaps([(1, 2), (4, 3), (9, 1)])
-        all.removeFirst(5, kept: 2, dropped: 3)
+        all.removeFirst(5, kept: 2, dropped: 3, isLoss: true)
         #expect(pairs(all) == [[0, 8], [6, 1]])
+    }
+
+    @Test func `what a log would have trimmed is counted apart from what was lost`() {
+        var all = gaps([(1, 2), (9, 1)])
+        all.removeFirst(5, dropped: 3, isLoss: false)
+        all.removeFirst(1, dropped: 1, isLoss: true)
+        #expect(all.all.map { [$0.position, $0.count, $0.trimmed] } == [[0, 6, 3], [3, 1, 0]])
     }
 
     @Test func `gaps of a later batch stand behind the earlier records`() {

@@ -18,7 +18,7 @@ struct ProgramMerge: Sendable {
     fileprivate enum Item: Sendable {
         case record(NoticeRecord)
         /// So many records are missing.
-        case gap(Int)
+        case gap(RecordGaps.Gap)
     }
 
     fileprivate struct Program: Sendable {
@@ -72,7 +72,7 @@ struct ProgramMerge: Sendable {
         var gaps = batch.gaps.all[...]
         func fill(_ position: Int, _ programs: inout [Program]) {
             while let gap = gaps.first, gap.position <= position {
-                programs[program].waiting.append((.gap(gaps.removeFirst().count), now))
+                programs[program].waiting.append((.gap(gaps.removeFirst()), now))
             }
         }
         for (index, record) in batch.records.enumerated() {
@@ -133,7 +133,9 @@ struct ProgramMerge: Sendable {
         var tree: UInt64?
         while isReady(program, at: now), let next = programs[program].next {
             guard case .record(let record) = next.item else {
-                if case .gap(let count) = next.item { taken.gaps.add(count, behind: taken.records.count) }
+                if case .gap(let gap) = next.item {
+                    taken.gaps.add(gap.count, trimmed: gap.trimmed, behind: taken.records.count)
+                }
                 programs[program].left += 1
                 continue
             }

@@ -117,6 +117,10 @@ enum HeaderView {
         if picture.log.droppedCount > 0 {
             parts.append(Part(text: "dropped \(picture.log.droppedCount)", role: .bad, rank: 2))
         }
+        // The log's limit is no loss.
+        if picture.log.trimmedCount > 0 {
+            parts.append(Part(text: "trimmed \(picture.log.trimmedCount)", role: .quiet, rank: 6))
+        }
         if let leftOut, leftOut.records > 0 {
             parts.append(Part(text: "left out \(leftOut.records)", role: .quiet, rank: 4))
         }

@@ -5,7 +5,9 @@ extension DetailContent {
     /// The detail of a row of the log.
     init(_ row: DeliveryLog.Row, in picture: BoardState.Picture) {
         let record = row.record
-        let heading = row.missing > 0 ? "dropped" : "#\(record.seq) \(record.kind.rawValue)"
+        let heading =
+            row.missing == 0
+            ? "#\(record.seq) \(record.kind.rawValue)" : row.isLoss ? "dropped" : "trimmed"
         self.init(heading: heading) { columns in
             var fields: [Field] = []
             func add(_ label: String, _ text: String?, role: Role = .plain) {

@@ -210,6 +210,7 @@ enum LogView {
 extension RecordPhrase {
     fileprivate var subjectRole: Role {
         switch glyph {
+        case "…": .quiet
         case ">", "▸", "+", "-": .name
         case "#", "=": tone == .bad ? .bad : .plain
         case "!": tone.outcomeRole

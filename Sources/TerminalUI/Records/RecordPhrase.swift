@@ -8,8 +8,8 @@ package struct RecordPhrase: Hashable, Sendable {
         case plain, good, unheard, bad, quiet, added, removed
     }
 
-    /// `+` registered, `-` removed, `>` posted, `└` delivered, `!` a problem or missing records, `#` a note, `=` an
-    /// expectation.
+    /// `+` registered, `-` removed, `>` posted, `└` delivered, `!` a problem or lost records, `…` older records than the
+    /// log keeps, `#` a note, `=` an expectation.
     package var glyph: String
     /// The name; for an outcome, the observer.
     package var subject: String
@@ -81,7 +81,7 @@ package struct RecordPhrase: Hashable, Sendable {
     /// A row of the log. A post that reached no observer says so in its own row.
     package init(_ row: DeliveryLog.Row) {
         self.init(row.record, kind: row.kind)
-        if row.missing > 0 { (glyph, tone) = ("!", .bad) }
+        if row.missing > 0 { (glyph, tone) = row.isLoss ? ("!", .bad) : ("…", .quiet) }
         if let unheard = row.unheard { say(unheard) }
     }
 

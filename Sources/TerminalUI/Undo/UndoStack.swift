@@ -6,8 +6,8 @@ package struct UndoStack: Sendable {
     package enum Step: Sendable {
         /// The filters as they were before.
         case filter(KeptFilters)
-        /// The log was cleared: what was hidden before, and how many records the log had dropped.
-        case clear(LogClearing?, dropped: Int)
+        /// The log was cleared: what was hidden before, and how many records the log had trimmed.
+        case clear(LogClearing?, trimmed: Int)
         /// Registrations were removed, which the workbench restores by this number.
         case removal(Int)
         /// It cannot be taken back: a sentence that says why.

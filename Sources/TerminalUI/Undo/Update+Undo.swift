@@ -8,7 +8,7 @@ extension BoardState {
             return
         }
         let count = rows.count
-        undo.push(.clear(cleared, dropped: shown.log.droppedCount))
+        undo.push(.clear(cleared, trimmed: shown.log.trimmedCount))
         see(clearing)
         followsLog = true
         detailTop = 0
@@ -41,7 +41,7 @@ extension BoardState {
         }
         switch step {
         case .filter(let filters): takeBack(filters)
-        case .clear(let before, let dropped): takeBackClearing(before, dropped)
+        case .clear(let before, let trimmed): takeBackClearing(before, trimmed)
         case .removal(let number): return [.source(.restore(number))]
         case .never(let sentence): message = Message(text: sentence, isProblem: true)
         }
@@ -61,10 +61,11 @@ extension BoardState {
                 ?? "the filter is off again: \(count)")
     }
 
-    private mutating func takeBackClearing(_ before: LogClearing?, _ dropped: Int) {
+    private mutating func takeBackClearing(_ before: LogClearing?, _ trimmed: Int) {
         see(before)
-        let lost = shown.log.droppedCount - dropped
-        let remark = lost > 0 ? "; the log had no room for \(lost.grouped) older records" : ""
+        let left = shown.log.trimmedCount - trimmed
+        let words = left == 1 ? "1 older record" : "\(left.grouped) older records"
+        let remark = left > 0 ? "; the log had no room for \(words)" : ""
         message = Message(text: "the log is back: \(Self.rows(rows.count))\(remark)")
     }
 

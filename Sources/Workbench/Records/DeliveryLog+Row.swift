@@ -27,8 +27,13 @@ extension DeliveryLog {
         package var unheard: Unheard?
         /// The number of records that are missing here; 0: the row is that of a record.
         package var missing = 0
+        /// How many of them left the log because of its limit.
+        package var trimmed = 0
         /// The index of its program, where there are several.
         package var program: Int?
+
+        /// Whether records were lost here, and have not only left the log because of its limit.
+        package var isLoss: Bool { missing > trimmed }
     }
 
     /// That a post reached no observer.

@@ -4,7 +4,7 @@ package import Notices
 /// The records as rows of a log: every post with its results below it, however many threads post at once. That a post
 /// reached no observer is part of the post's row.
 ///
-/// Bounded: beyond `capacity`, the oldest rows are dropped and counted. Where records are missing, a row says so.
+/// Bounded: beyond `capacity`, the oldest rows are trimmed and counted. Where records are missing, a row says so.
 package struct DeliveryLog: Sendable {
     /// Boxes a row, so that copying a hundred thousand copies references only.
     private final class RowBox: Sendable {
@@ -19,16 +19,20 @@ package struct DeliveryLog: Sendable {
 
     package let capacity: Int
     private var rows: Deque<RowBox> = []
-    /// The number of records that came, dropped ones included.
+    /// The number of records that came, dropped and trimmed ones included.
     package private(set) var total = 0
-    /// The number of records dropped with rows from the front, or before they reached the log.
+    /// The number of records that were lost before they reached the log.
     package private(set) var droppedCount = 0
+    /// The number of older records for which the log has no room: nothing went wrong with them.
+    package private(set) var trimmedCount = 0
     /// The number of posts.
     package private(set) var postCount = 0
     /// Whether there ever was a row of the model.
     package private(set) var hasBeside = false
     /// The number of records that are missing before the first row of a record.
     private var missingInFront = 0
+    /// How many of them were trimmed.
+    private var trimmedInFront = 0
     /// The number of rows of missing records. In a log of its own, a record is between two of them.
     private var gapCount = 0
     /// The places of records under which later records may be nested.
@@ -36,7 +40,7 @@ package struct DeliveryLog: Sendable {
     /// The number of posts of each chain, by its head.
     private(set) var chains: [UInt64: Int] = [:]
     private(set) var hasHadChain = false
-    /// Rows dropped before they were complete: the records of their ends make no new rows.
+    /// Rows trimmed before they were complete: the records of their ends make no new rows.
     private var unfinished: Set<UInt64> = []
 
     package init(capacity: Int = defaultCapacity) {
@@ -70,7 +74,7 @@ package struct DeliveryLog: Sendable {
 
     private mutating func put(_ record: NoticeRecord, kind: ObserverKind?, program: Int? = nil) -> Row {
         if record.kind == .unheard, let row = addUnheard(record) { return row }
-        // Its own place takes precedence: the parent's row may be dropped before the end is recorded.
+        // Its own place takes precedence: the parent's row may be trimmed before the end is recorded.
         let place = places[record.seq] ?? newPlace(of: record)
         let key = RowKey(root: place.root, seq: record.seq)
         var row = Row(key: key, depth: place.depth, record: record, kind: kind, program: program)
@@ -86,13 +90,13 @@ package struct DeliveryLog: Sendable {
         if record.kind == .post { postCount += 1 }
         if !hasBeside { hasBeside = record.kind.isBeside }
         rows.insert(RowBox(row), at: index)
-        if recordRowCount > capacity { dropFirst() }
+        if recordRowCount > capacity { trimFirst() }
         return row
     }
 
     private mutating func keep(_ place: Place, of seq: UInt64) {
         places[seq] = place
-        // A chain whose head was dropped has no row to be counted in.
+        // A chain whose head was trimmed has no row to be counted in.
         guard place.link > 0, places[place.head] != nil else { return }
         chains[place.head, default: 1] += 1
         hasHadChain = true
@@ -131,7 +135,7 @@ package struct DeliveryLog: Sendable {
         if box.row.missing > 0 { gapCount += 1 }
         rows.insert(box, at: index)
         // A filter may leave gaps without records between them.
-        if recordRowCount > capacity || gapCount > capacity { dropFirst() }
+        if recordRowCount > capacity || gapCount > capacity { trimFirst() }
     }
 
     /// Removes rows, which another log may have.
@@ -143,11 +147,13 @@ package struct DeliveryLog: Sendable {
     /// Whether a row meets a condition; does not copy the row.
     package func holds(at index: Int, _ condition: (Row) -> Bool) -> Bool { condition(rows[index].row) }
 
-    /// Drops the first row of a record, and the gaps before it.
-    private mutating func dropFirst() {
+    /// Removes the first row of a record, and the gaps before it.
+    private mutating func trimFirst() {
         let first = hasFront ? 1 : 0
         while first < rows.count, rows[first].row.missing > 0 {
-            missingInFront += rows.remove(at: first).row.missing
+            let gap = rows.remove(at: first).row
+            missingInFront += gap.missing
+            trimmedInFront += gap.trimmed
             gapCount -= 1
         }
         guard first < rows.count else { return }
@@ -156,15 +162,16 @@ package struct DeliveryLog: Sendable {
         if hasHadChain { chains[row.record.seq] = nil }
         if !row.record.isComplete { unfinished.insert(row.record.seq) }
         let count = row.unheard == nil ? 1 : 2
-        droppedCount += count
+        trimmedCount += count
         missingInFront += count
+        trimmedInFront += count
     }
 
     /// The number of rows.
     package var count: Int { rows.count }
 
     /// The number of records that have rows, or are part of one.
-    package var recordCount: Int { total - droppedCount }
+    package var recordCount: Int { total - droppedCount - trimmedCount }
 
     package var last: Row? { rows.last?.row }
 
@@ -212,7 +219,9 @@ extension DeliveryLog {
             _ = rows.removeFirst()
             gapCount -= 1
         }
-        let row = Row(missing: missingInFront, key: Self.frontKey, time: rows.first?.row.record.time ?? 0)
+        let row = Row(
+            missing: missingInFront, trimmed: trimmedInFront, key: Self.frontKey,
+            time: rows.first?.row.record.time ?? 0)
         rows.prepend(RowBox(row))
         gapCount += 1
         return row
@@ -220,13 +229,16 @@ extension DeliveryLog {
 
     /// Adds a row for records that are missing behind all rows.
     private mutating func add(_ gap: RecordGaps.Gap) -> Row {
-        droppedCount += gap.count
+        droppedCount += gap.count - gap.trimmed
+        trimmedCount += gap.trimmed
         total += gap.count
         let last = rows.last?.row
         let key = RowKey(root: last?.key.root ?? 0, seq: .max)
         let isSame = last.map { $0.key == key && $0.missing > 0 } == true
+        let before = isSame ? last : nil
         let row = Row(
-            missing: gap.count + (isSame ? last?.missing ?? 0 : 0), key: key, time: last?.record.time ?? 0)
+            missing: gap.count + (before?.missing ?? 0), trimmed: gap.trimmed + (before?.trimmed ?? 0),
+            key: key, time: last?.record.time ?? 0)
         if isSame { rows.removeLast() } else { gapCount += 1 }
         rows.append(RowBox(row))
         return row
@@ -235,9 +247,18 @@ extension DeliveryLog {
 
 extension DeliveryLog.Row {
     /// A row that says how many records are missing at its place.
-    fileprivate init(missing count: Int, key: DeliveryLog.RowKey, time: Double) {
+    fileprivate init(missing count: Int, trimmed: Int, key: DeliveryLog.RowKey, time: Double) {
         var record = NoticeRecord(seq: key.seq, time: time, kind: .note)
-        record.text = "\(count.grouped) \(count == 1 ? "record" : "records") dropped here"
-        self.init(key: key, depth: 0, record: record, missing: count)
+        func records(_ count: Int, _ kind: String = "") -> String {
+            "\(count.grouped) \(kind)\(count == 1 ? "record" : "records")"
+        }
+        record.text =
+            switch (count - trimmed, trimmed) {
+            case (0, _): "\(records(trimmed, "older ")) trimmed"
+            case (_, 0): "\(records(count)) dropped here"
+            case (let lost, _):
+                "\(records(lost)) dropped, \(trimmed.grouped) older \(trimmed == 1 ? "one" : "ones") trimmed"
+            }
+        self.init(key: key, depth: 0, record: record, missing: count, trimmed: trimmed)
     }
 }

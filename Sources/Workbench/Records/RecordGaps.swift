@@ -5,6 +5,8 @@ package struct RecordGaps: Hashable, Sendable {
         package var position: Int
         /// The number of missing records.
         package var count: Int
+        /// How many of them a log would not have kept either, because of its limit: they are not lost.
+        package var trimmed = 0
     }
 
     /// In the order of their positions, each position once.
@@ -16,26 +18,33 @@ package struct RecordGaps: Hashable, Sendable {
     package var count: Int { all.reduce(0) { $0 + $1.count } }
 
     /// Adds a gap behind all others.
-    package mutating func add(_ count: Int, behind position: Int) {
+    package mutating func add(_ count: Int, trimmed: Int = 0, behind position: Int) {
         guard count > 0 else { return }
         if let last = all.last, last.position >= position {
             all[all.count - 1].count += count
+            all[all.count - 1].trimmed += trimmed
         } else {
-            all.append(Gap(position: position, count: count))
+            all.append(Gap(position: position, count: count, trimmed: trimmed))
         }
     }
 
     /// Adds the gaps of a sequence that follows `position` records.
     package mutating func append(_ others: RecordGaps, behind position: Int) {
-        for gap in others.all { add(gap.count, behind: position + gap.position) }
+        for gap in others.all { add(gap.count, trimmed: gap.trimmed, behind: position + gap.position) }
     }
 
     /// Follows the removal of the first `removed` records, of which `kept` are put back and `dropped` are missing now.
-    package mutating func removeFirst(_ removed: Int, kept: Int = 0, dropped: Int) {
+    ///
+    /// - Parameter isLoss: Whether a log would have kept the dropped records.
+    package mutating func removeFirst(_ removed: Int, kept: Int = 0, dropped: Int, isLoss: Bool) {
         var moved = RecordGaps()
         let first = all.prefix { $0.position <= removed }
-        moved.add(first.reduce(dropped) { $0 + $1.count }, behind: 0)
-        for gap in all.dropFirst(first.count) { moved.add(gap.count, behind: gap.position - removed + kept) }
+        moved.add(
+            first.reduce(dropped) { $0 + $1.count },
+            trimmed: first.reduce(isLoss ? 0 : dropped) { $0 + $1.trimmed }, behind: 0)
+        for gap in all.dropFirst(first.count) {
+            moved.add(gap.count, trimmed: gap.trimmed, behind: gap.position - removed + kept)
+        }
         self = moved
     }
 }

@@ -243,7 +243,8 @@ extension RecordInbox.State {
         let surplus = records.count - (capacity - capacity / 2)
         let ends = records[..<surplus].filter { $0.isComplete && unfinished.contains($0.seq) }
         gaps.removeFirst(
-            surplus, kept: ends.count, dropped: records[..<surplus].count { $0.isComplete } - ends.count)
+            surplus, kept: ends.count, dropped: records[..<surplus].count { $0.isComplete } - ends.count,
+            isLoss: records.count - surplus < DeliveryLog.defaultCapacity)
         records.replaceSubrange(..<surplus, with: ends)
     }
 
