@@ -114,19 +114,45 @@ import Workbench
         #expect(rates.names["b"]?.times == nil)
     }
 
-    @Test func `of too many names those that were quiet for longest give way, and are counted`() {
+    @Test func `beyond the limit, the rates of what is kept are right and the rest is not measured`() throws {
         var rates = Rates()
         let limit = RateTable<String>.limit
-        for number in 1...UInt64(limit + 1) {
-            // The first stays in use.
-            let records = [post(2 * number, "n\(number)"), post(2 * number + 1, "n1")]
+        let count = UInt64(limit + 44)
+        var seq: UInt64 = 0
+        // Each observer is called once a second, in turns.
+        for second in 0..<30 {
+            let records = (1...count).map { number -> NoticeRecord in
+                seq += 1
+                return call(seq, "n\(number)", by: "X\(number)", number: number, at: Double(second))
+            }
             rates.add(RecordInbox.Batch(records: records, dropped: 0))
         }
+        #expect(rates.observers.entries.count == limit)
+        #expect(rates.observers.isFull && rates.names.isFull)
+        for entry in rates.observers.entries {
+            #expect(entry.activity.sum(of: 10, until: 29).deliveries == 10)
+            #expect(entry.total.deliveries == 30)
+        }
+    }
+
+    @Test func `what was quiet for a minute makes room, and what comes then is counted from there`() throws {
+        var rates = Rates()
+        let limit = RateTable<String>.limit
+        for number in 1...UInt64(limit) {
+            rates.add(RecordInbox.Batch(records: [post(number, "n\(number)", at: 0)], dropped: 0))
+        }
+        #expect(!rates.names.isFull)
+        rates.add(
+            RecordInbox.Batch(records: [post(900, "n1", at: 30), post(901, "late", at: 30)], dropped: 0))
+        #expect(rates.names.isFull)
+        #expect(rates.names["late"] == nil)
+        rates.add(
+            RecordInbox.Batch(records: [post(902, "late", at: 61), post(903, "late", at: 62)], dropped: 0))
+        #expect(rates.names["late"]?.total.posts == 2)
+        #expect(rates.names["late"]?.firstSeq == 902)
+        #expect(rates.names["n1"]?.total.posts == 2)
+        #expect(rates.names["n1"]?.firstSeq == 1)
         #expect(rates.names.entries.count <= limit)
-        #expect(rates.names.entries.count + rates.names.forgotten == limit + 1)
-        #expect(rates.names["n1"]?.total.posts == limit + 2)
-        #expect(rates.names["n2"] == nil)
-        #expect(rates.names["n\(limit + 1)"]?.total.posts == 1)
     }
 
     @Test func `an observer of any name has several`() {

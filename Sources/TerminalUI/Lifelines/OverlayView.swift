@@ -27,7 +27,7 @@ enum OverlayView {
         let rest = count(overlay, state) - state.seenOverlayTop - rows(of: overlay, in: body)
         let isWhole = overlay != .leaks || state.leakLines.isWhole
         let more = rest > 0 ? "\(rest)\(isWhole ? "" : "…") more lines" : ""
-        let notes = [overlay == .rates ? RateDetail.forgotten(in: state) : "", more].filter { !$0.isEmpty }
+        let notes = [overlay == .rates ? RateDetail.limit(in: state) : "", more].filter { !$0.isEmpty }
         if !notes.isEmpty {
             painter.writeRight(" \(notes.joined(separator: " · ")) ", in: region, inset: 1, role: .quiet)
         }

@@ -11,14 +11,16 @@ enum RateDetail {
             let isKnown = !isUnknown(entry) && !isSilent(state)
             let deliveries = isKnown ? ", \(count(entry.total.deliveries, "delivery", "deliveries"))" : ""
             parts = [
-                "\(name): \(count(entry.total.posts, "post", "posts"))\(deliveries)\(since(rates))",
+                "\(name): \(count(entry.total.posts, "post", "posts"))\(deliveries)"
+                    + since(rates, entry, isFull: rates.names.isFull),
                 measure(entry, isSilent: isSilent(state)),
             ]
         case .observer(let key):
             guard let entry = rates.observers[key] else { return "" }
             let name = entry.name.map { " of \($0)" } ?? ""
             parts = [
-                "\(key.label): \(count(entry.total.deliveries, "delivery", "deliveries"))\(name)\(since(rates))",
+                "\(key.label): \(count(entry.total.deliveries, "delivery", "deliveries"))\(name)"
+                    + since(rates, entry, isFull: rates.observers.isFull),
                 measure(entry, isSilent: false),
             ]
         case nil: return ""
@@ -27,11 +29,12 @@ enum RateDetail {
         return (parts + [lost]).filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
-    /// Those that are not kept any more.
-    static func forgotten(in state: BoardState) -> String {
+    /// That there are more than are measured.
+    static func limit(in state: BoardState) -> String {
+        let rates = state.shown.rates
         let isOfNames = state.rates.subject == .names
-        let count = isOfNames ? state.shown.rates.names.forgotten : state.shown.rates.observers.forgotten
-        return count == 0 ? "" : "\(count.grouped) that were quiet for longest not kept"
+        guard isOfNames ? rates.names.isFull : rates.observers.isFull else { return "" }
+        return "only \(RateTable<String>.limit) \(isOfNames ? "names" : "observers") are measured"
     }
 
     static func absence(in state: BoardState) -> String {
@@ -50,7 +53,11 @@ enum RateDetail {
         "\(number.grouped) \(number == 1 ? one : many)"
     }
 
-    private static func since(_ rates: Rates) -> String { rates.firstSeq.map { " since #\($0)" } ?? "" }
+    /// From which record on it is counted: its own first, where there was no room for some before.
+    private static func since<Key>(_ rates: Rates, _ entry: RateTable<Key>.Entry, isFull: Bool) -> String {
+        let first = isFull ? entry.firstSeq : rates.firstSeq
+        return first.map { " since #\($0)" } ?? ""
+    }
 
     private static func isSilent(_ state: BoardState) -> Bool { state.shown.snapshot.calls == .notAskedFor }
 

@@ -1,5 +1,5 @@
 import Notices
-package import Workbench
+import Workbench
 
 /// What the rates are of, their order, and the selected row.
 package struct RatesCursor: Sendable {
@@ -23,7 +23,7 @@ package struct RatesCursor: Sendable {
         var subject: Subject
         var order: Order
         var second: Int
-        var count: Int
+        var version: Int
         var isHeld: Bool
         var isPlaying: Bool
     }
@@ -34,7 +34,7 @@ extension BoardState {
         let rates = shown.rates
         return RatesCursor.Key(
             subject: self.rates.subject, order: self.rates.order, second: rates.second,
-            count: rates.names.count + rates.observers.count, isHeld: isHeld,
+            version: rates.names.version + rates.observers.version, isHeld: isHeld,
             isPlaying: replay?.isPlaying == true)
     }
 
@@ -131,8 +131,6 @@ extension Rates {
 }
 
 extension RateTable {
-    package var count: Int { entries.count + forgotten }
-
     /// The keys in an order; those with the same measure by the latest record, so that no order is by chance.
     func keys(by order: RatesCursor.Order, at second: Int) -> [Key] {
         let ranked = entries.map { entry -> (key: Key, rank: [Int64]) in

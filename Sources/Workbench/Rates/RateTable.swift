@@ -1,5 +1,5 @@
-/// What happens with each of a bounded number of names, or observers. Where there are more, those that were quiet for
-/// longest give way, and are counted.
+/// What happens with each of a bounded number of names, or observers. Where there are more, the others are not measured:
+/// what is measured is right. One that was quiet for as long as seconds are kept gives way to another.
 package struct RateTable<Key: Hashable & Sendable>: Sendable {
     package struct Entry: Sendable {
         package let key: Key
@@ -10,7 +10,8 @@ package struct RateTable<Key: Hashable & Sendable>: Sendable {
         package fileprivate(set) var times: HandlerTimes?
         /// Of a name, the posts that did not say whom they called.
         package fileprivate(set) var unknown = 0
-        /// The number of the latest record.
+        /// The numbers of the first and the latest record that is counted.
+        package fileprivate(set) var firstSeq: UInt64
         package fileprivate(set) var lastSeq: UInt64 = 0
         /// Of an observer, the name that it was called for; `nil`: there were several.
         package fileprivate(set) var name: String?
@@ -21,8 +22,12 @@ package struct RateTable<Key: Hashable & Sendable>: Sendable {
     private static var share: Int { 8 }
 
     package private(set) var entries: [Entry] = []
-    /// The number of entries that gave way.
-    package private(set) var forgotten = 0
+    /// Changes when an entry is added or gives way.
+    package private(set) var version = 0
+    /// Whether there was no room for some.
+    package private(set) var isFull = false
+    /// The latest second in which no entry was quiet for long enough to give way.
+    private var searched: Int?
     private var indices: [Key: Int] = [:]
     /// Most records repeat a recent name, which is found without hashing.
     private var latest = 0
@@ -32,10 +37,14 @@ package struct RateTable<Key: Hashable & Sendable>: Sendable {
     package subscript(key: Key) -> Entry? { indices[key].map { entries[$0] } }
 
     mutating func add(_ event: RateEvent, of key: Key) {
-        let index = index(of: key, named: event.name)
+        guard let index = index(of: key, event) else {
+            isFull = true
+            return
+        }
         entries[index].activity.add(event.counts, at: event.second)
         entries[index].total.posts += event.counts.posts
         entries[index].total.deliveries += event.counts.deliveries
+        entries[index].firstSeq = min(entries[index].firstSeq, event.seq)
         entries[index].lastSeq = max(entries[index].lastSeq, event.seq)
         if event.isUnknown { entries[index].unknown += 1 }
         if entries[index].name != event.name { entries[index].name = nil }
@@ -48,27 +57,43 @@ package struct RateTable<Key: Hashable & Sendable>: Sendable {
     /// Forgets by second what has happened: the times of a program that was started again begin anew.
     mutating func forgetSeconds() {
         for index in entries.indices { entries[index].activity = Activity() }
+        searched = nil
     }
 
-    private mutating func index(of key: Key, named name: String?) -> Int {
+    /// The index of the entry of a key; `nil`: there is no room for it.
+    private mutating func index(of key: Key, _ event: RateEvent) -> Int? {
         if latest < entries.count, entries[latest].key == key { return latest }
         if let known = indices[key] {
             latest = known
             return known
         }
-        if entries.count >= Self.limit { forgetQuietest() }
+        if entries.count >= Self.limit { forgetQuiet(at: event.second) }
+        guard entries.count < Self.limit else { return nil }
         latest = entries.count
         indices[key] = latest
-        entries.append(Entry(key: key, name: name))
+        entries.append(Entry(key: key, firstSeq: event.seq, name: event.name))
+        version += 1
         return latest
     }
 
-    private mutating func forgetQuietest() {
-        let order = entries.indices.sorted { entries[$0].lastSeq < entries[$1].lastSeq }
+    /// Makes room, if entries were quiet for as long as seconds are kept. Looks once a second: many records may find no
+    /// room.
+    private mutating func forgetQuiet(at second: Int) {
+        guard second > searched ?? .min else { return }
+        let quiet = entries.indices.filter { index in
+            entries[index].activity.latest.map { second - $0 >= Activity.seconds } ?? true
+        }
+        guard !quiet.isEmpty else {
+            searched = second
+            return
+        }
+        let order = quiet.sorted { entries[$0].lastSeq < entries[$1].lastSeq }
         let leaving = Set(order.prefix(max(1, Self.limit / Self.share)))
-        forgotten += leaving.count
         entries = entries.indices.filter { !leaving.contains($0) }.map { entries[$0] }
         indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.key, $0) })
+        latest = 0
+        isFull = true
+        version += 1
     }
 }
 

@@ -168,6 +168,26 @@ import Workbench
         #expect(board.rows[20].hasPrefix(" cart.changed: 191 posts"))
     }
 
+    @Test func `beyond the limit the title says how many are measured`() {
+        let board = Board()
+        var all: [NoticeRecord] = []
+        for round in 0..<10 {
+            for number in 0..<300 {
+                var record = NoticeRecord(
+                    seq: UInt64(all.count + 1), time: Double(round), kind: .deliver)
+                (record.name, record.observer) = ("a", "Observer\(number)")
+                record.registration = UInt64(number)
+                all.append(record)
+            }
+        }
+        _ = board.session.handle(records(all))
+        board.press("To")
+        #expect(board.rows[1].contains("only 256 observers are measured"))
+        #expect(board.rows[3].contains("    1.0 "), "\(board.rows[3])")
+        board.press("o")
+        #expect(!board.rows[1].contains("measured"))
+    }
+
     @Test func `what was dropped is said not to be counted`() {
         let board = Board()
         let some = Array(Self.day.prefix(30))
