@@ -27,10 +27,10 @@ import Testing
                    ! OldScreen     strong ● │   11 + login.failed   AuditL…
                  ▾ * any name             1 │   12 + *              Tracer…
                      Tracer from CartSto… ● │   13 > cart.changed {"ite… →3
-                   keyboard.didChangeFra… 0 │   14   └ CartBadge  ok 1.0 µs
+                   keyboard.di…hangeFrame 0 │   14   └ CartBadge  ok 1.0 µs
                    keyboard.didShow       0 │   15   └ OldScreen  ok 1.0 µs
-                   keyboard.willChangeFr… 0 │   16   └ Tracer     ok 1.0 µs
-                   keyboard.willShow      0 │   17 > nobody.… ! no observer
+                   keyboard.wi…hangeFrame 0 │   16   └ Tracer     ok 1.0 µs
+                   keyboard.willShow      0 │   17 > nobo…ens ! no observer
                    nobody.listens         0 │   19 # OldScreen is still al…
                                             │   20 - login.… token released
                                             │   21 # AuditLog is gone: its…
@@ -167,10 +167,10 @@ import Testing
                    ! OldScreen     strong o |   11 + login.failed   AuditL~
                  v * any name             1 |   12 + *              Tracer~
                      Tracer from CartSto~ o |   13 > cart.changed {"ite~ >3
-                   keyboard.didChangeFra~ 0 |   14   ` CartBadge  ok 1.0 us
+                   keyboard.di~hangeFrame 0 |   14   ` CartBadge  ok 1.0 us
                    keyboard.didShow       0 |   15   ` OldScreen  ok 1.0 us
-                   keyboard.willChangeFr~ 0 |   16   ` Tracer     ok 1.0 us
-                   keyboard.willShow      0 |   17 > nobody.~ ! no observer
+                   keyboard.wi~hangeFrame 0 |   16   ` Tracer     ok 1.0 us
+                   keyboard.willShow      0 |   17 > nobo~ens ! no observer
                    nobody.listens         0 |   19 # OldScreen is still al~
                                             |   20 - login.~ token released
                                             |   21 # AuditLog is gone: its~

@@ -9,18 +9,31 @@ package struct Painter {
     }
 
     /// Writes text, truncated with an ellipsis if it does not fit. Returns the columns used.
+    ///
+    /// - Parameter cut: Where the ellipsis is: in the middle of a name, since names with a long common beginning differ
+    ///   at their ends.
     @discardableResult
     package mutating func write(
         _ text: String, in region: Region, row: Int = 0, column: Int = 0, role: Role = .plain,
-        limit: Int? = nil
+        limit: Int? = nil, cut: SafeText.Ellipsis = .end
     ) -> Int {
         guard row >= 0, row < region.rows, column >= 0 else { return 0 }
         let room = min(limit ?? .max, region.columns - column)
         guard room > 0 else { return 0 }
+        let text = cut == .middle ? shortened(text, to: room) : text
         return grid.write(
             text, row: region.row + row, column: region.column + column, style: role.style(capabilities),
             limit: room, ellipsis: true)
     }
+
+    /// A name that is cut in the middle if it is longer; at its end where there is no room for much of both ends.
+    package func shortened(_ name: String, to columns: Int) -> String {
+        SafeText.truncated(
+            name, to: columns, ellipsis: columns < Self.bothEnds ? .end : .middle,
+            unicode: capabilities.unicode)
+    }
+
+    private static let bothEnds = 8
 
     /// Writes text that ends at the region's right edge, or `inset` columns before it. Returns the columns used.
     @discardableResult

@@ -59,26 +59,28 @@ enum LogView {
     private static func fitted(
         _ phrase: RecordPhrase, to row: DeliveryLog.Row, _ columns: LogColumns, _ painter: inout Painter
     ) -> RecordPhrase {
-        let question = "did you mean "
-        guard let hint = row.unheard?.text, hint.hasPrefix(question), phrase.detail.hasSuffix(hint) else {
+        guard let hint = row.unheard?.text, phrase.detail.hasSuffix(hint), let meant = MeantNames(hint) else {
             return phrase
         }
-        let name = String(hint.dropFirst(question.count))
         var choice = phrase
         var room = 0
-        for detail in [phrase.detail, hint, name] {
+        for detail in [phrase.detail, hint, meant.question, meant.names, meant.first] {
             for outcome in [phrase.outcome, "! unheard"] {
                 (choice.detail, choice.outcome) = (detail, outcome)
                 room = words(of: choice, depth: row.depth, columns, &painter).room
                 if painter.width(choice.subject) + 1 + painter.width(detail) <= room { return choice }
             }
         }
-        // The beginning of the misspelt name is enough.
-        choice.subject = SafeText.truncated(
-            phrase.subject, to: max(4, room - painter.width(name) - 1),
-            unicode: painter.capabilities.unicode)
+        // A part of the misspelt name is enough; where both are long, of either.
+        let left = room - painter.width(choice.detail) - 1
+        choice.subject = painter.shortened(
+            phrase.subject, to: left >= leastName ? left : max(4, (room - 1) / 2))
+        choice.detail = painter.shortened(choice.detail, to: max(4, room - painter.width(choice.subject) - 1))
         return choice
     }
+
+    /// Fewer columns of a name do not tell it from another.
+    private static let leastName = 4
 
     /// Marks what the search has found in a row; its sign if the row does not show it.
     private static func markMatches(
@@ -135,7 +137,7 @@ enum LogView {
             phrase, behind: start + subject + 1, before: start + room, columns, &painter)
         painter.write(
             phrase.subject, in: region, row: line, column: start, role: role(phrase.subjectRole),
-            limit: column == nil ? room : subject)
+            limit: column == nil ? room : subject, cut: phrase.isSentence ? .end : .middle)
         guard let column else { return }
         painter.write(
             phrase.detail, in: region, row: line, column: column, role: .quiet, limit: start + room - column)
@@ -208,6 +210,9 @@ enum LogView {
 }
 
 extension RecordPhrase {
+    /// Whether the subject is a sentence, and not a name or an observer.
+    fileprivate var isSentence: Bool { ["#", "=", "…"].contains(glyph) }
+
     fileprivate var subjectRole: Role {
         switch glyph {
         case "…": .quiet

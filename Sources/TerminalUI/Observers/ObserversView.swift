@@ -66,7 +66,7 @@ enum ObserversView {
         }
         painter.write(
             group.names == .any ? "* any name" : group.names.text, in: region, row: row, column: column,
-            role: .name, limit: end - column)
+            role: .name, limit: end - column, cut: .middle)
     }
 
     private static func draw(

@@ -48,7 +48,8 @@ enum RatesView {
             switch rows[index] {
             case .name(let name):
                 guard let entry = rates.names[name] else { break }
-                painter.write(name, in: parts.lines, row: line, column: 1, role: .name, limit: room)
+                painter.write(
+                    name, in: parts.lines, row: line, column: 1, role: .name, limit: room, cut: .middle)
                 draw(entry, state, columns, in: parts.lines, row: line, &painter)
             case .observer(let key):
                 guard let entry = rates.observers[key] else { break }
