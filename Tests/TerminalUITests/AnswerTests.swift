@@ -29,7 +29,7 @@ import Workbench
         ("post cart.changed 1 from CartStore", "cart.changed → 2 called"),
         ("cart.changed", "cart.changed → 1 called, 1 listens to another sender"),
         ("post login.failed", "login.failed → 1 called later"),
-        ("cart.chnged", "cart.chnged → no observer; did you mean cart.changed?"),
+        ("cart.chnged", "did you mean cart.changed? cart.chnged → no observer"),
         ("nobody", "nobody → no observer"),
         ("post cart.changed 1 elsewhere", "cart.changed → 1 called, 1 listens to another sender"),
         ("observe a as X by token", "X observes a"),
@@ -78,7 +78,14 @@ import Workbench
         board.press("pcart.chnged<enter>")
         #expect(
             board.promptRow
-                == " › cart.chnged → none called, 1 listens to another sender; did you mean cart.changed?")
+                == " › did you mean cart.changed? cart.chnged → none called, 1 listens to another sender")
+    }
+
+    @Test func `at 80x24 the answer to a long misspelt name has the whole suggestion`() {
+        let name = "org.alamofire.notification.name.request.didSuspend"
+        let board = Board(80, 24, lines: "observe \(name) as X")
+        board.press("p\(name.dropLast(3))nd<enter>")
+        #expect(board.promptRow.hasPrefix(" › did you mean \(name)? "), "\(board.promptRow)")
     }
 
     @Test func `a payload that an observer cannot read is said`() {

@@ -87,6 +87,31 @@ import Testing
         #expect(line?.role == .plain)
     }
 
+    @Test func `at 80x24 the whole suggestion for a misspelt name is in view`() {
+        let start = "org.alamofire.notification.name.request."
+        let board = Board(
+            80, 24,
+            lines: """
+                observe \(start)didResume as X
+                observe \(start)didSuspend as Y
+                observe \(start)didComplete as Z
+                post \(start)didSuspnd
+                """)
+        let text = board.content(of: .detail).map { $0.dropFirst(12).prefix { $0 != " " } }.joined()
+        #expect(text.contains("\(start)didSuspend,") && text.contains("\(start)didResume"))
+        #expect(text.hasPrefix("\(start)didSuspend,") || text.contains("\(start)didComplete"))
+    }
+
+    @Test func `an observer of any name does not keep the suggestion from the detail`() {
+        let board = Board(
+            80, 24,
+            lines: "observe cart.changed as Badge\nobserve * as Tracer from CartStore\npost cart.chnaged")
+        #expect(
+            board.content(of: .detail).map { $0.dropFirst(12) }.joined(separator: " ").contains(
+                "did you mean cart.changed? Tracer observes CartStore only"))
+        #expect(board.content(of: .log).last?.contains("cart.changed?") == true)
+    }
+
     @Test func `a post without observers says so`() {
         #expect(detail(of: "", "post a").contains(" called     no observer"))
     }

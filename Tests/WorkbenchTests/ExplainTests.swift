@@ -21,6 +21,19 @@ import Testing
         #expect(notes.suffix(3).first == "“a”: 2 observers are called")
     }
 
+    @Test(arguments: [
+        ("typed Int", "", "it needs an Int; this post has no payload"),
+        ("typed Int", "\"x\"", "it needs an Int; this post has a String"),
+        ("typed Bool", "3", "it needs a Bool; this post has an Int"),
+        ("typed String", "null", "it needs a String; this post has nil"),
+    ])
+    func `explain says of a typed observer what it takes`(type: String, payload: String, reason: String)
+        throws
+    {
+        try bench.run("observe a as Badge \(type)", "explain a \(payload)")
+        #expect(notes.last == "  Badge (t:1): passed over: \(reason)")
+    }
+
     @Test func `explain posts nothing and makes no object`() throws {
         try bench.run("observe a as View", "explain a")
         #expect(bench.records(.post).isEmpty && bench.records(.deliver).isEmpty)

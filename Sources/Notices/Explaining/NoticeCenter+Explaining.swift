@@ -48,6 +48,11 @@ extension NoticeCenter {
         SimilarNames.of(name, among: registry.observedNames)
     }
 
+    /// The observed names that one may be a misspelling of; none if it is observed itself. O(n) in the names.
+    package func namesMeant(by name: NoticeName) -> [NoticeName] {
+        registry.observers(of: name).isEmpty ? observedNames(like: name) : []
+    }
+
     /// What a post of the descriptor would reach now. See ``explain(_:from:payload:file:line:)``.
     public func explain<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
@@ -75,8 +80,22 @@ extension NoticeCenter {
         do {
             try observer.read(notice)
             return nil
+        } catch NoticeError.payloadMismatch(_, let expected, let found) {
+            return .payload(problem: Self.mismatch(expected: expected, found: found))
         } catch {
             return .payload(problem: String(describing: error))
         }
+    }
+
+    /// `it needs a Cart; this post has no payload`.
+    private static func mismatch(expected: String, found: String) -> String {
+        func one(_ type: String) -> String {
+            guard let first = type.first, first.isLetter, !["nil", "no payload"].contains(type) else {
+                return type
+            }
+            return ("AEIOaeio".contains(first) ? "an " : "a ") + type
+        }
+        let need = expected == "()" ? "takes no payload" : "needs \(one(expected))"
+        return "it \(need); this post has \(one(found))"
     }
 }

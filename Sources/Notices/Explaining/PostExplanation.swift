@@ -40,7 +40,7 @@ public struct PostExplanation: Hashable, Sendable {
         case filtered
         /// The payload equals the one before, and repeats are dropped.
         case repeated
-        /// It cannot read the payload, with the error of its conversion.
+        /// It cannot read the payload: what it needs and what the post has, or the error of its conversion.
         case payload(problem: String)
         /// It is called once, and its handler is running or its registration ending.
         case finished

@@ -13,10 +13,11 @@ extension DetailContent {
             func add(_ label: String, _ text: String?, role: Role = .plain) {
                 if let text { fields.append(Field(label: label, text: [text], role: role)) }
             }
+            // First, since a small pane shows no more than that of a suggestion with long names.
+            add("unheard", row.unheard?.text)
             add("program", picture.snapshot.tag(of: row.program))
             add("name", record.name ?? (record.registration == nil ? nil : "* (any name)"), role: .name)
             add("text", record.text)
-            add("unheard", row.unheard?.text)
             add("observer", record.observer, role: .strong)
             add("kind", row.kind.map { "\($0.rawValue): \($0.summary)" } ?? record.lifetime?.words)
             add("sender", record.sender)

@@ -1,6 +1,7 @@
 import Notices
 
-/// What came of a post, as a sentence: `cart.changed → 2 called, 1 listens to another sender`.
+/// What came of a post, as a sentence: `cart.changed → 2 called, 1 listens to another sender`. What an unheard name may
+/// have meant comes first: a row has no room for the end of a long sentence.
 struct PostAnswer {
     let name: NoticeName
     let outcome: PostOutcome
@@ -10,16 +11,19 @@ struct PostAnswer {
     /// The observed names that resemble one without observers.
     var similar: [NoticeName] = []
 
-    var sentence: String { "\(name) → \(what)" }
+    var sentence: String { hint + "\(name) → \(what)" }
+
+    private var hint: String {
+        similar.isEmpty ? "" : "did you mean \(similar.map(\.rawValue).asChoice)? "
+    }
 
     private var what: String {
         if outcome.isQueued { return "waits for the post under way" }
         if outcome.isRefused { return "refused: posts are nested too deeply" }
-        let hint = similar.isEmpty ? "" : "; did you mean \(similar.map(\.rawValue).asChoice)?"
         let parts = parts
-        guard !parts.isEmpty else { return "no observer" + hint }
+        guard !parts.isEmpty else { return "no observer" }
         let isCalled = outcome.delivered + outcome.scheduled > 0
-        return ((isCalled ? [] : ["none called"]) + parts).joined(separator: ", ") + hint
+        return ((isCalled ? [] : ["none called"]) + parts).joined(separator: ", ")
     }
 
     private var parts: [String] {

@@ -70,11 +70,12 @@ package struct ProgramPicture: Sendable {
     /// Counts what is not seen, in place of what was said of it before.
     package mutating func setUnseen(_ counts: Totals.Counts) { totals.unseen = counts }
 
-    /// Adds to posts of names without observers the observed names that resemble theirs.
+    /// Adds to posts of names without observers of their own the observed names that resemble theirs.
     package mutating func suggestNames(in records: inout [NoticeRecord]) {
         let known = registrations
         suggestions.add(to: &records, at: changeCount) { name in
-            SimilarNames.of(name, among: Set(known.values.compactMap(\.name)).sorted())
+            let names = Set(known.values.compactMap(\.name))
+            return names.contains(name) ? [] : SimilarNames.of(name, among: names.sorted())
         }
     }
 

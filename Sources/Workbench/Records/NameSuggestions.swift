@@ -1,7 +1,7 @@
 import Notices
 import NoticesKeyboard
 
-/// Adds to posts of names without observers the observed names that resemble theirs.
+/// Adds to posts of names without observers of their own the observed names that resemble theirs.
 struct NameSuggestions: Sendable {
     /// The text for each name, for as long as the registrations do not change.
     private var texts: [String: String] = [:]
@@ -12,11 +12,11 @@ struct NameSuggestions: Sendable {
 
     /// - Parameters:
     ///   - changeCount: Differs when the observed names do.
-    ///   - similar: The observed names that resemble one.
+    ///   - similar: The observed names that resemble one; none if it is observed itself.
     mutating func add(
         to records: inout [NoticeRecord], at changeCount: UInt64, _ similar: (NoticeName) -> [NoticeName]
     ) {
-        for index in records.indices where records[index].kind == .unheard && records[index].text == nil {
+        for index in records.indices where records[index].kind == .unheard {
             // Nobody mistypes what the keyboard posts: it has more names than most programs observe.
             guard let name = records[index].name, !Self.keyboard.contains(name) else { continue }
             if changeCount != self.changeCount || texts.count >= Self.limit {
@@ -25,7 +25,9 @@ struct NameSuggestions: Sendable {
             }
             let text = texts[name] ?? Self.text(similar(NoticeName(name)))
             texts[name] = text
-            records[index].text = text.isEmpty ? nil : text
+            guard !text.isEmpty else { continue }
+            // That an observer of any name was passed over does not say how this one is spelt.
+            records[index].text = [text, records[index].text].compactMap(\.self).joined(separator: " ")
         }
     }
 

@@ -118,7 +118,7 @@ package final class RecordInbox: Sendable {
             var batch = ring.take()
             var (center, suggestions) = state.withLock { ($0.center, $0.suggestions) }
             if let center {
-                suggestions.add(to: &batch.records, at: center.changeCount, center.observedNames)
+                suggestions.add(to: &batch.records, at: center.changeCount, center.namesMeant)
             }
             state.withLock { state in
                 state.suggestions = suggestions

@@ -20,7 +20,7 @@ import Testing
 
         let lines = printed.all.last?.split(separator: "\n") ?? []
         #expect(lines.first == "“cart.changed”: no observer is called, 1 passed over")
-        #expect(lines.last?.hasSuffix("passed over: payload of “cart.changed” is String, not Int") == true)
+        #expect(lines.last?.hasSuffix("passed over: it needs an Int; this post has a String") == true)
 
         let monitor = center.monitor { record in
             guard record.isComplete else { return }

@@ -96,7 +96,7 @@ import Testing
             center.observe(number, on: .task) { _ in }, center.observe(converting) { _ in },
         ]
         center.observe(number, owner: owner) { _, _ in }
-        let mismatch = NoticeError.payloadMismatch(name: "a", expected: "Int", found: "String").description
+        let mismatch = "it needs an Int; this post has a String"
         let invalid = NoticeError.payloadInvalid(name: "a", problem: "is no number").description
         let found = reasons(payload: "x")
         #expect(
