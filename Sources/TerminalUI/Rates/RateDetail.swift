@@ -25,8 +25,9 @@ enum RateDetail {
             ]
         case nil: return ""
         }
-        let lost = rates.dropped > 0 ? "not counted: \(rates.dropped.grouped) dropped" : ""
-        return (parts + [lost]).filter { !$0.isEmpty }.joined(separator: "; ")
+        // Some may only be older than what the log keeps.
+        let missing = rates.dropped > 0 ? "not counted: \(count(rates.dropped, "record", "records"))" : ""
+        return (parts + [missing]).filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
     /// That there are more than are measured.

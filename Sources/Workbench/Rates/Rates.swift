@@ -13,7 +13,7 @@ package struct Rates: Sendable {
     package private(set) var observers = RateTable<ObserverKey>()
     /// The first record that is counted.
     package private(set) var firstSeq: UInt64?
-    /// The records that were dropped, of whatever names.
+    /// The records that were dropped or trimmed before they were counted, of whatever names.
     package private(set) var dropped = 0
     /// The present, in seconds of the clock of the records.
     package private(set) var now = 0.0

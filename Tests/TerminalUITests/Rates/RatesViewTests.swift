@@ -188,12 +188,12 @@ import Workbench
         #expect(!board.rows[1].contains("measured"))
     }
 
-    @Test func `what was dropped is said not to be counted`() {
+    @Test func `what did not reach the board is said not to be counted`() {
         let board = Board()
         let some = Array(Self.day.prefix(30))
         _ = board.session.handle(.records(RecordInbox.Batch(records: some, dropped: 2_300)))
         board.press("T")
-        #expect(board.rows[20].hasSuffix("since #1; not counted: 2 300 dropped"))
+        #expect(board.rows[20].hasSuffix("since #1; not counted: 2 300 records"))
     }
 
     @Test func `time goes on without records, and the board is woken each second until nothing changes`() {
