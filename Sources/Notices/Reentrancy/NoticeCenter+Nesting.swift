@@ -84,7 +84,6 @@ extension NoticeCenter {
             switch queue.add(notice, isSticky: isSticky, cause: cause, limit: depthLimit) {
             case .added: return .queued
             case .tooDeep: return refuse(notice)
-            case .over: break
             }
         }
         return QueuedPosts.collecting(for: number, onMainActor: notice.isOnMainActor) { queue in

@@ -1,12 +1,17 @@
-/// The posts whose handlers the current thread or task is in, the innermost first.
+import CThreads
+
+/// The posts whose handlers the current thread is in, the innermost first.
 ///
-/// Task-local, since a task-local value follows the calls without a look-up of the thread. It is too expensive for
-/// every post, so it is kept only while more posts are under way than one thread normally nests.
+/// A variable of the thread, not of the task: a task that a handler starts runs on a stack of its own, and its posts are
+/// within no other. It is too expensive for every post, so it is kept only while more posts are under way than one
+/// thread normally nests.
 final class PostChain: Sendable {
     /// Up to so many nested posts are not counted while there is stack enough: most are no deeper.
     static let uncounted = 4
 
-    @TaskLocal private static var innermost: PostChain?
+    private static var innermost: PostChain? {
+        unsafe Uncounted<PostChain>(address: UInt(bitPattern: notices_get_post_chain()))?.object
+    }
 
     private let center: UInt64
     private let post: NestedPost
@@ -48,6 +53,10 @@ final class PostChain: Sendable {
 
     /// Runs `body` as part of the post of `notice`.
     static func within<Result>(_ notice: Notice, of center: UInt64, _ body: () -> Result) -> Result {
-        $innermost.withValue(PostChain(notice, center: center, outer: innermost), operation: body)
+        let outer = unsafe notices_get_post_chain()
+        let link = PostChain(notice, center: center, outer: innermost)
+        unsafe notices_set_post_chain(UnsafeRawPointer(bitPattern: Uncounted(link).address))
+        defer { unsafe notices_set_post_chain(outer) }
+        return withExtendedLifetime(link, body)
     }
 }

@@ -1,4 +1,8 @@
+import CThreads
+
 /// The posts that handlers have made during one post of a center that queues nested posts.
+///
+/// Found by the thread, not by the task: a task that a handler starts runs on a stack of its own, and posts on its own.
 final class QueuedPosts: Sendable {
     struct QueuedPost: Sendable {
         let notice: Notice
@@ -15,30 +19,42 @@ final class QueuedPosts: Sendable {
         var entries = Fifo<QueuedPost>()
         /// The generation of the post that is being delivered.
         var generation = 0
-        var isOver = false
     }
 
-    @TaskLocal private static var byCenter: [UInt64: QueuedPosts] = [:]
+    /// The innermost post of the thread in a center that queues nested posts.
+    private static var innermost: QueuedPosts? {
+        unsafe Uncounted<QueuedPosts>(address: UInt(bitPattern: notices_get_queued_posts()))?.object
+    }
 
+    private let center: UInt64
+    /// The post around this one, of another center.
+    private let outer: QueuedPosts?
     private let state = Lock(State())
     /// Whether the post under way, and so each entry, is delivered on the main actor.
     private let isOnMainActor: Bool
 
-    private init(onMainActor: Bool) {
+    private init(of center: UInt64, within outer: QueuedPosts?, onMainActor: Bool) {
+        self.center = center
+        self.outer = outer
         isOnMainActor = onMainActor
     }
 
     /// The queue of the post of `center` that the caller is within.
-    static func current(of center: UInt64) -> QueuedPosts? { byCenter[center] }
+    static func current(of center: UInt64) -> QueuedPosts? {
+        var queue = innermost
+        while let candidate = queue, candidate.center != center { queue = candidate.outer }
+        return queue
+    }
 
-    /// Runs `body` with a queue that collects the posts of `center`.
+    /// Runs `body` with a queue that collects the posts of `center` that this thread makes meanwhile.
     static func collecting<Result>(
         for center: UInt64, onMainActor: Bool, _ body: (QueuedPosts) -> Result
     ) -> Result {
-        let queue = QueuedPosts(onMainActor: onMainActor)
-        var queues = byCenter
-        queues[center] = queue
-        return $byCenter.withValue(queues) { body(queue) }
+        let outer = unsafe notices_get_queued_posts()
+        let queue = QueuedPosts(of: center, within: innermost, onMainActor: onMainActor)
+        unsafe notices_set_queued_posts(UnsafeRawPointer(bitPattern: Uncounted(queue).address))
+        defer { unsafe notices_set_queued_posts(outer) }
+        return body(queue)
     }
 
     /// The result of adding a post.
@@ -46,16 +62,13 @@ final class QueuedPosts: Sendable {
         case added
         /// Too many posts led to it.
         case tooDeep
-        /// The post is over: a task that its handler started posts on its own.
-        case over
     }
 
     func add(_ notice: Notice, isSticky: Bool, cause: UInt64?, limit: Int) -> Addition {
-        // The thread of the post under way delivers this one too; it may not be the caller's.
+        // Delivered as the post under way is.
         let notice = notice.delivered(onMainActor: notice.isOnMainActor && isOnMainActor)
         let monitors = MonitorCall.monitors
         return state.withLock { state in
-            if state.isOver { return .over }
             guard state.generation < limit else { return .tooDeep }
             state.entries.append(
                 QueuedPost(
@@ -65,13 +78,10 @@ final class QueuedPosts: Sendable {
         }
     }
 
-    /// Takes the next post in the order of posting; `nil` when there is none. Then the queue accepts no more posts.
+    /// Takes the next post in the order of posting; `nil` when there is none.
     func take() -> QueuedPost? {
         state.withLock { state in
-            guard let entry = state.entries.popFirst() else {
-                state.isOver = true
-                return nil
-            }
+            guard let entry = state.entries.popFirst() else { return nil }
             state.generation = entry.generation
             return entry
         }

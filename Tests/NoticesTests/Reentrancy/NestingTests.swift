@@ -1,3 +1,4 @@
+import Dispatch
 import Notices
 import Synchronization
 import TestSupport
@@ -176,5 +177,45 @@ import Testing
         #expect(outcome == PostOutcome(delivered: 1))
         #expect(calls.all == ["b"])
         withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `a task that a handler starts posts on its own also while the post is under way`() async throws
+    {
+        let center = NoticeCenter(reentrancy: .queued)
+        let over = DispatchSemaphore(value: 0)
+        let outcome = Box<PostOutcome>()
+        let tokens = [
+            center.observe("a") { [calls] _ in
+                Task {
+                    outcome.set(center.post("b"))
+                    over.signal()
+                }
+                over.wait()
+                calls.add("a ends")
+            },
+            center.observe("b") { [calls] _ in calls.add("b") },
+        ]
+        try await onThread { _ = center.post("a") }
+        #expect(outcome.value == PostOutcome(delivered: 1))
+        #expect(calls.all == ["b", "a ends"])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `posts of tasks that handlers start one after the other are not nested`() async {
+        let center = NoticeCenter(countingEveryPost: .continuous())
+        let monitor = center.monitor { _ in }
+        let (outcomes, ending) = AsyncStream.makeStream(of: Bool.self)
+        let token = center.observe("a") { notice in
+            let generation = notice.payload as? Int ?? 0
+            guard generation < 100 else { return ending.finish() }
+            Task {
+                let isRefused = center.post("a", payload: generation + 1).isRefused
+                ending.yield(isRefused)
+                if isRefused { ending.finish() }
+            }
+        }
+        center.post("a", payload: 0)
+        #expect(await outcomes.contains(true) == false)
+        withExtendedLifetime((token, monitor)) {}
     }
 }

@@ -1,0 +1,16 @@
+#ifndef NOTICES_NESTING_H
+#define NOTICES_NESTING_H
+
+#include <stddef.h>
+
+// The innermost counted post of this thread, and the innermost queue that collects its posts; null outside of such.
+extern __thread const void *notices_post_chain;
+extern __thread const void *notices_queued_posts;
+
+static inline const void *notices_get_post_chain(void) { return notices_post_chain; }
+static inline void notices_set_post_chain(const void *chain) { notices_post_chain = chain; }
+
+static inline const void *notices_get_queued_posts(void) { return notices_queued_posts; }
+static inline void notices_set_queued_posts(const void *posts) { notices_queued_posts = posts; }
+
+#endif
