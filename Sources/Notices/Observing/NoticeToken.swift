@@ -25,7 +25,7 @@ public final class NoticeToken: Sendable {
     let registry: Registry
     private let number: UInt64
     private let topicIndex: UInt32
-    /// Whether `cancel()` has ended the registration.
+    /// Whether the registration has ended, as far as `cancel()` knows.
     private let isCancelled = Atomic(false)
     /// Whether its rule for duplicates refused the registration.
     let isRefused: Bool
@@ -46,15 +46,19 @@ public final class NoticeToken: Sendable {
         RegistrationID(center: registry.center, number: number, topicIndex: topicIndex)
     }
 
-    /// Ends the registration now. Returns whether it was still active.
+    /// Ends the registration now. Returns whether it was still active: of several threads that cancel at once, one
+    /// receives `true`, and for all of them it has ended when this returns.
     @discardableResult
     public func cancel() -> Bool {
-        guard !isRefused, !isCancelled.exchange(true, ordering: .relaxed) else { return false }
-        return registry.end(id, reason: .removed)
+        guard !isRefused, !wasCancelled else { return false }
+        let wasActive = registry.end(id, reason: .removed)
+        // Not before: another thread that sees it returns at once, and may count on the end.
+        isCancelled.store(true, ordering: .releasing)
+        return wasActive
     }
 
-    /// Whether it was ended by `cancel()`.
-    var wasCancelled: Bool { isCancelled.load(ordering: .relaxed) }
+    /// Whether `cancel()` was called and has ended it.
+    var wasCancelled: Bool { isCancelled.load(ordering: .acquiring) }
 
     /// Whether its handler can still be called: the registration has not ended, and its only sender was not
     /// deallocated.

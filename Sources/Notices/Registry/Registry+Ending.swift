@@ -56,11 +56,12 @@ extension Registry {
     /// Ends a registration. Of several callers one receives `true`, and its removal is recorded.
     @discardableResult
     func end(_ registration: Registration, reason: NoticeRecord.Reason) -> Bool {
-        guard registration.end(reason) else { return false }
-        let released = state.withLock { remove(registration, reason, in: &$0) }
-        if isWatched { record(registration, reason) }
+        let isFirst = registration.end(reason)
+        // Removed by whoever comes first, so that it is not listed any more when either returns.
+        let released = state.withLock { remove(registration, registration.endReason ?? reason, in: &$0) }
+        if isFirst, isWatched { record(registration, reason) }
         withExtendedLifetime(released) {}
-        return true
+        return isFirst
     }
 
     private func record(_ observer: some ObserverDescribing, _ reason: NoticeRecord.Reason) {
