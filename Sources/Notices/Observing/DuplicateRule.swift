@@ -8,7 +8,7 @@ public enum DuplicateRule: Sendable {
     /// Leave the first as it is, do not register this one, and call the closure with the place where the first was
     /// registered: on the registering thread, before the registering call returns.
     case refuse(_ refused: @Sendable (_ first: SourceLine) -> Void)
-    /// End the first, and register this one in its stead, behind all others.
+    /// End all duplicates, and register this one in their stead, behind all others.
     case replace
 
     /// Whether duplicates are not looked for.

@@ -83,7 +83,7 @@ public struct NoticeOptions: Sendable {
         with { $0.duplicates = .refuse(refused) }
     }
 
-    /// A duplicate replaces the first, behind all others.
+    /// The registration replaces its duplicates, all of them, and is called behind all others.
     public static var replacingDuplicates: NoticeOptions { with { $0.duplicates = .replace } }
 
     /// Only notices for which `isWanted` returns `true` are delivered; for other posts the observer does not exist.

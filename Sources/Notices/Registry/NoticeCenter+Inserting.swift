@@ -113,7 +113,7 @@ extension NoticeCenter {
             refuse?(refusal)
             return false
         }
-        if let replaced = inserted.first { end(replaced.id, reason: .replaced) }
+        if recording.isWatched { for replaced in inserted.replaced { registry.record(replaced, .replaced) } }
         crowds.check(registration.name, in: self)
         // A registration of the main actor was made there, by the caller.
         for notice in inserted.sticky {

@@ -64,7 +64,8 @@ extension Registry {
         return isFirst
     }
 
-    private func record(_ observer: some ObserverDescribing, _ reason: NoticeRecord.Reason) {
+    /// Records the end of an observer.
+    func record(_ observer: some ObserverDescribing, _ reason: NoticeRecord.Reason) {
         guard let center = watchedCenter.withLock({ $0 })?.object as? NoticeCenter else { return }
         center.record(.remove) { record in
             record.describe(observer, in: center)
@@ -76,6 +77,16 @@ extension Registry {
 // MARK: - Under the lock
 
 extension Registry {
+    /// Ends an observer, and returns what is to be released after the lock; `nil` when it had ended before.
+    func end(_ observer: Observer, _ reason: NoticeRecord.Reason, in state: inout RegistryState) -> Released?
+    {
+        if let registration = observer.registration {
+            return registration.end(reason) ? remove(registration, reason, in: &state) : nil
+        }
+        guard let (topic, position) = position(of: observer.id, in: state) else { return nil }
+        return topic.with { end(at: position, in: $0, reason, &state) }
+    }
+
     /// Removes a registration that has been marked as ended.
     private func remove(
         _ registration: Registration, _ reason: NoticeRecord.Reason, in state: inout RegistryState

@@ -5,10 +5,14 @@ import Synchronization
 extension Registry {
     /// The result of adding a registration.
     struct Insertion {
-        /// The first duplicate of it, if its rule for duplicates requires that.
+        /// The duplicate for which it was refused, if its rule for duplicates requires that.
         var first: Observer?
+        /// The duplicates that it has replaced, which have ended.
+        var replaced: [Observer] = []
         /// The sticky notices that are to be delivered to it.
         var sticky: [Notice] = []
+        // To be released after the lock.
+        fileprivate var released: [Released] = []
         fileprivate var retired: [Retired]?
     }
 
@@ -32,9 +36,12 @@ extension Registry {
         guard registration.endReason == nil else { return addition }
         let options = registration.options
         let goneSender = sender == nil ? registration.sender : nil
-        if !options.duplicates.isAllow, goneSender == nil {
-            addition.first = first(like: registration, from: sender, in: state)
-            if addition.first != nil, options.duplicates.refusal != nil { return addition }
+        let duplicates =
+            options.duplicates.isAllow || goneSender != nil
+            ? [] : observers(like: registration, from: sender, in: state)
+        if let first = duplicates.first, options.duplicates.refusal != nil {
+            addition.first = first
+            return addition
         }
         let found =
             goneSender.map { makeTopic(of: registration.name, goneSender: $0, in: &state) }
@@ -52,19 +59,26 @@ extension Registry {
             state.owners.add(
                 OwnerIndex.Item(number: registration.number, topicIndex: topic.index), of: owner.identity)
         }
+        // Ended under the same lock, so that nobody can register another duplicate in between; and after the insertion,
+        // so that no post finds neither.
+        for duplicate in duplicates {
+            guard let released = end(duplicate, .replaced, in: &state) else { continue }
+            addition.replaced.append(duplicate)
+            addition.released.append(released)
+        }
         if options.receivesSticky { addition.sticky = state.sticky.notices(for: registration.name) }
         addition.retired = scan(in: &state)
         return addition
     }
 
-    /// The first duplicate of this registration that can still be called.
-    private func first(like registration: Registration, from sender: AnyObject?, in state: RegistryState)
-        -> Observer?
+    /// The duplicates of this registration that can still be called, in the order of registration.
+    private func observers(like registration: Registration, from sender: AnyObject?, in state: RegistryState)
+        -> [Observer]
     {
-        guard let topic = topic(of: registration.name, from: sender, in: state) else { return nil }
+        guard let topic = topic(of: registration.name, from: sender, in: state) else { return [] }
         return observers(in: topic.object)
             .filter { registration.isLike($0) && $0.canBeCalled }
-            .min { $0.id.number < $1.id.number }
+            .sorted { $0.id.number < $1.id.number }
     }
 
     /// Adds a handler without options.

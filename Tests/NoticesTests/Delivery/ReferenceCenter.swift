@@ -53,14 +53,14 @@ final class ReferenceCenter: CenterUnderTest {
         _ bound: BoundRequest, handler: @escaping @Sendable (Received) -> Void
     ) -> Registered<Int, ReferenceToken> {
         let request = bound.request
-        let (number, first, sticky) = state.withLock { state -> (Int?, Int?, [BoundPost]) in
+        let (number, replaced, sticky) = state.withLock { state -> (Int?, [Int], [BoundPost]) in
             let likes = state.entries.filter { entry in
                 !entry.isFiring && !entry.isOwnerGone && !entry.isSenderGone
                     && entry.request.name == request.name && entry.request.label == request.label
                     && entry.owner === bound.owner && entry.sender === bound.sender
             }
-            let first = request.duplicates == .allow ? nil : likes.first?.number
-            if first != nil, request.duplicates == .refuse { return (nil, first, []) }
+            if !likes.isEmpty, request.duplicates == .refuse { return (nil, [], []) }
+            let replaced = request.duplicates == .replace ? likes.map(\.number) : []
             state.lastNumber += 1
             state.entries.append(
                 Entry(
@@ -69,11 +69,11 @@ final class ReferenceCenter: CenterUnderTest {
             let sticky = state.sticky.filter {
                 request.receivesSticky && (request.name ?? $0.name) == $0.name
             }
-            return (state.lastNumber, first, sticky.map(\.post))
+            return (state.lastNumber, replaced, sticky.map(\.post))
         }
         let token = request.kind == .token ? ReferenceToken(number ?? 0, self) : nil
         guard let number else { return Registered(token: token, id: nil, isNew: false) }
-        if let first { _ = remove(number: first) }
+        for number in replaced { _ = remove(number: number) }
         for post in sticky {
             if let entry = entry(number), wants(entry, post) { _ = call(entry, post) }
         }

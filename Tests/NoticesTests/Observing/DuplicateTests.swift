@@ -142,4 +142,46 @@ import Testing
         try center.controller(for: screen).observe("a") { _, _ in }
         #expect(center.registrationCount == 2)
     }
+
+    private func replace(_ screen: Screen, in center: NoticeCenter) {
+        center.observe("a", owner: screen, options: .replacingDuplicates) { _, _ in }
+    }
+
+    @Test func `a monitor that registers the same observer leaves one`() {
+        let screen = Screen(calls)
+        let records = Records()
+        let hasRegistered = Box(false)
+        replace(screen, in: center)
+        let monitor = center.monitor { [center] record in
+            records.add(record)
+            guard record.kind == .observe, hasRegistered.value == false else { return }
+            hasRegistered.set(true)
+            replace(screen, in: center)
+        }
+        replace(screen, in: center)
+        #expect(center.registrations.map(\.id.number) == [3])
+        #expect(records.complete(.remove).compactMap(\.registration).sorted() == [1, 2])
+        #expect(records.complete(.remove).allSatisfy { $0.reason == .replaced })
+        withExtendedLifetime(monitor) {}
+    }
+
+    @Test func `of many threads that replace each other's observer one is left`() {
+        let screen = Screen(calls)
+        for _ in 0..<50 {
+            let isOver = race(2) { [center] _ in
+                for _ in 0..<50 { replace(screen, in: center) }
+            }
+            #expect(isOver)
+            #expect(center.registrationCount == 1)
+        }
+    }
+
+    @Test func `all duplicates are replaced, those without options as well`() {
+        let screen = Screen(calls)
+        for _ in 0..<2 { center.observe("a", owner: screen) { _, _ in } }
+        for _ in 0..<2 { center.observe("a", owner: screen, options: .priority(1)) { _, _ in } }
+        replace(screen, in: center)
+        #expect(center.registrations.map(\.id.number) == [5])
+        #expect(center.post("a") == PostOutcome(delivered: 1))
+    }
 }
