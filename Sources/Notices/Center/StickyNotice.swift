@@ -2,7 +2,7 @@
 struct StickyNotice: Sendable {
     /// Its position in the order in which sticky notices were posted.
     let number: UInt64
-    private let name: NoticeName
+    let name: NoticeName
     private let payload: (any Sendable)?
     private let source: SourceLine
     private let sender: SenderReference?

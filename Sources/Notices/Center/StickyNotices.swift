@@ -2,11 +2,30 @@
 struct StickyNotices: Sendable {
     private var byName: [NoticeName: StickyNotice] = [:]
     private var lastNumber: UInt64 = 0
+    /// What is being handed over to new observers, by their numbers.
+    private var handovers: [UInt64: StickyHandover] = [:]
 
-    /// Adds a notice. Returns the one that it replaces, to be released outside of the lock.
-    mutating func add(_ notice: Notice) -> StickyNotice? {
+    /// The result of adding a notice.
+    struct Addition: Sendable {
+        /// The observers to which those that register them hand it over, by their numbers: the post passes them over.
+        var handedOver: Set<UInt64> = []
+        /// What it replaces, to be released outside of the lock.
+        fileprivate var replaced: [StickyNotice] = []
+    }
+
+    /// Adds a notice.
+    mutating func add(_ notice: Notice) -> Addition {
         lastNumber += 1
-        return byName.updateValue(StickyNotice(notice, number: lastNumber), forKey: notice.name)
+        let sticky = StickyNotice(notice, number: lastNumber)
+        var addition = Addition()
+        if let old = byName.updateValue(sticky, forKey: notice.name) { addition.replaced.append(old) }
+        guard !handovers.isEmpty else { return addition }
+        for number in handovers.keys where handovers[number]?.isOf(notice.name) == true {
+            if handovers[number]?.supersede(by: notice, replacing: &addition.replaced) == true {
+                addition.handedOver.insert(number)
+            }
+        }
+        return addition
     }
 
     mutating func remove(_ name: NoticeName) -> StickyNotice? {
@@ -29,10 +48,27 @@ struct StickyNotices: Sendable {
     var all: [StickyNotice] { byName.values.sorted { $0.number < $1.number } }
 
     subscript(name: NoticeName) -> StickyNotice? { byName[name] }
+}
 
-    /// The notices for a new observer of `name`, or of any name, in the order in which they were posted.
-    func notices(for name: NoticeName?) -> [Notice] {
-        let notices = name.map { [byName[$0]].compactMap { $0 } } ?? all
-        return notices.map(\.notice)
+// MARK: - Handing over
+
+extension StickyNotices {
+    /// Begins to hand over to a new observer the notices of `name`, or of any name, in the order in which they were
+    /// posted. Returns whether there are any.
+    mutating func beginHandover(to number: UInt64, of name: NoticeName?) -> Bool {
+        let held = name.map { [byName[$0]].compactMap { $0 } } ?? all
+        guard !held.isEmpty else { return false }
+        handovers[number] = StickyHandover(of: name, held)
+        return true
     }
+
+    /// Takes the next notice for a new observer; `nil` when there is none, which ends the handover.
+    mutating func takeNext(for number: UInt64) -> Notice? {
+        if let next = handovers[number]?.takeNext() { return next }
+        handovers[number] = nil
+        return nil
+    }
+
+    /// Notes that the observer's handler is about to be called.
+    mutating func noteCall(of number: UInt64) { handovers[number]?.isCalling = true }
 }

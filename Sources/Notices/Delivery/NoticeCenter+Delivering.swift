@@ -21,12 +21,30 @@ extension NoticeCenter {
         cursor.forEach(startingWith: outcome) { lend(image, to: $0, isLast: $1(), counting: &$2) }
     }
 
-    /// Calls the observers that the cursor meets, and records the post and its deliveries.
-    private func deliver(_ notice: Notice, along cursor: inout MergeCursor, _ recorder: Recorder)
-        -> PostOutcome
+    /// Calls the observers that the cursor meets, but for some that get the notice from those who register them.
+    func deliver(_ notice: Notice, along cursor: inout MergeCursor, passingOver handedOver: Set<UInt64>)
+        -> PostTally
     {
+        if let recorder = recording.recorder() {
+            return PostTally(deliver(notice, along: &cursor, passingOver: handedOver, recorder))
+        }
+        return LentPointer.with(notice) { notice in
+            let image = NoticeImage.pointer(to: notice)
+            return cursor.forEach { visited, isLast, tally in
+                if handedOver.contains(visited.entry.number) { return tally.outcome.countScheduling() }
+                lend(image, to: visited, isLast: isLast(), counting: &tally)
+            }
+        }
+    }
+
+    /// Calls the observers that the cursor meets, and records the post and its deliveries.
+    private func deliver(
+        _ notice: Notice, along cursor: inout MergeCursor, passingOver handedOver: Set<UInt64> = [],
+        _ recorder: Recorder
+    ) -> PostOutcome {
         var post = recorder.begin(.post) { $0.describe(notice, in: self) }
         let outcome = cursor.forEach { visited, _, tally in
+            if handedOver.contains(visited.entry.number) { return tally.outcome.countScheduling() }
             tally.outcome.count(deliver(notice, visited, of: post, recorder))
         }.outcome
         if !outcome.wasHeard {
@@ -40,23 +58,6 @@ extension NoticeCenter {
     /// Ends the sequences of the name whose sender was deallocated, since a consumer may be waiting.
     private func endSequencesOfGoneSenders(_ name: NoticeName) {
         for sequence in registry.sequencesOfGoneSenders(of: name) { end(sequence, reason: .senderGone) }
-    }
-
-    /// Delivers to one observer a notice that was posted before its registration.
-    func handOver(_ notice: Notice, to registration: Registration) {
-        guard registration.accepts(notice) else { return }
-        // The handler runs outside of posts: no claim keeps it meanwhile.
-        let run = registry.running.enter(registration.number)
-        defer { registry.running.leave(run) }
-        guard let recorder = recording.recorder() else {
-            registration.settle(after: attempt(notice, to: registration), in: registry)
-            return
-        }
-        _ = deliver(notice, to: registration, recorder) { record in
-            record.describe(notice, in: self)
-            record.describe(observer: registration, in: self)
-            record.text = "sticky since \(notice.source)"
-        }
     }
 }
 
@@ -82,7 +83,7 @@ extension NoticeCenter {
     }
 
     /// Delivers to one target, and records it.
-    private func deliver(
+    func deliver(
         _ notice: Notice, to target: some DeliveryTarget, _ recorder: Recorder,
         describe: (inout NoticeRecord) -> Void
     ) -> Registration.Delivery {

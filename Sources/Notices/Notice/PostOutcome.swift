@@ -67,7 +67,8 @@ extension PostOutcome {
     /// Handlers that ran to their end.
     public var delivered: Int { Int(reached & 0xffff_ffff) }
 
-    /// Handlers that will run elsewhere: on an actor, on a queue, or in a task.
+    /// Handlers that will run elsewhere: on an actor, on a queue, in a task, or by the thread that registers an observer
+    /// and hands an older sticky notice over to it.
     public var scheduled: Int { Int(reached >> 32) }
 
     /// Observers whose payload could not be converted.

@@ -63,6 +63,9 @@ public struct NoticeOptions: Sendable {
 
     /// The name's sticky notice (``NoticeCenter/postSticky(_:from:payload:file:line:)``), if there is one, is delivered at
     /// registration, before the registering call returns.
+    ///
+    /// A newer sticky notice of the name comes after it, or in its place. One that another thread posts meanwhile is
+    /// handed over by the registering call too, and counts as scheduled there.
     public static var receivingSticky: NoticeOptions { with { $0.receivesSticky = true } }
 
     /// A duplicate is not registered, and the closure is called with the place where the first was registered.

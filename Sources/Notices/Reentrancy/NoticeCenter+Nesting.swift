@@ -22,11 +22,14 @@ extension NoticeCenter {
         let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
         let shown = PostWatcher.show(notice, to: watchers)
         let sender = notice.senderReference.map { Uncounted($0.object) }
-        let found =
-            isSticky ? addSticky(notice, from: sender, by: claim) : find(notice, from: sender, by: claim)
+        let (found, handedOver) =
+            isSticky
+            ? addSticky(notice, from: sender, by: claim) : (find(notice, from: sender, by: claim), [])
         let isBlocked = registry.blocksPosts(of: notice.senderReference?.object)
         var cursor = MergeCursor(found, by: claim, marking: isBlocked ? EntryState.blocked : 0)
-        let tally = deliver(notice, along: &cursor)
+        let tally =
+            handedOver.isEmpty
+            ? deliver(notice, along: &cursor) : deliver(notice, along: &cursor, passingOver: handedOver)
         cursor.end(in: registry)
         let outcome = tally.finish(in: registry)
         shown?.end()
@@ -40,19 +43,19 @@ extension NoticeCenter {
             in: registry, from: sender, name: { notice.name }, named: { registry.topic(of: notice.name) })
     }
 
-    /// Adds the notice to the sticky ones and finds its observers, atomically.
+    /// Adds the notice to the sticky ones and finds its observers, atomically. Returns also those observers to which
+    /// other threads hand it over.
     private func addSticky(
         _ notice: Notice, from sender: Uncounted<AnyObject>?, by claim: borrowing Claim<Searching>
-    ) -> FoundTopics {
+    ) -> (FoundTopics, handedOver: Set<UInt64>) {
         let sender = Pass(value: sender)
-        // The notice that it replaces is released outside the lock.
-        let (found, old) = registry.state.withLock { state in
+        // The notices that it replaces are released outside the lock.
+        let (found, addition) = registry.state.withLock { state in
             let line = registry.topic(of: notice.name, from: nil, in: state)
             let found = claim.findTopics(in: registry, from: sender.value, underLock: line)
             return (Pass(value: found), state.sticky.add(notice))
         }
-        withExtendedLifetime(old) {}
-        return found.value
+        return withExtendedLifetime(addition) { (found.value, addition.handedOver) }
     }
 
     /// Delivers at once, unless too many posts are nested.

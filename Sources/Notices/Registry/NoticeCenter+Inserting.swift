@@ -115,10 +115,7 @@ extension NoticeCenter {
         }
         if recording.isWatched { for replaced in inserted.replaced { registry.record(replaced, .replaced) } }
         crowds.check(registration.name, in: self)
-        // A registration of the main actor was made there, by the caller.
-        for notice in inserted.sticky {
-            handOver(notice.delivered(onMainActor: registration.isOfMainActor), to: registration)
-        }
+        if inserted.receivesSticky { handOverSticky(to: registration) }
         return true
     }
 

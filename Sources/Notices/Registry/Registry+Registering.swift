@@ -9,8 +9,8 @@ extension Registry {
         var first: Observer?
         /// The duplicates that it has replaced, which have ended.
         var replaced: [Observer] = []
-        /// The sticky notices that are to be delivered to it.
-        var sticky: [Notice] = []
+        /// Whether sticky notices are to be handed over to it.
+        var receivesSticky = false
         // To be released after the lock.
         fileprivate var released: [Released] = []
         fileprivate var retired: [Retired]?
@@ -66,7 +66,10 @@ extension Registry {
             addition.replaced.append(duplicate)
             addition.released.append(released)
         }
-        if options.receivesSticky { addition.sticky = state.sticky.notices(for: registration.name) }
+        if options.receivesSticky {
+            addition.receivesSticky = state.sticky.beginHandover(
+                to: registration.number, of: registration.name)
+        }
         addition.retired = scan(in: &state)
         return addition
     }

@@ -29,7 +29,10 @@ extension ReferenceCenter {
         let present = state.withLock { state -> [Entry] in
             if post.isSticky {
                 state.sticky.removeAll { $0.name == post.name }
-                state.sticky.append(Sticky(name: post.name, payload: post.payload, sender: post.sender))
+                let number = (state.latestSticky.values.max() ?? 0) + 1
+                state.latestSticky[post.name] = number
+                state.sticky.append(
+                    Sticky(name: post.name, payload: post.payload, sender: post.sender, number: number))
             }
             return state.entries.filter { $0.request.name == nil || $0.request.name == post.name }
         }

@@ -23,6 +23,8 @@ final class ReferenceCenter: CenterUnderTest {
         var name: NoticeName
         var payload: Int?
         weak var sender: Identity?
+        /// Its number among the posts of sticky notices.
+        let number: Int
 
         var post: BoundPost { BoundPost(name: name, sender: sender, payload: payload) }
     }
@@ -33,6 +35,8 @@ final class ReferenceCenter: CenterUnderTest {
         var ownersGone: Set<Int> = []
         /// In the order in which they were posted.
         var sticky: [Sticky] = []
+        /// The number of the latest of each name.
+        var latestSticky: [NoticeName: Int] = [:]
         var waiting: [BoundPost] = []
         var isPosting = false
         var lastNumber = 0
@@ -53,7 +57,7 @@ final class ReferenceCenter: CenterUnderTest {
         _ bound: BoundRequest, handler: @escaping @Sendable (Received) -> Void
     ) -> Registered<Int, ReferenceToken> {
         let request = bound.request
-        let (number, replaced, sticky) = state.withLock { state -> (Int?, [Int], [BoundPost]) in
+        let (number, replaced, sticky) = state.withLock { state -> (Int?, [Int], [Sticky]) in
             let likes = state.entries.filter { entry in
                 !entry.isFiring && !entry.isOwnerGone && !entry.isSenderGone
                     && entry.request.name == request.name && entry.request.label == request.label
@@ -69,12 +73,15 @@ final class ReferenceCenter: CenterUnderTest {
             let sticky = state.sticky.filter {
                 request.receivesSticky && (request.name ?? $0.name) == $0.name
             }
-            return (state.lastNumber, replaced, sticky.map(\.post))
+            return (state.lastNumber, replaced, sticky)
         }
         let token = request.kind == .token ? ReferenceToken(number ?? 0, self) : nil
         guard let number else { return Registered(token: token, id: nil, isNew: false) }
         for number in replaced { _ = remove(number: number) }
-        for post in sticky {
+        for sticky in sticky {
+            // Not if the handler has posted a newer one.
+            let post = sticky.post
+            guard state.withLock({ $0.latestSticky[post.name] }) == sticky.number else { continue }
             if let entry = entry(number), wants(entry, post) { _ = call(entry, post) }
         }
         return Registered(token: token, id: number, isNew: true)

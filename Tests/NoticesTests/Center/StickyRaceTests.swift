@@ -1,0 +1,153 @@
+import Notices
+import Synchronization
+import TestSupport
+import Testing
+
+/// A sticky notice that is handed over to a new observer while a newer one of the name is posted.
+@Suite(.leavesNoObservers, .endsInTime) struct StickyRaceTests {
+    private let center = NoticeCenter()
+    private let calls = Calls()
+
+    private final class Latest: Sendable {
+        let payload = Atomic(-1)
+        let started = Atomic(0)
+    }
+
+    private func observe(_ options: NoticeOptions = .receivingSticky) -> NoticeToken {
+        center.observe("a", options: options) { [calls] in calls.add("\($0.payload ?? "nothing")") }
+    }
+
+    @Test(arguments: [false, true])
+    func `a notice that is superseded before it is handed over is not`(elsewhere: Bool) {
+        center.postSticky("a", payload: 1)
+        let monitor = center.monitor { [center] record in
+            guard record.kind == .observe else { return }
+            guard elsewhere else { return _ = center.postSticky("a", payload: 2) }
+            startAndWait { center.postSticky("a", payload: 2) }
+        }
+        let token = observe()
+        #expect(calls.all == ["2"])
+        withExtendedLifetime((token, monitor)) {}
+    }
+
+    @Test(arguments: [false, true])
+    func `a notice that is posted while the filter looks at the older one comes last`(elsewhere: Bool) {
+        center.postSticky("a", payload: 1)
+        let token = observe([
+            .receivingSticky,
+            .only { [center] notice in
+                guard notice.payload as? Int == 1 else { return true }
+                guard elsewhere else {
+                    center.postSticky("a", payload: 2)
+                    return true
+                }
+                startAndWait { center.postSticky("a", payload: 2) }
+                return true
+            },
+        ])
+        #expect(calls.all == ["1", "2"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test(arguments: [false, true])
+    func `a notice that is posted while the delivery of the older one is announced comes last`(
+        elsewhere: Bool
+    ) {
+        center.postSticky("a", payload: 1)
+        let monitor = center.monitor { [center] record in
+            guard record.kind == .deliver, record.payload == "1", !record.isComplete else { return }
+            guard elsewhere else { return _ = center.postSticky("a", payload: 2) }
+            startAndWait { center.postSticky("a", payload: 2) }
+        }
+        let token = observe()
+        #expect(calls.all == ["1", "2"])
+        withExtendedLifetime((token, monitor)) {}
+    }
+
+    @Test(arguments: [false, true])
+    func `a notice that another thread posts while the handler has the older one comes after it`(
+        isWatched: Bool
+    ) {
+        let ring = isWatched ? center.recordRing() : nil
+        center.postSticky("a", payload: 1)
+        let outcome = Box<PostOutcome>()
+        let token = center.observe("a", options: .receivingSticky) { [center, calls] notice in
+            let payload = notice.payload as? Int ?? 0
+            if payload == 1 { startAndWait { outcome.set(center.postSticky("a", payload: 2)) } }
+            calls.add("\(payload)")
+        }
+        #expect(calls.all == ["1", "2"])
+        #expect(outcome.value == PostOutcome(scheduled: 1))
+        #expect(center.postSticky("a", payload: 3) == PostOutcome(delivered: 1))
+        #expect(calls.all == ["1", "2", "3"])
+        withExtendedLifetime((token, ring)) {}
+    }
+
+    @Test func `a notice that the handler itself posts is delivered at once`() {
+        center.postSticky("a", payload: 1)
+        let token = center.observe("a", options: .receivingSticky) { [center, calls] notice in
+            let payload = notice.payload as? Int ?? 0
+            calls.add("\(payload) begins")
+            if payload == 1 { calls.add("\(center.postSticky("a", payload: 2).delivered)") }
+            calls.add("\(payload) ends")
+        }
+        #expect(calls.all == ["1 begins", "2 begins", "2 ends", "1", "1 ends"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func `other observers are called by the post meanwhile, and other names too`() {
+        center.postSticky("a", payload: 1)
+        let outcomes = Lock<[PostOutcome]>([])
+        let other = center.observe("a") { [calls] in calls.add("other \($0.payload ?? "nothing")") }
+        let token = center.observe(nil, options: .receivingSticky) { [center, calls] notice in
+            calls.add("\(notice.payload ?? "nothing")")
+            guard notice.payload as? Int == 1 else { return }
+            startAndWait {
+                let all = [center.postSticky("a", payload: 2), center.post("a", payload: 3)]
+                outcomes.withLock { $0 = all }
+            }
+        }
+        #expect(calls.all == ["1", "other 2", "other 3", "3", "2"])
+        #expect(
+            outcomes.withLock { $0 } == [
+                PostOutcome(delivered: 1, scheduled: 1), PostOutcome(delivered: 2),
+            ])
+        withExtendedLifetime((token, other)) {}
+    }
+
+    @Test func `payloads that are superseded may post in their deinit`() {
+        let life = Life()
+        do {
+            center.postSticky("a", payload: Tracked(life) { [center] in center.post("gone") })
+        }
+        let monitor = center.monitor { [center] record in
+            if record.kind == .observe { center.postSticky("a", payload: 2) }
+        }
+        let token = observe()
+        #expect(life.count == 0)
+        #expect(calls.all == ["2"])
+        withExtendedLifetime((token, monitor)) {}
+    }
+
+    @Test func `beside a thread that posts the last call has the notice that the center holds`() {
+        for round in 0..<200 {
+            let center = NoticeCenter()
+            center.postSticky("a", payload: 0)
+            let shared = Latest()
+            let isOver = race(2) { number in
+                shared.started.add(1, ordering: .relaxed)
+                while shared.started.load(ordering: .relaxed) < 2 {}
+                if number == 0 {
+                    for payload in 1...20 { center.postSticky("a", payload: payload) }
+                } else {
+                    center.observeUntilRemoved("a", options: .receivingSticky) {
+                        shared.payload.store($0.payload as? Int ?? 0, ordering: .relaxed)
+                    }
+                }
+            }
+            #expect(isOver)
+            #expect(shared.payload.load(ordering: .relaxed) == 20, "round \(round)")
+            center.removeAll()
+        }
+    }
+}
