@@ -186,8 +186,7 @@ struct Recorder: Sendable {
         for monitor in monitors { monitor.receive(record) }
         if !rings.isEmpty {
             let box = RecordBox(record)
-            let isPost = record.kind == .post && record.isComplete
-            for ring in rings { ring.add(.record(box), isPost ? .post : .other) }
+            for ring in rings { ring.add(box) }
         }
     }
 }

@@ -3,8 +3,10 @@ import Synchronization
 
 /// The state that a ring shares with its writers. Kept until the last post that can write into it is over.
 final class RingCore: Sendable {
-    private let cells: RingCells
+    let cells: RingCells
     private let spilled = SpilledEndings()
+    /// The events under way whose beginnings were described when they happened, and whether there was room for those.
+    let described = Lock<[UInt64: Bool]>([:])
     /// The counts of dropped entries by kind and, on another cache line, whether the reader sleeps.
     private let words = AtomicWords.make(17)
     let clock: NoticeClock
@@ -81,7 +83,7 @@ extension RingCore {
 
     /// Lets the relief function make room. It finds nothing to take while a writer is still writing the oldest entry.
     @inline(never)
-    private func claimWhenFull() -> RingCells.Ticket? {
+    func claimWhenFull() -> RingCells.Ticket? {
         guard let relief = relief.withLock({ $0 }) else { return nil }
         for _ in 0..<Self.reliefLimit {
             relief.call()
@@ -145,11 +147,16 @@ extension RingCore {
     @inline(never)
     private func addLate(_ ending: RingEntry, of begin: RingCells.Ticket) {
         if let ticket = cells.claim() { return show(ticket, ending) }
-        spilled.add(ending, begin: begin.number)
+        spill(ending, behind: begin.number)
+    }
+
+    /// Keeps an end for which there is no room until the reader has read the entry of a number.
+    func spill(_ ending: RingEntry, behind number: UInt) {
+        spilled.add(ending, begin: number)
         if isSlept { wakeUp() }
     }
 
-    private func show(_ ticket: RingCells.Ticket, _ entry: consuming RingEntry) {
+    func show(_ ticket: RingCells.Ticket, _ entry: consuming RingEntry) {
         let wakes = isSlept
         cells.show(ticket, entry)
         if wakes { wakeUp() }
