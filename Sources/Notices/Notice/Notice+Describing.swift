@@ -17,3 +17,14 @@ extension Notice: CustomStringConvertible, CustomDebugStringConvertible {
         (sender as? any NoticeLabeled)?.noticeLabel ?? String(describing: type(of: sender))
     }
 }
+
+extension Notice: CustomReflectable {
+    /// What it was posted with, for debuggers and `dump`: name, sender, payload and source.
+    public var customMirror: Mirror {
+        let children: KeyValuePairs<String, Any> = [
+            "name": name, "sender": senderReference?.object as Any, "payload": payload as Any,
+            "source": source,
+        ]
+        return Mirror(self, children: children, displayStyle: .struct)
+    }
+}

@@ -75,4 +75,22 @@ import Testing
         #expect("\(PostOutcome.queued)" == "queued: it waits for the post under way")
         #expect("\(PostOutcome.refused)" == "refused: too many posts led to it")
     }
+
+    @Test func `the mirror of a notice shows name, sender, payload and source`() {
+        let cart = Cart()
+        let kept = Box<Notice>()
+        let token = center.observe("a") { kept.set($0) }
+        center.post("a", from: cart, payload: 3, file: "M/Cart.swift", line: 7)
+        let mirror = kept.value.map { Mirror(reflecting: $0) }
+        #expect(mirror?.displayStyle == .struct)
+        #expect(mirror?.children.map(\.label) == ["name", "sender", "payload", "source"])
+        #expect(
+            mirror?.children.map { "\($0.value)" } == [
+                "a", "Optional(\(cart))", "Optional(3)", "M/Cart.swift:7",
+            ])
+        center.post("a")
+        #expect(kept.value.map { Mirror(reflecting: $0).children.count } == 4)
+        kept.empty()
+        withExtendedLifetime(token) {}
+    }
 }
