@@ -1,20 +1,24 @@
 /// The payload of the latest notice that one observer accepted.
 final class LatestPayload<Payload: Equatable & Sendable>: RepeatDropping {
     private struct Latest: Sendable {
-        let payload: Payload?
+        var payload: Payload?
+        /// How many blockers block the observer, which receives no payload meanwhile.
+        var blockers = 0
     }
 
-    private let latest = Lock(Latest(payload: nil))
+    private let latest = Lock(Latest())
 
     func isNew(_ notice: Notice) -> Bool {
         let payload = notice.payload as? Payload
         let former = latest.withLock { latest in
             let former = latest
-            latest = Latest(payload: payload)
+            if latest.blockers == 0 { latest.payload = payload }
             return former
         }
         return payload == nil || former.payload != payload
     }
+
+    func count(blockers change: Int) { latest.withLock { $0.blockers += change } }
 
     func isRepeat(_ notice: Notice) -> Bool {
         guard let payload = notice.payload as? Payload else { return false }
@@ -24,8 +28,10 @@ final class LatestPayload<Payload: Equatable & Sendable>: RepeatDropping {
 
 /// What drops repeats for one observer.
 protocol RepeatDropping: Sendable {
-    /// Whether the payload differs from that of the notice before, whose place it takes.
+    /// Whether the payload differs from that of the notice before, whose place it takes unless the observer is blocked.
     func isNew(_ notice: Notice) -> Bool
+    /// Notes that a blocker of the observer was made, or released.
+    func count(blockers change: Int)
     /// Whether the payload equals that of the notice before; changes nothing.
     func isRepeat(_ notice: Notice) -> Bool
 }

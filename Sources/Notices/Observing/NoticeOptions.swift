@@ -101,7 +101,8 @@ public struct NoticeOptions: Sendable {
     /// let token = center.observe("window.size", options: .droppingRepeats(of: Size.self)) { … }
     /// ```
     ///
-    /// A notice is compared with the latest that was posted for this observer and that its other filter accepted. A
+    /// A notice is compared with the latest that was posted for this observer and that its other filter accepted, while
+    /// no blocker kept it from the observer. A
     /// payload of another type, or none, is delivered, and forgets the payload before. The payload is held until the
     /// next one. `==` is called on the poster's thread, without a lock; of posts at the same time, each is compared
     /// with one before it.

@@ -138,7 +138,11 @@ final class Registration: Sendable {
     var payloadType: (Any.Type)? { reading?.type }
 
     /// Whether its filter accepts the notice, which is from the sender that it observes.
-    func wants(_ notice: Notice) -> Bool { filter?.accepts(notice) ?? true }
+    ///
+    /// - Parameter isBlocked: Whether the post is blocked: then its payload is not the latest that it has had.
+    func wants(_ notice: Notice, isBlocked: Bool = false) -> Bool {
+        isBlocked ? refusalOfFilters(notice) == nil : filter?.accepts(notice) ?? true
+    }
 
     /// Whether `other`, of the same name and sender, is a registration of the same observer.
     func isLike(_ other: Observer) -> Bool {
@@ -200,9 +204,15 @@ extension Registration {
         return false
     }
 
-    func block() { state.add(State.blocker, ordering: .acquiringAndReleasing) }
+    func block() {
+        repeats?.count(blockers: 1)
+        state.add(State.blocker, ordering: .acquiringAndReleasing)
+    }
 
-    func unblock() { state.subtract(State.blocker, ordering: .acquiringAndReleasing) }
+    func unblock() {
+        state.subtract(State.blocker, ordering: .acquiringAndReleasing)
+        repeats?.count(blockers: -1)
+    }
 
     /// The result of an attempt to deliver.
     enum Delivery {

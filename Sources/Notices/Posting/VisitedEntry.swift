@@ -48,7 +48,9 @@ extension VisitedEntry: DeliveryTarget {
     }
 
     /// Whether its filter accepts the notice, which is from the sender that it observes.
-    func wants(_ notice: Notice) -> Bool { registration?.wants(notice) ?? true }
+    func wants(_ notice: Notice) -> Bool {
+        registration?.wants(notice, isBlocked: state.has(EntryState.blocked)) ?? true
+    }
 
     func admit() -> Registration.Admission {
         if let registration {

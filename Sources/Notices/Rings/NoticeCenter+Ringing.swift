@@ -126,8 +126,8 @@ extension NoticeCenter {
         -> Registration.Delivery?
     {
         let notice = post.notice.notice
-        if let filter = visited.registration?.filter {
-            guard filter.accepts(notice) else { return nil }
+        if visited.registration?.filter != nil {
+            guard visited.wants(notice) else { return nil }
             // The filter's own time does not count as the delivery's.
             post.reading = ring.clock.reading()
         }

@@ -87,4 +87,32 @@ import Testing
         #expect(calls.all == ["1", "0", "0", "1"])
         withExtendedLifetime(token) {}
     }
+
+    enum Block: CaseIterable, Sendable { case observer, center, sender }
+
+    @Test(arguments: Block.allCases, [false, true])
+    func `a payload that a block kept from the observer is no repeat afterwards`(
+        block: Block, isWatched: Bool
+    ) {
+        let ring = isWatched ? center.recordRing() : nil
+        let sender = Screen(calls)
+        let token = center.observe("a", options: .droppingRepeats(of: Int.self)) { [calls] notice in
+            calls.add("\(notice.payload ?? "nothing")")
+        }
+        center.post("a", from: sender, payload: 1)
+        do {
+            let blocker =
+                switch block {
+                case .observer: token.block()
+                case .center: center.block()
+                case .sender: center.block(postsFrom: sender)
+                }
+            #expect(center.post("a", from: sender, payload: 1) == PostOutcome(filtered: 1))
+            #expect(center.post("a", from: sender, payload: 2) == PostOutcome(blocked: 1))
+            withExtendedLifetime(blocker) {}
+        }
+        #expect(center.post("a", from: sender, payload: 2) == PostOutcome(delivered: 1))
+        #expect(calls.all == ["1", "2"])
+        withExtendedLifetime((token, ring)) {}
+    }
 }
