@@ -12,10 +12,12 @@ extension NoticeToken {
     /// Deliveries that have not begun there are dropped, and not waited for. No thread is blocked meanwhile. Cancelling
     /// the waiting task does not end the wait.
     ///
-    /// A handler cannot wait for its own end. An async handler, and tasks that it makes, are refused. A handler that
-    /// blocks its thread until some task has called this cannot be detected: neither ever ends.
+    /// A handler cannot wait for its own end, nor two handlers for each other's. An async handler, and tasks that it
+    /// makes, are refused. A handler that blocks its thread until some task has called this cannot be detected: neither
+    /// ever ends.
     ///
-    /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself; nothing is ended then.
+    /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself, and
+    ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which the other waits; nothing is ended then.
     @discardableResult
     public nonisolated(nonsending) func cancelAndWait() async throws(NoticeError) -> Bool {
         try await registry.endAndWait([id], readers: registry.readersPlace(of: id)) { cancel() }
@@ -27,7 +29,8 @@ extension NoticeCenter {
     ///
     /// ``NoticeToken/cancelAndWait()`` documents what it waits for, and what it refuses.
     ///
-    /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself, and
+    /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself,
+    ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which the other waits, and
     ///   ``NoticeError/registrationOfAnotherCenter`` when it belongs to another center; nothing is ended then.
     @discardableResult
     public nonisolated(nonsending) func removeAndWait(_ id: RegistrationID) async throws(NoticeError) -> Bool
@@ -44,7 +47,8 @@ extension NoticeCenter {
     /// ``NoticeToken/cancelAndWait()`` documents what it waits for, and what it refuses; of posts, it waits for all of
     /// this center that had begun.
     ///
-    /// - Throws: ``NoticeError/waitsForItself(registration:)`` in one of the handlers; nothing is ended then.
+    /// - Throws: ``NoticeError/waitsForItself(registration:)`` in one of the handlers, and
+    ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which one of them waits; nothing is ended then.
     @discardableResult
     public nonisolated(nonsending) func removeAllAndWait(
         ownedBy owner: AnyObject, name: NoticeName? = nil

@@ -20,9 +20,8 @@ extension Registry {
     nonisolated(nonsending) func endAndWait<Result>(
         _ ids: [RegistrationID], readers topicIndex: UInt32, _ end: () -> Result
     ) async throws(NoticeError) -> Result {
-        if let own = HandlerTask.registrations.first(where: ids.contains) {
-            throw .waitsForItself(registration: own)
-        }
+        let wait = try HandlerWait(by: HandlerTask.registrations, for: ids)
+        defer { wait?.end() }
         let result = end()
         await withCheckedContinuation { continuation in
             let sentinel = EndSentinel { continuation.resume() }

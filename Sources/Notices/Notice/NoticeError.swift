@@ -20,6 +20,8 @@ public enum NoticeError: Error, Hashable, Sendable, Codable {
     case littleStack(post: NestedPost, chain: [NestedPost])
     /// A handler would wait for its own end.
     case waitsForItself(registration: RegistrationID)
+    /// The handler of a registration would wait for the end of another, which waits for its end, itself or through others.
+    case waitsForEachOther(registration: RegistrationID, other: RegistrationID)
 }
 
 extension NoticeError: CustomStringConvertible {
@@ -47,7 +49,15 @@ extension NoticeError: CustomStringConvertible {
                 + Self.latest(of: chain)
         case .waitsForItself(let registration):
             "the handler of registration \(registration.number) would wait for its own end: call cancel(), which does not wait"
+        case .waitsForEachOther(let registration, let other):
+            "the handlers of registrations \(Self.name(registration, beside: other)) and \(Self.name(other, beside: registration)) would wait for each other's end: in one of them call cancel(), which does not wait"
         }
+    }
+
+    /// The number of a registration, and that of its center if the other is of another one.
+    private static func name(_ registration: RegistrationID, beside other: RegistrationID) -> String {
+        registration.center == other.center
+            ? "\(registration.number)" : "\(registration.number) of center \(registration.center)"
     }
 
     private static func latest(of chain: [NestedPost]) -> String {

@@ -177,4 +177,46 @@ struct WaitingTests {
         #expect(try await mine.cancelAndWait())
         #expect(try await !mine.cancelAndWait())
     }
+
+    @Test(arguments: [2, 3])
+    func `handlers that wait in a circle are refused, and the error names two`(count: Int) async throws {
+        let tokens = Lock<[NoticeToken]>([])
+        let (begun, beginning) = AsyncStream.makeStream(of: Int.self)
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let (ended, ending) = AsyncStream.makeStream(of: Result<Bool, NoticeError>.self)
+        for number in 0..<count {
+            let token = center.observe("a", on: .task) { notice in
+                guard notice.payload as? Int == number else { return }
+                beginning.yield(number)
+                let next = tokens.withLock { $0[(number + 1) % count] }
+                // The last one waits until the others wait.
+                if number == count - 1 { for await _ in gate { break } }
+                do throws(NoticeError) {
+                    ending.yield(.success(try await next.cancelAndWait()))
+                } catch {
+                    ending.yield(.failure(error))
+                }
+            }
+            tokens.withLock { $0.append(token) }
+        }
+        let ids = tokens.withLock { $0.map(\.id) }
+        var starts = begun.makeAsyncIterator()
+        for number in (0..<count).reversed() {
+            center.post("a", payload: number)
+            _ = await starts.next()
+        }
+        await until("the others to wait") { center.registrationCount == 1 }
+        opening.yield()
+        var ends = ended.makeAsyncIterator()
+        let error = NoticeError.waitsForEachOther(registration: ids[count - 1], other: ids[0])
+        #expect(await ends.next() == .failure(error))
+        #expect("\(error)".contains("registrations \(count) and 1 would wait for each other's end"))
+        for _ in 1..<count { #expect(await ends.next() == .success(true)) }
+        // The one that was refused has ended nothing.
+        let all = tokens.withLock { tokens in
+            defer { tokens = [] }
+            return tokens
+        }
+        #expect(all[0].isActive)
+    }
 }
