@@ -21,6 +21,7 @@ import Testing
 
     @Test(arguments: [
         PostOutcome(delivered: 3, scheduled: 2, failed: 1, filtered: 4, ended: 5, blocked: 6, ownersGone: 7),
+        PostOutcome(delivered: 3, ended: 5, dropped: 8),
         .queued, .refused, nil,
     ])
     func `a result has the outcome of its post`(outcome: PostOutcome?) throws {

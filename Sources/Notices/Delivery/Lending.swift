@@ -5,6 +5,8 @@ enum Lending {
     /// The handler will run elsewhere, later.
     case scheduled
     case failed
+    /// It is a sequence whose buffer is full.
+    case dropped
     case ownerGone
     /// It has ended, or is blocked.
     case notCalled
@@ -98,6 +100,7 @@ extension NoticeCenter {
         case .delivered: return tally.outcome.countDelivery()
         case .scheduled: return tally.outcome.countScheduling()
         case .failed: return tally.outcome.countFailure()
+        case .dropped: return tally.outcome.countDrop()
         case .unwanted: return tally.outcome.countRefusalOfFilter()
         case .ownerGone: delivery = .skipped(.ownerGone)
         case .notCalled: delivery = attempt(notice(), to: visited)

@@ -128,6 +128,7 @@ extension PostOutcome {
         case .delivered: countDelivery()
         case .scheduled: countScheduling()
         case .failed: countFailure()
+        case .dropped: countDrop()
         case .skipped(let reason): count(skippedFor: reason)
         case nil: countRefusalOfFilter()
         case .taken: break

@@ -34,7 +34,7 @@ private enum PassedOver {
 
     enum Reason: Equatable {
         case otherSender(observed: String)
-        case senderGone, blocked, ownerGone, filtered, ended
+        case senderGone, blocked, ownerGone, filtered, full, ended
 
         func words(for count: Int) -> String {
             let isOne = count == 1
@@ -44,6 +44,7 @@ private enum PassedOver {
             case .blocked: isOne ? "is blocked" : "are blocked"
             case .ownerGone: isOne ? "has lost its owner" : "have lost their owners"
             case .filtered: isOne ? "has a filter that refuses it" : "have filters that refuse it"
+            case .full: isOne ? "has a full buffer" : "have full buffers"
             case .ended: isOne ? "has ended" : "have ended"
             }
         }
@@ -61,6 +62,7 @@ private enum PassedOver {
         if isBlocked || observer.isBlocked { return .blocked }
         if observer.isOwnerGone { return .ownerGone }
         // The post met it: had it been called or failed, the post would have reached an observer.
-        return observer.hasFilter ? .filtered : .ended
+        if observer.hasFilter { return .filtered }
+        return observer.kind == .sequence && observer.canBeCalled ? .full : .ended
     }
 }

@@ -59,6 +59,9 @@ extension NoticeRecord {
         case .failed(let error):
             kind = .fail
             text = String(describing: error)
+        case .dropped:
+            kind = .fail
+            text = "dropped: the buffer of the sequence is full"
         }
     }
 
@@ -66,7 +69,7 @@ extension NoticeRecord {
         deliveries = outcome.delivered
         scheduled = outcome.scheduled
         skipped = outcome.skipped
-        failed = outcome.failed
+        failed = outcome.failed + outcome.dropped
         filtered = outcome.filtered
     }
 }

@@ -29,7 +29,7 @@ extension NoticeRecord {
         case unheard(Post, passedOver: String?)
         /// An observer was gone, or blocked, when its turn came.
         case skipped(Delivery, Reason)
-        /// An observer could not read the payload.
+        /// An observer could not read the payload, or had no room for the notice.
         case failed(Delivery, problem: String)
         /// A name, or any name (`nil`), has more observers than were expected.
         case crowded(name: String?, text: String)
@@ -75,7 +75,7 @@ extension NoticeRecord {
             public let scheduled: Int
             /// How many observers were gone or blocked.
             public let skipped: Int
-            /// How many observers could not read the payload.
+            /// How many observers could not read the payload, or had no room for the notice.
             public let failed: Int
             /// How many observers' filters did not accept it.
             public let filtered: Int

@@ -50,7 +50,7 @@ public struct NoticeRecord: Hashable, Sendable {
     public var scheduled: Int?
     /// Of a post: how many observers were gone, or held back by a blocker, when their turn came.
     public var skipped: Int?
-    /// Of a post: how many observers could not read the payload.
+    /// Of a post: how many observers could not read the payload, or had no room for the notice.
     public var failed: Int?
     /// Of a post: how many observers' filters did not accept it.
     public var filtered: Int?
@@ -96,7 +96,7 @@ extension NoticeRecord {
         public static let unheard = Kind(rawValue: "unheard")
         /// An observer was gone, or held back by a blocker, when its turn came; `reason` says why.
         public static let skip = Kind(rawValue: "skip")
-        /// An observer could not read the payload; `text` says why.
+        /// An observer could not read the payload, or had no room for the notice; `text` says which.
         public static let fail = Kind(rawValue: "fail")
         /// A name has more observers than were expected; `text` says how many, and from which lines.
         public static let crowd = Kind(rawValue: "crowd")

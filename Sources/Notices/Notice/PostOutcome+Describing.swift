@@ -5,7 +5,8 @@ extension PostOutcome: CustomStringConvertible {
         if isRefused { return "refused: too many posts led to it" }
         let reasons = Self.list([(blocked, "blocked"), (ended, "ended"), (ownersGone, "without owner")])
         let text = Self.list([
-            (delivered, "delivered"), (scheduled, "scheduled"), (failed, "failed"), (filtered, "filtered"),
+            (delivered, "delivered"), (scheduled, "scheduled"), (failed, "failed"), (dropped, "dropped"),
+            (filtered, "filtered"),
             (skipped, "skipped (\(reasons))"),
         ])
         return wasHeard ? text : text.isEmpty ? "no observer was reached" : "no observer was reached: \(text)"

@@ -16,6 +16,10 @@ public struct PostOutcome: Hashable, Sendable {
     private static let queuedBit: UInt64 = 1 << 62
     private static let refusedBit: UInt64 = 1 << 63
     private static let failedMask: UInt64 = 0x3fff_ffff
+    /// Two counts in `missed`, below that of failures.
+    private static let skippedMask: UInt64 = 0x3f_ffff
+    private static let droppedMask: UInt64 = 0x3ff
+    private static let droppedShift: UInt64 = 22
     /// Three counts in `reasons`.
     private static let reasonBits: UInt64 = 21
     private static let reasonMask: UInt64 = 1 << reasonBits - 1
@@ -23,11 +27,12 @@ public struct PostOutcome: Hashable, Sendable {
     /// Makes an outcome.
     public init(
         delivered: Int = 0, scheduled: Int = 0, failed: Int = 0, filtered: Int = 0, ended: Int = 0,
-        blocked: Int = 0, ownersGone: Int = 0
+        blocked: Int = 0, ownersGone: Int = 0, dropped: Int = 0
     ) {
         self.init()
         reached = Self.clamped(delivered) | Self.clamped(scheduled) << 32
         self.failed = failed
+        self.dropped = dropped
         self.filtered = filtered
         add(skipped: ended)
         count(blocked: blocked)
@@ -80,6 +85,16 @@ extension PostOutcome {
         }
     }
 
+    /// Async sequences whose buffer is full and keeps its oldest elements, so that they dropped the notice. Counted up to
+    /// 1 023.
+    public private(set) var dropped: Int {
+        get { Int(missed >> Self.droppedShift & Self.droppedMask) }
+        set {
+            let count = min(Self.clamped(newValue), Self.droppedMask)
+            missed = missed & ~(Self.droppedMask << Self.droppedShift) | count << Self.droppedShift
+        }
+    }
+
     /// Observers whose filter did not accept the notice, or that drop repeats and have had the payload.
     ///
     /// Observers of other senders are not among them: a post does not look at those, and
@@ -91,7 +106,7 @@ extension PostOutcome {
 
     /// Observers that were registered when the post began and not called at their turn: ``ended``, ``blocked`` and
     /// ``ownersGone`` together.
-    public var skipped: Int { Int(missed & 0xffff_ffff) }
+    public var skipped: Int { Int(missed & Self.skippedMask) }
 
     /// Of those skipped, how many had ended.
     public var ended: Int { max(0, skipped - blocked - ownersGone) }
@@ -110,7 +125,8 @@ extension PostOutcome {
     /// ``NoticeCenter/postExpectingObserver(_:from:payload:file:line:)``.
     public var isRefused: Bool { missed & Self.refusedBit != 0 }
 
-    /// Whether an observer was reached, even one that could not read the payload. Skipped observers do not count.
+    /// Whether an observer was reached, even one that could not read the payload. Skipped observers do not count, nor do
+    /// sequences that dropped the notice.
     public var wasHeard: Bool { delivered + scheduled + failed > 0 }
 
     private func reason(at index: UInt64) -> Int {
@@ -134,6 +150,8 @@ extension PostOutcome {
 
     mutating func countFailure() { failed += 1 }
 
+    mutating func countDrop() { dropped += 1 }
+
     mutating func countRefusalOfFilter() { filtered += 1 }
 
     mutating func count(skippedFor reason: NoticeRecord.Reason) {
@@ -155,13 +173,13 @@ extension PostOutcome {
     }
 
     private mutating func add(skipped count: Int) {
-        missed = missed & ~0xffff_ffff | Self.clamped(skipped + count)
+        missed = missed & ~Self.skippedMask | min(Self.clamped(skipped + count), Self.skippedMask)
     }
 }
 
 extension PostOutcome: Codable {
     private enum CodingKeys: String, CodingKey {
-        case delivered, scheduled, failed, filtered, ended, blocked, ownersGone, isQueued, isRefused
+        case delivered, scheduled, failed, filtered, ended, blocked, ownersGone, dropped, isQueued, isRefused
     }
 
     /// Reads an outcome from its fields.
@@ -171,7 +189,9 @@ extension PostOutcome: Codable {
         self.init(
             delivered: try count(.delivered), scheduled: try count(.scheduled), failed: try count(.failed),
             filtered: try count(.filtered), ended: try count(.ended), blocked: try count(.blocked),
-            ownersGone: try count(.ownersGone))
+            ownersGone: try count(.ownersGone),
+            // Outcomes of earlier versions do not have it.
+            dropped: try container.decodeIfPresent(Int.self, forKey: .dropped) ?? 0)
         if try container.decode(Bool.self, forKey: .isQueued) { missed |= Self.queuedBit }
         if try container.decode(Bool.self, forKey: .isRefused) { missed |= Self.refusedBit }
     }
@@ -186,6 +206,7 @@ extension PostOutcome: Codable {
         try container.encode(ended, forKey: .ended)
         try container.encode(blocked, forKey: .blocked)
         try container.encode(ownersGone, forKey: .ownersGone)
+        try container.encode(dropped, forKey: .dropped)
         try container.encode(isQueued, forKey: .isQueued)
         try container.encode(isRefused, forKey: .isRefused)
     }

@@ -220,6 +220,8 @@ extension Registration {
         /// The handler will run elsewhere, later.
         case scheduled
         case failed(any Error)
+        /// A sequence whose buffer is full.
+        case dropped
         case skipped(NoticeRecord.Reason)
         /// A one-shot that is already running, further up the stack or on another thread.
         case taken
@@ -264,7 +266,7 @@ extension Registration {
             try direct.call(notice)
             return .delivered
         } catch {
-            return .failed
+            return error is SequenceIsFull ? .dropped : .failed
         }
     }
 
@@ -321,7 +323,7 @@ extension Registration {
             if let owner { try direct.call(owner, notice) } else { try direct.call(notice) }
             return .delivered
         } catch {
-            return .failed(error)
+            return error is SequenceIsFull ? .dropped : .failed(error)
         }
     }
 
@@ -347,7 +349,7 @@ extension Registration {
             return .delivered
         } catch {
             rearm()
-            return .failed(error)
+            return error is SequenceIsFull ? .dropped : .failed(error)
         }
     }
 

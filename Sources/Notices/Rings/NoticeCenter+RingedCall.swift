@@ -69,6 +69,7 @@ extension NoticeCenter {
             return PostOutcome(count: 1)
         }
         let failure = RingFailure(delivery, duration)
+        if !failure.outcome.wasHeard { record(unheard: notice, begun, ring) }
         ring.end(call: begun, failure)
         return failure.outcome
     }

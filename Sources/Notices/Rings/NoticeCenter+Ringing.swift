@@ -47,7 +47,7 @@ extension NoticeCenter {
                 next = cursor.next()
             }
         }
-        if !outcome.wasHeard { record(unheard: post, ring) }
+        if !outcome.wasHeard { record(unheard: notice, post.begun, ring) }
         ring.end(post.begun, .post, RingEnding(outcome))
         return outcome
     }
@@ -87,13 +87,15 @@ extension NoticeCenter {
         return RingedPost(notice: notice, begun: begun, reading: reading, surroundings: surroundings)
     }
 
-    private func record(unheard post: RingedPost, _ ring: RingCore) {
+    func record(
+        unheard notice: LentPointer<NoticeImage>, _ begun: RingCore.Begun, _ ring: RingCore
+    ) {
         let seq = recording.nextSequence()
-        guard !post.begun.isDropped else { return ring.drop(.unheard) }
+        guard !begun.isDropped else { return ring.drop(.unheard) }
         let time = ring.clock.time()
         ring.add(
             .unheard(
-                seq: seq, post: post.begun.seq, time: time, passedOver: passedOver(by: post.notice.notice)),
+                seq: seq, post: begun.seq, time: time, passedOver: passedOver(by: notice.notice)),
             .unheard)
     }
 }

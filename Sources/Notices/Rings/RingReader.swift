@@ -85,7 +85,9 @@ struct RingReader: Sendable {
             guard let (delivery, facts) = deliveries.removeValue(forKey: seq) else { return }
             news.append(.delivery(delivery, facts, .failed(failure)))
         case .failedCall(let call, let failure):
-            let facts = PostFacts(call.post)
+            // Only that it was not heard may follow.
+            let facts =
+                failure.outcome.wasHeard ? PostFacts(call.post) : note(call.post, isOver: true)
             news.append(.post(facts, failure.outcome))
             news.append(.delivery(call.delivery, facts, .failed(failure)))
         case .record(let box):

@@ -4,7 +4,8 @@
 /// let latest = center.notices(named: "position.changed", buffering: .newest(1))
 /// ```
 ///
-/// ``NoticeSequence/droppedCount`` counts the dropped elements. A post never waits for room.
+/// ``NoticeSequence/droppedCount`` counts the dropped elements. A post never waits for room; if its own notice is dropped,
+/// its outcome says so (``PostOutcome/dropped``).
 ///
 /// A count below 1 is a mistake in the program and stops it, in release builds too, with a message that names the
 /// calling line: such a sequence could deliver nothing, and any other count in its place would be a guess. The caller

@@ -61,7 +61,7 @@ extension NoticeCenter {
         let feed = Feed(storage)
         let registration = register(
             ObservationRequest(
-                name, ObserverHandler(.plain { feed.offer(try item($0)) }), .sequence,
+                name, ObserverHandler(.plain { try feed.offer(try item($0)) }), .sequence,
                 ObservationTerms(from: sender, label: label, source: source)))
         return SequenceLease(registration: registration, center: self, storage: storage)
     }
@@ -77,7 +77,14 @@ private final class Feed: Sendable {
 
     deinit { storage.finish() }
 
-    func offer(_ item: SequenceItem) {
-        storage.offer(item)
+    /// - Throws: `SequenceIsFull` when there is no room for it.
+    func offer(_ item: SequenceItem) throws {
+        guard storage.offer(item) else { throw SequenceIsFull.error }
     }
+}
+
+/// What the handler of a sequence throws when its buffer has no room for a notice.
+struct SequenceIsFull: Error {
+    /// Made once, so that a post that is dropped allocates nothing.
+    fileprivate static let error: any Error = SequenceIsFull()
 }

@@ -14,20 +14,29 @@ final class SequenceStorage: Sendable {
     private let moved = Lock(MovedElements())
 
     private let isBounded: Bool
+    private let keepsNewest: Bool
 
     init(_ buffering: NoticeBuffering) {
+        keepsNewest = buffering.keepsNewest
         isBounded = buffering.isBounded
         buffer = Lock(SequenceBuffer(buffering))
     }
 
     var droppedCount: Int { buffer.withLock { $0.droppedCount } }
 
-    /// Hands the element to the consumer that has waited longest, or buffers it.
-    func offer(_ item: SequenceItem) {
+    /// Hands the element to the consumer that has waited longest, or buffers it. Returns whether it did: an older element
+    /// that is dropped was heard in its time.
+    func offer(_ item: SequenceItem) -> Bool {
         // A dropped element is released outside the lock.
         let fate = buffer.withLock { $0.offer(item) }
-        if case .hand(let consumer) = fate { consumer.resume(with: item) }
-        withExtendedLifetime(fate) {}
+        return withExtendedLifetime(fate) {
+            switch fate {
+            case .hand(let consumer): consumer.resume(with: item)
+            case .dropped: return keepsNewest
+            case .kept, .refused: break
+            }
+            return true
+        }
     }
 
     /// Takes the first element, if there is one, or one comes in a moment, and the task is not cancelled.

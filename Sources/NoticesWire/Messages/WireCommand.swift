@@ -104,6 +104,7 @@ extension CommandResult {
             outcome.blocked, outcome.ownersGone,
         ]
         for count in counts { bytes.appendVarint(UInt64(count)) }
+        if outcome.dropped > 0 { bytes.appendVarint(UInt64(outcome.dropped)) }
     }
 
     init(from bytes: inout ByteReader) throws(WireError) {
@@ -118,6 +119,7 @@ extension CommandResult {
         for index in 0..<7 {
             counts.append(Int(min(try bytes.varint("a count"), index < 2 ? UInt64(UInt32.max) : 1 << 20)))
         }
+        let dropped = bytes.isAtEnd ? 0 : Int(min(try bytes.varint("a count"), 1 << 20))
         outcome =
             if marks & 1 != 0 {
                 .queued
@@ -126,7 +128,7 @@ extension CommandResult {
             } else {
                 PostOutcome(
                     delivered: counts[0], scheduled: counts[1], failed: counts[2], filtered: counts[3],
-                    ended: counts[4], blocked: counts[5], ownersGone: counts[6])
+                    ended: counts[4], blocked: counts[5], ownersGone: counts[6], dropped: dropped)
             }
     }
 }

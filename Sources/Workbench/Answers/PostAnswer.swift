@@ -31,6 +31,7 @@ struct PostAnswer {
             (outcome.delivered, "called", "called"),
             (outcome.scheduled, "called later", "called later"),
             (outcome.failed, "cannot read the payload", "cannot read the payload"),
+            (outcome.dropped, "has a full buffer", "have full buffers"),
             (outcome.filtered, "filters it out", "filter it out"),
             (otherSenders, "listens to another sender", "listen to another sender"),
             (sendersGone, "listens to a sender that is gone", "listen to a sender that is gone"),

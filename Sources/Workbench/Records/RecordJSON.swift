@@ -95,8 +95,9 @@ package enum RecordJSON {
             .skipped, "of a post: how many observers were gone", write: { number($0.skipped) },
             \.skipped, RecordMember.whole),
         Field(
-            .failed, "of a post: how many observers could not read the payload", write: { number($0.failed) },
-            \.failed, RecordMember.whole),
+            .failed,
+            "of a post: how many observers could not read the payload, or had no room for the notice",
+            write: { number($0.failed) }, \.failed, RecordMember.whole),
         Field(
             .filtered, "of a post: how many observers' filters did not accept it; left out when none",
             write: { number($0.writtenFiltered) }, \.writtenFiltered, RecordMember.whole),

@@ -54,7 +54,8 @@ import Testing
     @Test func `every count survives large numbers`() {
         let outcome = PostOutcome(
             delivered: 4_000_000_000, scheduled: 7, failed: 1_000_000_000, filtered: 2_000_000,
-            ended: 5, blocked: 2_000_000, ownersGone: 2_000_000)
+            ended: 5, blocked: 2_000_000, ownersGone: 2_000_000, dropped: 1_000)
+        #expect(outcome.dropped == 1_000)
         #expect(outcome.delivered == 4_000_000_000 && outcome.scheduled == 7)
         #expect(outcome.failed == 1_000_000_000 && outcome.filtered == 2_000_000)
         #expect(outcome.blocked == 2_000_000 && outcome.ownersGone == 2_000_000 && outcome.ended == 5)

@@ -64,13 +64,6 @@ import Testing
         #expect(sequence.droppedCount == 0)
     }
 
-    @Test func `a post that drops an element has delivered it to the sequence all the same`() {
-        let sequence = center.payloads(of: number, buffering: .oldest(1))
-        center.post(number, 1)
-        #expect(center.post(number, 2) == PostOutcome(delivered: 1))
-        #expect(sequence.droppedCount == 1)
-    }
-
     @Test(arguments: [0, -1, Int.min])
     func `a buffer of the newest without room is refused, with the line and what to do`(count: Int) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -104,5 +97,45 @@ import Testing
         sequence.finish()
         #expect(sequence.droppedCount == 0)
         #expect(await sequence.reduce(0, +) == 5_050)
+    }
+
+    @Test(arguments: [false, true])
+    func `a post that a full buffer has no room for is not heard there`(isWatched: Bool) {
+        let ring = isWatched ? center.recordRing() : nil
+        let sequence = center.payloads(of: number, buffering: .oldest(1), label: "feed")
+        #expect(center.post(number, 1) == PostOutcome(delivered: 1))
+        let outcome = center.post(number, 2)
+        #expect(!outcome.wasHeard)
+        #expect(outcome.delivered == 0)
+        #expect(outcome == PostOutcome(dropped: 1))
+        #expect("\(outcome)" == "no observer was reached: 1 dropped")
+        #expect(throws: NoticeError.noObserver(name: "number")) {
+            try center.postExpectingObserver(number, 3)
+        }
+        let other = center.observe(number) { _ in }
+        #expect(center.post(number, 4) == PostOutcome(delivered: 1, dropped: 1))
+        #expect(sequence.droppedCount == 3)
+        withExtendedLifetime((ring, other)) {}
+    }
+
+    @Test(arguments: [false, true])
+    func `records say that a full buffer dropped the notice`(isRinged: Bool) {
+        let records = Records()
+        let monitor = isRinged ? nil : center.monitor(into: records)
+        let ring = isRinged ? center.recordRing() : nil
+        let sequence = center.payloads(of: number, buffering: .oldest(1), label: "feed")
+        for value in 1...2 { center.post(number, value) }
+        let all = ring?.take().records ?? records.complete
+        #expect(all.filter { $0.kind == .post }.map(\.failed) == [0, 1])
+        let failures = all.filter { $0.kind == .fail }
+        #expect(failures.map(\.text) == ["dropped: the buffer of the sequence is full"])
+        #expect(all.filter { $0.kind == .unheard }.map(\.text) == ["feed has a full buffer"])
+        withExtendedLifetime((monitor, sequence)) {}
+    }
+
+    @Test func `a post for which an older element is dropped is heard`() {
+        let sequence = center.payloads(of: number, buffering: .newest(1))
+        for value in 1...2 { #expect(center.post(number, value) == PostOutcome(delivered: 1)) }
+        #expect(sequence.droppedCount == 1)
     }
 }
