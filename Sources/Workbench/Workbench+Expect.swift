@@ -39,11 +39,15 @@ extension Workbench {
         return isMet ? .noted("holds: \(text)") : .unmet(text)
     }
 
-    /// Why there were fewer deliveries than expected, or posts that reached no observer.
+    /// Why there were fewer deliveries than expected, or where what should not have been came from.
     private func reason(_ expectation: Command.Expectation, _ names: NamePattern) -> String? {
         switch expectation {
-        case .count(.unheard, _, let count, _) where found(.unheard, names, by: nil) > count:
-            reasonForFew(names)
+        case .count(let measure, _, let count, nil)
+        where measure.offence != nil && found(measure, names, by: nil) > count:
+            inbox.totals.offenders(measure, of: names).text(ofAll: found(measure, names, by: nil)) { name in
+                guard measure == .unheard, !center.hasObservers(of: NoticeName(name)) else { return nil }
+                return center.observedNames(like: NoticeName(name)).asSuggestion
+            }
         case .count(.deliveries, _, let count, let object) where found(.deliveries, names, by: object) < count:
             reasonForFew(names)
         case .count(.observers, _, let count, _) where found(.observers, names, by: nil) < count:

@@ -31,7 +31,7 @@ import Workbench
         ("observers * 0", "observers of *: expected 0, found 1"),
         ("deliveries a 0", "deliveries of a: expected 0, found 4"),
         ("deliveries * 4", "deliveries of *: expected 4, found 5"),
-        ("unheard * 0", "unheard posts of *: expected 0, found 2"),
+        ("unheard * 0", "unheard posts of *: expected 0, found 2; c  t:1; b  t:7  Z observes S only"),
         ("unheard b 2", "unheard posts of b: expected 2, found 1"),
         ("gone X", "X: expected gone, found alive"),
         ("alive S", "S: expected alive, found gone"),

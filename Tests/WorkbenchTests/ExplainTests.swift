@@ -59,7 +59,8 @@ import Testing
         let reason = "a post reached no observer: Badge observes Store only"
         #expect(few == .unmet("deliveries of a: expected 1, found 0; \(reason)"))
         let unheard = try bench.run("expect unheard a 0")
-        #expect(unheard == .unmet("unheard posts of a: expected 0, found 1; \(reason)"))
+        let place = "a  t:2  Badge observes Store only"
+        #expect(unheard == .unmet("unheard posts of a: expected 0, found 1; \(place)"))
         let met = try bench.run("expect unheard a 1")
         #expect(met == .done)
         let many = try bench.run("expect unheard a 2")

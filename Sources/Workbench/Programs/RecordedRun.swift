@@ -60,7 +60,7 @@ package struct RecordedRun: Sendable {
             if let name = record.name {
                 totals.count(
                     record.kind, of: name, by: record.observer, seq: record.seq, time: record.time)
-                if record.kind == .unheard { totals.note(record.text, passedOverBy: name) }
+                totals.noteOffence(record, of: name)
             }
             guard let owner = record.owner else { continue }
             let isEnd = record.kind == .remove || record.kind == .skip
@@ -154,22 +154,30 @@ package struct RecordedRun: Sendable {
         _ measure: Command.Measure, _ names: NamePattern, expected: Int, found: Int
     ) -> String? {
         let shortfall = measure == .observers ? nil : totals.shortfall(of: names)
-        let isFew =
-            switch measure {
-            case .deliveries: found < expected
-            case .unheard: found > expected
-            default: false
+        let reason =
+            if measure == .deliveries, found < expected {
+                reasonForFew(names)
+            } else if found > expected {
+                totals.offenders(measure, of: names).text(ofAll: found) { name in
+                    measure == .unheard ? similar(to: NoticeName(name)).asSuggestion : nil
+                }
+            } else {
+                String?.none
             }
-        let reasons = [shortfall, isFew ? reasonForFew(names) : nil].compactMap(\.self)
+        let reasons = [shortfall, reason].compactMap(\.self)
         return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
     }
 
     private func reasonForFew(_ names: NamePattern) -> String? {
         guard let name = names.noticeName else { return nil }
         if let text = totals.passedOver(by: name) { return "a post reached no observer: \(text)" }
-        let observed = Set(observers.compactMap { $0.name.map { NoticeName($0) } }).sorted()
-        let similar = SimilarNames.of(name, among: observed).map(\.rawValue)
+        let similar = similar(to: name).map(\.rawValue)
         return similar.isEmpty ? nil : "no observer of \(name); observed: \(similar.joined(separator: ", "))"
+    }
+
+    private func similar(to name: NoticeName) -> [NoticeName] {
+        let observed = Set(observers.compactMap { $0.name.map { NoticeName($0) } })
+        return observed.contains(name) ? [] : SimilarNames.of(name, among: observed.sorted())
     }
 
     private func life(of object: String) throws(LineError) -> String {

@@ -23,15 +23,16 @@ struct NameSuggestions: Sendable {
                 self.changeCount = changeCount
                 texts = [:]
             }
-            let text = texts[name] ?? Self.text(similar(NoticeName(name)))
+            let text = texts[name] ?? similar(NoticeName(name)).asSuggestion ?? ""
             texts[name] = text
             guard !text.isEmpty else { continue }
             // That an observer of any name was passed over does not say how this one is spelt.
             records[index].text = [text, records[index].text].compactMap(\.self).joined(separator: " ")
         }
     }
+}
 
-    private static func text(_ similar: [NoticeName]) -> String {
-        similar.isEmpty ? "" : "did you mean \(similar.map(\.rawValue).asChoice)?"
-    }
+extension [NoticeName] {
+    /// That a name may be a misspelling of one of these; `nil`: there are none.
+    var asSuggestion: String? { isEmpty ? nil : "did you mean \(map(\.rawValue).asChoice)?" }
 }

@@ -212,7 +212,7 @@ extension RecordInbox.State {
                     totals.count(
                         kind, of: name, by: records[index].observer, seq: records[index].seq,
                         time: records[index].time)
-                    if kind == .unheard { totals.note(records[index].text, passedOverBy: name) }
+                    if kind.isOffence { totals.noteOffence(records[index], of: name) }
                 }
                 if !underWay.isEmpty { underWay.remove(records[index].seq) }
             } else if kind == .deliver {

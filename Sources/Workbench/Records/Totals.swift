@@ -80,15 +80,34 @@ package struct Totals: Sendable {
 
     /// What the latest post that reached no observer passed over, by the name's index.
     private var passedOver: [Int: String] = [:]
+    /// Where the first records came from that expectations may say there are none of; by the names' indices, too.
+    private var offenders: [NoticeRecord.Kind: Offenders] = [:]
+    private var offendersByName: [NoticeRecord.Kind: [Int: Offenders]] = [:]
 
     package init() {}
 
     /// What the latest post of a name that reached no observer passed over, and why; `nil`: nothing, or there was none.
     func passedOver(by name: NoticeName) -> String? { names[name.rawValue].flatMap { passedOver[$0] } }
 
-    /// Keeps what a post that reached no observer passed over. To be called after it is counted.
-    mutating func note(_ text: String?, passedOverBy name: String) {
-        if let index = names[name] { passedOver[index] = text }
+    /// Keeps where a record came from that expectations may say there are none of, and what a post that reached no
+    /// observer passed over. To be called after the record is counted.
+    mutating func noteOffence(_ record: borrowing NoticeRecord, of name: String) {
+        let kind = record.kind
+        guard kind.isOffence else { return }
+        offenders[kind, default: Offenders()].add(record, of: name)
+        guard let index = names.find(name) else { return }
+        offendersByName[kind, default: [:]][index, default: Offenders()].add(record, of: name)
+        if kind == .unheard { passedOver[index] = record.text }
+    }
+
+    /// Where the records of a measure came from, of one name or of all.
+    func offenders(_ measure: Command.Measure, of names: NamePattern) -> Offenders {
+        guard let kind = measure.offence else { return Offenders() }
+        return switch names {
+        case .any: offenders[kind] ?? Offenders()
+        case .name(let name):
+            self.names[name.rawValue].flatMap { offendersByName[kind]?[$0] } ?? Offenders()
+        }
     }
 
     /// The number of names that are counted separately.

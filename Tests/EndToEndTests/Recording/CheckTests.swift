@@ -51,6 +51,18 @@ extension EndToEnd {
             }
         }
 
+        @Test func `posts that nobody heard are named with file and line`() async throws {
+            try await withRecording { offerings, path in
+                let result = try await offerings.run("check", path, "expect unheard * 0", "--json")
+                #expect(result.status == 1)
+                let place = /cart\.chnged  Offering\.swift:\d+  did you mean cart\.changed\?/
+                let found = try #require(result.errors.firstMatch(of: place), "\(result.errors)")
+                let text = "unheard posts of *: expected 0, found 1; \(found.0)"
+                #expect(result.errors == "expectation:1: \(text)\n")
+                #expect(result.output.contains(#""text":"\#(text)""#), "\(result.output)")
+            }
+        }
+
         @Test func `expectations are read from a file`() async throws {
             try await withRecording { offerings, path in
                 let script = offerings.file("wanted.txt")
