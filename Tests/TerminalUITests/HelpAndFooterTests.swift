@@ -113,6 +113,12 @@ import Workbench
         #expect(board.promptRow == " › F7 does nothing here; ? shows all keys")
     }
 
+    @Test func `a key for an observer says where one is selected`() {
+        let board = Board()
+        board.press("d")
+        #expect(board.promptRow == " › select an observer first: 1 goes to them")
+    }
+
     @Test func `what only the host can do is passed to it`() {
         let board = Board()
         #expect(board.press("q") == [.quit])

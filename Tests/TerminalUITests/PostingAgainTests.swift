@@ -23,11 +23,11 @@ import Workbench
         #expect(board.promptRow == " › a → 1 called")
     }
 
-    @Test func `a line that was being typed stays`() {
+    @Test func `a line that was being typed can be recalled`() {
         let board = Board(120, 24, lines: "post a")
         board.press("pwait 1<esc>r")
         #expect(posts(board).count == 2)
-        board.press("p")
+        board.press("p<up>")
         #expect(board.promptRow == " › wait 1")
     }
 

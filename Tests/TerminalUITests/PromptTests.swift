@@ -33,11 +33,15 @@ import Workbench
         #expect(board.logged.isEmpty)
     }
 
-    @Test func `Esc closes and keeps the line`() {
+    @Test func `Esc closes and empties the prompt, and the line can be recalled`() {
         let board = Board()
         board.press("pcart<esc>")
         #expect(!board.state.modes.contains(.prompt))
-        board.press("p.changed<enter>")
+        board.press("p")
+        #expect(board.state.prompt.line.text == "")
+        board.press("<up>")
+        #expect(board.state.prompt.line.text == "cart")
+        board.press(".changed<enter>")
         #expect(board.logged.first == "> cart.changed ! no observer")
     }
 

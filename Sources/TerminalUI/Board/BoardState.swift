@@ -31,6 +31,8 @@ package struct BoardState: Sendable {
     package var message: Message?
     /// What is asked before something that cannot be undone is done, or a lesson is left.
     var question: Question?
+    /// Why no line can be typed, while the keys of one that is typed all the same have no effect.
+    var refusedLine: String?
     /// Failures that have not been shown yet.
     package var failures: [String] = []
     /// The running script.

@@ -9,12 +9,14 @@ extension BoardState {
         switch event {
         case .key(let key):
             requests = press(key)
+        case .typed where refusedLine != nil: break
         case .typed(let text):
             message = nil
             type(text)
         case .paste(let text, let isCut):
             paste(text, isCut: isCut)
         case .mouse(let mouse):
+            refusedLine = nil
             requests = take(mouse)
         case .resize(let size):
             self.size = size.clamped
@@ -76,6 +78,7 @@ extension BoardState {
         message = nil
         lastClick = nil
         if let question { return answer(question, with: key) }
+        if let reason = refusedLine { return swallow(key, because: reason) }
         if lesson?.isBlank == true, endBlank(with: key) { return [] }
         if !isTyping { finishFinding() }
         if let action = KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) {
@@ -83,6 +86,8 @@ extension BoardState {
         }
         if isTyping {
             if let character = key.character { type(String(character)) }
+        } else if refuse(key) {
+            return []
         } else if modes.isEmpty {
             // A mode ignores other keys, so that a slip has no effect.
             message = Message(text: "\(key.name) does nothing here; ? shows all keys")
@@ -136,6 +141,7 @@ extension BoardState {
     /// Pasted text is data: it is inserted into the line and never interpreted as keys.
     private mutating func paste(_ text: String, isCut: Bool) {
         question = nil
+        guard refusedLine == nil else { return }
         if case .query(let purpose) = modes.top { return editQuery(purpose) { $0.insert(text) } }
         if modes.top == .palette { return editPalette { $0.insert(text) } }
         guard modes.top == .prompt else {

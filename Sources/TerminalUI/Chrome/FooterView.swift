@@ -92,6 +92,7 @@ enum FooterView {
         if let question = state.question {
             return [Hint(key: "y", word: question.yes), Hint(key: "any other key", word: "no")]
         }
+        if state.refusedLine != nil { return [Hint(key: "Enter or Esc", word: "go on")] }
         var shown: [Hint] = []
         var taken: Set<Key> = []
         for context in state.contexts {

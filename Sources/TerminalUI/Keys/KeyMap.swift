@@ -66,10 +66,17 @@ package struct KeyMap: Sendable {
         for key: Key, in contexts: [Context], of abilities: SourceAbilities = .all,
         _ changes: KeyChanges = .none
     ) -> Action? {
+        binding(of: key, in: contexts, changes).flatMap {
+            abilities.isSuperset(of: $0.needs) ? $0.action : nil
+        }
+    }
+
+    /// The binding of `key` in the active `contexts`, the closest first, whatever the source can do.
+    static func binding(of key: Key, in contexts: [Context], _ changes: KeyChanges) -> Binding? {
         for context in contexts {
             for binding in bindings
             where binding.context == context && changes.keys(of: binding).contains(key) {
-                return abilities.isSuperset(of: binding.needs) ? binding.action : nil
+                return binding
             }
         }
         return nil
@@ -163,7 +170,8 @@ extension KeyMap {
         Binding(.prompt, [.tab], .complete, "complete the word", footer: "complete"),
         Binding(.prompt, [.up, .control("p")], .historyBack, "the line before", footer: "history"),
         Binding(.prompt, [.down, .control("n")], .historyForward, "the line after"),
-        Binding(.prompt, [.escape], .cancel, "close; the line is kept", footer: "close"),
+        Binding(
+            .prompt, [.escape], .cancel, "close and empty the prompt; ↑ recalls the line", footer: "close"),
         Binding(.prompt, [.left, .control("b")], .cursorLeft, "cursor left"),
         Binding(.prompt, [.right, .control("f")], .cursorRight, "cursor right"),
         Binding(.prompt, [.home, .control("a")], .cursorStart, "to the start of the line"),

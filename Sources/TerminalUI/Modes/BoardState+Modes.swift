@@ -76,7 +76,7 @@ extension BoardState {
     /// Closes the top mode. A line that is left has no further effect.
     mutating func cancel() {
         switch modes.top {
-        case .prompt: prompt.close()
+        case .prompt: prompt.discard()
         case .query(let purpose): cancelQuery(purpose)
         default: break
         }

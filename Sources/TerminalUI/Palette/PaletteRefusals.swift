@@ -18,11 +18,33 @@ extension BoardState {
             (.replay, "this is no recording"), (.keyboard, "\(here) has no simulated keyboard"),
             (.lives, "the lives of the objects of \(here) are not known"),
             (.comparison, "only the board's own center has one beside it"),
-            (.release, "\(here) has no objects of the board"), (.removal, "\(here) lets no board remove"),
-            (.recording, "what is shown cannot be recorded"), (.commands, "\(here) takes no commands"),
+            (.release, "\(here) has no objects of the board"), (.removal, lackOfRemoval),
+            (.recording, "what is shown cannot be recorded"), (.commands, lackOfCommands),
         ]
         return reasons.first { needs.contains($0.0) && !abilities.contains($0.0) }?.1
             ?? "\(here) cannot do that"
+    }
+
+    private var lackOfCommands: String {
+        guard hasSource else { return "no program is attached: A lists them" }
+        guard let program else { return "this source takes no commands" }
+        return switch program.phase {
+        case .ended: "\(program.name) has ended"
+        case .detached: "the board has detached from \(program.name)"
+        case .recorded: "a recording allows viewing only"
+        case .catchingUp, .live, .silent: "this program allows viewing only"
+        }
+    }
+
+    private var lackOfRemoval: String {
+        guard let program else { return "this source does not allow removing observers" }
+        return switch program.phase {
+        case .catchingUp where abilities.contains(.commands):
+            "the observers of \(program.name) are still being listed"
+        case .live where abilities.contains(.commands), .silent where abilities.contains(.commands):
+            "\(program.name) does not allow removing observers"
+        default: lackOfCommands
+        }
     }
 
     private func refusal(of action: Action) -> String? {

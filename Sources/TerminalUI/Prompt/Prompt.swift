@@ -30,6 +30,14 @@ package struct Prompt: Sendable {
         position = self.history.count
     }
 
+    /// Empties the line, which can be recalled.
+    mutating func discard() {
+        if position == history.count || history[position] != line.text { keep(line.text) }
+        position = history.count
+        draft = ""
+        edit { $0 = LineEditor() }
+    }
+
     package mutating func close() {
         candidates = []
         chosen = nil

@@ -100,11 +100,19 @@ import Testing
         }
     }
 
-    @Test(arguments: ["p", "K", "L", "B", "4", "d", "x"])
-    func `a key for what it cannot do has no meaning`(key: String) throws {
+    @Test(arguments: [
+        ("p", "this source takes no commands: Enter or Esc to go on"),
+        ("r", "this source takes no commands"), ("K", "this source has no simulated keyboard"),
+        ("L", "the lives of the objects of this source are not known"),
+        ("B", "only the board's own center has one beside it"),
+        ("4", "this source has no simulated keyboard"),
+        ("d", "this source does not allow removing observers"),
+        ("x", "this source has no objects of the board"), ("R", "what is shown cannot be recorded"),
+    ])
+    func `a key for what it cannot do says why`(key: String, reason: String) throws {
         let board = Other()
         try board.press("1j" + key)
-        #expect(board.promptRow == " › \(key) does nothing here; ? shows all keys")
+        #expect(board.promptRow == " › \(reason)")
         #expect(board.session.state.modes.isEmpty)
         #expect(board.session.state.focus == .observers)
         #expect(board.source.waiting.isEmpty)

@@ -47,12 +47,12 @@ import Workbench
         #expect(session.state.message == nil)
     }
 
-    @Test func `R has no meaning, and no line in the help, where nothing can be recorded`() throws {
+    @Test func `R says why, and has no line in the help, where nothing can be recorded`() throws {
         source.abilities = []
         session.collect()
         try press("R")
         #expect(source.waiting.isEmpty)
-        #expect(rows[22].contains("R does nothing here"))
+        #expect(rows[22].contains("what is shown cannot be recorded"))
         _ = session.handle(.resize(Size(rows: 200, columns: 100)))
         try press("?")
         #expect(!rows.contains { $0.contains("record in a file") })
