@@ -9,7 +9,7 @@
 /// The folder of a user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with the user's number.
 ///
 /// Only its owner may enter it. A folder that belongs to another user, that others may enter, or that is a link is
-/// refused: another user may have made it, to watch connections.
+/// refused: another user may have made it, to watch connections, or to keep programs from listening (`makeOwn`).
 package enum SocketFolder {
     /// The path, whether the folder exists or not.
     package static var path: String {

@@ -1,6 +1,8 @@
 import LocalSockets
 
 /// Why a program cannot offer itself to boards: what was tried, where, and what to do.
+///
+/// A program that needs no board catches it, prints it, and goes on.
 public struct InspectorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence.
     public let description: String
@@ -13,7 +15,7 @@ public struct InspectorError: Error, Hashable, Sendable, CustomStringConvertible
         do throws(SystemCallError) {
             return try body()
         } catch {
-            throw InspectorError("\(error); the program cannot be inspected, and goes on")
+            throw InspectorError("\(error): no board can attach to this program")
         }
     }
 }

@@ -10,8 +10,13 @@ extension NoticeInspector {
     /// The inspector that the environment asks for; `nil` if it asks for none.
     ///
     /// ```swift
-    /// let inspector = try NoticeInspector.fromEnvironment()
-    /// inspector?.offer(.shared)
+    /// var inspector: NoticeInspector?
+    /// do {
+    ///     inspector = try NoticeInspector.fromEnvironment()
+    ///     inspector?.offer(.shared)
+    /// } catch {
+    ///     print(error)  // No board can attach; the program goes on.
+    /// }
     /// ```
     ///
     /// So a program that is shipped can be looked into when it is started with `NOTICES_INSPECTOR=1`, or with the path of

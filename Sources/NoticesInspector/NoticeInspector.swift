@@ -7,8 +7,13 @@ import NoticesWire
 ///
 /// ```swift
 /// import NoticesInspector
-/// let inspector = try NoticeInspector(name: "shop")
-/// inspector.offer(.shared, as: "main")
+/// var inspector: NoticeInspector?
+/// do {
+///     inspector = try NoticeInspector(name: "shop")
+///     inspector?.offer(.shared, as: "main")
+/// } catch {
+///     print(error)  // No board can attach; the program goes on.
+/// }
 /// // In a terminal: noticeboard attach shop
 /// ```
 ///
@@ -36,13 +41,15 @@ public final class NoticeInspector: Sendable {
     let server: InspectorServer
 
     /// Starts to listen, in the folder of the user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with the
-    /// user's number.
+    /// user's number. If another user has made that folder first, it listens in `/tmp/notices-USER-` and six random
+    /// letters, where boards look, too.
     ///
     /// - Parameter name: What the program is called; by it, or by the process's number, a board finds it.
     /// - Throws: ``InspectorError`` if the name is empty or too long, or the folder or the socket cannot be used.
     public convenience init(name: String) throws(InspectorError) {
-        let folder = SocketFolder.path
-        try InspectorError.translating { () throws(SystemCallError) in try SocketFolder.make(at: folder) }
+        let folder = try InspectorError.translating { () throws(SystemCallError) in
+            try SocketFolder.makeOwn()
+        }
         try self.init(name: name, path: "\(folder)/\(SocketName.file(of: name))")
     }
 

@@ -6,8 +6,13 @@ extension NoticeInspector {
     ///
     /// ```swift
     /// import NoticesInspectorFoundation
-    /// let inspector = try NoticeInspector(name: "shop")
-    /// inspector.offer(NotificationCenter.default)
+    /// var inspector: NoticeInspector?
+    /// do {
+    ///     inspector = try NoticeInspector(name: "shop")
+    ///     inspector?.offer(NotificationCenter.default)
+    /// } catch {
+    ///     print(error)  // No board can attach; the program goes on.
+    /// }
     /// // In a terminal: noticeboard attach shop --center foundation
     /// ```
     ///

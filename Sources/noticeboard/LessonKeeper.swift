@@ -16,7 +16,7 @@ final class LessonKeeper: LessonHost {
     /// - Parameter report: Takes a sentence for the user.
     init(report: @escaping (String) -> Void) {
         places = StateFolder.path.map { LessonPlaceFile(folder: $0) }
-        sender = try? NotesSender(folder: SocketFolder.path)
+        sender = (try? SocketFolder.makeOwn()).flatMap { try? NotesSender(folder: $0) }
         self.report = report
     }
 

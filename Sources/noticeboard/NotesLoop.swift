@@ -20,7 +20,7 @@ struct NotesLoop {
     init(terminal: Terminal, lesson: Lesson, process: Int32?) throws(SystemCallError) {
         self.terminal = terminal
         let waker = terminal.waker
-        receiver = try NotesReceiver(folder: SocketFolder.path, process: process) { waker.wake() }
+        receiver = try NotesReceiver(folder: SocketFolder.makeOwn(), process: process) { waker.wake() }
         lessons = Dictionary(
             (LessonLibrary.all + [lesson]).map { (LessonFingerprint($0), $0) }, uniquingKeysWith: { $1 })
         state = NotesState(lesson, size: terminal.size, capabilities: terminal.capabilities)

@@ -9,9 +9,9 @@ private struct ReadmeInspectorSamples {
         let items: Int
     }
 
-    func offers() throws {
-        let inspector = try NoticeInspector(name: "shop")
-        inspector.offer(.shared)
+    func offers() {
+        let inspector = try? NoticeInspector(name: "shop")
+        inspector?.offer(.shared)
     }
 
     func offersFoundations(_ inspector: NoticeInspector) {

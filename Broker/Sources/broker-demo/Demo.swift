@@ -54,12 +54,23 @@ struct Demo {
         try broker.share(.shopState, delivery: .kept)
     }
 
-    private func run(_ seconds: Int?) async throws {
-        let inspector = try NoticeInspector(name: node)
-        inspector.offer(center)
-        inspector.offerStatus("broker") { [broker] in
-            broker.status.summary.map { InspectorField($0.label, $0.value) }
+    /// Lets boards attach. A shop that no board can attach to runs all the same.
+    private func offer() -> NoticeInspector? {
+        do {
+            let inspector = try NoticeInspector(name: node)
+            inspector.offer(center)
+            inspector.offerStatus("broker") { [broker] in
+                broker.status.summary.map { InspectorField($0.label, $0.value) }
+            }
+            return inspector
+        } catch {
+            say("\(error)")
+            return nil
         }
+    }
+
+    private func run(_ seconds: Int?) async throws {
+        let inspector = offer()
         let tokens = observe()
         let running = Task { try await broker.run() }
         try await broker.post(.shopState, "\(node) is open")

@@ -84,6 +84,30 @@ import Testing
         #expect(calls.count > 6)
     }
 
+    @Test func `every sample with an inspector catches its error, so that the program goes on`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        var samples: [(file: String, text: String)] = []
+        for part in ["README.md", "docs", "Sources", "Examples/Shop/Sources", "Broker/Sources"] {
+            let root = folder.appending(path: part).standardizedFileURL
+            let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+            let paths = files?.compactMap { $0 as? URL } ?? []
+            for path in paths.isEmpty ? [root] : paths where ["md", "swift"].contains(path.pathExtension) {
+                let text = try String(contentsOf: path, encoding: .utf8)
+                for call in ["try NoticeInspector(name:", "try NoticeInspector.fromEnvironment("] {
+                    let rests = text.components(separatedBy: call).dropFirst()
+                    samples += rests.map { (path.lastPathComponent, String($0.prefix(900))) }
+                }
+            }
+        }
+        // They pass the error on.
+        let others = ["Poster.swift", "NoticeInspector+Environment.swift"]
+        for sample in samples where !others.contains(sample.file) {
+            let block = sample.text.components(separatedBy: "```")[0]
+            #expect(block.contains("catch {"), "\(sample.file) does not catch what NoticeInspector throws")
+        }
+        #expect(samples.count > 4)
+    }
+
     private func withoutLayout(_ text: String) -> String {
         let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")

@@ -22,7 +22,7 @@ import NoticesInspector
     }
 
     /// The visitor goes on. On the board, `!` shows that the page lives, and what may hold it.
-    func close(_ inspector: NoticeInspector) { inspector.expectGone(self) }
+    func close(_ inspector: NoticeInspector?) { inspector?.expectGone(self) }
 }
 
 /// The storehouse fetches what is needed.

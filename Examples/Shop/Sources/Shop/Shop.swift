@@ -6,10 +6,7 @@ import NoticesInspector
 @main struct Shop {
     @MainActor static func main() async throws {
         let center = NoticeCenter.shared
-        let inspector = try NoticeInspector(name: "shop")
-        inspector.offer(center, as: "main")
-        inspector.allow(.removing, .blocking)
-        inspector.allowPosting(.cartChanged)
+        let inspector = offer(center)
         print("The shop is open. In another terminal: noticeboard attach shop")
 
         let cart = Cart(in: center)
@@ -27,5 +24,19 @@ import NoticesInspector
             await cart.order(number: number)
         }
         withExtendedLifetime((badge, storehouse, inspector)) {}
+    }
+
+    /// Lets boards attach. A shop that no board can attach to opens all the same.
+    private static func offer(_ center: NoticeCenter) -> NoticeInspector? {
+        do {
+            let inspector = try NoticeInspector(name: "shop")
+            inspector.offer(center, as: "main")
+            inspector.allow(.removing, .blocking)
+            inspector.allowPosting(.cartChanged)
+            return inspector
+        } catch {
+            print(error)
+            return nil
+        }
     }
 }

@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+// Another user may make the folder first, where everyone may: in `/tmp`. Then programs of this user listen in a folder
+// beside it, whose name could not be guessed, and boards search all that are this user's.
+
+extension SocketFolder {
+    /// Makes the folder where this process listens, if there is none, and returns its path.
+    ///
+    /// - Parameters:
+    ///   - standard: The usual folder.
+    ///   - shared: Where a spare one is made if the usual one belongs to another user.
+    package static func makeOwn(
+        standard: String = path, shared: String = sharedFolder
+    ) throws(SystemCallError) -> String {
+        do throws(SystemCallError) {
+            try make(at: standard)
+            return standard
+        } catch {
+            guard isForeign(standard) else { throw error }
+        }
+        if let spare = spares(in: shared).first { return spare }
+        var template = Array("\(shared)/\(spareStart)XXXXXX".utf8CString)
+        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
+        let new = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard made else { throw SystemCallError("make the folder", new) }
+        return new
+    }
+
+    /// The folders where programs of this user may listen: never another user's.
+    package static func searched(standard: String = path, shared: String = sharedFolder) -> [String] {
+        let isForeign = isForeign(standard)
+        // A program may have met another user's folder that has gone since.
+        let spares = isForeign || standard.hasPrefix(shared + "/notices-") ? spares(in: shared) : []
+        return (isForeign ? [] : [standard]) + spares
+    }
+
+    package static let sharedFolder = "/tmp"
+
+    private static var spareStart: String { "notices-\(getuid())-" }
+
+    /// The spare folders of this user, in order.
+    private static func spares(in shared: String) -> [String] {
+        guard let folder = opendir(shared) else { return [] }
+        defer { closedir(folder) }
+        var found: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            let path = "\(shared)/\(name)"
+            if name.hasPrefix(spareStart), (try? check(path)) != nil { found.append(path) }
+        }
+        return found.sorted()
+    }
+
+    /// Whether there is something of another user at a path.
+    private static func isForeign(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_uid != geteuid()
+    }
+}
