@@ -32,37 +32,56 @@ package struct OfferedProgram: Sendable {
         (offers?.posts ?? []).map { ($0.name, $0.payload) }
     }
 
+    /// The programs of a folder that answer, in the order of their names.
+    package static func all(in folder: String? = nil) throws(SystemCallError) -> [OfferedProgram] {
+        try look(in: folder).compactMap { if case .answering(let program) = $0 { program } else { nil } }
+    }
+
     /// The programs of a folder, in the order of their names. Sockets of programs that were killed are removed.
     ///
-    /// - Parameter sample: For how long posts are counted, in all programs at once; `nil`: they are not.
-    package static func all(
-        in folder: String = SocketFolder.path, counting sample: Duration? = nil
-    ) throws(SystemCallError) -> [OfferedProgram] {
+    /// - Parameters:
+    ///   - folder: The folder; `nil`: all where programs of this user may listen.
+    ///   - sample: For how long posts are counted, in all programs at once; `nil`: they are not.
+    package static func look(
+        in folder: String? = nil, counting sample: Duration? = nil
+    ) throws(SystemCallError) -> [FoundProgram] {
         // All are connected to before the first is waited for: several that are stopped take one's time.
         let end = ContinuousClock.now + Self.patience
-        var found: [(program: OfferedProgram, connection: ProgramConnection)] = try SocketFolder.sockets(
-            at: folder
-        ).map { "\(folder)/\($0)" }.compactMap { path -> (String, ProgramConnection)? in
+        var silent: [SilentProgram] = []
+        var connections: [(path: String, connection: ProgramConnection)] = []
+        for path in try sockets(in: folder.map { [$0] } ?? SocketFolder.searched()) {
             do throws(AttachError) {
                 let connection = try ProgramConnection(to: path)
-                guard !connection.isOrphaned else {
+                if connection.isOrphaned {
                     LocalSocket.removeStale(path)
-                    return nil
+                } else {
+                    connections.append((path, connection))
                 }
-                return (path, connection)
             } catch {
                 if error.isOfNoListener { LocalSocket.removeStale(path) }
-                return nil
+                // Stopped for long: so many have asked that it takes no connection.
+                if error.isOfNoAnswer { silent.append(SilentProgram(path: path, peer: nil)) }
             }
-        }.compactMap { (path, connection) -> (OfferedProgram, ProgramConnection)? in
+        }
+        var found: [(program: OfferedProgram, connection: ProgramConnection)] = []
+        for (path, connection) in connections {
             var connection = connection
-            let program = try? said(by: &connection, of: path, until: end)
-            return program.map { ($0, connection) }
+            do throws(AttachError) {
+                found.append((try said(by: &connection, of: path, until: end), connection))
+            } catch {
+                if error.isOfNoAnswer { silent.append(SilentProgram(path: path, peer: connection.process)) }
+            }
         }
         if let sample { count(&found, for: sample) }
-        return found.map(\.program).sorted {
-            ($0.hello.program, $0.hello.pid) < ($1.hello.program, $1.hello.pid)
+        return (found.map { .answering($0.program) } + silent.map { .silent($0) }).sorted {
+            ($0.name, $0.process) < ($1.name, $1.process)
         }
+    }
+
+    private static func sockets(in folders: [String]) throws(SystemCallError) -> [String] {
+        var paths: [String] = []
+        for folder in folders { paths += try SocketFolder.sockets(at: folder).map { "\(folder)/\($0)" } }
+        return paths
     }
 
     /// Has the posts of all programs counted at the same time.
@@ -95,16 +114,22 @@ package struct OfferedProgram: Sendable {
 
     /// The program of a name or process number; `nil` if there is none.
     ///
-    /// - Throws: `AttachError.several` if there are several of the name.
-    package static func find(_ name: String, in folder: String = SocketFolder.path) throws(AttachError)
-        -> OfferedProgram?
-    {
-        let all = try AttachError.translating { () throws(SystemCallError) -> [OfferedProgram] in
-            try Self.all(in: folder)
+    /// - Throws: `AttachError.several` if there are several of the name, and `.silent` if it does not answer.
+    package static func find(_ name: String) throws(AttachError) -> OfferedProgram? {
+        let found = try AttachError.translating { () throws(SystemCallError) -> [FoundProgram] in
+            try look()
         }
-        if let process = all.first(where: { String($0.hello.pid) == name }) { return process }
-        let named = all.filter { $0.hello.program == name }
+        var (named, silent): ([OfferedProgram], SilentProgram?) = ([], nil)
+        for program in found {
+            switch program {
+            case .answering(let program) where String(program.process) == name: return program
+            case .answering(let program) where program.name == name: named.append(program)
+            case .silent(let program) where program.isCalled(name): silent = silent ?? program
+            default: break
+            }
+        }
         guard named.count <= 1 else { throw .several(named.map(\.hello.pid), of: name) }
+        if named.isEmpty, let silent { throw silent.error }
         return named.first
     }
 }
@@ -117,6 +142,8 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What listens there does not speak as an inspector does.
     case foreign(path: String, problem: String)
     case noAnswer(path: String)
+    /// The program of that name is there, and does not answer.
+    case silent(String, process: UInt64)
     /// It closes the connection before it says anything.
     case closed(path: String)
     case several([UInt64], of: String)
@@ -130,6 +157,9 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         case .otherUser(let path): "\(path) belongs to another user: attach to a program of your own"
         case .foreign(let path, let problem): "what listens at \(path) is no inspector: \(problem)"
         case .noAnswer(let path): "what listens at \(path) does not answer: it may be stopped"
+        case .silent(let name, let process):
+            "\(name), process \(process), is there but does not answer: it may be stopped by a signal or a debugger; "
+                + "kill -CONT \(process) resumes it"
         case .closed(let path):
             "what listens at \(path) closes the connection: it may have as many boards as it takes, or be ending"
         case .noCenter(let label, let name, let labels) where labels.isEmpty:
@@ -150,7 +180,7 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
     package var mayPass: Bool {
         switch self {
         case .system(let error): error.isRefusal || error.isAbsence
-        case .noAnswer, .closed, .noCenter: true
+        case .noAnswer, .silent, .closed, .noCenter: true
         case .otherUser, .foreign, .several, .noChoice: false
         }
     }
@@ -158,6 +188,11 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether no program listens at the path any more.
     var isOfNoListener: Bool {
         if case .system(let error) = self { error.isRefusal } else { false }
+    }
+
+    /// Whether a program listens that does not answer.
+    var isOfNoAnswer: Bool {
+        if case .noAnswer = self { true } else { false }
     }
 
     static func translating<Result>(

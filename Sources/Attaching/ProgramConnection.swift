@@ -85,6 +85,9 @@ struct ProgramConnection: Sendable {
     /// Whether the program has ended, though a child that it has forked keeps the connection open.
     var isOrphaned: Bool { socket.isPeerGone }
 
+    /// The process at the other end; `nil`: the system does not say.
+    var process: Int32? { socket.peer.flatMap { $0.process > 0 ? $0.process : nil } }
+
     /// Asks whether the program is there. One that takes no bytes is not asked: it has been before.
     func ask() { _ = writer.send([.ping(Ping())]) }
 

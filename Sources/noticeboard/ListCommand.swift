@@ -14,8 +14,10 @@ struct ListCommand: ParsableCommand {
             NoticeInspector.fromEnvironment() and NOTICES_INSPECTOR=1.
 
             POSTS/S is measured now: all programs count the posts of all their centers for a third of a second, and \
-            nothing else. – stands where a program does not count: it offers no center, is of an older version, or \
-            does not answer.
+            nothing else. – stands where a program does not count: it offers no center, or is of an older version.
+
+            A program that is there but does not answer is listed as "not answering": it is stopped by a signal or a \
+            debugger.
 
             EXAMPLES
               noticeboard list
@@ -28,32 +30,37 @@ struct ListCommand: ParsableCommand {
     func run() throws {
         StandardStreams.decide(isASCII: false)
         let programs = try AttachCommand.reported { () throws(SystemCallError) in
-            try OfferedProgram.all(counting: Self.sample)
+            try OfferedProgram.look(counting: Self.sample)
         }
         if json { return programs.forEach { StandardStreams.say(Self.line(of: $0)) } }
         guard !programs.isEmpty else {
             return StandardStreams.complain(
-                "no program offers itself in \(SocketFolder.path): see noticeboard list --help")
+                "no program offers itself in \(SocketFolder.searched().joined(separator: " or ")): see noticeboard list --help"
+            )
         }
         for row in Self.table(programs) { StandardStreams.say(row) }
     }
 
     /// The programs in columns.
-    static func table(_ programs: [OfferedProgram]) -> [String] {
-        let rows =
-            [["NAME", "PROCESS", "SINCE", "POSTS/S", "ALLOWS", "CENTERS"]]
-            + programs.map { program in
-                [
-                    SafeText.escaped(program.name), "\(program.process)", since(program.startedAt),
-                    rate(program.postRate) ?? "–", allowed(by: program),
-                    SafeText.escaped(program.centers.joined(separator: " ")),
-                ]
-            }
+    static func table(_ programs: [FoundProgram]) -> [String] {
+        let rows = [["NAME", "PROCESS", "SINCE", "POSTS/S", "ALLOWS", "CENTERS"]] + programs.map(cells)
         let widths = (0..<6).map { column in rows.map { SafeText.width($0[column]) }.max() ?? 0 }
         return rows.map { row in
             zip(row, widths.dropLast() + [0]).map { text, width in
                 text + String(repeating: " ", count: max(0, width - SafeText.width(text)))
             }.joined(separator: "  ")
+        }
+    }
+
+    private static func cells(of found: FoundProgram) -> [String] {
+        let name = SafeText.escaped(found.name)
+        return switch found {
+        case .answering(let program):
+            [
+                name, "\(program.process)", since(program.startedAt), rate(program.postRate) ?? "–",
+                allowed(by: program), SafeText.escaped(program.centers.joined(separator: " ")),
+            ]
+        case .silent(let program): [name, "\(program.process)", "–", "–", "–", "not answering"]
         }
     }
 
@@ -86,15 +93,22 @@ struct ListCommand: ParsableCommand {
         ])
     }
 
-    private static func line(of program: OfferedProgram) -> String {
-        let members: [(key: String, value: JSONValue)] = [
-            ("name", .string(program.name)), ("process", .number("\(program.process)")),
-            ("since", .string(since(program.startedAt))), ("path", .string(program.path)),
-            ("postsPerSecond", rate(program.postRate).map { .number($0) } ?? .null),
-            ("centers", .array(program.centers.map { .string($0) })),
-            ("allows", .array(program.rights.map { .string($0) })),
-            ("posts", .array(program.posts.map { post(name: $0.name, payload: $0.payload) })),
+    private static func line(of found: FoundProgram) -> String {
+        var members: [(key: String, value: JSONValue)] = [
+            ("name", .string(found.name)), ("process", .number("\(found.process)")),
         ]
+        switch found {
+        case .answering(let program):
+            members += [
+                ("answers", .bool(true)), ("since", .string(since(program.startedAt))),
+                ("path", .string(program.path)),
+                ("postsPerSecond", rate(program.postRate).map { .number($0) } ?? .null),
+                ("centers", .array(program.centers.map { .string($0) })),
+                ("allows", .array(program.rights.map { .string($0) })),
+                ("posts", .array(program.posts.map { post(name: $0.name, payload: $0.payload) })),
+            ]
+        case .silent(let program): members += [("answers", .bool(false)), ("path", .string(program.path))]
+        }
         return JSONValue.object(members.map { JSONValue.Member(key: $0.key, value: $0.value) }).compact
     }
 }

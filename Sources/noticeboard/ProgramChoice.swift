@@ -17,9 +17,21 @@ struct ProgramChoice {
     func found() throws -> OfferedProgram? {
         if let socket { return try waitedFor { () throws(AttachError) in try OfferedProgram.at(socket) } }
         if let name { return try waitedFor { () throws(AttachError) in try OfferedProgram.find(name) } }
-        let all = try AttachCommand.reported { () throws(SystemCallError) in try OfferedProgram.all() }
-        guard all.count > 1 else { return all.first }
-        ListCommand.table(all).forEach(StandardStreams.complain)
+        let found = try AttachCommand.reported { () throws(SystemCallError) in try OfferedProgram.look() }
+        var (answering, silent): ([OfferedProgram], [SilentProgram]) = ([], [])
+        for program in found {
+            switch program {
+            case .answering(let program): answering.append(program)
+            case .silent(let program): silent.append(program)
+            }
+        }
+        guard answering.count > 1 || answering.isEmpty && silent.count > 1 else {
+            if answering.isEmpty, let silent = silent.first {
+                throw StandardStreams.failure(66, "\(silent.error)")
+            }
+            return answering.first
+        }
+        ListCommand.table(found).forEach(StandardStreams.complain)
         throw StandardStreams.failure(64, "several programs offer themselves: give the name of one")
     }
 

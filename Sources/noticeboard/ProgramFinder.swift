@@ -89,18 +89,23 @@ final class ProgramFinder: Sendable {
 
     private static func entries() -> Result<[ProgramList.Entry], ProgramListError> {
         do throws(SystemCallError) {
-            return .success(try OfferedProgram.all(counting: ListCommand.sample).flatMap(entries(of:)))
+            return .success(try OfferedProgram.look(counting: ListCommand.sample).flatMap(entries(of:)))
         } catch {
             return .failure(ProgramListError("\(error)"))
         }
     }
 
-    private static func entries(of program: OfferedProgram) -> [ProgramList.Entry] {
-        let centers: [String?] = program.centers.isEmpty ? [nil] : program.centers
-        return centers.map { center in
-            ProgramList.Entry(
-                name: program.name, process: program.process, since: ListCommand.since(program.startedAt),
-                rate: ListCommand.rate(program.postRate), center: center, path: program.path)
+    private static func entries(of found: FoundProgram) -> [ProgramList.Entry] {
+        switch found {
+        case .answering(let program):
+            let centers: [String?] = program.centers.isEmpty ? [nil] : program.centers
+            return centers.map { center in
+                ProgramList.Entry(
+                    name: program.name, process: program.process, since: ListCommand.since(program.startedAt),
+                    rate: ListCommand.rate(program.postRate), center: center, path: program.path)
+            }
+        case .silent(let program):
+            return [ProgramList.Entry(silent: program.name, process: program.process, path: program.path)]
         }
     }
 

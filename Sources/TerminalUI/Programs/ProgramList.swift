@@ -12,6 +12,8 @@ package struct ProgramList: Hashable, Sendable {
         package var center: String?
         /// The path of the program's socket.
         package var path: String
+        /// Whether it answers; else it is stopped, and nothing else of it is known.
+        package private(set) var answers = true
 
         package init(
             name: String, process: UInt64, since: String, rate: String? = nil, center: String?, path: String
@@ -24,6 +26,12 @@ package struct ProgramList: Hashable, Sendable {
             self.path = path
         }
 
+        /// A program that does not answer.
+        package init(silent name: String, process: UInt64, path: String) {
+            self.init(name: name, process: process, since: "", center: nil, path: path)
+            answers = false
+        }
+
         /// Whether it is the same center, at another time.
         func isSame(as other: Entry) -> Bool {
             var other = other
@@ -33,7 +41,7 @@ package struct ProgramList: Hashable, Sendable {
 
         /// Whether a tab of this status shows it.
         func isShown(by status: ProgramStatus) -> Bool {
-            status.process == process && status.name == name && status.center == center
+            status.process == process && (!answers || status.name == name && status.center == center)
         }
     }
 

@@ -48,9 +48,11 @@ enum ProgramListView {
             entry.name, in: region, row: row, column: 3, role: .strong, limit: columns.process - 5)
         painter.write("\(entry.process)", in: region, row: row, column: columns.process, role: .quiet)
         let used = painter.write(
-            entry.center ?? "offers no center", in: region, row: row, column: columns.center,
-            role: entry.center == nil ? .quiet : .plain)
+            entry.answers ? entry.center ?? "offers no center" : "not answering", in: region, row: row,
+            column: columns.center,
+            role: entry.answers ? entry.center == nil ? .quiet : .plain : .warning)
         let isOpen = state.openPrograms.contains { entry.isShown(by: $0) }
+        guard entry.answers || isOpen else { return }
         let rate = "\(entry.rate ?? "–") posts/s"
         let dated = "\(rate)  \(isOpen ? "open" : "since \(entry.since)")"
         let hasRoom = columns.center + used + 2 + painter.width(dated) <= region.columns

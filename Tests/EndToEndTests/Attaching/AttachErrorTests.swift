@@ -128,8 +128,9 @@ extension EndToEnd.AttachTests {
             let silent = try RawSocket.listen(at: offerings.sockets + "/a-1.sock")
             let list = try await offerings.run("list")
             #expect(list.status == 0)
-            #expect(list.lines.count == 2)
-            #expect(list.output.contains("\(program.pid)"))
+            #expect(list.lines.count == 3)
+            #expect(list.lines[1].hasPrefix("a ") && list.lines[1].hasSuffix("not answering"))
+            #expect(list.lines[2].contains("\(program.pid)"))
             withExtendedLifetime(silent) {}
         }
     }

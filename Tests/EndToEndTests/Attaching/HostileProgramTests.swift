@@ -109,7 +109,10 @@ extension EndToEnd.AttachTests {
             for other in stopped { other.signal(SIGSTOP) }
             let list = try await offerings.run("list")
             #expect(list.output.contains("\(program.pid)"), "\(list.output)")
-            #expect(stopped.allSatisfy { !list.output.contains("\($0.pid)") })
+            for other in stopped {
+                let row = list.lines.first { $0.contains(" \(other.pid) ") }
+                #expect(row?.hasSuffix("not answering") == true, "\(list.output)")
+            }
             for other in stopped { other.signal(SIGCONT) }
         }
     }

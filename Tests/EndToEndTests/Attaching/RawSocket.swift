@@ -14,6 +14,14 @@ final class RawSocket {
         try make(path) { Foundation.connect($0, $1, $2) }
     }
 
+    /// Connects to a program, or throws at once if it takes no connections.
+    static func connectAtOnce(to path: String) throws -> RawSocket {
+        try make(path) { number, address, size in
+            _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+            return Foundation.connect(number, address, size)
+        }
+    }
+
     /// Listens at a path.
     ///
     /// - Parameter queue: How many connections may wait there.

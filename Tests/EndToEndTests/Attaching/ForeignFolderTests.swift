@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+extension EndToEnd.AttachTests {
+    private static let nobody: uid_t = 65_534
+
+    /// What another user can do in `/tmp`: make the folder of this user's sockets first.
+    @Test(.enabled(if: geteuid() == 0, "only root can give a folder to another user"))
+    func `another user who makes the folder of sockets first keeps no program from starting`() async throws {
+        try await Offerings.with { offerings in
+            try FileManager.default.createDirectory(
+                atPath: offerings.sockets, withIntermediateDirectories: true)
+            #expect(chown(offerings.sockets, Self.nobody, Self.nobody) == 0)
+            chmod(offerings.sockets, 0o777)
+            let program = try await offerings.offer("shop")
+            let path = try offerings.socket(of: program)
+            #expect(!path.hasPrefix(offerings.sockets), "\(path)")
+            let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder)
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+            #expect(attributes[.ownerAccountID] as? Int == Int(geteuid()))
+
+            let list = try await offerings.run("list")
+            #expect(list.output.contains("shop") && list.output.contains("\(program.pid)"), "\(list.errors)")
+            let stream = try await offerings.stream("shop", of: program)
+            // The next program takes the same folder.
+            let second = try await offerings.offer("second")
+            #expect(try offerings.socket(of: second).hasPrefix(folder + "/"))
+            await second.kill()
+            await program.kill()
+            _ = await stream.end()
+            #expect(try await offerings.run("list").output == "")
+            #expect(try offerings.files().isEmpty)
+            rmdir(folder)
+        }
+    }
+}
