@@ -7,6 +7,7 @@ import time
 
 from board import Board, Broken, environment
 from emulator import emulated
+from floods import floods
 from hostile import TEXTS, check_is_drawing, hostile_keys, hostile_lesson, hostile_script
 from streams import streams
 
@@ -276,4 +277,4 @@ def hang_ups(program, chance, short):
 
 
 FAMILIES = [signals, ignored_signals, stalled_terminals, terminals, resizes, typed_ahead, keys_in_pieces, hostile_data,
-            hang_ups, streams, emulated]
+            floods, hang_ups, streams, emulated]

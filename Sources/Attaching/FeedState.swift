@@ -31,6 +31,8 @@ struct FeedState: Sendable {
     private var leftOut: LeftOut?
     private var earlier: LeftOutParts?
     private var records: [NoticeRecord] = []
+    /// How many of them were dropped: they are removed many at a time.
+    private var first = 0
     private var gaps = RecordGaps()
     /// How many more drops of the program are counted.
     private var dropRoom = Bounds.count
@@ -115,7 +117,7 @@ struct FeedState: Sendable {
         case .drops(center, let said):
             let drops = said.bounded(to: dropRoom)
             dropRoom -= drops.total
-            gaps.add(Int(clamping: drops.total), behind: records.count)
+            gaps.add(Int(clamping: drops.total), behind: records.count - first)
             let reached = limits.countDropped(Int(clamping: drops.total), at: now)
             picture.add(
                 dropped: Totals.Dropped(
@@ -259,8 +261,8 @@ struct FeedState: Sendable {
     }
 
     mutating func takeRecords() -> RecordInbox.Batch {
-        defer { (records, gaps) = ([], RecordGaps()) }
-        return RecordInbox.Batch(records: records, gaps: gaps)
+        defer { (records, first, gaps) = ([], 0, RecordGaps()) }
+        return RecordInbox.Batch(records: first == 0 ? records : Array(records[first...]), gaps: gaps)
     }
 
     private mutating func add(
@@ -274,10 +276,13 @@ struct FeedState: Sendable {
             lastSeq = max(lastSeq, record.seq)
             lastTime = max(lastTime, record.time)
         }
-        let surplus = self.records.count - Self.recordLimit
+        let surplus = self.records.count - first - Self.recordLimit
         guard surplus > 0 else { return }
         gaps.removeFirst(surplus, dropped: surplus, isLoss: false)
-        self.records.removeFirst(surplus)
+        first += surplus
+        guard first > Self.recordLimit / 2 else { return }
+        self.records.removeFirst(first)
+        first = 0
     }
 
     private func moved(_ record: NoticeRecord) -> NoticeRecord {

@@ -74,6 +74,8 @@ package struct BoardSpeed {
             } else if now >= nextFrame {
                 show(&report)
                 nextFrame = now + Self.frameTime
+            } else if session.isBusy {
+                session.work()
             } else {
                 let wait = min(nextFrame, nextKey) - now
                 _ = posting.awake.wait(
@@ -81,7 +83,9 @@ package struct BoardSpeed {
             }
         }
         report.elapsed = ContinuousClock.now - start
+        session.finishWork()
         show(&report)
+        session.finishWork()
         report.posts = posting.made.load(ordering: .acquiring)
         return report
     }

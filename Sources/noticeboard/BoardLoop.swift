@@ -4,7 +4,8 @@ import TerminalUI
 import Workbench
 
 /// The event loop of terminal and board: waits for events, answers keys at once, redraws for new records at most
-/// thirty times a second, and executes the start script in between.
+/// thirty times a second, and executes the start script in between. Between two looks at the terminal it works for a
+/// bounded time: what is left waits for the next turn.
 struct BoardLoop<Home: BoardSource> {
     private static var frameTime: Duration { .milliseconds(33) }
     /// The longest time that lines of the script delay a key, apart from the length of a single line.
@@ -19,6 +20,8 @@ struct BoardLoop<Home: BoardSource> {
     private var lastFrame = ContinuousClock.now
     /// Whether there are records that are not shown yet.
     private var isBehind = false
+    /// What the terminal has sent, and is not handled yet.
+    private var events = EventQueue()
     private let keeper: LessonKeeper
     private let history = HistoryKeeper()
 
@@ -52,28 +55,29 @@ struct BoardLoop<Home: BoardSource> {
         work(for: Self.frameTime / 2)
         draw()
         while true {
-            let events = terminal.nextEvents(timeout: timeout)
+            events.add(terminal.nextEvents(timeout: events.isEmpty ? timeout : .zero))
             tick()
             var isAnswerDue = false
-            var rest = events[...]
-            while let event = rest.first {
-                let keys = rest.prefix { $0.key != nil }
-                rest.removeFirst(max(1, keys.count))
-                switch event {
-                case .wake: isBehind = true
-                case .terminate(let signal):
+            let end = ContinuousClock.now + Self.frameTime
+            while let next = events.next() {
+                switch next {
+                case .event(.wake): isBehind = true
+                case .event(.terminate(let signal)):
                     session.endRecordings()
                     keeper.end()
                     try? history.keep(session.linesToKeep)
                     terminal.exit(by: signal)
-                case .key:
+                case .keys(let keys):
                     isAnswerDue = true
-                    guard take(keys.compactMap(\.key)) else { return close() }
-                default:
+                    guard take(keys, until: end) else { return close() }
+                case .event(let event):
                     isAnswerDue = true
                     guard take(event) else { return close() }
                 }
+                if ContinuousClock.now >= end { break }
             }
+            // Whoever interrupts does not wait for what was typed before and found no time.
+            events.dropBeforeInterrupt()
             takeFindings()
             if isAnswerDue || isFrameDue { draw() }
             work(for: Self.sliceTime)
@@ -151,12 +155,13 @@ struct BoardLoop<Home: BoardSource> {
         terminal.draw(frame.grid, cursor: frame.cursor)
     }
 
-    /// Handles keys that arrived together; one frame answers them. Returns whether to continue.
-    private mutating func take(_ keys: [Key]) -> Bool {
-        var rest = keys[...]
-        while !rest.isEmpty {
-            guard carryOut(session.handle(&rest)) else { return false }
-        }
+    /// Handles keys that arrived together, until a time; one frame answers them. Returns whether to continue.
+    private mutating func take(_ keys: ArraySlice<Key>, until end: ContinuousClock.Instant) -> Bool {
+        var rest = keys
+        repeat {
+            guard carryOut(session.handle(&rest) { ContinuousClock.now >= end }) else { return false }
+        } while !rest.isEmpty && ContinuousClock.now < end
+        events.putBack(rest)
         return true
     }
 

@@ -29,6 +29,7 @@ import Testing
         let center = board.session.workbench.center
         for number in 1...120_000 { center.post("a", payload: number) }
         board.session.collect()
+        board.session.finishWork()
         let log = board.state.live.log
         #expect(log.last?.record.payload == "120000")
         #expect(log.recordCount == DeliveryLog.defaultCapacity)

@@ -42,7 +42,9 @@ import Workbench
             board.press("<tab>")
             pressed += board.state.focus != focus ? 1 : 0
         }
+        board.session.finishWork()
         board.session.collect()
+        board.session.finishWork()
         #expect(pressed == rounds)
         #expect(before == .log)
         let posts = Self.threads * Self.postsPerThread

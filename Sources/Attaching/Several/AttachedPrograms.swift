@@ -28,6 +28,8 @@ package final class AttachedPrograms: BoardSource, Sendable {
 
     package func takeRecords() -> RecordInbox.Batch {
         let now = ContinuousClock.now
+        // Each keeps the newest of its records while the merge has enough.
+        guard !merge.withLock({ $0.isBehind }) else { return merge.withLock { $0.take(at: now) } }
         let batches = programs.map { ($0.takeRecords(), $0.identity) }
         return merge.withLock { merge in
             for (index, (batch, identity)) in batches.enumerated() {
@@ -61,7 +63,9 @@ package final class AttachedPrograms: BoardSource, Sendable {
     package func advance(by elapsed: Duration) {}
 
     package var timeUntilDue: Duration? {
-        let waiting = merge.withLock { $0.deadline }.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+        let (deadline, isBehind) = merge.withLock { ($0.deadline, $0.isBehind) }
+        if isBehind { return .zero }
+        let waiting = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
         return (programs.map(\.timeUntilDue) + [waiting]).compactMap(\.self).min()
     }
 

@@ -57,6 +57,10 @@ struct ProgramMerge: Sendable {
     private var lastNumber: UInt64 = 0
 
     static let patience = Duration.milliseconds(250)
+    /// The number of records taken at a time.
+    static let turnLimit = 8192
+    /// Whether there was more to take.
+    private(set) var isBehind = false
     /// More records of a program do not wait.
     private static let waitingLimit = 100_000
     /// How far back, in its numbers, a program's records can be the parents of new ones.
@@ -87,10 +91,18 @@ struct ProgramMerge: Sendable {
         programs.compactMap(\.next?.since).min().map { $0 + Self.patience }
     }
 
-    /// Takes what is ready: trees in the order of their times, on the clock that all programs of a machine have.
+    /// Takes what is ready, some at a time: trees in the order of their times, on the clock that all programs of a machine
+    /// have.
     mutating func take(at now: ContinuousClock.Instant) -> RecordInbox.Batch {
         var taken = RecordInbox.Batch(records: [], dropped: 0)
-        while let program = nextProgram(at: now) { takeTree(of: program, at: now, into: &taken) }
+        isBehind = false
+        while let program = nextProgram(at: now) {
+            guard taken.records.count < Self.turnLimit else {
+                isBehind = true
+                break
+            }
+            takeTree(of: program, at: now, into: &taken)
+        }
         for index in programs.indices { programs[index].tidy() }
         if posts.count > Int(Self.memory) { (formerPosts, posts) = (posts, [:]) }
         return taken
@@ -131,7 +143,9 @@ struct ProgramMerge: Sendable {
         of program: Int, at now: ContinuousClock.Instant, into taken: inout RecordInbox.Batch
     ) {
         var tree: UInt64?
-        while isReady(program, at: now), let next = programs[program].next {
+        while taken.records.count < Self.turnLimit, isReady(program, at: now),
+            let next = programs[program].next
+        {
             guard case .record(let record) = next.item else {
                 if case .gap(let gap) = next.item {
                     taken.gaps.add(gap.count, trimmed: gap.trimmed, behind: taken.records.count)
@@ -194,6 +208,8 @@ extension ProgramMerge.Program {
 
     /// Forgets what has left.
     fileprivate mutating func tidy() {
+        // What waits on is moved: not often.
+        guard left > waiting.count / 2 else { return }
         waiting.removeFirst(left)
         left = 0
     }

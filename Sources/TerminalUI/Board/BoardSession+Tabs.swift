@@ -8,6 +8,8 @@ struct BoardTab {
     var state: BoardState
     /// The requests to its source whose answers had not arrived then.
     var awaited: [SourceLine: SourceRequest] = [:]
+    /// What its source had given, and was not in the log then.
+    var backlog = RecordBacklog()
 }
 
 extension BoardSession {
@@ -19,7 +21,7 @@ extension BoardSession {
         if shownSource is NoProgram {
             let former = state
             tabs[shownTab] = BoardTab(source: new, state: fresh)
-            awaited = [:]
+            (awaited, backlog) = ([:], RecordBacklog())
             state = fresh
             state.take(viewsOf: former)
         } else {
@@ -67,6 +69,7 @@ extension BoardSession {
     private func leaveTab() {
         tabs[shownTab].state = state
         tabs[shownTab].awaited = awaited
+        tabs[shownTab].backlog = backlog
         shownSource.onArrival(nil)
     }
 
@@ -75,6 +78,7 @@ extension BoardSession {
         shownTab = index
         state = tabs[index].state
         awaited = tabs[index].awaited
+        backlog = tabs[index].backlog
         state.take(viewsOf: former)
         shownSource.onArrival(wake)
         _ = state.update(.resize(former.size))

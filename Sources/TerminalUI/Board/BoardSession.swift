@@ -37,6 +37,8 @@ package final class BoardSession<Home: BoardSource> {
     var awaited: [SourceLine: SourceRequest] = [:]
     /// The running script.
     var script: StartScript?
+    /// What the shown tab's source has given, and is not in the log yet.
+    var backlog = RecordBacklog()
 
     /// - Parameters:
     ///   - wake: Called on any thread when something has arrived.
@@ -69,13 +71,22 @@ package final class BoardSession<Home: BoardSource> {
 
     /// Handles keys that arrived together, in order, up to the first that needs the host. Removes the handled ones
     /// from `keys`. Characters for an open line are inserted together.
-    package func handle(_ keys: inout ArraySlice<Key>) -> [HostRequest] {
+    ///
+    /// - Parameter isOver: Asked after each: whether the time for keys is over.
+    package func handle(
+        _ keys: inout ArraySlice<Key>, until isOver: () -> Bool = { false }
+    ) -> [HostRequest] {
         while let key = keys.first {
+            // The rows that it acts on are found in steps, between which the host may look at the keyboard.
+            if state.mustWait(for: key) {
+                if isOver() { return [] }
+                continue
+            }
             let typed = state.isTyping ? keys.prefix { $0.character != nil } : []
             let requests = handle(
                 typed.isEmpty ? .key(key) : .typed(String(typed.compactMap(\.character))))
             keys.removeFirst(max(1, typed.count))
-            if !requests.isEmpty { return requests }
+            if !requests.isEmpty || isOver() { return requests }
         }
         return []
     }
@@ -85,6 +96,7 @@ package final class BoardSession<Home: BoardSource> {
         takeAnswers()
         for problem in source.takeProblems() { _ = state.update(.failed(problem)) }
         if player == nil, state.logNumber != source.logNumber {
+            backlog = RecordBacklog()
             _ = state.update(.restart(source.logNumber))
         }
         takeRecordsIn()
@@ -98,9 +110,14 @@ package final class BoardSession<Home: BoardSource> {
         if tabs.count > 1 || !state.openPrograms.isEmpty || state.listsPrograms { showTabs() }
     }
 
-    /// Takes the new records of the center.
+    /// Takes new records of the center, some of them if there are many: `work` takes the others.
     func takeRecordsIn() {
-        let batch = takeRecords()
+        guard player == nil else { return show(takeRecords()) }
+        if backlog.isEmpty { backlog = RecordBacklog(takeRecords()) }
+        show(backlog.take())
+    }
+
+    private func show(_ batch: RecordInbox.Batch) {
         if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
     }
 

@@ -95,6 +95,8 @@ package struct BoardState: Sendable {
     var shapeFound: (key: TreeKey, shape: ObserverTree.Shape)?
     /// The next shape of the tree, while it is incomplete.
     var shapeUnderWay: (key: TreeKey, shape: ObserverTree.Shape)?
+    /// How many steps of finding rows the next key has waited for.
+    var stepsBeforeKey = 0
     /// The search for a row of the log that has not found one yet.
     var hunt: RowHunt?
     var laidOut: (key: DetailKey, layout: FieldLayout)?

@@ -77,7 +77,10 @@ extension BoardSession where Home == Workbench {
     /// The board shows the first line that fails; the lines after it are skipped.
     @discardableResult
     package func run(_ lines: some Sequence<TextLine>, file: String) -> RunOutcome {
-        defer { collect() }
+        defer {
+            collect()
+            while hasBacklog { takeRecordsIn() }
+        }
         start(lines, file: file)
         while script != nil {
             if let outcome = workOnScript(lines: 256) { return outcome }
@@ -88,14 +91,18 @@ extension BoardSession where Home == Workbench {
 
 extension BoardSession {
     /// Whether work is left to do between events.
-    package var isBusy: Bool { isScriptRunning || state.isBehind }
+    package var isBusy: Bool { isScriptRunning || hasBacklog || state.isBehind }
+
+    /// Whether records wait to be taken into the log. They do while a lesson is open.
+    var hasBacklog: Bool { player == nil && !backlog.isEmpty }
 
     /// Whether a script is running. It pauses while a lesson is open.
     var isScriptRunning: Bool { script.map { $0.workbench === source } ?? false }
 
-    /// Does a part of the pending work: a few lines of the script, or some layout of shown content.
+    /// Does a part of the pending work: a few lines of the script, some records, or some layout of shown content.
     package func work(lines: Int = 64) {
         if isScriptRunning { _ = workOnScript(lines: lines) }
+        if hasBacklog { takeRecordsIn() }
         if state.isBehind { _ = state.update(.layOut) }
     }
 

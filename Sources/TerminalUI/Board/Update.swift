@@ -77,10 +77,11 @@ extension BoardState {
     private mutating func press(_ key: Key) -> [BoardRequest] {
         message = nil
         lastClick = nil
+        defer { stepsBeforeKey = 0 }
         if let question { return answer(question, with: key) }
         if let reason = refusedLine { return swallow(key, because: reason) }
         if lesson?.isBlank == true, endBlank(with: key) { return [] }
-        if !isTyping { finishFinding() }
+        if !isTyping, waitsForRows(key) { finishFinding() }
         if let action = KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) {
             return perform(action)
         }

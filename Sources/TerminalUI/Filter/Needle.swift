@@ -20,6 +20,12 @@ package struct Needle: Hashable, Sendable {
     }
 
     func isIn(_ other: String?) -> Bool {
+        var effort = 0
+        return isIn(other, effort: &effort)
+    }
+
+    /// - Parameter effort: Grows by what it took, in rows of a log.
+    func isIn(_ other: String?, effort: inout Int) -> Bool {
         guard let other else { return false }
         if let bytes,
             let isFound = other.utf8.withContiguousStorageIfAvailable({
@@ -29,6 +35,7 @@ package struct Needle: Hashable, Sendable {
         {
             return isFound
         }
+        effort += 1 + other.utf8.count / 16
         return (ignoresCase ? other.lowercased() : other).contains(text)
     }
 

@@ -47,7 +47,7 @@ package struct RowFilter: Hashable, Sendable {
             let isMet =
                 switch term.test {
                 case .text(let field, let needle):
-                    Self.has(record, kind, unheard, in: field, &effort) { text, _ in needle.isIn(text) }
+                    Self.has(record, kind, unheard, in: field, &effort) { needle.isIn($0, effort: &$1) }
                 case .pattern(let field, let pattern):
                     Self.has(record, kind, unheard, in: field, &effort) { pattern.isIn($0, effort: &$1) }
                 case .number(let comparison, let number): comparison.holds(record.seq, number)

@@ -42,7 +42,7 @@ extension BoardSession {
     /// The rows that are shown, as a file of this name has them; `nil`: the ending says no form.
     package func savedRows(for path: String) -> SavedRows? {
         guard let format = SavedFormat(path: path) else { return nil }
-        state.finishFinding()
+        state.findAll()
         return SavedRows(state.rows, as: format, size: state.size)
     }
 }

@@ -141,4 +141,27 @@ import Workbench
         taken += merge.take(at: start + .seconds(10)).records.count
         #expect(taken == added)
     }
+
+    @Test func `a flood is merged some at a time, and nothing of it is lost`() {
+        var merge = ProgramMerge(count: 2)
+        let now = ContinuousClock.now
+        for program in 0...1 {
+            let records = (1...20_000).map { seq in
+                var record = NoticeRecord(
+                    seq: UInt64(seq), time: Double(2 * seq + program), kind: .post)
+                record.name = "n"
+                return record
+            }
+            merge.add(RecordInbox.Batch(records: records, dropped: 0), of: program, .init(), at: now)
+        }
+        var seqs: [UInt64] = []
+        var turns = 0
+        while merge.deadline != nil, turns < 100 {
+            let batch = merge.take(at: now)
+            #expect(batch.records.count <= ProgramMerge.turnLimit, "in one turn")
+            seqs += batch.records.map(\.seq)
+            turns += 1
+        }
+        #expect(seqs == Array(1...40_000))
+    }
 }

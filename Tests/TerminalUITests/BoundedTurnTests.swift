@@ -1,0 +1,108 @@
+import Notices
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import Workbench
+
+/// What the board does between two looks at the keyboard is bounded, however fast the program posts.
+@Suite(.leavesNoObservers) struct BoundedTurnTests {
+    /// A source that has a lot at once.
+    private final class Flood: BoardSource {
+        var batch = RecordInbox.Batch(records: [], dropped: 0)
+        var abilities: SourceAbilities { [] }
+        func takeRecords() -> RecordInbox.Batch {
+            defer { batch = RecordInbox.Batch(records: [], dropped: 0) }
+            return batch
+        }
+        func snapshot() -> WorkbenchSnapshot { WorkbenchSnapshot() }
+        func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? { nil }
+        func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { [] }
+        func advance(by elapsed: Duration) {}
+        var timeUntilDue: Duration? { nil }
+        func onArrival(_ wake: (@Sendable () -> Void)?) {}
+    }
+
+    private let flood = Flood()
+    private let session: BoardSession<Flood>
+
+    init() {
+        session = BoardSession(
+            source: flood, size: Size(rows: 24, columns: 80),
+            capabilities: Capabilities(unicode: true, colors: 0))
+    }
+
+    private func record(_ seq: Int, text: String? = nil) -> NoticeRecord {
+        var record = NoticeRecord(seq: UInt64(seq), time: Double(seq), kind: .post)
+        record.name = "tick"
+        record.payload = text
+        return record
+    }
+
+    @Test func `a hundred thousand records at once are taken some at a time, all of them and in order`() {
+        var gaps = RecordGaps()
+        for (position, count) in [(0, 1), (8_192, 2), (10_000, 3), (50_000, 4)] {
+            gaps.add(count, behind: position)
+        }
+        flood.batch = RecordInbox.Batch(records: (1...50_000).map { record($0) }, gaps: gaps)
+        session.collect()
+        let first = session.state.live.log.recordCount
+        #expect(first > 0 && first <= 8_192, "\(first) records in one turn")
+        #expect(session.isBusy, "the rest waits")
+        var turns = 1
+        while session.isBusy, turns < 1_000 {
+            let before = session.state.live.log.recordCount
+            session.work()
+            #expect(session.state.live.log.recordCount - before <= 8_192)
+            turns += 1
+        }
+        let log = session.state.live.log
+        #expect(log.recordCount == 50_000 && log.droppedCount == 10)
+        let missing = (0..<log.count).filter { log[$0].missing > 0 }.map { log[$0].missing }
+        #expect(missing == [1, 2, 3, 4])
+        let seqs = (0..<log.count).filter { log[$0].missing == 0 }.map { log[$0].record.seq }
+        #expect(seqs == Array(1...50_000))
+    }
+
+    @Test func `a key does not wait for a filter that takes long for each row`() throws {
+        let long = "\"" + String(repeating: "ab", count: 500) + "\""
+        flood.batch = RecordInbox.Batch(records: (1...2_000).map { record($0, text: long) }, dropped: 0)
+        session.collect()
+        for key in try KeyScript.keys(in: "fpayload:~b+c<enter>") { _ = session.handle(.key(key)) }
+        _ = session.handle(.key(.down))
+        #expect(session.state.isSifting, "the key was answered before all rows were examined")
+        session.finishWork()
+        #expect(!session.state.isSifting && session.state.rows.count == 0)
+    }
+
+    @Test func `keys are handled until the time is over, and the rest waits`() {
+        var keys = [Key](repeating: .character("?"), count: 10)[...]
+        var looks = 0
+        let requests = session.handle(&keys) {
+            looks += 1
+            return looks == 3
+        }
+        #expect(requests.isEmpty && keys.count == 7)
+    }
+
+    @Test func `the keyboard is looked at while a key waits for rows, and ^C does not wait`() throws {
+        flood.batch = RecordInbox.Batch(records: (1...30_000).map { record($0) }, dropped: 0)
+        session.collect()
+        session.finishWork()
+        for key in try KeyScript.keys(in: "fnothing.has.this<enter>") { _ = session.handle(.key(key)) }
+        #expect(session.state.isSifting)
+        var keys: ArraySlice<Key> = [.down]
+        var looks = 0
+        while !keys.isEmpty, looks < 100 {
+            looks += 1
+            _ = session.handle(&keys) { true }
+        }
+        #expect(looks > 2 && looks < 100, "one step at a time: \(looks)")
+        #expect(!session.state.isSifting)
+        for key in try KeyScript.keys(in: "<esc>fnothing.else<enter>") { _ = session.handle(.key(key)) }
+        #expect(session.state.isSifting)
+        keys = [.control("c")]
+        #expect(session.handle(&keys) { true } == [.quit])
+        #expect(session.state.isSifting)
+    }
+}
