@@ -139,7 +139,7 @@ inline endEntry(list) {
     d_step { x = NONE; change = 0 }
 }
 
-/* Replaces the table by a larger one with the same topics. */
+/* Replaces the table by a larger or smaller one with the same topics. */
 inline replaceTable() {
     d_step {
         old = table; change = era + 1;

@@ -143,7 +143,7 @@ extension Registry {
         }
         let former = state.idle
         state.idle = topic.index
-        if former != topic.index, let idle = state.topics[Int(former)], idle.nameIndex != 0,
+        if former != topic.index, let idle = state.topic(at: former)?.object, idle.nameIndex != 0,
             !idle.observers.isNone, idle.observers.live == 0
         {
             giveUp(idle, &state)

@@ -311,8 +311,8 @@ extension Registry {
             parent.senders.remove(topic, under: topic.senderHash)
             release(topic, in: &state)
             state.senderCounts[parent.index, default: 1] -= 1
-            guard state.senderCounts[parent.index] == 0 else { return }
-            state.senderCounts[parent.index] = nil
+            guard state.senderCounts[parent.index] == 0 else { return shrinkSenders(of: parent, in: &state) }
+            state.forgetSenderCount(of: parent.index)
             let table = parent.senders
             parent.replaceSenders(by: .none)
             retire(table, of: parent.nameIndex, in: &state)
@@ -320,11 +320,26 @@ extension Registry {
         } else if topic !== anyName, topic.senders.isNone, topic.channels.load(ordering: .relaxed) == 0 {
             guard let name = topic.name else { return }
             names.remove(topic, under: hash(ofNameOf: topic))
-            if state.foreign.removeValue(forKey: name) != nil, state.foreign.isEmpty {
+            if state.forgetForeign(name), state.foreign.isEmpty {
                 hasForeignNames.store(false, ordering: .releasing)
             }
             release(topic, in: &state)
+            shrinkNames(in: &state)
         }
+    }
+
+    private func shrinkNames(in state: inout RegistryState) {
+        let table = names
+        guard table.isTooLarge else { return }
+        replaceNames(by: table.rebuilt(hash: hash(ofNameOf:)))
+        retire(table, of: 0, in: &state)
+    }
+
+    private func shrinkSenders(of parent: Topic, in state: inout RegistryState) {
+        let table = parent.senders
+        guard table.isTooLarge else { return }
+        parent.replaceSenders(by: table.rebuilt(hash: \.senderHash))
+        retire(table, of: parent.nameIndex, in: &state)
     }
 
     private func release(_ topic: Topic, in state: inout RegistryState) {

@@ -3,6 +3,8 @@ struct RegistryState: Sendable {
     /// Every topic, at its index; the first is that of any name.
     var topics: [Topic?]
     private var freeIndices: [UInt32] = []
+    /// Dictionaries that held more give their memory back when they become empty.
+    private static let few = 1_024
     /// The topics of names that are not in ASCII, which may be spelled in several ways.
     var foreign: [NoticeName: Topic] = [:]
     /// How many topics of senders the topic of a name has, by its index.
@@ -61,7 +63,24 @@ struct RegistryState: Sendable {
         return UInt32(topics.count - 1)
     }
 
-    mutating func giveBack(_ index: UInt32) { freeIndices.append(index) }
+    mutating func giveBack(_ index: UInt32) {
+        // Otherwise it is of a center that was closed meanwhile.
+        guard index < topics.count else { return }
+        freeIndices.append(index)
+    }
+
+    /// Removes a name that is not in ASCII. Returns whether it was there.
+    mutating func forgetForeign(_ name: NoticeName) -> Bool {
+        guard !foreign.isEmpty, foreign.removeValue(forKey: name) != nil else { return false }
+        // A dictionary that has become empty keeps its memory.
+        if foreign.isEmpty, foreign.capacity > Self.few { foreign = [:] }
+        return true
+    }
+
+    mutating func forgetSenderCount(of index: UInt32) {
+        senderCounts[index] = nil
+        if senderCounts.isEmpty, senderCounts.capacity > Self.few { senderCounts = [:] }
+    }
 
     mutating func takeExtraNumber() -> Int {
         freeExtraNumbers.popLast() ?? HazardSlots.allCount + extraSlots.count

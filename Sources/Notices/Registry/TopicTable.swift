@@ -3,7 +3,19 @@ import Synchronization
 /// Topics by a hash: open addressing in memory that posts search while the holder of the registry's lock changes it.
 ///
 /// Each bucket has one word: the topic, which the registry keeps, and 16 bits of the hash above it, so that few topics
-/// are compared in vain. A bucket is used once, so a table runs full in the end and is replaced by a new one.
+/// are compared in vain.
+///
+/// A search starts at the bucket of the hash and ends at the first free one. Searches run while the table changes, and
+/// find every topic that stays, because of two rules. A topic never moves within a table. And as long as a topic is in a
+/// bucket, no bucket between that of its hash and its own is free. When a topic is removed, its bucket is free again only
+/// if the next one is free: then no search for another topic goes beyond this bucket, so none needs it. Otherwise it is
+/// marked as removed, until a topic is added there, or until the next bucket becomes free. So a search that finds nothing
+/// was under way while there was no such topic. `Models/Buckets.pml` checks this.
+///
+/// A topic that is removed is kept for as long as a search may have found it. A bucket that is used again makes no
+/// difference: each search loads its word once.
+///
+/// A table that is half full, or has become much too large, is replaced by another.
 ///
 /// Copied without counting references. The retirer that unlinks it frees it when no post can be searching it any more.
 struct TopicTable: Sendable, Equatable {
@@ -14,10 +26,15 @@ struct TopicTable: Sendable, Equatable {
 
     init(memory: SharedPointer<Atomic<UInt>>?) { self.memory = memory }
 
+    /// A bucket where searches end.
+    static let free: UInt = 0
     /// Marks a bucket whose topic was removed.
-    private static let removed: UInt = 1
-    /// The words before the buckets: the number of buckets less one, and how many were used.
-    private static let headerWords = 2
+    static let removed: UInt = 1
+    /// The words before the buckets: the number of buckets less one, how many are not free, and how many of those are
+    /// marked as removed.
+    static let headerWords = 3
+    private static let takenWord = 1
+    private static let removedWord = 2
 
     @inline(__always)
     private var words: AtomicWords { unsafe AtomicWords(memory.unsafelyUnwrapped) }
@@ -44,7 +61,7 @@ struct TopicTable: Sendable, Equatable {
         var bucket = hash & mask
         while true {
             let word = words.load(Self.headerWords &+ Int(bitPattern: bucket), .sequentiallyConsistent)
-            if word == 0 { return nil }
+            if word == Self.free { return nil }
             if Self.isAlike(word, hash), let topic = Self.topic(in: word), matches(topic) { return topic }
             bucket = (bucket &+ 1) & mask
         }
@@ -80,32 +97,56 @@ extension TopicTable {
 // MARK: - Under the lock
 
 extension TopicTable {
-    var hasRoom: Bool { (Int(words.load(1, .relaxed)) + 1) * 2 <= bucketCount }
+    var hasRoom: Bool { (taken + 1) * 2 <= bucketCount }
 
-    /// Adds a topic under a hash, where there must be room.
+    /// Whether so few topics are left that a copy would have half of the buckets, or fewer. Of the topics for which the
+    /// table was made, at least half have been removed, so a copy costs O(1) for each of them.
+    var isTooLarge: Bool { bucketCount > Self.smallCount && (taken - removedCount) * 16 <= bucketCount }
+
+    /// Tables with as many buckets are not replaced by smaller ones.
+    private static let smallCount = 64
+
+    private var taken: Int { Int(words.load(Self.takenWord, .relaxed)) }
+    private var removedCount: Int { Int(words.load(Self.removedWord, .relaxed)) }
+
+    private func bucket(_ bucket: Int) -> UInt { words.load(Self.headerWords + bucket, .relaxed) }
+
+    /// Adds a topic under a hash, where there must be room, and no topic that is equal.
     func add(_ topic: Topic, under hash: UInt) {
         let words = words
-        var bucket = Int(hash & words.load(0, .relaxed))
-        while words.load(Self.headerWords + bucket, .relaxed) != 0 {
-            bucket = (bucket + 1) & (bucketCount - 1)
+        let mask = bucketCount - 1
+        var position = Int(truncatingIfNeeded: hash) & mask
+        while bucket(position) > Self.removed { position = (position + 1) & mask }
+        if bucket(position) == Self.removed {
+            words.store(UInt(removedCount - 1), at: Self.removedWord, .relaxed)
+        } else {
+            words.store(UInt(taken + 1), at: Self.takenWord, .relaxed)
         }
-        words.store(words.load(1, .relaxed) + 1, at: 1, .relaxed)
-        words.store(Self.word(topic, hash), at: Self.headerWords + bucket, .releasing)
+        words.store(Self.word(topic, hash), at: Self.headerWords + position, .releasing)
     }
 
     /// Removes a topic.
     func remove(_ topic: Topic, under hash: UInt) {
-        let words = words
+        let mask = bucketCount - 1
         let wanted = Self.word(topic, hash)
-        var bucket = Int(hash & words.load(0, .relaxed))
-        while true {
-            let word = words.load(Self.headerWords + bucket, .relaxed)
-            if word == 0 { return }
-            if word == wanted {
-                return words.store(Self.removed, at: Self.headerWords + bucket, .sequentiallyConsistent)
-            }
-            bucket = (bucket + 1) & (bucketCount - 1)
+        var position = Int(truncatingIfNeeded: hash) & mask
+        while bucket(position) != wanted {
+            if bucket(position) == Self.free { return }
+            position = (position + 1) & mask
         }
+        // As before the scan of the slots: a search that begins later does not find the topic.
+        guard bucket((position + 1) & mask) == Self.free else {
+            words.store(Self.removed, at: Self.headerWords + position, .sequentiallyConsistent)
+            return words.store(UInt(removedCount + 1), at: Self.removedWord, .relaxed)
+        }
+        var freed = 0
+        repeat {
+            words.store(Self.free, at: Self.headerWords + position, .sequentiallyConsistent)
+            freed += 1
+            position = (position - 1) & mask
+        } while bucket(position) == Self.removed
+        words.store(UInt(taken - freed), at: Self.takenWord, .relaxed)
+        words.store(UInt(removedCount - (freed - 1)), at: Self.removedWord, .relaxed)
     }
 
     /// Every topic that was not removed.
@@ -123,7 +164,7 @@ extension TopicTable {
         }
     }
 
-    /// A copy with room for twice the topics, without removed buckets.
+    /// A copy with room for twice the topics, without removed buckets. Larger than this one or smaller.
     func rebuilt(hash: (Topic) -> UInt) -> TopicTable {
         let topics = all
         let copy = TopicTable.make(room: max(1, topics.count * 2))

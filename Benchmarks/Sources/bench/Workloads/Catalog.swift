@@ -8,8 +8,8 @@ enum Catalog {
         all.insert(.values, at: 2)
         all.append(.randomPosting)
         all.append(.senders)
-        return all + Experiment.removing + Experiment.threads + Experiment.memory + Experiment.anyNames
-            + Experiment.million + Experiment.watched
+        return all + Experiment.removing + Experiment.comingAndGoing + Experiment.threads
+            + Experiment.memory + Experiment.anyNames + Experiment.million + Experiment.watched
             + Experiment.blocked + Experiment.ways
     }
 
