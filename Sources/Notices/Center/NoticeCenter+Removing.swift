@@ -17,22 +17,22 @@ extension NoticeCenter {
 
     /// Ends all registrations bound to `owner`, or those of one name. Returns how many there were.
     ///
-    /// May be called from the owner's `deinit`. Registrations that are not bound to an owner are not touched.
-    /// O(n log n) in those of the owner, beside ending each.
+    /// May be called from the owner's `deinit`. Registrations that are not bound to an owner are not touched. All end
+    /// together: their handlers are released when the last has ended. O(n log n) in those of the owner, beside ending
+    /// each.
     @discardableResult
     public func removeAll(ownedBy owner: AnyObject, name: NoticeName? = nil) -> Int {
-        let found = registry.observers(ownedBy: ObjectIdentifier(owner))
-        let own = found.filter { name == nil || $0.name == name }
+        let identity = ObjectIdentifier(owner)
         #if canImport(ObjectiveC)
             // The address of an Objective-C object cannot be held, so some may belong to a deallocated object. In an
             // owner's deinit its own seem to have no owner too: when none has a living owner, all are taken for its
             // own.
+            let own = registry.observers(ownedBy: identity).filter { name == nil || $0.name == name }
             let living = own.filter { $0.isOwned(by: owner) }
-            return end(living.isEmpty ? own : living, reason: .removed)
-        #else
-            // The owners' addresses are held: the object there is the owner, living or in its deinit.
-            return end(own, reason: .removed)
+            if !living.isEmpty, living.count < own.count { return end(living, reason: .removed) }
         #endif
+        // The owners' addresses are held: the object there is the owner, living or in its deinit.
+        return registry.endAll(ownedBy: identity, name: name, reason: .removed)
     }
 
     /// Ends all registrations of `name` (`nil`: those made for any name), from any sender and from one. Returns how

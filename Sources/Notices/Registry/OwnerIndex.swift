@@ -2,7 +2,7 @@
 ///
 /// A hash table with open addressing, 16 bytes a bucket, at most seven eighths full: most owners have a few
 /// registrations, and each has a bucket of its own. Those of an owner that has more are stored apart, so that finding
-/// one never takes a walk over all. O(1), but for the doubling.
+/// one never takes a walk over all. O(1), but for changes of the size.
 struct OwnerIndex: Sendable {
     /// A registration: its number, and the index of its topic.
     struct Item: Hashable, Sendable {
@@ -54,7 +54,7 @@ struct OwnerIndex: Sendable {
             many[owner]?[item.number] = item.topicIndex
             return
         }
-        if count + 1 > slots.count / 8 * 7 { grow() }
+        if count + 1 > slots.count / 8 * 7 { resize(to: max(8, slots.count * 2)) }
         var position = home(of: owner)
         var others = 0
         while !slots[position].isEmpty {
@@ -85,6 +85,27 @@ struct OwnerIndex: Sendable {
             }
             position = next(position)
         }
+    }
+
+    /// Whether an owner has more registrations than `first(of:after:)` is for.
+    func hasMany(_ owner: ObjectIdentifier) -> Bool {
+        !many.isEmpty && many[UInt(bitPattern: owner)] != nil
+    }
+
+    /// Of an owner that has few registrations, the first with a number above `number`. Allocates nothing.
+    func first(of owner: ObjectIdentifier, after number: UInt64) -> Item? {
+        guard count > 0 else { return nil }
+        let owner = UInt(bitPattern: owner)
+        var first: Item?
+        var position = home(of: owner)
+        while !slots[position].isEmpty {
+            if slots[position].address == owner {
+                let item = slots[position].item
+                if item.number > number, item.number < first?.number ?? .max { first = item }
+            }
+            position = next(position)
+        }
+        return first
     }
 
     /// The registrations of an owner, in the order in which they were made.
@@ -122,9 +143,9 @@ extension OwnerIndex {
 
     private func next(_ position: Int) -> Int { (position + 1) & (slots.count - 1) }
 
-    private mutating func grow() {
+    private mutating func resize(to size: Int) {
         let former = slots
-        slots = Array(repeating: .empty, count: max(8, former.count * 2))
+        slots = Array(repeating: .empty, count: size)
         for slot in former where !slot.isEmpty {
             var position = home(of: slot.address)
             while !slots[position].isEmpty { position = next(position) }
@@ -148,5 +169,6 @@ extension OwnerIndex {
         }
         slots[hole] = .empty
         count -= 1
+        if slots.count > 64, count < slots.count / 8 { resize(to: slots.count / 2) }
     }
 }

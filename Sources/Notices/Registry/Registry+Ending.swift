@@ -64,6 +64,26 @@ extension Registry {
         return isFirst
     }
 
+    /// Ends all registrations of an owner, or those of one name, under one lock. Returns how many there were.
+    func endAll(ownedBy owner: ObjectIdentifier, name: NoticeName?, reason: NoticeRecord.Reason) -> Int {
+        let isWatched = isWatched
+        let ended = state.withLock { state in
+            var ended = EndedObservers(areDescribed: isWatched)
+            if state.owners.hasMany(owner) {
+                for item in state.owners.items(of: owner) { end(item, name, reason, &ended, &state) }
+            } else {
+                var last: UInt64 = 0
+                while let item = state.owners.first(of: owner, after: last) {
+                    end(item, name, reason, &ended, &state)
+                    last = item.number
+                }
+            }
+            return ended
+        }
+        for observer in ended.descriptions { record(observer, reason) }
+        return withExtendedLifetime(ended) { ended.count }
+    }
+
     /// Records the end of an observer.
     func record(_ observer: some ObserverDescribing, _ reason: NoticeRecord.Reason) {
         guard let center = watchedCenter.withLock({ $0 })?.object as? NoticeCenter else { return }
@@ -71,6 +91,24 @@ extension Registry {
             record.describe(observer, in: center)
             record.reason = reason
         }
+    }
+}
+
+/// What was ended under one lock, to be recorded and released after it.
+private struct EndedObservers: Sendable {
+    let areDescribed: Bool
+    private(set) var count = 0
+    /// In the order in which they ended, if they are described.
+    var descriptions: [any ObserverDescribing] = []
+    // The first is apart, so that most owners' ends allocate no array.
+    private var first = Released.nothing
+    private var others: [Released] = []
+
+    init(areDescribed: Bool) { self.areDescribed = areDescribed }
+
+    mutating func add(_ released: Released) {
+        if count == 0 { first = released } else { others.append(released) }
+        count += 1
     }
 }
 
@@ -85,6 +123,27 @@ extension Registry {
         }
         guard let (topic, position) = position(of: observer.id, in: state) else { return nil }
         return topic.with { end(at: position, in: $0, reason, &state) }
+    }
+
+    /// Ends a registration of an owner, unless it has another name, or another thread is ending it.
+    private func end(
+        _ item: OwnerIndex.Item, _ name: NoticeName?, _ reason: NoticeRecord.Reason,
+        _ ended: inout EndedObservers, _ state: inout RegistryState
+    ) {
+        let id = RegistrationID(center: center, number: item.number, topicIndex: item.topicIndex)
+        guard let (topic, position) = position(of: id, in: state) else { return }
+        topic.with { topic in
+            guard name == nil || topic.name == name else { return }
+            let entry = topic.observers[position]
+            guard entry.state.has(EntryState.registration) else {
+                if ended.areDescribed { ended.descriptions.append(Observer(entry, in: topic, of: center)) }
+                return ended.add(end(at: position, in: topic, reason, &state))
+            }
+            let registration = entry.callee.registration
+            guard registration.end(reason) else { return }
+            if ended.areDescribed { ended.descriptions.append(registration) }
+            ended.add(remove(registration, reason, in: &state))
+        }
     }
 
     /// Removes a registration that has been marked as ended.

@@ -29,6 +29,18 @@ extension Way {
                     }
                 }, foundation: addAndRemoveInFoundation),
             Way(
+                id: "V5r", title: "add, and removeAll(ownedBy:)", deliveries: 0,
+                notices: {
+                    let center = NoticeCenter()
+                    let counter = Counter()
+                    return { operations in
+                        for _ in 0..<operations {
+                            center.observe(observed, owner: counter) { me, _ in me.countOne() }
+                            center.removeAll(ownedBy: counter)
+                        }
+                    }
+                }, foundation: addAndRemoveInFoundation),
+            Way(
                 id: "V5n", title: "observe once, and post",
                 notices: {
                     let center = NoticeCenter()
