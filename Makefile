@@ -137,7 +137,7 @@ run-broker: ## two programs that post to each other over a NATS server, and a bo
 	@Scripts/run-broker $(ARGS)
 
 broker-test: ## pass the tests of brokers, against real servers that they start, kill and start again
-	@Scripts/install swift nats mqtt
+	@Scripts/install swift nats nats-new mqtt
 	Scripts/tests swift test --package-path Broker --disable-xctest
 
 broker-crossing-test: ## check what `make run-broker` shows: a notice that crosses, below the post that it came from
@@ -150,7 +150,7 @@ broker-hooks-test: ## pass the tests of tracing, metrics, logs and services for 
 
 # Without leak detection, which reports what the client libraries keep for the life of a process.
 broker-sanitize: ## pass the tests of brokers under address sanitizer, then under thread sanitizer
-	@Scripts/install swift nats mqtt
+	@Scripts/install swift nats nats-new mqtt
 	ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --package-path Broker --disable-xctest --sanitize=address \
 		--scratch-path Broker/.build-asan
 	Scripts/tests swift test --package-path Broker --disable-xctest --sanitize=thread \

@@ -28,20 +28,62 @@ static inline natsStatus notices_nats_jetstream(
     return natsConnection_JetStream(js, connection, &options);
 }
 
-/// Makes a stream of the messages of `subject`, unless there is one of the name already.
+/// What is known of a stream.
+typedef struct {
+    char name[256];
+    /// Whether it has the subject that was asked for, and no other.
+    bool has_only_subject;
+    /// Whether it drops what every consumer has confirmed.
+    bool keeps_by_interest;
+    uint64_t messages;
+    uint64_t bytes;
+    /// Not positive: there is none.
+    int64_t max_bytes;
+} notices_nats_stream;
+
+/// Looks at a stream; `subject` may be null.
+static inline natsStatus notices_nats_look_at_stream(
+    notices_nats_stream *stream, jsCtx *js, const char *name, const char *subject, jsErrCode *error)
+{
+    jsStreamInfo *info = NULL;
+    natsStatus status = js_GetStreamInfo(&info, js, name, NULL, error);
+    if (status != NATS_OK) return status;
+    strncpy(stream->name, name, sizeof stream->name - 1);
+    const jsStreamConfig *config = info->Config;
+    stream->has_only_subject =
+        subject && config->SubjectsLen == 1 && strcmp(config->Subjects[0], subject) == 0;
+    stream->keeps_by_interest = config->Retention == js_InterestPolicy;
+    stream->messages = info->State.Msgs;
+    stream->bytes = info->State.Bytes;
+    stream->max_bytes = config->MaxBytes;
+    jsStreamInfo_Destroy(info);
+    return NATS_OK;
+}
+
+/// The name of the first stream whose subjects overlap with `subject`; not found, if there is none.
+static inline natsStatus notices_nats_find_stream(
+    notices_nats_stream *stream, jsCtx *js, const char *subject, jsErrCode *error)
+{
+    jsOptions options;
+    jsStreamNamesList *list = NULL;
+    natsStatus status = jsOptions_Init(&options);
+    if (status != NATS_OK) return status;
+    options.Stream.Info.SubjectsFilter = subject;
+    status = js_StreamNames(&list, js, &options, error);
+    if (status != NATS_OK) return status;
+    if (list->Count > 0) strncpy(stream->name, list->List[0], sizeof stream->name - 1);
+    else status = NATS_NOT_FOUND;
+    jsStreamNamesList_Destroy(list);
+    return status;
+}
+
+/// Makes a stream of the messages of `subject`.
 static inline natsStatus notices_nats_add_stream(
     jsCtx *js, const char *name, const char *subject, bool keeps_latest_only, int64_t max_age_ns,
     int64_t max_bytes, int64_t replicas, jsErrCode *error)
 {
-    jsStreamInfo *info = NULL;
-    natsStatus status = js_GetStreamInfo(&info, js, name, NULL, error);
-    if (status == NATS_OK) {
-        jsStreamInfo_Destroy(info);
-        return NATS_OK;
-    }
-    if (status != NATS_NOT_FOUND) return status;
     jsStreamConfig config;
-    status = jsStreamConfig_Init(&config);
+    natsStatus status = jsStreamConfig_Init(&config);
     if (status != NATS_OK) return status;
     const char *subjects[1] = {subject};
     config.Name = name;
@@ -54,9 +96,49 @@ static inline natsStatus notices_nats_add_stream(
     config.MaxAge = keeps_latest_only ? 0 : max_age_ns;
     // What no longer fits is refused, and stays in outboxes: nothing is lost in silence.
     config.Discard = keeps_latest_only ? js_DiscardOld : js_DiscardNew;
-    status = js_AddStream(NULL, js, &config, NULL, error);
-    // Another node was faster.
-    return *error == JSStreamNameExistErr ? NATS_OK : status;
+    return js_AddStream(NULL, js, &config, NULL, error);
+}
+
+/// Lets a stream take the messages of another subject.
+static inline natsStatus notices_nats_change_subject(
+    jsCtx *js, const char *name, const char *subject, jsErrCode *error)
+{
+    jsStreamInfo *info = NULL;
+    natsStatus status = js_GetStreamInfo(&info, js, name, NULL, error);
+    if (status != NATS_OK) return status;
+    jsStreamConfig config = *info->Config;
+    const char *subjects[1] = {subject};
+    config.Subjects = subjects;
+    config.SubjectsLen = 1;
+    status = js_UpdateStream(NULL, js, &config, NULL, error);
+    jsStreamInfo_Destroy(info);
+    return status;
+}
+
+/// Removes the messages of a subject before a place.
+static inline natsStatus notices_nats_purge(
+    jsCtx *js, const char *stream, const char *subject, uint64_t place, jsErrCode *error)
+{
+    jsOptions options;
+    natsStatus status = jsOptions_Init(&options);
+    if (status != NATS_OK) return status;
+    options.Stream.Purge.Subject = subject;
+    options.Stream.Purge.Sequence = place;
+    return js_PurgeStream(js, stream, &options, error);
+}
+
+/// How many consumers of a stream have `%` in their names.
+static inline natsStatus notices_nats_count_unsafe_consumers(
+    int *count, jsCtx *js, const char *stream, jsErrCode *error)
+{
+    jsConsumerNamesList *list = NULL;
+    *count = 0;
+    natsStatus status = js_ConsumerNames(&list, js, stream, NULL, error);
+    if (status == NATS_NOT_FOUND) return NATS_OK;
+    if (status != NATS_OK) return status;
+    for (int place = 0; place < list->Count; place++) *count += strchr(list->List[place], '%') != NULL;
+    jsConsumerNamesList_Destroy(list);
+    return NATS_OK;
 }
 
 /// What is known of a consumer when it is subscribed to.
@@ -66,6 +148,11 @@ typedef struct {
     int64_t unconfirmed;
     /// Requests for messages that are open: of a former subscriber, before there is one.
     int64_t waiting;
+    int64_t ack_wait_ns;
+    /// The place up to which everything is confirmed.
+    uint64_t confirmed;
+    /// The place of the message that it began with; 0: the next one.
+    uint64_t start;
 } notices_nats_consumer;
 
 static inline void notices_nats_note_consumer(notices_nats_consumer *consumer, const jsConsumerInfo *info)
@@ -74,6 +161,9 @@ static inline void notices_nats_note_consumer(notices_nats_consumer *consumer, c
     consumer->delivered = info->Delivered.Stream;
     consumer->unconfirmed = info->NumAckPending;
     consumer->waiting = info->NumWaiting;
+    consumer->ack_wait_ns = info->Config->AckWait;
+    consumer->confirmed = info->AckFloor.Stream;
+    consumer->start = info->Config->DeliverPolicy == js_DeliverByStartSequence ? info->Config->OptStartSeq : 0;
 }
 
 /// What is known of a consumer now.
@@ -88,10 +178,11 @@ static inline natsStatus notices_nats_look_at_consumer(
     return NATS_OK;
 }
 
-/// A consumer that outlives its subscriber, and begins with the next message.
+/// A consumer that outlives its subscriber, and begins with the next message, or with that at the place `start`
+/// if that is not 0.
 static inline natsStatus notices_nats_add_durable(
     notices_nats_consumer *consumer, jsCtx *js, const char *stream, const char *name, const char *subject,
-    int64_t ack_wait_ns, jsErrCode *error)
+    int64_t ack_wait_ns, uint64_t start, jsErrCode *error)
 {
     jsConsumerConfig config;
     jsConsumerInfo *info = NULL;
@@ -99,7 +190,8 @@ static inline natsStatus notices_nats_add_durable(
     if (status != NATS_OK) return status;
     config.Durable = name;
     config.FilterSubject = subject;
-    config.DeliverPolicy = js_DeliverNew;
+    config.DeliverPolicy = start ? js_DeliverByStartSequence : js_DeliverNew;
+    config.OptStartSeq = start;
     config.AckPolicy = js_AckExplicit;
     config.AckWait = ack_wait_ns;
     config.MaxAckPending = 1024;
@@ -130,6 +222,10 @@ static inline natsStatus notices_nats_add_latest(
     consumer->unconfirmed = 0;
     jsConsumerInfo_Destroy(info);
     return NATS_OK;
+}
+
+static inline const char *notices_nats_stream_name(const notices_nats_stream *stream) {
+    return stream->name;
 }
 
 static inline const char *notices_nats_consumer_name(const notices_nats_consumer *consumer) {

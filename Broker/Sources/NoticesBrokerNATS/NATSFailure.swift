@@ -3,7 +3,8 @@ import NoticesBroker
 
 extension TransportFailure {
     /// A failure of the client library.
-    init(_ what: String, _ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0)) {
+    init(_ what: String, _ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), words: String? = nil)
+    {
         let kind: Kind =
             switch (status, code) {
             case (_, JSStreamMessageExceedsMaximumErr), (NATS_MAX_PAYLOAD, _), (NATS_NOT_PERMITTED, _):
@@ -20,6 +21,7 @@ extension TransportFailure {
             ? ": JetStream does not answer; is it enabled (nats-server -js), and has the stream a majority?"
             : ""
         let number = code.rawValue == 0 ? "" : ", JetStream error \(code.rawValue)"
-        self.init(kind, "\(what): \(String(cString: natsStatus_GetText(status)))\(number)\(hint)")
+        let text = words ?? String(cString: natsStatus_GetText(status))
+        self.init(kind, "\(what): \(text)\(number)\(hint)")
     }
 }

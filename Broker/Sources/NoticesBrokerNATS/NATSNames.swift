@@ -1,28 +1,80 @@
 import NoticesBroker
 
 /// What the things of a broker are called at a NATS server.
+///
+/// Streams and consumers have names of letters, digits, `-` and `_`: a readable part, and a hash that tells names
+/// apart whose readable parts are the same. A server takes `%` in such a name for a format
+/// (github.com/nats-io/nats-server/issues/4038), and a `.` or a blank for the end of the name.
 struct NATSNames {
     let topic: NoticeTopic
 
     /// `notices.shop.a.cart.changed`.
     var subject: String { topic.path }
 
-    /// The stream that stores the topic: `notices=shop=a`.
-    var stream: String { (topic.prefix + [kind]).joined(separator: "=") }
-
-    /// The subjects of that stream: `notices.shop.a.>`.
+    /// The subjects of the stream that stores the topic: `notices.shop.a.>`.
     var streamSubject: String { (topic.prefix + [kind, ">"]).joined(separator: ".") }
 
-    /// The consumer of a node: its name, and a hash of the subject, since names are limited in length.
+    /// The stream that stores the topic: `notices-shop-a-6c62272e07bb0142`.
+    var stream: String {
+        let words = (topic.prefix + [kind]).map { Self.slug($0, 60) }.joined(separator: "-")
+        return "\(words.suffix(100))-\(Self.hash(streamSubject, Self.offset))"
+    }
+
+    /// The consumer of a node: `shop-1-…`.
     func consumer(of node: String) -> String {
-        "\(NoticeTopic.token(of: node))=" + Self.hash(subject, 0xcbf2_9ce4_8422_2325)
-            + Self.hash(subject, 0x9e37_79b9_7f4a_7c15)
+        // The token of a node has no blank.
+        let words = "\(NoticeTopic.token(of: node)) \(subject)"
+        return "\(Self.slug(node, 40))-\(Self.hash(words, Self.offset))\(Self.hash(words, Self.otherOffset))"
     }
 
     private var kind: String { topic.tokens[topic.prefixCount] }
+}
+
+// MARK: - Earlier versions
+
+extension NATSNames {
+    /// What an earlier version called the stream, with `%` in it for other characters: `notices=shop=a`.
+    var earlierStream: String { (topic.prefix + [kind]).joined(separator: "=") }
+
+    /// What an earlier version called the consumer of a node.
+    func earlierConsumer(of node: String) -> String {
+        "\(NoticeTopic.token(of: node))=\(Self.hash(subject, Self.offset))\(Self.hash(subject, Self.otherOffset))"
+    }
+
+    /// Whether a server takes the name of a stream or consumer for what it is.
+    static func isSafe(_ name: String) -> Bool { !name.utf8.contains(UInt8(ascii: "%")) }
+}
+
+// MARK: - Readable parts and hashes
+
+extension NATSNames {
+    fileprivate static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
+    fileprivate static let otherOffset: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+    /// The letters, digits, `-` and `_` of a text, and one `_` for each run of other characters.
+    fileprivate static func slug(_ text: String, _ limit: Int) -> String {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 where bytes.count < limit {
+            if isPlain(byte) {
+                bytes.append(byte)
+            } else if bytes.last != UInt8(ascii: "_") {
+                bytes.append(UInt8(ascii: "_"))
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
 
     /// FNV-1a.
-    private static func hash(_ text: String, _ start: UInt64) -> String {
+    fileprivate static func hash(_ text: String, _ start: UInt64) -> String {
         let hash = text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -23,8 +23,12 @@ extension NATSTransport {
             },
             {
                 natsOptions_SetErrorHandler(
-                    options, { _, _, status, closure in Callbacks.shared.session(closure)?.failed(status) },
-                    closure)
+                    options,
+                    { _, _, status, closure in
+                        // That of this thread: the connection has the last one only.
+                        let text = nats_GetLastError(nil).map { String(cString: $0) } ?? ""
+                        Callbacks.shared.session(closure)?.failed(status, text)
+                    }, closure)
             },
             { servers.needsTLS ? natsOptions_SetSecure(options, true) : NATS_OK },
             {

@@ -5,13 +5,7 @@ import Synchronization
 extension NATSSession {
     func publish(_ message: TransportMessage) async throws(TransportFailure) {
         let (connection, jetStream) = try open()
-        guard message.topic.delivery != .atMostOnce else {
-            let status = writing.withLock { _ in write(message, connection) }
-            guard status == NATS_OK else {
-                throw TransportFailure("sending to \(NATSNames(topic: message.topic).subject)", status)
-            }
-            return
-        }
+        guard message.topic.delivery != .atMostOnce else { return try await send(message, connection) }
         var made: OpaquePointer?
         let subject = NATSNames(topic: message.topic).subject
         let status = make(&made, message, subject: subject)
@@ -19,18 +13,32 @@ extension NATSSession {
             natsMsg_Destroy(made)
             throw TransportFailure("a message to \(subject)", status)
         }
-        if let stream = stream(of: message.topic) { try await add(stream) }
-        guard let made else { return }
+        guard try await stream(of: message.topic) != nil, let made else { return }
         let id = state.withLock { $0.attempts.id(of: message.id) }
         let answer = await store(Handle(made), id: id, subject: subject, jetStream)
         state.withLock { $0.attempts.note(answer, of: message.id) }
         try answer.get(subject)
     }
 
+    /// Sends what is to arrive at most once.
+    private func send(_ message: TransportMessage, _ connection: Handle) async throws(TransportFailure) {
+        let subject = NATSNames(topic: message.topic).subject
+        // The server says nothing of a message that it has let through: only here is that waited for.
+        let wasForbidden = state.withLock { $0.forbidden.sending.remove(subject) != nil }
+        let status = writing.withLock { _ in write(message, connection) }
+        guard status == NATS_OK else { throw TransportFailure("sending to \(subject)", status) }
+        guard wasForbidden else { return }
+        try await settle()
+        guard state.withLock({ !$0.forbidden.sending.contains(subject) }) else {
+            throw PermissionViolation(.sending, subject).failure
+        }
+    }
+
     func publishNow(_ message: TransportMessage) -> Bool {
         guard message.topic.delivery == .atMostOnce, message.size <= SocketRoom.bytes,
             let (connection, room) = state.withLock({ state in
-                state.isOpen ? state.connection.flatMap { c in state.room.map { (c, $0) } } : nil
+                state.isOpen && !state.forbidden.sending.contains(message.topic.path)
+                    ? state.connection.flatMap { c in state.room.map { (c, $0) } } : nil
             })
         else { return false }
         return writing.withLockIfAvailable { _ in
@@ -66,7 +74,10 @@ extension NATSSession {
     {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
-                if state.isOpen { state.waiting[id] = continuation }
+                if state.isOpen {
+                    state.forbidden.sending.remove(subject)
+                    state.waiting[id] = Waiting(subject: subject, continuation: continuation)
+                }
                 return state.isOpen
             }
             var message = message.pointer
@@ -86,7 +97,7 @@ extension NATSSession {
 
     /// Tells the one who waits for a message what became of it.
     func answer(_ id: String, _ answer: StoreAnswer) {
-        state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: answer)
+        state.withLock { $0.waiting.removeValue(forKey: id) }?.continuation.resume(returning: answer)
     }
 
     func open() throws(TransportFailure) -> (connection: Handle, jetStream: Handle) {

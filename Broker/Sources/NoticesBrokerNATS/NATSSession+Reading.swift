@@ -14,13 +14,14 @@ extension NATSSession {
         // Any places may come from a server: no sum may be too large.
         let end = last - first > Self.mostPlaces ? first + Self.mostPlaces : last
         let jetStream = try open().jetStream
+        guard let stream = try await stream(of: topic)?.name else { return [] }
         return try await offTasks { [self] in
-            withExtendedLifetime(self) { read(topic, (first + 1)..<end, jetStream) }
+            withExtendedLifetime(self) { read(topic, (first + 1)..<end, in: stream, jetStream) }
         }
     }
 
     /// Reads the messages of a topic at places of its stream. Blocks.
-    private func read(_ topic: NoticeTopic, _ places: Range<UInt64>, _ jetStream: Handle)
+    private func read(_ topic: NoticeTopic, _ places: Range<UInt64>, in stream: String, _ jetStream: Handle)
         -> Result<[ReceivedMessage], TransportFailure>
     {
         let names = NATSNames(topic: topic)
@@ -29,12 +30,12 @@ extension NATSSession {
         for place in places where bytes <= Self.mostBytes {
             var message: OpaquePointer?
             var code = jsErrCode(rawValue: 0)
-            let status = js_GetMsg(&message, jetStream.pointer, names.stream, place, nil, &code)
+            let status = js_GetMsg(&message, jetStream.pointer, stream, place, nil, &code)
             defer { natsMsg_Destroy(message) }
             // Deleted, or of an age that is not kept.
             if status == NATS_NOT_FOUND { continue }
             guard status == NATS_OK else {
-                return .failure(TransportFailure("reading the stream \(names.stream)", status, code: code))
+                return .failure(TransportFailure("reading the stream \(stream)", status, code: code))
             }
             guard String(cString: natsMsg_GetSubject(message)) == names.subject else { continue }
             found.append(

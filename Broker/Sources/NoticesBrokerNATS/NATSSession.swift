@@ -23,11 +23,19 @@ final class NATSSession: TransportSession {
         var isOpen = false
         var maximumBytes = 0
         /// Those who wait for the server's answer, by the identity of their message.
-        var waiting: [String: CheckedContinuation<StoreAnswer, Never>] = [:]
+        var waiting: [String: Waiting] = [:]
+        var forbidden = Forbidden()
         var attempts = AttemptIDs()
-        var streams: Set<String> = []
+        /// Those that were looked for, by the names that new ones have.
+        var streams: [String: FoundStream] = [:]
         var subscriptions: [NATSSubscription] = []
         var watch: Task<Void, Never>?
+    }
+
+    /// One who waits for what becomes of a message.
+    struct Waiting: Sendable {
+        var subject: String
+        var continuation: CheckedContinuation<StoreAnswer, Never>
     }
 
     init(transport: NATSTransport, node: String, receiver: TransportReceiver) {
@@ -111,7 +119,7 @@ final class NATSSession: TransportSession {
         }
         watch?.cancel()
         subscriptions.forEach { $0.stop() }
-        waiting.values.forEach { $0.resume(returning: .failed(failure)) }
+        waiting.values.forEach { $0.continuation.resume(returning: .failed(failure)) }
         return connection
     }
 
@@ -122,14 +130,13 @@ final class NATSSession: TransportSession {
 
     /// The client library reports what nobody waits for. A subscriber that is too slow needs no end: what it
     /// misses at most once is counted by the broker, and at least once it comes again.
-    func failed(_ status: natsStatus) {
+    func failed(_ status: natsStatus, _ text: String) {
         guard status == NATS_NOT_PERMITTED else { return }
-        let text = TransportFailure("the server at \(transport.engine)", status).text
-        end(TransportFailure(.unreachable, "\(text): a subject is forbidden to this node"))
+        guard let violation = PermissionViolation(text) else { return note("the server says: \(text)") }
+        take(violation)
     }
 
-    /// Gives up waiting for answers that do not come, and ends the session when a subscription is silent: a
-    /// consumer can be lost while the connection lives.
+    /// Ends the session when a subscription is silent: a consumer can be lost while the connection lives.
     private func startWatch() {
         let watch = Task { [weak self] in
             while (try? await Task.sleep(for: .seconds(2))) != nil {

@@ -1,12 +1,13 @@
 /// How a transport uses NATS. The streams are made once, by the node that comes first; operators may make
-/// them before, with other limits, under the names that ``NATSTransport`` states.
+/// them before, with other limits, and the subjects that ``NATSTransport`` states.
 public struct NATSSettings: Hashable, Sendable {
     /// How many servers of a cluster store each message.
     public var replicas = 1
     /// How long notices are stored that are delivered at least once. A node that is away for longer misses
     /// some.
     public var maximumAge = Duration.seconds(7 * 24 * 3_600)
-    /// How many bytes the stream of such notices has at most. When it is full, notices stay in outboxes.
+    /// How many bytes the stream of such notices has at most. What every node has confirmed makes room; when what nodes
+    /// have still to hear fills it, notices stay in outboxes.
     public var maximumBytes: Int64 = 1 << 30
     /// How long a server waits for a confirmation before it delivers a notice again: longer than handlers
     /// run.

@@ -12,20 +12,27 @@ extension NATSSubscription {
     ) -> natsStatus {
         let jetStream = session.state.withLock { $0.jetStream }?.pointer
         let confirmation = session.transport.settings.confirmation.nanoseconds
-        func add(_ wait: Int64) -> natsStatus {
+        func add(_ wait: Int64, from start: UInt64) -> natsStatus {
             notices_nats_add_durable(
-                &consumer, jetStream, names.stream, names.consumer(of: session.node), names.subject, wait,
-                &code)
+                &consumer, jetStream, stream?.name, names.consumer(of: session.node), names.subject, wait,
+                start, &code)
         }
-        var status = add(confirmation)
+        var status = look(at: &consumer, in: session, &code)
+        if status == NATS_NOT_FOUND {
+            let earlier = earlierConsumer(in: session)
+            status = add(confirmation, from: earlier.map { $0.confirmed + 1 } ?? 0)
+            if status == NATS_OK, earlier != nil { removeEarlierConsumer(in: session) }
+        } else if status == NATS_OK, consumer.ack_wait_ns != confirmation {
+            status = add(confirmation, from: consumer.start)
+        }
         if status == NATS_OK { status = waitForFormerRequests(&consumer, in: session, &code) }
         guard status == NATS_OK, consumer.unconfirmed > 0 else { return status }
         // The server looks for what is to come again a tenth of a second after the time was changed. Nobody
         // asks for messages meanwhile, so nothing else comes again by the short time.
-        status = add(1_000_000)
+        status = add(1_000_000, from: consumer.start)
         guard status == NATS_OK else { return status }
         nats_Sleep(250)
-        status = add(confirmation)
+        status = add(confirmation, from: consumer.start)
         guard status == NATS_OK else { return status }
         return look(at: &consumer, in: session, &code)
     }
@@ -53,7 +60,31 @@ extension NATSSubscription {
         at consumer: inout notices_nats_consumer, in session: NATSSession, _ code: inout jsErrCode
     ) -> natsStatus {
         notices_nats_look_at_consumer(
-            &consumer, session.state.withLock { $0.jetStream }?.pointer, names.stream,
+            &consumer, session.state.withLock { $0.jetStream }?.pointer, stream?.name,
             names.consumer(of: session.node), &code)
+    }
+
+    // MARK: - Earlier versions
+
+    /// The consumer that an earlier version has made for this node and topic: where the node stood in the stream.
+    private func earlierConsumer(in session: NATSSession) -> notices_nats_consumer? {
+        guard let stream, stream.isEarlier else { return nil }
+        var (consumer, code) = (notices_nats_consumer(), jsErrCode(rawValue: 0))
+        let status = notices_nats_look_at_consumer(
+            &consumer, session.state.withLock { $0.jetStream }?.pointer, stream.name,
+            names.earlierConsumer(of: session.node), &code)
+        return status == NATS_OK ? consumer : nil
+    }
+
+    /// Removes it when another one stands where it stood: nothing is lost by that.
+    private func removeEarlierConsumer(in session: NATSSession) {
+        guard let stream else { return }
+        var code = jsErrCode(rawValue: 0)
+        let name = names.earlierConsumer(of: session.node)
+        let status = js_DeleteConsumer(
+            session.state.withLock { $0.jetStream }?.pointer, stream.name, name, nil, &code)
+        if status != NATS_OK {
+            session.note("the consumer \(name) of an earlier version is not needed any more: delete it")
+        }
     }
 }

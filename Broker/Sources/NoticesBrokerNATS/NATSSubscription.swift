@@ -6,6 +6,8 @@ import Synchronization
 final class NATSSubscription: Sendable {
     let number = Callbacks.shared.number()
     let names: NATSNames
+    /// The stream that stores the topic; `nil`: none does.
+    let stream: FoundStream?
     private let topic: NoticeTopic
     private let receiver: TransportReceiver
     private let connection: Handle?
@@ -14,6 +16,7 @@ final class NATSSubscription: Sendable {
 
     private struct State: Sendable {
         var subscription: Handle?
+        /// Where messages come.
         var inbox = ""
         /// Where messages are asked for; `nil` outside of streams.
         var request: String?
@@ -24,8 +27,9 @@ final class NATSSubscription: Sendable {
         var lastSign = ContinuousClock.now
     }
 
-    init(session: NATSSession, topic: NoticeTopic, names: NATSNames) {
+    init(session: NATSSession, topic: NoticeTopic, names: NATSNames, stream: FoundStream?) {
         self.session = session
+        self.stream = stream
         self.topic = topic
         self.names = names
         receiver = session.receiver
@@ -41,9 +45,21 @@ final class NATSSubscription: Sendable {
         }
     }
 
+    /// Where its messages come.
+    var address: String { state.withLock { $0.inbox } }
+    /// Where it asks for messages; `nil` outside of streams.
+    var request: String? { state.withLock { $0.request } }
+
     func stop() { state.withLock { $0.isOpen = false } }
 
-    func destroy() { natsSubscription_Destroy(state.withLock { $0.subscription }?.pointer) }
+    /// Releases the library's object, once.
+    func destroy() {
+        let subscription = state.withLock { state in
+            defer { state.subscription = nil }
+            return state.subscription
+        }
+        natsSubscription_Destroy(subscription?.pointer)
+    }
 
     /// Ends what no session has.
     func discard() {
@@ -63,7 +79,7 @@ final class NATSSubscription: Sendable {
         case .atLeastOnce: status = addDurable(&consumer, in: session, &code)
         case .kept:
             status = notices_nats_add_latest(
-                &consumer, jetStream, names.stream, names.subject, 30_000_000_000, &code)
+                &consumer, jetStream, stream?.name, names.subject, 30_000_000_000, &code)
         }
         guard status == NATS_OK else {
             return .failure(TransportFailure("making the consumer of \(names.subject)", status, code: code))
@@ -92,12 +108,12 @@ final class NATSSubscription: Sendable {
     }
 
     private func note(_ consumer: notices_nats_consumer, _ address: String) {
-        guard topic.delivery != .atMostOnce else { return }
+        guard let stream else { return state.withLock { $0.inbox = address } }
         var consumer = consumer
         let name = String(cString: notices_nats_consumer_name(&consumer))
         state.withLock { state in
             state.inbox = address
-            state.request = "$JS.API.CONSUMER.MSG.NEXT.\(names.stream).\(name)"
+            state.request = "$JS.API.CONSUMER.MSG.NEXT.\(stream.name).\(name)"
             state.backlog = Backlog(delivered: consumer.delivered, unconfirmed: consumer.unconfirmed)
         }
     }

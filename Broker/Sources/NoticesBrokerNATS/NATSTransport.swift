@@ -10,14 +10,16 @@ public import NoticesBroker
 ///
 /// It uses the C client, libnats 3.4 (`libnats-dev` in Debian). What is at the server for the prefix
 /// `notices.shop`:
-/// - the stream `notices=shop=a`, subjects `notices.shop.a.>`, with what is delivered at least once, and in
-///   it a durable consumer for each node and name. A node that never comes back leaves its consumers: delete
-///   them;
-/// - the stream `notices=shop=k`, subjects `notices.shop.k.>`, with one message for each kept name;
+/// - the stream `notices-shop-a-…`, subjects `notices.shop.a.>`, with what is delivered at least once, and in
+///   it a durable consumer for each node and name. What every node has confirmed is removed when the stream is half
+///   full. A node that never comes back leaves its consumers: delete them;
+/// - the stream `notices-shop-k-…`, subjects `notices.shop.k.>`, with one message for each kept name;
+/// - a stream of another name in place of each, if an operator has made it with that subject and no other;
 /// - the subjects `notices.shop.o.>` and `notices.shop.r.>`, at most once, in no stream.
 ///
 /// Permissions of a node: publish and subscribe `notices.shop.>`, `_INBOX.>`, and publish `$JS.API.>` and
-/// `$JS.ACK.>`; less of `$JS.API` where an operator makes streams and consumers.
+/// `$JS.ACK.>`; less of `$JS.API` where an operator makes streams and consumers. A name that a server forbids fails
+/// alone, and is tried again; see ``/NoticesBroker/BrokerStatus/forbidden``.
 ///
 /// At least once, one message for each name is on its way at a time, with up to 256 notices, so the round trip
 /// to the stream bounds the rate of a name. A node that comes again has what its former life left unconfirmed

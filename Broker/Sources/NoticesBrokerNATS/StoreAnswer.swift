@@ -14,7 +14,10 @@ enum StoreAnswer: Hashable, Sendable {
             self =
                 failure.ErrCode.rawValue == Self.duplicateConflict
                 ? .doubtful
-                : .failed(TransportFailure("storing \(subject)", failure.Err, code: failure.ErrCode))
+                : .failed(
+                    TransportFailure(
+                        "storing \(subject)", failure.Err, code: failure.ErrCode,
+                        words: failure.ErrText.map { String(cString: $0) }))
         } else {
             self = isDouble && place == 0 ? .doubtful : .stored
         }

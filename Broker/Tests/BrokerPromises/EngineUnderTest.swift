@@ -12,4 +12,11 @@ public protocol EngineUnderTest: Sendable {
     func start() async throws
     /// The size of the largest message that it takes.
     var maximumBytes: Int { get }
+    /// How many messages the nodes have still to hear, or to confirm; `nil` if the engine does not tell.
+    func unconfirmed() async throws -> Int?
+}
+
+extension EngineUnderTest {
+    /// Does not tell.
+    public func unconfirmed() async throws -> Int? { nil }
 }

@@ -33,12 +33,16 @@ extension BrokerPromise {
                 }
             }
             for node in [a, b] { await node.start() }
-            let heard = names.map { b.collect(NoticeDescriptor<String>($0)) }
-            for name in names { a.center.post(NoticeDescriptor<String>(name), name.rawValue) }
-            for (name, texts) in zip(names, heard) {
-                await eventually("the notice of \(name.rawValue.debugDescription)") { !texts.all.isEmpty }
-                #expect(texts.all == [name.rawValue])
+            for (from, to) in [(a, b), (b, a)] {
+                let heard = names.map { to.collect(NoticeDescriptor<String>($0)) }
+                for name in names { from.center.post(NoticeDescriptor<String>(name), name.rawValue) }
+                for (name, texts) in zip(names, heard) {
+                    await eventually("the notice of \(name.rawValue.debugDescription)") { !texts.all.isEmpty }
+                    #expect(texts.all == [name.rawValue])
+                }
             }
+            #expect([a, b].map(\.broker.status.connections) == [1, 1])
+            try await eventually("all confirmations") { try await bench.engine.unconfirmed() ?? 0 == 0 }
         },
         BrokerPromise("two spellings of one name are one name") { bench in
             let (a, b) = (try bench.node("a"), try bench.node("b"))

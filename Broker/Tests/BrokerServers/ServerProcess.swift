@@ -104,7 +104,8 @@ package final class ServerProcess: Sendable {
         await stop()
     }
 
-    func signal(_ number: Int32) {
+    /// Sends the server a signal.
+    package func signal(_ number: Int32) {
         state.withLock { if let server = $0.server { _ = Foundation.kill(server.processIdentifier, number) } }
     }
 }

@@ -91,16 +91,48 @@ import Testing
         #expect(reactions.contains(.end))
     }
 
-    @Test func `names at the server have no character that it refuses`() {
-        for name in ["a.b", "*", "über >", "", String(repeating: "x", count: 900)] {
-            let topic = NoticeTopic(prefix: "notices.shop.*", delivery: .atLeastOnce, name: .init(name))
+    @Test func `names at the server have letters, digits, - and _, and tell all apart`() {
+        var made: Set<String> = []
+        let texts = [
+            "a.b", "a-b", "a_b", "a b", "*", "%", "über >", "ober >", "通知", "🛒",
+            String(repeating: "x", count: 900),
+            String(repeating: "x", count: 901),
+        ]
+        for text in texts {
+            let topic = NoticeTopic(prefix: text, delivery: .atLeastOnce, name: .init(text))
             let names = NATSNames(topic: topic)
-            for made in [names.stream, names.consumer(of: "node . * > ü")] {
-                #expect(made.utf8.count < 256)
-                #expect(!made.contains { ". *>/\\\t".contains($0) || !$0.isASCII })
-            }
+            #expect(names.stream.utf8.count < 150)
             #expect(!names.subject.contains { "*> ".contains($0) })
+            made.insert(names.stream)
+            for node in texts {
+                let consumer = names.consumer(of: node)
+                #expect(consumer.utf8.allSatisfy(isPlain) && names.stream.utf8.allSatisfy(isPlain))
+                #expect(consumer.utf8.count < 100)
+                made.insert(consumer)
+            }
         }
+        #expect(made.count == texts.count + texts.count * texts.count)
+        // What a server has is found again by them: they stay as they are.
+        let shop = NATSNames(topic: NoticeTopic(prefix: "notices.shop", delivery: .atLeastOnce, name: "cart"))
+        #expect(shop.stream == "notices-shop-a-57188a63cdb192a5")
+        #expect(shop.consumer(of: "web-1.example") == "web-1_example-b45afdcc23d8302f741ee1d841c756df")
+    }
+
+    @Test func `what a server forbids is read`() {
+        #expect(
+            PermissionViolation("Permissions Violation for Publish to \"a.b\"")
+                == PermissionViolation(.sending, "a.b"))
+        #expect(
+            PermissionViolation("Permissions Violation for Subscription to \"a.b\" (sid \"7\")")
+                == PermissionViolation(.receiving, "a.b"))
+        for text in ["", "\"", "Permissions Violation", "Authorization Violation", "Publish to"] {
+            #expect(PermissionViolation(text) == nil)
+        }
+        let request = PermissionViolation(.sending, "$JS.API.CONSUMER.DURABLE.CREATE.s.c")
+        #expect(request.concerns(stream: "s", consumer: "c"))
+        #expect(!request.concerns(stream: "s", consumer: "d"))
+        #expect(PermissionViolation(.sending, "$JS.API.STREAM.INFO.s").concerns(stream: "s", consumer: nil))
+        #expect(!PermissionViolation(.sending, "$JS.API.STREAM.INFO.t").concerns(stream: "s", consumer: nil))
     }
 }
 

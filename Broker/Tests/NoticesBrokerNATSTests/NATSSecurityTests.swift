@@ -35,7 +35,12 @@ import Testing
         try node.broker.share(number, delivery: .atMostOnce)
         await node.start()
         node.center.post(number, 1)
-        await eventually("the failure") { node.noteTexts.contains { $0.contains("a subject is forbidden") } }
+        await eventually("the failure") {
+            node.failureTexts.contains {
+                $0.contains("“number” is forbidden") && $0.contains("secure.o.number")
+            }
+        }
+        #expect(node.broker.status.connections == 1)
         await node.stop()
         try await server.stop()
     }

@@ -1,3 +1,5 @@
+import Notices
+
 extension BrokerStatus {
     /// The state and the sums over all shared names, as labels and values for people: what a board shows in a line.
     ///
@@ -16,11 +18,21 @@ extension BrokerStatus {
         }
         let latest = names.values.compactMap(\.latestArrival).max { $0.time < $1.time }
         return [
-            ("state", state == .connected ? "connected" : "\(state)"),
+            ("state", condition),
             ("in", sum(\.received)), ("out", sum(\.sent)), ("queued", sum(\.queued)),
             ("dropped", sum { $0.dropped.addingReportingOverflow($0.failed).partialValue }),
             ("lag", latest.map { $0.lag.text } ?? "–"), ("missing", sum(\.missing)),
             ("node", node), ("engine", engine),
         ]
+    }
+    /// The state in words, with what is forbidden and which stores are full:
+    /// `connected; receiving “stock” is forbidden; the stream notices-shop-a-… is full`.
+    public var condition: String {
+        let names = forbidden.sorted { $0.key.rawValue < $1.key.rawValue }
+        let topics = names.flatMap { name, uses in
+            uses.keys.sorted { $0.rawValue < $1.rawValue }.map { "\($0.rawValue) “\(name)” is forbidden" }
+        }
+        let stores = fullStores.map { "\($0.name) is \($0.isFull ? "full" : "\($0.percent) % full")" }
+        return ([state.description] + topics + stores).joined(separator: "; ")
     }
 }

@@ -12,6 +12,13 @@ public struct BrokerStatus: Hashable, Sendable {
     public internal(set) var connections: Int
     /// Messages that could not be read, and belong to no name.
     public internal(set) var unreadable: Int
+    /// The names that the engine forbids this node to send or to receive, and its words. They are tried again while
+    /// others go on.
+    public internal(set) var forbidden: [NoticeName: [TopicUse: String]] = [:]
+    /// How full the stores are in which notices wait for nodes, where the engine tells.
+    public internal(set) var stores: [StoreFill] = []
+    /// Those that are full, or nearly so: 80 %, and then until 70 %.
+    public internal(set) var fullStores: [StoreFill] = []
     /// The counts of each shared name.
     public internal(set) var names: [NoticeName: Counts] = [:]
 

@@ -36,7 +36,12 @@ extension NoticeBroker {
             let (events, report) = AsyncStream<SessionEvent>.makeStream()
             let broker = WeakBroker(broker: self)
             let receiver = TransportReceiver(
-                receive: { broker.broker?.receive($0) }, ended: { report.yield(.ended($0)) })
+                receive: { broker.broker?.receive($0) }, ended: { report.yield(.ended($0)) },
+                told: { told in
+                    guard let topic = broker.broker?.take(told) else { return }
+                    report.yield(.unsubscribed(topic))
+                })
+            forgetReports()
             let failure: TransportFailure
             do throws(TransportFailure) {
                 let session = try await transport.connect(as: node, to: receiver)
@@ -73,11 +78,16 @@ extension NoticeBroker {
             group.addTask { await self.answer(answers, by: session, report) }
             group.addTask { await self.expireRegularly(by: session) }
             for shared in names { group.addTask { await self.serve(shared, by: session, report) } }
-            let failure = await wait(events, subscriptions: names.count + 1) { shared in
-                // One that was shared while the list was made comes by both ways.
-                guard !names.contains(where: { $0 === shared }) else { return }
-                group.addTask { await self.serve(shared, by: session, report) }
-            }
+            let failure = await wait(
+                events, subscriptions: names.count + 1,
+                share: { shared in
+                    // One that was shared while the list was made comes by both ways.
+                    guard !names.contains(where: { $0 === shared }) else { return }
+                    group.addTask { await self.serve(shared, by: session, report) }
+                },
+                subscribe: { topic in
+                    group.addTask { await self.subscribeAgain(to: topic, by: session, report) }
+                })
             group.cancelAll()
             await session.close()
             return failure
@@ -88,12 +98,14 @@ extension NoticeBroker {
 
     /// Waits for the end of a session; it counts as connected when all that was shared before is subscribed.
     private func wait(
-        _ events: AsyncStream<SessionEvent>, subscriptions: Int, share: (SharedName) -> Void
+        _ events: AsyncStream<SessionEvent>, subscriptions: Int, share: (SharedName) -> Void,
+        subscribe: (SharedTopic) -> Void
     ) async -> TransportFailure {
         var open = subscriptions
         for await event in events {
             switch event {
             case .shared(let shared): share(shared)
+            case .unsubscribed(let topic): subscribe(topic)
             case .subscribed:
                 open -= 1
                 if open == 0 { enter(.connected) }
@@ -108,11 +120,52 @@ extension NoticeBroker {
         _ report: AsyncStream<SessionEvent>.Continuation
     ) async {
         do throws(TransportFailure) {
-            try await session.subscribe(to: shared.topic)
-            report.yield(.subscribed)
+            try await subscribe(to: .name(shared), by: session, report)
             try await sendAll(of: shared, to: session)
         } catch {
             report.yield(.ended(error))
+        }
+    }
+
+    /// Subscribes. A topic that is forbidden fails alone: it is tried again while the session lasts, and the session
+    /// goes on without it.
+    private func subscribe(
+        to topic: SharedTopic, by session: any TransportSession,
+        _ report: AsyncStream<SessionEvent>.Continuation
+    ) async throws(TransportFailure) {
+        do throws(TransportFailure) {
+            try await session.subscribe(to: self.topic(topic))
+        } catch {
+            guard error.kind == .forbidden else { throw error }
+            // Otherwise it is tried again already.
+            if forbid(topic, .receiving, error) { report.yield(.unsubscribed(topic)) }
+        }
+        report.yield(.subscribed)
+    }
+
+    private func subscribeAgain(
+        to topic: SharedTopic, by session: any TransportSession,
+        _ report: AsyncStream<SessionEvent>.Continuation
+    ) async {
+        var backoff = Backoff(first: settings.firstWait, limit: settings.longestWait)
+        var chance = SystemRandomNumberGenerator()
+        while (try? await clock.sleep(backoff.fail(&chance))) != nil {
+            do throws(TransportFailure) {
+                try await session.subscribe(to: self.topic(topic))
+                return allow(topic, .receiving)
+            } catch {
+                guard error.kind == .forbidden else {
+                    report.yield(.ended(error))
+                    return
+                }
+            }
+        }
+    }
+
+    private func topic(_ topic: SharedTopic) -> NoticeTopic {
+        switch topic {
+        case .name(let shared): shared.topic
+        case .answers: answerTopic
         }
     }
 
@@ -121,8 +174,7 @@ extension NoticeBroker {
         _ report: AsyncStream<SessionEvent>.Continuation
     ) async {
         do throws(TransportFailure) {
-            try await session.subscribe(to: answerTopic)
-            report.yield(.subscribed)
+            try await subscribe(to: .answers, by: session, report)
         } catch {
             report.yield(.ended(error))
         }

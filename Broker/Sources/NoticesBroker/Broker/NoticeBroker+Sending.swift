@@ -47,6 +47,7 @@ extension NoticeBroker {
     /// Sends what waits in the outbox of a name, until the session ends or the task is cancelled.
     func sendAll(of shared: SharedName, to session: any TransportSession) async throws(TransportFailure) {
         var backoff = Backoff(first: .milliseconds(50), limit: .seconds(2))
+        var permission = Backoff(first: settings.firstWait, limit: settings.longestWait)
         var chance = SystemRandomNumberGenerator()
         let (waking, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         var turns = waking.makeAsyncIterator()
@@ -68,12 +69,23 @@ extension NoticeBroker {
                     tell(.sent(shared.name, isStored: shared.delivery != .atMostOnce))
                 }
                 backoff.succeed()
+                permission.succeed()
+                allow(.name(shared), .sending)
             } catch {
                 switch error.kind {
+                case .forbidden:
+                    shared.countRetry()
+                    forbid(.name(shared), .sending, error)
+                    try? await clock.sleep(permission.fail(&chance))
                 case .refused: giveUp(departure, .refused(Limits.shortened(error.text)), shared)
                 case .unreachable: throw error
                 case .timedOut, .full:
                     shared.countRetry()
+                    // The server says nothing more of what it forbids.
+                    guard !shared.isForbidden else {
+                        try? await clock.sleep(permission.fail(&chance))
+                        continue
+                    }
                     let count = departure.entries.count
                     let what = count == 1 ? "a notice" : "a message with \(count) notices"
                     recordFailure(shared.name, "\(what) of “\(shared.name)” is sent again: \(error)")

@@ -57,6 +57,10 @@ public final class NoticeBroker: Sendable {
         var isRunning = false
         var connections = 0
         var unreadable = 0
+        var forbiddenAnswers: [TopicUse: String] = [:]
+        /// Topics that are forbidden, and belong to others.
+        var forbiddenPaths: Set<String> = []
+        var stores: [String: (fill: StoreFill, level: StoreFill.Level)] = [:]
         /// The session's events, while there is one.
         var events: AsyncStream<SessionEvent>.Continuation?
         var answers: AsyncStream<PendingAnswer>.Continuation?
@@ -108,13 +112,18 @@ public final class NoticeBroker: Sendable {
 
     /// What it does and has done. O(shared names).
     public var status: BrokerStatus {
-        let (connection, connections, unreadable, names) = state.withLock {
-            ($0.connection, $0.connections, $0.unreadable, $0.names)
+        let (connection, connections, unreadable, names, stores) = state.withLock {
+            ($0.connection, $0.connections, $0.unreadable, $0.names, $0.stores.values)
         }
         var status = BrokerStatus(
             node: node, engine: transport.engine, state: connection, connections: connections,
             unreadable: unreadable)
         status.names = names.mapValues(\.counts)
+        status.stores = stores.map(\.fill).sorted { $0.name < $1.name }
+        status.fullStores = stores.filter { $0.level > .fine }.map(\.fill).sorted { $0.name < $1.name }
+        status.forbidden = names.mapValues { shared in shared.state.withLock { $0.forbidden } }.filter {
+            !$0.value.isEmpty
+        }
         return status
     }
 
@@ -138,6 +147,8 @@ enum SessionEvent: Sendable {
     case shared(SharedName)
     /// A name is subscribed, or the answers to this node are.
     case subscribed
+    /// What was received is not any more.
+    case unsubscribed(SharedTopic)
     case ended(TransportFailure)
 }
 

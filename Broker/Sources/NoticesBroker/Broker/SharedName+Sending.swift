@@ -108,6 +108,9 @@ extension SharedName {
         return isDropped
     }
 
+    /// Whether the engine forbids this node to send it.
+    var isForbidden: Bool { state.withLock { $0.forbidden[.sending] != nil } }
+
     func countRetry() { state.withLock { $0.counts.retries += 1 } }
 
     var counts: BrokerStatus.Counts {

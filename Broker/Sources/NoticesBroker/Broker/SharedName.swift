@@ -32,6 +32,8 @@ final class SharedName: Sendable {
         /// The words of the last message that came.
         var heardWords: EnvelopeWords?
         var counts = BrokerStatus.Counts()
+        /// What the engine forbids this node, and its words.
+        var forbidden: [TopicUse: String] = [:]
         /// Wakes the task that sends; `nil` while it is awake, or while there is no session.
         var wakeSender: AsyncStream<Void>.Continuation?
         var posterSending = PosterSending()

@@ -45,7 +45,8 @@ public protocol TransportSession: Sendable {
     /// The size of the largest message that the engine takes.
     var maximumBytes: Int { get }
 
-    /// Receives the messages of a topic from now on.
+    /// Receives the messages of a topic from now on. A failure ``TransportFailure/Kind/forbidden`` is that of the
+    /// topic alone, and the call is made again later; each other one is that of the session.
     func subscribe(to topic: NoticeTopic) async throws(TransportFailure)
 
     /// Sends a message. Must fail when the session is closed meanwhile, and within some seconds when the
@@ -89,13 +90,17 @@ public struct TransportReceiver: Sendable {
     public let receive: @Sendable (ReceivedMessage) -> Void
     /// The session is lost; the broker closes it. May be called more than once.
     public let ended: @Sendable (TransportFailure) -> Void
+    /// Takes what the session tells while it goes on.
+    public let told: @Sendable (TransportReport) -> Void
 
     /// Makes a receiver.
     public init(
         receive: @escaping @Sendable (ReceivedMessage) -> Void,
-        ended: @escaping @Sendable (TransportFailure) -> Void
+        ended: @escaping @Sendable (TransportFailure) -> Void,
+        told: @escaping @Sendable (TransportReport) -> Void = { _ in }
     ) {
         self.receive = receive
         self.ended = ended
+        self.told = told
     }
 }

@@ -10,6 +10,9 @@ public struct TransportFailure: Error, Hashable, Sendable, CustomStringConvertib
         case full
         /// The engine refuses the message for good: too large, or not allowed. The broker drops it.
         case refused
+        /// The engine forbids this node the topic. The broker goes on with others, keeps the message, and tries
+        /// again later: an operator may allow it.
+        case forbidden
     }
 
     /// The kind.
