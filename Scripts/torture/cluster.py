@@ -98,17 +98,23 @@ class Cluster:
             time.sleep(0.2)
         raise OSError("the cluster has no leader")
 
-    def set_limit(self, stream, size):
+    def stream(self):
+        """The name of the stream of what is delivered at least once."""
+        return self.request("$JS.API.STREAM.NAMES", {"subject": "torture.a.>"})["streams"][0]
+
+    def set_limit(self, size):
         """What an operator does about a stream that is full."""
+        stream = self.stream()
         config = self.request(f"$JS.API.STREAM.INFO.{stream}")["config"]
         config["max_bytes"] = size
         answer = self.request(f"$JS.API.STREAM.UPDATE.{stream}", config)
         if "error" in answer:
             raise OSError(f"the stream cannot be changed: {answer['error']}")
 
-    def trace(self, node, number, stream="torture=a"):
+    def trace(self, node, number):
         """Where a notice that was not heard is: in the stream, and to be delivered, or nowhere. A sentence."""
         try:
+            stream = self.stream()
             low, high = 1, self.request(f"$JS.API.STREAM.INFO.{stream}")["state"]["last_seq"]
             while low <= high:
                 middle = (low + high) // 2

@@ -151,8 +151,12 @@ def slow(options, chance):
 
 
 def full_stream(options, chance):
-    stage = Stage(options, bytes=1_500_000)
-    return stage.run((0.6, lambda: stage.cluster.set_limit("torture=a", 1 << 30)))
+    # What everyone has heard takes no room: one must be away.
+    stage = Stage(options, network=True, bytes=1_500_000)
+    cluster = stage.cluster
+    return stage.run(
+        (0.1, lambda: cluster.network.silence("b")), (0.6, lambda: cluster.set_limit(1 << 30)),
+        (0.7, lambda: cluster.network.mend("b")))
 
 
 def full_disks(count):
@@ -221,7 +225,7 @@ CASES = {
     "each server and program is cut off in turn": cut,
     "each server and program is silenced in turn": silenced,
     "each way takes 50 ms": slow,
-    "the stream is full, until it is made larger": full_stream,
+    "one program is silenced, and the stream is full until it is made larger": full_stream,
     "one server's disk is full": full_disks(1),
     "all servers' disks are full": full_disks(3),
     "the subscriber is killed (-9) again and again": restarts,

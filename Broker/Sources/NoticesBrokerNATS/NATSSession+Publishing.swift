@@ -13,10 +13,11 @@ extension NATSSession {
             natsMsg_Destroy(made)
             throw TransportFailure("a message to \(subject)", status)
         }
-        guard try await stream(of: message.topic) != nil, let made else { return }
+        guard let stream = try await stream(of: message.topic), let made else { return }
         let id = state.withLock { $0.attempts.id(of: message.id) }
         let answer = await store(Handle(made), id: id, subject: subject, jetStream)
         state.withLock { $0.attempts.note(answer, of: message.id) }
+        noteRoom(answer, message.size, in: stream)
         try answer.get(subject)
     }
 

@@ -28,6 +28,9 @@ final class NATSSession: TransportSession {
         var attempts = AttemptIDs()
         /// Those that were looked for, by the names that new ones have.
         var streams: [String: FoundStream] = [:]
+        var rooms: [String: StreamRoom] = [:]
+        /// What was said once.
+        var notes: Set<String> = []
         var subscriptions: [NATSSubscription] = []
         var watch: Task<Void, Never>?
     }
@@ -136,11 +139,15 @@ final class NATSSession: TransportSession {
         take(violation)
     }
 
-    /// Ends the session when a subscription is silent: a consumer can be lost while the connection lives.
+    /// Ends the session when a subscription is silent: a consumer can be lost while the connection lives. Looks at
+    /// how full streams are.
     private func startWatch() {
         let watch = Task { [weak self] in
+            var turn = 0
             while (try? await Task.sleep(for: .seconds(2))) != nil {
                 guard let self else { return }
+                turn += 1
+                if turn % 5 == 0 { await tellRooms() }
                 let subscriptions = state.withLock { $0.subscriptions }
                 if let silent = subscriptions.first(where: \.isSilent) {
                     end(TransportFailure(.unreachable, "the consumer of \(silent.names.subject) is silent"))
