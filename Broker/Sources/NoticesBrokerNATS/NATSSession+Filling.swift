@@ -46,19 +46,19 @@ extension NATSSession {
             case .doubtful, .failed: return false
             }
         }
-        if isDue { Task { await tellRoom(in: stream, makesRoom: true) } }
+        if isDue { Task { await reportRoom(in: stream, makesRoom: true) } }
     }
 
     /// Asks how full the streams are.
-    func tellRooms() async {
+    func reportRooms() async {
         let streams = state.withLock { $0.streams.values.filter { !$0.keepsLatestOnly } }
-        for stream in streams { await tellRoom(in: stream, makesRoom: false) }
+        for stream in streams { await reportRoom(in: stream, makesRoom: false) }
     }
 
     /// Tells how full a stream is, after it has made room if the stream is half full.
     ///
     /// - Parameter makesRoom: Whether this session has filled it: not each node that hears need do it.
-    private func tellRoom(in stream: FoundStream, makesRoom: Bool) async {
+    private func reportRoom(in stream: FoundStream, makesRoom: Bool) async {
         let isFirst = state.withLock { state in
             let isFirst = state.rooms[stream.name, default: StreamRoom()].begin()
             return isFirst && state.isOpen
@@ -75,7 +75,7 @@ extension NATSSession {
             return state.rooms[stream.name]?.isFull ?? false
         }
         guard found.limit > 0 else { return }
-        receiver.told(
+        receiver.report(
             .store(
                 StoreFill(
                     name: "the stream \(stream.name)", bytes: found.bytes, limit: UInt64(found.limit),
@@ -95,7 +95,7 @@ extension NATSSession {
         if status == NATS_OK, makesRoom, !stream.keepsByInterest, found.max_bytes > 0,
             found.bytes >= UInt64(found.max_bytes) / 2
         {
-            // What cannot be removed is told as a stream that fills.
+            // A failure shows as a stream that fills.
             if case .failure(let failure) = trim(stream, jetStream) { noteOnce("\(failure)") }
             status = look()
         }

@@ -34,7 +34,7 @@ extension NATSSession {
                 return ids.compactMap { state.waiting.removeValue(forKey: $0) }
             }
             waiting.forEach { $0.continuation.resume(returning: .failed(violation.failure)) }
-            receiver.told(.forbidden(path: violation.subject, .sending, violation.failure))
+            receiver.report(.forbidden(path: violation.subject, .sending, violation.failure))
         case .receiving: lose(violation) { $0.address == violation.subject }
         }
     }
@@ -51,7 +51,7 @@ extension NATSSession {
         }
         // Not on the client library's thread, which it may wait for.
         DispatchQueue.global().async { lost.discard() }
-        receiver.told(.forbidden(path: lost.names.topic.path, .receiving, violation.failure))
+        receiver.report(.forbidden(path: lost.names.topic.path, .receiving, violation.failure))
     }
 
     private func takeUnconfirmable(_ violation: PermissionViolation) {
@@ -90,5 +90,5 @@ extension NATSSession {
     }
 
     /// A sentence for an operator.
-    func note(_ text: String) { receiver.told(.note(text)) }
+    func note(_ text: String) { receiver.report(.note(text)) }
 }

@@ -147,7 +147,7 @@ final class NATSSession: TransportSession {
             while (try? await Task.sleep(for: .seconds(2))) != nil {
                 guard let self else { return }
                 turn += 1
-                if turn % 5 == 0 { await tellRooms() }
+                if turn % 5 == 0 { await reportRooms() }
                 let subscriptions = state.withLock { $0.subscriptions }
                 if let silent = subscriptions.first(where: \.isSilent) {
                     end(TransportFailure(.unreachable, "the consumer of \(silent.names.subject) is silent"))

@@ -2,7 +2,7 @@ import Notices
 import Synchronization
 
 extension NoticeBroker {
-    /// Takes what a session tells.
+    /// Takes a report of a session.
     ///
     /// - Returns: What is to be received again, if the engine has ended that.
     func take(_ report: TransportReport) -> SharedTopic? {

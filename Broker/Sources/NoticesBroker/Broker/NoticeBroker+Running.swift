@@ -37,8 +37,8 @@ extension NoticeBroker {
             let broker = WeakBroker(broker: self)
             let receiver = TransportReceiver(
                 receive: { broker.broker?.receive($0) }, ended: { report.yield(.ended($0)) },
-                told: { told in
-                    guard let topic = broker.broker?.take(told) else { return }
+                report: { fact in
+                    guard let topic = broker.broker?.take(fact) else { return }
                     report.yield(.unsubscribed(topic))
                 })
             forgetReports()

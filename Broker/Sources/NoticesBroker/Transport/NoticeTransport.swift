@@ -90,17 +90,17 @@ public struct TransportReceiver: Sendable {
     public let receive: @Sendable (ReceivedMessage) -> Void
     /// The session is lost; the broker closes it. May be called more than once.
     public let ended: @Sendable (TransportFailure) -> Void
-    /// Takes what the session tells while it goes on.
-    public let told: @Sendable (TransportReport) -> Void
+    /// Takes reports of the session while it runs.
+    public let report: @Sendable (TransportReport) -> Void
 
     /// Makes a receiver.
     public init(
         receive: @escaping @Sendable (ReceivedMessage) -> Void,
         ended: @escaping @Sendable (TransportFailure) -> Void,
-        told: @escaping @Sendable (TransportReport) -> Void = { _ in }
+        report: @escaping @Sendable (TransportReport) -> Void = { _ in }
     ) {
         self.receive = receive
         self.ended = ended
-        self.told = told
+        self.report = report
     }
 }

@@ -1,4 +1,4 @@
-/// What a session tells the broker while it goes on.
+/// A report of a running session.
 public enum TransportReport: Hashable, Sendable {
     /// A sentence for an operator. It becomes a note among the records of the center.
     case note(String)
