@@ -53,7 +53,8 @@ extension NoticeCenter {
     public nonisolated(nonsending) func removeAllAndWait(
         ownedBy owner: AnyObject, name: NoticeName? = nil
     ) async throws(NoticeError) -> Int {
-        let ids = registry.observers(ownedBy: ObjectIdentifier(owner)).map(\.id)
+        let ids = registry.observers(ownedBy: ObjectIdentifier(owner))
+            .filter { name == nil || $0.name == name }.map(\.id)
         return try await registry.endAndWait(ids, readers: Retired.anyTopic) {
             removeAll(ownedBy: owner, name: name)
         }

@@ -102,13 +102,14 @@ private struct EndedObservers: Sendable {
     var descriptions: [any ObserverDescribing] = []
     // The first is apart, so that most owners' ends allocate no array.
     private var first = Released.nothing
+    private var hasFirst = false
     private var others: [Released] = []
 
     init(areDescribed: Bool) { self.areDescribed = areDescribed }
 
-    mutating func add(_ released: Released) {
-        if count == 0 { first = released } else { others.append(released) }
-        count += 1
+    mutating func add(_ released: Released, isCounted: Bool = true) {
+        if hasFirst { others.append(released) } else { (first, hasFirst) = (released, true) }
+        if isCounted { count += 1 }
     }
 }
 
@@ -140,9 +141,11 @@ extension Registry {
                 return ended.add(end(at: position, in: topic, reason, &state))
             }
             let registration = entry.callee.registration
-            guard registration.end(reason) else { return }
-            if ended.areDescribed { ended.descriptions.append(registration) }
-            ended.add(remove(registration, reason, in: &state))
+            // Removed also where another thread has marked it, which counts and records it.
+            let isFirst = registration.end(reason)
+            if isFirst, ended.areDescribed { ended.descriptions.append(registration) }
+            ended.add(
+                remove(registration, registration.endReason ?? reason, in: &state), isCounted: isFirst)
         }
     }
 

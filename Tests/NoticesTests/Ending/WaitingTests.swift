@@ -8,6 +8,8 @@ import Testing
 struct WaitingTests {
     private let center = NoticeCenter()
 
+    private final class Owner: Sendable {}
+
     /// A handler that signals when it runs, and goes on when the test signals.
     private final class Gate: Sendable {
         let began = DispatchSemaphore(value: 0)
@@ -113,6 +115,24 @@ struct WaitingTests {
             let count = try await center.removeAllAndWait(ownedBy: screen)
             #expect(count == 1)
         }
+    }
+
+    @Test func `an async handler can wait for its owner's handlers of another name`() async throws {
+        let screen = Owner()
+        let result = Lock<Result<Int, NoticeError>?>(nil)
+        center.observe("b", owner: screen) { _, _ in }
+        center.observe("a", owner: screen, on: .task) { [center] screen, _ in
+            do throws(NoticeError) {
+                let count = try await center.removeAllAndWait(ownedBy: screen, name: "b")
+                result.withLock { $0 = .success(count) }
+            } catch {
+                result.withLock { $0 = .failure(error) }
+            }
+        }
+        center.post("a")
+        await until("the wait is over") { result.withLock { $0 != nil } }
+        #expect(try result.withLock { $0 }?.get() == 1)
+        center.removeAll()
     }
 
     @Test("an identity and an owner do for it too")
