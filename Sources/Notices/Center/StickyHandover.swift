@@ -5,27 +5,21 @@ import CThreads
 /// The observer is in its topic already, so a newer notice would find it, and its handler could be called with that one
 /// before it is called with the older one. So a notice of another thread waits here, too.
 struct StickyHandover: Sendable {
-    private enum Waiting: Sendable {
-        /// Held when the observer was registered.
-        case held(StickyNotice)
-        /// Posted since.
-        case posted(Notice)
-
-        var name: NoticeName {
-            switch self {
-            case .held(let sticky): sticky.name
-            case .posted(let notice): notice.name
-            }
-        }
+    struct Next: Sendable {
+        let notice: Notice
+        /// Whether it was held when the observer was registered; else it was posted since.
+        let isHeld: Bool
     }
 
     /// `nil`: any name.
     private let name: NoticeName?
-    private let thread = notices_thread()
-    /// `nil` where one was taken, or superseded.
-    private var waiting: [Waiting?]
-    /// Where the next one is, or behind all.
-    private var position = 0
+    /// The thread that hands over.
+    private var thread = notices_thread()
+    /// `nil` where one was superseded.
+    private var held: ArraySlice<StickyNotice?>
+    /// Those that other threads have posted since, and how many of each name.
+    private var posted = Fifo<Notice>()
+    private var postedCounts: [NoticeName: Int] = [:]
     /// Whether a notice was taken, and is on its way to the handler.
     private var isTaken = false
     /// Whether the handler is being called with it.
@@ -33,44 +27,40 @@ struct StickyHandover: Sendable {
 
     init(of name: NoticeName?, _ held: [StickyNotice]) {
         self.name = name
-        waiting = held.map(Waiting.held)
+        self.held = ArraySlice(held.map(Optional.some))
     }
 
     func isOf(_ name: NoticeName) -> Bool { self.name == nil || self.name == name }
 
-    /// Takes the next notice; `nil` when none waits.
-    mutating func takeNext() -> Notice? {
+    /// Takes the next notice; `nil` when none waits. Called by the thread that hands over.
+    mutating func takeNext() -> Next? {
+        thread = notices_thread()
         isCalling = false
         isTaken = false
-        while position < waiting.count {
-            let next = waiting[position]
-            waiting[position] = nil
-            position += 1
+        while let next = held.popFirst() {
             guard let next else { continue }
             isTaken = true
-            return switch next {
-            case .held(let sticky): sticky.notice
-            case .posted(let notice): notice
-            }
+            return Next(notice: next.notice, isHeld: true)
         }
-        return nil
+        guard let next = posted.popFirst() else { return nil }
+        let count = postedCounts[next.name, default: 1] - 1
+        postedCounts[next.name] = count == 0 ? nil : count
+        isTaken = true
+        return Next(notice: next, isHeld: false)
     }
 
     /// Puts a newer notice in the place of the one of its name that was held. Returns whether the notice waits here;
     /// otherwise the poster, which is the registering thread, calls the handler itself.
     mutating func supersede(by notice: Notice, replacing replaced: inout [StickyNotice]) -> Bool {
-        var isFirst = true
-        for index in waiting.indices[position...] where waiting[index]?.name == notice.name {
-            if case .held(let sticky)? = waiting[index] {
-                replaced.append(sticky)
-                waiting[index] = nil
-            } else {
-                isFirst = false
-            }
+        for index in held.indices where held[index]?.name == notice.name {
+            if let sticky = held[index] { replaced.append(sticky) }
+            held[index] = nil
         }
         // A filter or a monitor that posts does so before the handler has the older notice.
+        let isFirst = postedCounts[notice.name] == nil
         if thread == notices_thread(), isFirst, !isTaken || isCalling { return false }
-        waiting.append(.posted(notice))
+        posted.append(notice)
+        postedCounts[notice.name, default: 0] += 1
         return true
     }
 }

@@ -14,12 +14,14 @@ struct StickyNotices: Sendable {
     }
 
     /// Adds a notice.
-    mutating func add(_ notice: Notice) -> Addition {
+    ///
+    /// - Parameter isBlocked: Whether its post reaches no observer, and so none that it would wait for.
+    mutating func add(_ notice: Notice, isBlocked: Bool) -> Addition {
         lastNumber += 1
         let sticky = StickyNotice(notice, number: lastNumber)
         var addition = Addition()
         if let old = byName.updateValue(sticky, forKey: notice.name) { addition.replaced.append(old) }
-        guard !handovers.isEmpty else { return addition }
+        guard !handovers.isEmpty, !isBlocked else { return addition }
         for number in handovers.keys where handovers[number]?.isOf(notice.name) == true {
             if handovers[number]?.supersede(by: notice, replacing: &addition.replaced) == true {
                 addition.handedOver.insert(number)
@@ -63,7 +65,7 @@ extension StickyNotices {
     }
 
     /// Takes the next notice for a new observer; `nil` when there is none, which ends the handover.
-    mutating func takeNext(for number: UInt64) -> Notice? {
+    mutating func takeNext(for number: UInt64) -> StickyHandover.Next? {
         if let next = handovers[number]?.takeNext() { return next }
         handovers[number] = nil
         return nil

@@ -28,10 +28,12 @@ extension NoticeCenter {
         if let recorder = recording.recorder() {
             return PostTally(deliver(notice, along: &cursor, passingOver: handedOver, recorder))
         }
-        return LentPointer.with(notice) { notice in
-            let image = NoticeImage.pointer(to: notice)
+        return LentPointer.with(notice) { lent in
+            let image = NoticeImage.pointer(to: lent)
             return cursor.forEach { visited, isLast, tally in
-                if handedOver.contains(visited.entry.number) { return tally.outcome.countScheduling() }
+                if handedOver.contains(visited.entry.number) {
+                    return count(notice, handedOverTo: visited, &tally.outcome)
+                }
                 lend(image, to: visited, isLast: isLast(), counting: &tally)
             }
         }
@@ -44,7 +46,9 @@ extension NoticeCenter {
     ) -> PostOutcome {
         var post = recorder.begin(.post) { $0.describe(notice, in: self) }
         let outcome = cursor.forEach { visited, _, tally in
-            if handedOver.contains(visited.entry.number) { return tally.outcome.countScheduling() }
+            if handedOver.contains(visited.entry.number) {
+                return count(notice, handedOverTo: visited, &tally.outcome)
+            }
             tally.outcome.count(deliver(notice, visited, of: post, recorder))
         }.outcome
         if !outcome.wasHeard {
@@ -53,6 +57,14 @@ extension NoticeCenter {
         post.conclude(outcome)
         recorder.finish(post)
         return outcome
+    }
+
+    /// Counts a notice that waits for the thread that registers the observer: whether the handler is to have it.
+    private func count(_ notice: Notice, handedOverTo visited: VisitedEntry, _ outcome: inout PostOutcome) {
+        guard let registration = visited.registration else { return outcome.countScheduling() }
+        if registration.refusalOfFilters(notice) != nil { return outcome.countRefusalOfFilter() }
+        if let reason = registration.endReason { return outcome.count(skippedFor: reason) }
+        if registration.isActive { outcome.countScheduling() }
     }
 
     /// Ends the sequences of the name whose sender was deallocated, since a consumer may be waiting.

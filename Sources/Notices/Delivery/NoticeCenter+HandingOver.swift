@@ -1,11 +1,24 @@
 // Sticky notices, handed over to an observer by the thread that registers it.
 
 extension NoticeCenter {
-    /// Delivers to a new observer the sticky notices that wait for it, and those that other threads post meanwhile.
-    func handOverSticky(to registration: Registration) {
-        while let notice = registry.state.withLock({ $0.sticky.takeNext(for: registration.number) }) {
+    /// So many notices that other threads post are handed over by the registering call.
+    private static var postedLimit: Int { 16 }
+
+    /// Delivers to a new observer the sticky notices that wait for it, and those that other threads post until it has them.
+    ///
+    /// - Parameter isLater: Whether the registering call has returned. It does not last for as long as others post: a task
+    ///   goes on.
+    func handOverSticky(to registration: Registration, isLater: Bool = false) {
+        var posted = 0
+        while let next = registry.state.withLock({ $0.sticky.takeNext(for: registration.number) }) {
             // A registration of the main actor was made there, by the caller.
-            handOver(notice.delivered(onMainActor: registration.isOfMainActor), to: registration)
+            let isHere = registration.isOfMainActor && !isLater
+            handOver(next.notice.delivered(onMainActor: isHere), to: registration)
+            if !next.isHeld { posted += 1 }
+            if posted == Self.postedLimit, !isLater {
+                Task.detached { [self] in handOverSticky(to: registration, isLater: true) }
+                return
+            }
         }
     }
 

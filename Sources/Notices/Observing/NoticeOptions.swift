@@ -64,8 +64,9 @@ public struct NoticeOptions: Sendable {
     /// The name's sticky notice (``NoticeCenter/postSticky(_:from:payload:file:line:)``), if there is one, is delivered at
     /// registration, before the registering call returns.
     ///
-    /// A newer sticky notice of the name comes after it, or in its place. One that another thread posts meanwhile is
-    /// handed over by the registering call too, and counts as scheduled there.
+    /// A newer sticky notice of the name comes after it, or in its place. One that another thread posts during the
+    /// registration waits its turn, and counts as scheduled: the registering call hands over sixteen of those at most, and a
+    /// task the others. A plain post of the name by another thread does not wait.
     public static var receivingSticky: NoticeOptions { with { $0.receivesSticky = true } }
 
     /// A duplicate is not registered, and the closure is called with the place where the first was registered.
@@ -102,10 +103,10 @@ public struct NoticeOptions: Sendable {
     /// ```
     ///
     /// A notice is compared with the latest that was posted for this observer and that its other filter accepted, while
-    /// no blocker kept it from the observer. A
-    /// payload of another type, or none, is delivered, and forgets the payload before. The payload is held until the
-    /// next one. `==` is called on the poster's thread, without a lock; of posts at the same time, each is compared
-    /// with one before it.
+    /// no blocker kept it from the observer. A payload of another type, or none, is delivered, and forgets the payload
+    /// before. The payload is held until the next one. `==` is called on the poster's thread, without a lock; of posts at
+    /// the same time, each is compared with one before it. A blocker that begins or ends on another thread during a post
+    /// may count for it or not.
     public static func droppingRepeats<Payload: Equatable & Sendable>(of type: Payload.Type) -> NoticeOptions
     {
         with { $0.values.makeRepeatDropping = { LatestPayload<Payload>() } }

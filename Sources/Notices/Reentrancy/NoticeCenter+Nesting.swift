@@ -53,7 +53,8 @@ extension NoticeCenter {
         let (found, addition) = registry.state.withLock { state in
             let line = registry.topic(of: notice.name, from: nil, in: state)
             let found = claim.findTopics(in: registry, from: sender.value, underLock: line)
-            return (Pass(value: found), state.sticky.add(notice))
+            let isBlocked = state.postBlocks.isBlocked(sender.value?.object)
+            return (Pass(value: found), state.sticky.add(notice, isBlocked: isBlocked))
         }
         return withExtendedLifetime(addition) { (found.value, addition.handedOver) }
     }

@@ -129,8 +129,8 @@ import Testing
         withExtendedLifetime((token, monitor)) {}
     }
 
-    @Test func `beside a thread that posts the last call has the notice that the center holds`() {
-        for round in 0..<200 {
+    @Test func `beside a thread that posts the last call has the notice that the center holds`() async {
+        for _ in 0..<200 {
             let center = NoticeCenter()
             center.postSticky("a", payload: 0)
             let shared = Latest()
@@ -146,8 +146,53 @@ import Testing
                 }
             }
             #expect(isOver)
-            #expect(shared.payload.load(ordering: .relaxed) == 20, "round \(round)")
+            await until("the last call") { shared.payload.load(ordering: .relaxed) == 20 }
             center.removeAll()
         }
+    }
+
+    @Test func `a registration returns although other threads go on posting`() async throws {
+        center.postSticky("a", payload: 0)
+        let token = center.observe("a", options: .receivingSticky) { [center, calls] notice in
+            calls.add("\(notice.payload ?? "nothing")")
+            guard let number = notice.payload as? Int, number < 100 else { return }
+            startAndWait { center.postSticky("a", payload: number + 1) }
+        }
+        #expect(calls.all.count < 30)
+        await until("all were handed over") { calls.all.count == 101 }
+        #expect(calls.all == (0...100).map { "\($0)" })
+        withExtendedLifetime(token) {}
+    }
+
+    /// Posts a second notice while the first is handed over. Returns its outcome.
+    private func outcomeDuringHandover(_ options: NoticeOptions, blocked: Bool = false) -> PostOutcome? {
+        let outcome = Lock<PostOutcome?>(nil)
+        center.postSticky("a", payload: 1)
+        let token = center.observe("a", options: options) { [center, calls] notice in
+            calls.add("\(notice.payload ?? "nothing")")
+            guard notice.payload as? Int == 1 else { return }
+            let blocker = blocked ? center.block() : nil
+            startAndWait {
+                let found = center.postSticky("a", payload: 2)
+                outcome.withLock { $0 = found }
+            }
+            withExtendedLifetime(blocker) {}
+        }
+        withExtendedLifetime(token) {}
+        return outcome.withLock { $0 }
+    }
+
+    @Test func `a blocked notice is not handed over`() {
+        let outcome = outcomeDuringHandover(.receivingSticky, blocked: true)
+        #expect(outcome?.wasHeard == false)
+        #expect(calls.all == ["1"])
+    }
+
+    @Test func `a notice that the handler will not have is not counted as scheduled`() {
+        let refusing = outcomeDuringHandover([.receivingSticky, .only { $0.payload as? Int == 1 }])
+        #expect(refusing?.filtered == 1)
+        #expect(refusing?.wasHeard == false)
+        let once = outcomeDuringHandover([.receivingSticky, .once])
+        #expect(once?.wasHeard == false)
     }
 }
