@@ -98,7 +98,8 @@ import Testing
         let kept = (0..<10).map { observe("stays.\($0)") }
         let small = center.registry.names.buckets.count
         var tokens = (0..<20_000).map { observe("gone.\($0)") }
-        #expect(center.registry.names.buckets.count >= 40_000)
+        // A release build may release the tokens after their last use.
+        withExtendedLifetime(tokens) { #expect(center.registry.names.buckets.count >= 40_000) }
         tokens.removeAll()
         let buckets = center.registry.names.buckets
         #expect(buckets.count <= max(64, small * 4))
@@ -115,7 +116,7 @@ import Testing
             center.registry.state.withLock { state in
                 center.registry.topic(of: "a", from: nil, in: state)?.object
             })
-        #expect(topic.senders.buckets.count >= 10_000)
+        withExtendedLifetime(others) { #expect(topic.senders.buckets.count >= 10_000) }
         others.removeAll()
         #expect(topic.senders.buckets.count <= 160)
         for sender in senders.prefix(10) { #expect(center.post("a", from: sender).delivered == 1) }
