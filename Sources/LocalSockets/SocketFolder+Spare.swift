@@ -59,9 +59,11 @@ extension SocketFolder {
         return found.sorted()
     }
 
-    /// Whether there is something of another user at a path.
+    /// Whether another user may have put what is at a path: it belongs to another user, is not a folder, or is a folder
+    /// that others may write, and so may have moved.
     private static func isForeign(_ path: String) -> Bool {
         var status = stat()
-        return lstat(path, &status) == 0 && status.st_uid != geteuid()
+        guard lstat(path, &status) == 0 else { return false }
+        return status.st_uid != geteuid() || status.st_mode & S_IFMT != S_IFDIR || status.st_mode & 0o022 != 0
     }
 }

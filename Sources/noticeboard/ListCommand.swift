@@ -34,9 +34,10 @@ struct ListCommand: ParsableCommand {
         }
         if json { return programs.forEach { StandardStreams.say(Self.line(of: $0)) } }
         guard !programs.isEmpty else {
+            let searched = SocketFolder.searched()
+            let places = (searched.isEmpty ? [SocketFolder.path] : searched).joined(separator: " or ")
             return StandardStreams.complain(
-                "no program offers itself in \(SocketFolder.searched().joined(separator: " or ")): see noticeboard list --help"
-            )
+                "no program offers itself in \(places): see noticeboard list --help")
         }
         for row in Self.table(programs) { StandardStreams.say(row) }
     }

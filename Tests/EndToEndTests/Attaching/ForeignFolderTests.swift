@@ -4,6 +4,20 @@ import Testing
 extension EndToEnd.AttachTests {
     private static let nobody: uid_t = 65_534
 
+    @Test func `a file in the place of the folder of sockets keeps no program from starting`() async throws {
+        try await Offerings.with { offerings in
+            try Data().write(to: URL(filePath: offerings.sockets))
+            let program = try await offerings.offer("shop")
+            let path = try offerings.socket(of: program)
+            #expect(!path.hasPrefix(offerings.sockets), "\(path)")
+            let list = try await offerings.run("list")
+            #expect(list.output.contains("\(program.pid)"), "\(list.errors)")
+            await program.kill()
+            _ = try await offerings.run("list")
+            rmdir(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+        }
+    }
+
     /// What another user can do in `/tmp`: make the folder of this user's sockets first.
     @Test(.enabled(if: geteuid() == 0, "only root can give a folder to another user"))
     func `another user who makes the folder of sockets first keeps no program from starting`() async throws {
