@@ -3,8 +3,9 @@ extension BoardState {
     mutating func refuse(_ key: Key) -> Bool {
         if let binding = KeyMap.binding(of: key, in: contexts, keyChanges) {
             guard let reason = refusal(of: binding, contexts) else { return false }
-            if [.openPrompt, .editPost].contains(binding.action) {
-                // Whoever presses it goes on typing a line, whose letters are no keys.
+            // Without a program, the reason names the key to press next, which must work.
+            if hasSource, [.openPrompt, .editPost].contains(binding.action) {
+                // A line is typed after it, whose letters are not keys.
                 refusedLine = reason
                 message = .refusing(line: reason)
             } else {

@@ -16,7 +16,7 @@ extension BoardState {
         case .paste(let text, let isCut):
             paste(text, isCut: isCut)
         case .mouse(let mouse):
-            refusedLine = nil
+            if mouse.kind == .press, refusedLine != nil { (refusedLine, message) = (nil, nil) }
             requests = take(mouse)
         case .resize(let size):
             self.size = size.clamped

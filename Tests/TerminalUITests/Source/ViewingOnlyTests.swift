@@ -63,6 +63,15 @@ import Workbench
         #expect(session.state.modes.top == .help)
     }
 
+    @Test func `the wheel does not end the refusal of a line, and a click takes the sentence away`() throws {
+        try press("p")
+        _ = session.handle(.mouse(MouseReport(.wheelDown, row: 3, column: 2)))
+        #expect(try press("q").isEmpty)
+        #expect(promptRow == " › \(Self.reason): Enter or Esc to go on")
+        _ = session.handle(.mouse(MouseReport(.press, row: 3, column: 2)))
+        #expect(!promptRow.contains(Self.reason))
+    }
+
     @Test(arguments: [
         ("r", reason), ("K", "shop has no simulated keyboard"),
         ("L", "the lives of the objects of shop are not known"), ("1jd", reason),
