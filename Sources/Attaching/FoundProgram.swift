@@ -41,7 +41,9 @@ package struct SilentProgram: Hashable, Sendable {
     }
 
     /// Whether a user means it by a name or by the number of a process.
-    func isCalled(_ name: String) -> Bool { String(process) == name || SocketName.plain(name) == self.name }
+    func isCalled(_ name: String) -> Bool {
+        process != 0 && String(process) == name || SocketName.plain(name) == self.name
+    }
 
     /// That it does not answer.
     package var error: AttachError { .silent(name, process: process) }

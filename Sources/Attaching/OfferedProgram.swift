@@ -157,6 +157,8 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         case .otherUser(let path): "\(path) belongs to another user: attach to a program of your own"
         case .foreign(let path, let problem): "what listens at \(path) is no inspector: \(problem)"
         case .noAnswer(let path): "what listens at \(path) does not answer: it may be stopped"
+        case .silent(let name, 0):
+            "\(name) is there but does not answer: it may be stopped by a signal or a debugger"
         case .silent(let name, let process):
             "\(name), process \(process), is there but does not answer: it may be stopped by a signal or a debugger; "
                 + "kill -CONT \(process) resumes it"

@@ -54,6 +54,8 @@ final class ProgramFinder: Sendable {
             do throws(AttachError) {
                 let program = try OfferedProgram.at(entry.path)
                 put(.attached(try AttachedProgram(program, center: entry.center)))
+            } catch .noAnswer {
+                put(.refused("\(AttachError.silent(entry.name, process: entry.process))"))
             } catch {
                 put(.refused("\(error)"))
             }

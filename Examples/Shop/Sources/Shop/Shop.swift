@@ -7,7 +7,7 @@ import NoticesInspector
     @MainActor static func main() async throws {
         let center = NoticeCenter.shared
         let inspector = offer(center)
-        print("The shop is open. In another terminal: noticeboard attach shop")
+        print("The shop is open." + (inspector == nil ? "" : " In another terminal: noticeboard attach shop"))
 
         let cart = Cart(in: center)
         let badge = CartBadge(of: cart, in: center)
