@@ -76,7 +76,7 @@ struct BoardLoop<Home: BoardSource> {
                 }
                 if ContinuousClock.now >= end { break }
             }
-            // Whoever interrupts does not wait for what was typed before and found no time.
+            // ^C does not wait for keys that were typed before it.
             events.dropBeforeInterrupt()
             takeFindings()
             if isAnswerDue || isFrameDue { draw() }

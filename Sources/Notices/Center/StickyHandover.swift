@@ -1,6 +1,6 @@
 import CThreads
 
-/// The sticky notices that wait for a new observer, while the thread that registers it hands them over.
+/// The sticky notices that wait for a new observer, while they are handed over: by the registering thread, then by a task.
 ///
 /// The observer is in its topic already, so a newer notice would find it, and its handler could be called with that one
 /// before it is called with the older one. So a notice of another thread waits here, too.

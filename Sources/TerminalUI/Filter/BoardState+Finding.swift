@@ -53,7 +53,7 @@ extension BoardState {
         return (isChoosing || !isTyping && waitsForRows(key)) && finishStep()
     }
 
-    /// Whether a key may act on rows. Whoever interrupts does not wait.
+    /// Whether a key may act on rows. An interrupt does not wait.
     func waitsForRows(_ key: Key) -> Bool {
         let action = KeyMap.action(for: key, in: contexts, of: abilities, keyChanges)
         return ![.interrupt, .suspend, .redraw].contains(action)

@@ -50,7 +50,7 @@ extension NoticeBroker {
             line: 0)
     }
 
-    /// Another session begins: it finds out anew.
+    /// A new session starts without reports of the former one.
     func forgetReports() {
         let names = state.withLock { state in
             state.forbiddenAnswers = [:]
