@@ -40,12 +40,13 @@ import Testing
         // The machine is ten times slower in the second round, and twice as slow in the third.
         let rows = try rows([
             "ours": [10, 100, 40], Baseline.foundation: [100, 1000, 200],
-            Baseline.closureArray: [20, 50, 40],
+            Baseline.closureArray: [20, 50, 40], Baseline.simpleCenter: [30, 200, 40],
         ])
         let ours = try #require(rows.first { $0.peer == "ours" })
         #expect(ours.values == Spread([10, 100, 40]))
         #expect(ours.ratioToFoundation == Spread([10, 10, 5]))
         #expect(ours.ratioToClosureArray == Spread([0.5, 2, 1]))
+        #expect(ours.ratioToSimpleCenter == Spread([3, 2, 1]))
         #expect(ours.remark == Spread([5, 50, 20]))
     }
 
@@ -55,6 +56,7 @@ import Testing
         #expect(rows.count == 1)
         #expect(rows[0].ratioToFoundation == nil)
         #expect(rows[0].ratioToClosureArray == nil)
+        #expect(rows[0].ratioToSimpleCenter == nil)
     }
 
     @Test("what takes long gets fewer rounds, and a quick comparison fewer operations")

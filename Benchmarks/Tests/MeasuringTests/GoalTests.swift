@@ -5,7 +5,9 @@ import Testing
     private static let rows = [
         Row(
             workload: Workload("W2", ""), peer: "ours", values: Spread([10, 12, 14]).unsafelyUnwrapped,
-            ratioToFoundation: Spread([40]), ratioToClosureArray: Spread([0.4]), remark: Spread([1.8])),
+            ratioToFoundation: Spread([40]), ratioToClosureArray: Spread([0.4]),
+            ratioToSimpleCenter: Spread([3]),
+            remark: Spread([1.8])),
         Row(workload: Workload("W3", ""), peer: "ours", values: Spread([15, 99]).unsafelyUnwrapped),
     ]
 
@@ -14,6 +16,8 @@ import Testing
         arguments: [
             (Goal("W2", "ours", .timesFoundation(40)), true),
             (Goal("W2", "ours", .timesFoundation(40.1)), false),
+            (Goal("W2", "ours", .timesSimpleCenter(3)), true),
+            (Goal("W2", "ours", .timesSimpleCenter(3.1)), false),
             (Goal("W2", "ours", .timesClosureArray(0.4)), true),
             (Goal("W2", "ours", .timesClosureArray(0.39)), false),
             (Goal("W2", "ours", .atMost(12)), true), (Goal("W2", "ours", .atMost(11.9)), false),

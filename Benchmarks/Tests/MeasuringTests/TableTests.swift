@@ -7,7 +7,7 @@ import Testing
         Row(
             workload: Workload("W8a", "two threads", remark: "x one thread"), peer: "ours",
             values: Spread([9, 10.25, 1234]).unsafelyUnwrapped, ratioToFoundation: Spread([40, 50, 60]),
-            ratioToClosureArray: Spread([0.25]), remark: Spread([1.9])),
+            ratioToClosureArray: Spread([0.25]), ratioToSimpleCenter: Spread([7]), remark: Spread([1.9])),
         Row(
             workload: Workload("W8a", "two threads"), peer: "theirs", values: Spread([500]).unsafelyUnwrapped),
         Row(
@@ -31,8 +31,8 @@ import Testing
     @Test("the table names a workload once and sets numbers to the right")
     func text() {
         let expected = """
-            workload         peer    median   min    max  unit  times faster than Foundation  × closure array  besides
-            W8a two threads  ours      10.3   9.0  1,234  ns               50.0 [40.0..60.0]             0.25  1.9 x one thread
+            workload         peer    median   min    max  unit  times faster than Foundation  times faster than the simple center  × closure array  besides
+            W8a two threads  ours      10.3   9.0  1,234  ns               50.0 [40.0..60.0]                                  7.0             0.25  1.9 x one thread
                              theirs     500   500    500  ns
             W9 memory        ours      48.0  48.0   48.0  B
             """
@@ -63,6 +63,7 @@ import Testing
         #expect(objects[0]["ratioToFoundation"] as? Double == 50)
         #expect(objects[0]["maximumRatioToFoundation"] as? Double == 60)
         #expect(objects[0]["ratioToClosureArray"] as? Double == 0.25)
+        #expect(objects[0]["ratioToSimpleCenter"] as? Double == 7)
         #expect(objects[0]["remarkValue"] as? Double == 1.9)
         #expect(
             objects[1].keys.sorted() == [

@@ -4,6 +4,8 @@ package struct Goal: Equatable, Sendable {
     package enum Aim: Equatable, Sendable {
         /// At least this many times faster than Foundation, in the median of the rounds.
         case timesFoundation(Double)
+        /// At least this many times faster than the simple center, in the median of the rounds.
+        case timesSimpleCenter(Double)
         /// At most this many times the closure array's value, in the median of the rounds.
         case timesClosureArray(Double)
         /// At most this value, in the workload's unit.
@@ -39,6 +41,7 @@ package struct Verdict: Equatable, Sendable {
         reached =
             switch goal.aim {
             case .timesFoundation: own?.ratioToFoundation?.median
+            case .timesSimpleCenter: own?.ratioToSimpleCenter?.median
             case .timesClosureArray: own?.ratioToClosureArray?.median
             case .atMost: own?.values.median
             case .remark, .remarkAtMost: own?.remark?.median
@@ -51,7 +54,8 @@ package struct Verdict: Equatable, Sendable {
     package var passes: Bool? {
         reached.map { reached in
             switch goal.aim {
-            case .timesFoundation(let limit), .remark(let limit): reached >= limit
+            case .timesFoundation(let limit), .timesSimpleCenter(let limit), .remark(let limit):
+                reached >= limit
             case .timesClosureArray(let limit), .atMost(let limit), .remarkAtMost(let limit),
                 .timesWorkload(_, let limit):
                 reached <= limit

@@ -26,6 +26,7 @@ extension Goal.Aim {
     var phrase: String {
         switch self {
         case .timesFoundation(let limit): "≥ \(Self.plain(limit))x faster than Foundation"
+        case .timesSimpleCenter(let limit): "≥ \(Self.plain(limit))x faster than the simple center"
         case .timesClosureArray(let limit): "≤ \(Self.plain(limit))x the closure array"
         case .atMost(let limit): "≤ \(Self.plain(limit))"
         case .remark(let limit): "≥ \(Self.plain(limit)) besides"

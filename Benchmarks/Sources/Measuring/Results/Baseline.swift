@@ -2,4 +2,5 @@
 package enum Baseline {
     package static let foundation = "Foundation"
     package static let closureArray = "closure array"
+    package static let simpleCenter = "simple center"
 }

@@ -11,12 +11,18 @@ package struct RowObject: Codable, Equatable {
     package var medianBytes: Double?
     package var minimumBytes: Double?
     package var maximumBytes: Double?
+    package var medianCount: Double?
+    package var minimumCount: Double?
+    package var maximumCount: Double?
     package var ratioToFoundation: Double?
     package var minimumRatioToFoundation: Double?
     package var maximumRatioToFoundation: Double?
     package var ratioToClosureArray: Double?
     package var minimumRatioToClosureArray: Double?
     package var maximumRatioToClosureArray: Double?
+    package var ratioToSimpleCenter: Double?
+    package var minimumRatioToSimpleCenter: Double?
+    package var maximumRatioToSimpleCenter: Double?
     package var remark: String?
     package var remarkValue: Double?
 
@@ -33,6 +39,10 @@ package struct RowObject: Codable, Equatable {
             medianBytes = row.values.median
             minimumBytes = row.values.minimum
             maximumBytes = row.values.maximum
+        case .count:
+            medianCount = row.values.median
+            minimumCount = row.values.minimum
+            maximumCount = row.values.maximum
         }
         ratioToFoundation = row.ratioToFoundation?.median
         minimumRatioToFoundation = row.ratioToFoundation?.minimum
@@ -40,6 +50,9 @@ package struct RowObject: Codable, Equatable {
         ratioToClosureArray = row.ratioToClosureArray?.median
         minimumRatioToClosureArray = row.ratioToClosureArray?.minimum
         maximumRatioToClosureArray = row.ratioToClosureArray?.maximum
+        ratioToSimpleCenter = row.ratioToSimpleCenter?.median
+        minimumRatioToSimpleCenter = row.ratioToSimpleCenter?.minimum
+        maximumRatioToSimpleCenter = row.ratioToSimpleCenter?.maximum
         if let value = row.remark?.median {
             remark = row.workload.remark
             remarkValue = value

@@ -2,7 +2,7 @@
 package struct ResultsTable {
     private var table = TextTable([
         "workload", "peer", ">median", ">min", ">max", "unit", ">times faster than Foundation",
-        ">× closure array", "besides",
+        ">times faster than the simple center", ">× closure array", "besides",
     ])
 
     package init(_ rows: [Row]) {
@@ -15,6 +15,7 @@ package struct ResultsTable {
                 name, row.peer, Quantity.text(row.values.median), Quantity.text(row.values.minimum),
                 Quantity.text(row.values.maximum), row.workload.unit.rawValue,
                 row.ratioToFoundation.map(Quantity.text) ?? "",
+                row.ratioToSimpleCenter.map { Quantity.text($0.median) } ?? "",
                 row.ratioToClosureArray.map { Quantity.text($0.median) } ?? "", besides(row),
             ])
         }

@@ -4,6 +4,7 @@ struct RoundTable {
         var values: [Double] = []
         var ratiosToFoundation: [Double] = []
         var ratiosToClosureArray: [Double] = []
+        var ratiosToSimpleCenter: [Double] = []
         var remarks: [Double] = []
     }
 
@@ -20,6 +21,7 @@ struct RoundTable {
         let own = round.filter { $0.reading.workload == workload.id }
         let foundation = own.first { $0.peer == Baseline.foundation }?.reading.value
         let closureArray = own.first { $0.peer == Baseline.closureArray }?.reading.value
+        let simpleCenter = own.first { $0.peer == Baseline.simpleCenter }?.reading.value
         for (peer, reading) in own {
             if columns[peer] == nil { arrivals.append(peer) }
             var column = columns[peer] ?? Column()
@@ -29,6 +31,9 @@ struct RoundTable {
             }
             if let closureArray, closureArray > 0 {
                 column.ratiosToClosureArray.append(reading.value / closureArray)
+            }
+            if let simpleCenter, reading.value > 0 {
+                column.ratiosToSimpleCenter.append(simpleCenter / reading.value)
             }
             if let remark = reading.remark { column.remarks.append(remark) }
             columns[peer] = column
@@ -43,7 +48,8 @@ struct RoundTable {
             return Row(
                 workload: workload, peer: peer, values: values,
                 ratioToFoundation: Spread(column.ratiosToFoundation),
-                ratioToClosureArray: Spread(column.ratiosToClosureArray), remark: Spread(column.remarks))
+                ratioToClosureArray: Spread(column.ratiosToClosureArray),
+                ratioToSimpleCenter: Spread(column.ratiosToSimpleCenter), remark: Spread(column.remarks))
         }
     }
 }

@@ -4,6 +4,7 @@ package struct Workload: Equatable, Sendable {
     package enum Unit: String, Sendable {
         case nanoseconds = "ns"
         case bytes = "B"
+        case count = ""
     }
 
     /// For example `W2`, `W5r`, or `W7a/1000` for one of several sizes.

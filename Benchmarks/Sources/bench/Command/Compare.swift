@@ -72,7 +72,7 @@ struct Compare: ParsableCommand {
         let peers = [
             NoticesByString.title, "Notices prepared", "Notices typed", Way.byHandTitle,
             FoundationClassic.title,
-            FoundationMessages.title, OpenCombineSubjects.title, ClosureArray.title,
+            SimplePeer.title, FoundationMessages.title, OpenCombineSubjects.title, ClosureArray.title,
         ]
         return SummaryTable(rows, peers: peers).markdown
     }

@@ -19,6 +19,7 @@ enum Roster {
         own(workload)
             + [
                 workload.contestant(FoundationClassic.self),
+                workload.contestant(SimplePeer.self),
                 workload.contestant(FoundationMessages.self),
                 workload.contestant(OpenCombineSubjects.self),
                 workload.contestant(MyNotificationCenterPeer.self),
@@ -32,6 +33,7 @@ enum Roster {
         own(workload)
             + [
                 workload.contestant(FoundationClassic.self),
+                workload.contestant(SimplePeer.self),
                 workload.contestant(FoundationMessages.self),
                 workload.contestant(OpenCombineSubjects.self),
                 workload.contestant(ClosureArray.self),
@@ -44,6 +46,7 @@ enum Roster {
         own(workload)
             + [
                 workload.contestant(FoundationClassic.self),
+                workload.contestant(SimplePeer.self),
                 workload.contestant(OpenCombineSubjects.self),
                 workload.contestant(ClosureArray.self),
                 workload.contestant(Floor.self),
@@ -55,6 +58,7 @@ enum Roster {
         own(workload)
             + [
                 workload.contestant(FoundationClassic.self),
+                workload.contestant(SimplePeer.self),
                 workload.contestant(OpenCombineSubjects.self),
                 workload.contestant(ClosureArray.self),
                 workload.contestant(Floor.self),
@@ -63,6 +67,11 @@ enum Roster {
 
     /// The peers whose observers can be removed one by one, on any thread.
     static func removing(_ workload: some RemovingPeerWorkload) -> [Contestant] {
+        removingByHandle(workload) + [workload.contestant(SimplePeer.self)]
+    }
+
+    /// Those that need no search to remove an observer.
+    static func removingByHandle(_ workload: some RemovingPeerWorkload) -> [Contestant] {
         var contestants = [workload.contestant(NoticesByString.self)]
         contestants.append(workload.contestant(NoticesPrepared.self))
         contestants.append(workload.contestant(NoticesTyped.self))

@@ -24,7 +24,7 @@ struct AnyNames {
     fileprivate var contestants: [Contestant] {
         var contestants = [contestant(NoticesByString.self)]
         contestants.append(contestant(NoticesPrepared.self))
-        return contestants + [contestant(FoundationClassic.self)]
+        return contestants + [contestant(FoundationClassic.self), contestant(SimplePeer.self)]
     }
 }
 

@@ -49,7 +49,11 @@ struct ComingAndGoing {
 
     fileprivate var experiment: Experiment {
         Experiment(
-            workloads, contestants: [contestant(NoticesByString.self), contestant(FoundationClassic.self)])
+            workloads,
+            contestants: [
+                contestant(NoticesByString.self), contestant(FoundationClassic.self),
+                contestant(SimplePeer.self),
+            ])
     }
 }
 

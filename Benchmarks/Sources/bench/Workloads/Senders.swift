@@ -23,7 +23,10 @@ enum Senders {
         var contestants = [contestant(NoticesByString.self)]
         contestants.append(contestant(NoticesPrepared.self))
         contestants.append(contestant(NoticesTyped.self))
-        return contestants + [contestant(FoundationClassic.self), contestant(OpenCombineSenders.self)]
+        return contestants + [
+            contestant(FoundationClassic.self), contestant(SimplePeer.self),
+            contestant(OpenCombineSenders.self),
+        ]
     }
 }
 

@@ -86,7 +86,7 @@ struct PostingAmongChanges {
         var contestants = [contestant(NoticesByString.self)]
         contestants.append(contestant(NoticesPrepared.self))
         contestants.append(contestant(FoundationClassic.self))
-        return contestants + [contestant(LockedArrays.self)]
+        return contestants + [contestant(SimplePeer.self), contestant(LockedArrays.self)]
     }
 }
 

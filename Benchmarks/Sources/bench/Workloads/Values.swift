@@ -25,6 +25,7 @@ enum Values {
         contestants.append(contestant(NoticesTyped.self))
         return contestants + [
             contestant(FoundationClassic.self),
+            contestant(SimplePeer.self),
             contestant(FoundationMessages.self),
             contestant(OpenCombineSubjects.self),
             contestant(MyNotificationCenterPeer.self),
