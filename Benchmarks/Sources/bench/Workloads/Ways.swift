@@ -29,16 +29,18 @@ struct Way {
     ///   - covers: The public function that this row measures, if any.
     ///   - deliveries: The number of deliveries of an operation.
     ///   - foundation: Foundation's center, with closures that capture weakly.
+    ///   - simple: The simple center.
     ///   - foundationMessages: Foundation's messages of the main actor.
     ///   - byHand: Code without a center: closures that capture weakly, and are called.
     init(
         id: String, title: String, covers: String? = nil, deliveries: Int = 1,
         length: Experiment.Length = .adapted, notices: @escaping Preparation, foundation: Preparation? = nil,
-        foundationMessages: Preparation? = nil, byHand: Preparation? = nil
+        simple: Preparation? = nil, foundationMessages: Preparation? = nil, byHand: Preparation? = nil
     ) {
         let preparations = [
             (NoticesByString.title, notices), (FoundationClassic.title, foundation),
-            (FoundationMessages.title, foundationMessages), (Self.byHandTitle, byHand),
+            (SimplePeer.title, simple), (FoundationMessages.title, foundationMessages),
+            (Self.byHandTitle, byHand),
         ]
         let contestants = preparations.compactMap { peer, preparation in
             preparation.map { Self.contestant(peer, id, deliveries, $0) }
@@ -65,7 +67,7 @@ extension Way {
     /// Every row, in the order of the table.
     static var all: [Way] {
         ofTokens + ofOwners + ofPayloads + ofDescriptors + registering + onTheMainActor + alone
-            + onQueuesActorsAndTasks + ofSequences + ofMessages + watched
+            + onQueuesActorsAndTasks + ofSequences + ofMessages + watched + nested + extras
     }
 }
 

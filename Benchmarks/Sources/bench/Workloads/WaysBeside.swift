@@ -16,6 +16,11 @@ extension Way {
         }
     }
 
+    /// Foundation's center with a closure that calls its counter for notifications that a condition admits.
+    static func foundation(where isWanted: @escaping @Sendable (Notification) -> Bool) -> Preparation {
+        foundation(1, ofAnyName: 0, userInfo: { nil }, isWanted: isWanted)
+    }
+
     private static func foundation(
         _ owners: Int, ofAnyName: Int, userInfo: @escaping () -> [AnyHashable: Any]?,
         isWanted: @escaping @Sendable (Notification) -> Bool
@@ -34,6 +39,61 @@ extension Way {
             return { operations in
                 for _ in 0..<operations { center.post(name: name, object: nil, userInfo: userInfo()) }
                 withExtendedLifetime((counters, tokens)) {}
+            }
+        }
+    }
+
+    /// The simple center with observers without owners, some of which observe any name.
+    static func simple(
+        _ count: Int = 1, ofAnyName: Int = 0,
+        where isWanted: @escaping @Sendable (SimpleCenter.Note) -> Bool = { _ in true }
+    ) -> Preparation {
+        {
+            let center = SimpleCenter()
+            let tokens = (0..<count).map { number in
+                center.observe(number < ofAnyName ? nil : name) { if isWanted($0) { tally_add(1) } }
+            }
+            return { operations in
+                for _ in 0..<operations { center.post(name) }
+                withExtendedLifetime(tokens) {}
+            }
+        }
+    }
+
+    /// The simple center with a handler that reads the payload.
+    static func simple<Payload: Sendable>(carrying payload: Payload) -> Preparation {
+        {
+            let center = SimpleCenter()
+            let token = center.observe(name) { if $0.payload is Payload { tally_add(1) } }
+            return { operations in
+                for _ in 0..<operations { center.post(name, payload: payload) }
+                withExtendedLifetime(token) {}
+            }
+        }
+    }
+
+    /// The simple center with observers that have owners.
+    static func simpleOwners(_ count: Int = 1) -> Preparation {
+        {
+            let center = SimpleCenter()
+            let counters = (0..<count).map { _ in Counter() }
+            for counter in counters { center.observe(name, owner: counter) { me, _ in me.countOne() } }
+            return { operations in
+                for _ in 0..<operations { center.post(name) }
+                withExtendedLifetime(counters) {}
+            }
+        }
+    }
+
+    /// The simple center with an observer that has an owner and reads the payload.
+    static func simpleOwner<Payload: Sendable>(carrying payload: Payload) -> Preparation {
+        {
+            let center = SimpleCenter()
+            let counter = Counter()
+            center.observe(name, owner: counter) { if $1.payload is Payload { $0.countOne() } }
+            return { operations in
+                for _ in 0..<operations { center.post(name, payload: payload) }
+                withExtendedLifetime(counter) {}
             }
         }
     }

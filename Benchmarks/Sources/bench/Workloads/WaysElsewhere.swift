@@ -71,6 +71,8 @@ extension Way {
                 [Workload(id, title)], length: .fixed(100_000, quick: 100),
                 contestants: [
                     Self.contestant(NoticesByString.title, id, notices),
+                    Self.contestant(FoundationClassic.title, id, Self.inFoundation(byHand)),
+                    Self.contestant(SimplePeer.title, id, Self.inSimple(byHand)),
                     Self.contestant(Self.byHandTitle, id, byHand),
                 ]))
     }
@@ -88,6 +90,30 @@ extension Way {
                 withExtendedLifetime(kept) {}
                 return [Reading(id, share(of: elapsed, among: operations))]
             }
+        }
+    }
+
+    /// Posts to Foundation's center, whose handler does what is done by hand.
+    private static func inFoundation(_ byHand: @escaping Burst) -> Burst {
+        { deliveries in
+            let center = NotificationCenter()
+            let (act, kept) = byHand(deliveries)
+            let handed = Handed(act)
+            let token = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { _ in
+                handed.value()
+            }
+            return ({ center.post(name: Notification.Name(name), object: nil) }, (kept, token))
+        }
+    }
+
+    /// Posts to the simple center, whose handler does what is done by hand.
+    private static func inSimple(_ byHand: @escaping Burst) -> Burst {
+        { deliveries in
+            let center = SimpleCenter()
+            let (act, kept) = byHand(deliveries)
+            let handed = Handed(act)
+            let token = center.observe(name) { _ in handed.value() }
+            return ({ center.post(name) }, (kept, token))
         }
     }
 

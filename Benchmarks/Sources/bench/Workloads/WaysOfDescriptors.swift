@@ -15,7 +15,7 @@ extension Way {
                 id: "V4", title: "descriptor",
                 covers: "NoticeCenter.observe(_: NoticeDescriptor<Payload>, handler: (Payload) -> Void)",
                 notices: byDescriptor { $0.observe(.number) { tally_add($0) } },
-                foundation: foundation(carrying: 3), byHand: weakClosures()),
+                foundation: foundation(carrying: 3), simple: simple(carrying: 3), byHand: weakClosures()),
             Way(
                 id: "V4u", title: "descriptor, until removed",
                 covers: """
@@ -23,10 +23,11 @@ extension Way {
                     handler: (Payload) -> Void)
                     """,
                 notices: byDescriptor { $0.observeUntilRemoved(.number) { tally_add($0) } },
-                foundation: foundation(carrying: 3), byHand: weakClosures()),
+                foundation: foundation(carrying: 3), simple: simple(carrying: 3), byHand: weakClosures()),
             Way(
                 id: "V4l", title: "descriptor, with a label",
-                notices: byDescriptor { $0.observe(.number, label: "counter") { tally_add($0) } }),
+                notices: byDescriptor { $0.observe(.number, label: "counter") { tally_add($0) } },
+                foundation: foundation(carrying: 3), simple: simple(carrying: 3)),
             Way(
                 id: "V4o", title: "descriptor, owner",
                 covers: """
@@ -37,7 +38,8 @@ extension Way {
                     let counter = Counter()
                     center.observe(.number, owner: counter) { me, _ in me.countOne() }
                     return counter
-                }, foundation: foundation(carrying: 3), byHand: weakClosures()),
+                }, foundation: foundation(carrying: 3), simple: simpleOwner(carrying: 3),
+                byHand: weakClosures()),
             Way(
                 id: "V4oc", title: "descriptor, owner, by its controller",
                 covers: """
@@ -48,24 +50,26 @@ extension Way {
                     let counter = Counter()
                     _ = try? center.controller(for: counter).observe(.number) { me, _ in me.countOne() }
                     return counter
-                }, foundation: foundation(carrying: 3), byHand: weakClosures()),
+                }, foundation: foundation(carrying: 3), simple: simpleOwner(carrying: 3),
+                byHand: weakClosures()),
             Way(
                 id: "V4c", title: "descriptor by its channel",
                 covers: "PayloadChannel.observe(handler: (Payload) -> Void)",
                 notices: byChannel { $0.channel(of: .number).observe { tally_add($0) } },
-                foundation: foundation(carrying: 3), byHand: weakClosures()),
+                foundation: foundation(carrying: 3), simple: simple(carrying: 3), byHand: weakClosures()),
             Way(
                 id: "V4cu", title: "descriptor by its channel, until removed",
                 covers: "PayloadChannel.observeUntilRemoved(handler: (Payload) -> Void)",
                 notices: byChannel { $0.channel(of: .number).observeUntilRemoved { tally_add($0) } },
-                foundation: foundation(carrying: 3), byHand: weakClosures()),
+                foundation: foundation(carrying: 3), simple: simple(carrying: 3), byHand: weakClosures()),
             Way(
                 id: "V4co", title: "descriptor by its channel, owner",
                 notices: byChannel { center in
                     let counter = Counter()
                     center.observe(.number, owner: counter) { me, _ in me.countOne() }
                     return counter
-                }, foundation: foundation(carrying: 3), byHand: weakClosures()),
+                }, foundation: foundation(carrying: 3), simple: simpleOwner(carrying: 3),
+                byHand: weakClosures()),
             Way(
                 id: "V4k", title: "observer of the keyboard",
                 covers: "KeyboardNoticeObserver.registerKeyboardNotices()",
@@ -74,7 +78,8 @@ extension Way {
                     form.registerKeyboardNotices([.willShow])
                     return form
                 }) { $0.post(.keyboardWillShow, Form.payload) },
-                foundation: foundation(carrying: Form.payload), byHand: weakClosures()),
+                foundation: foundation(carrying: Form.payload), simple: simpleOwner(carrying: Form.payload),
+                byHand: weakClosures()),
         ]
     }
 

@@ -10,7 +10,8 @@ extension Way {
                 id: "V8", title: "message",
                 covers: "NoticeCenter.observe(_: Message.Type, handler: (Message) -> Void)",
                 notices: byMessage { $0.observe(AmountAdded.self) { tally_add($0.amount) } },
-                foundation: foundation(carrying: AmountAdded(amount: 1)), byHand: weakClosures()),
+                foundation: foundation(carrying: AmountAdded(amount: 1)),
+                simple: simple(carrying: AmountAdded(amount: 1)), byHand: weakClosures()),
             Way(
                 id: "V8o", title: "message, owner",
                 covers: """
@@ -20,12 +21,14 @@ extension Way {
                     let counter = Counter()
                     center.observe(AmountAdded.self, owner: counter) { me, _ in me.countOne() }
                     return counter
-                }, foundation: foundation(carrying: AmountAdded(amount: 1)), byHand: weakClosures()),
+                }, foundation: foundation(carrying: AmountAdded(amount: 1)),
+                simple: simpleOwner(carrying: AmountAdded(amount: 1)), byHand: weakClosures()),
             Way(
                 id: "V8m", title: "message of the main actor",
                 covers: "NoticeCenter.observe(_: Message.Type, handler: @MainActor (Message) -> Void)",
                 notices: byMainActorMessage { $0.observe(AmountShown.self) { tally_add($0.amount) } },
                 foundation: foundation(carrying: AmountAdded(amount: 1)),
+                simple: simple(carrying: AmountAdded(amount: 1)),
                 foundationMessages: inFoundation, byHand: weakClosures()),
             Way(
                 id: "V8mo", title: "message of the main actor, owner",
@@ -38,6 +41,7 @@ extension Way {
                     center.observe(AmountShown.self, owner: counter) { me, _ in me.countOne() }
                     return counter
                 }, foundation: foundation(carrying: AmountAdded(amount: 1)),
+                simple: simpleOwner(carrying: AmountAdded(amount: 1)),
                 foundationMessages: inFoundation, byHand: weakClosures()),
         ]
     }

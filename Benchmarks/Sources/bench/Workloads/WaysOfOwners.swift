@@ -12,39 +12,59 @@ extension Way {
                 covers:
                     "NoticeCenter.observe(_: NoticeName?, owner: Owner, handler: (Owner, Notice) -> Void)",
                 notices: byOwners(1) { $0.observe(observed, owner: $1) { me, _ in me.countOne() } },
-                foundation: foundation(), byHand: weakClosures()),
+                foundation: foundation(), simple: simpleOwners(), byHand: weakClosures()),
             Way(
                 id: "V2m", title: "owner, by a method",
                 covers: """
                     NoticeCenter.observe(_: NoticeName?, owner: Owner, call: (Owner) -> (Notice) -> Void)
                     """,
                 notices: byOwners(1) { $0.observe(observed, owner: $1, call: Counter.count) },
-                foundation: foundation(), byHand: weakClosures()),
+                foundation: foundation(), simple: simpleOwners(), byHand: weakClosures()),
             Way(
                 id: "V2n", title: "owner, by a method that takes no notice",
                 covers: "NoticeCenter.observe(_: NoticeName?, owner: Owner, call: (Owner) -> () -> Void)",
                 notices: byOwners(1) { $0.observe(observed, owner: $1, call: Counter.countOne) },
-                foundation: foundation(), byHand: weakClosures()),
+                foundation: foundation(), simple: simpleOwners(), byHand: weakClosures()),
             Way(
                 id: "V2c", title: "owner, by its controller",
                 covers: "NoticeController.observe(_: NoticeName?, handler: (Owner, Notice) -> Void)",
                 notices: byOwners(1) { center, counter in
                     _ = try? center.controller(for: counter).observe(observed) { me, _ in me.countOne() }
-                }, foundation: foundation(), byHand: weakClosures()),
+                }, foundation: foundation(), simple: simpleOwners(), byHand: weakClosures()),
             Way(
                 id: "V2x", title: "ten owners", deliveries: 10,
                 notices: byOwners(10) { $0.observe(observed, owner: $1) { me, _ in me.countOne() } },
-                foundation: foundation(10), byHand: weakClosures(10)),
+                foundation: foundation(10), simple: simpleOwners(10), byHand: weakClosures(10)),
+            Way(
+                id: "V2w", title: "owner that something else references weakly",
+                notices: byOwners(1, areReferencedWeakly: true) {
+                    $0.observe(observed, owner: $1) { me, _ in me.countOne() }
+                },
+                foundation: foundation(), simple: simpleOwners(), byHand: weakClosures()),
+            Way(
+                id: "V2wx", title: "ten owners that something else references weakly", deliveries: 10,
+                notices: byOwners(10, areReferencedWeakly: true) {
+                    $0.observe(observed, owner: $1) { me, _ in me.countOne() }
+                },
+                foundation: foundation(10), simple: simpleOwners(10), byHand: weakClosures(10)),
         ]
     }
 
+    /// - Parameter areReferencedWeakly: Whether something else has a weak reference to each owner, which makes each
+    ///   later retain of it slower. The other peers have such references themselves.
     private static func byOwners(
-        _ count: Int, _ observe: @escaping (NoticeCenter, Counter) -> Void
+        _ count: Int, areReferencedWeakly: Bool = false, _ observe: @escaping (NoticeCenter, Counter) -> Void
     ) -> Preparation {
         byName { center in
             let counters = (0..<count).map { _ in Counter() }
             for counter in counters { observe(center, counter) }
-            return counters
+            let references = areReferencedWeakly ? counters.map(WeakReference.init) : []
+            return (counters, references)
         }
     }
+}
+
+/// Something else that knows an owner.
+private struct WeakReference {
+    weak var counter: Counter?
 }

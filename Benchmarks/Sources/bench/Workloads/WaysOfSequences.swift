@@ -13,6 +13,14 @@ extension Way {
                     return Task { for await _ in sequence { deliveries.add() } }
                 }), byHand: stream),
             Way(
+                id: "V7sp", title: "a burst for an async sequence, each element with an Int as payload",
+                notices: { deliveries in
+                    let center = NoticeCenter()
+                    let sequence = center.notices(named: NoticeName(name))
+                    let task = Task { for await _ in sequence { deliveries.add() } }
+                    return ({ center.post(NoticeName(name), payload: 3) }, task)
+                }, byHand: stream),
+            Way(
                 id: "V7sd", title: "a burst for an async sequence of a descriptor's payloads",
                 covers: "NoticeCenter.payloads(of: NoticeDescriptor<Payload>)",
                 notices: burst(byDescriptor: { center, deliveries in

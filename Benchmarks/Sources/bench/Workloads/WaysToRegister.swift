@@ -2,6 +2,7 @@ import CTally
 import Foundation
 import Measuring
 import Notices
+import Synchronization
 
 // V5: adds and removes an observer. V6: lists the observers.
 extension Way {
@@ -15,7 +16,7 @@ extension Way {
                     return { operations in
                         for _ in 0..<operations { center.observe(observed) { _ in tally_add(1) }.cancel() }
                     }
-                }, foundation: addAndRemoveInFoundation),
+                }, foundation: addAndRemoveInFoundation, simple: addAndRemove),
             Way(
                 id: "V5o", title: "add and remove: owner", deliveries: 0,
                 notices: {
@@ -27,7 +28,7 @@ extension Way {
                             _ = try? center.remove(addition)
                         }
                     }
-                }, foundation: addAndRemoveInFoundation),
+                }, foundation: addAndRemoveInFoundation, simple: addAndRemoveOwner),
             Way(
                 id: "V5r", title: "add, and removeAll(ownedBy:)", deliveries: 0,
                 notices: {
@@ -39,7 +40,7 @@ extension Way {
                             center.removeAll(ownedBy: counter)
                         }
                     }
-                }, foundation: addAndRemoveInFoundation),
+                }, foundation: addAndRemoveInFoundation, simple: addAndRemoveAll),
             Way(
                 id: "V5n", title: "observe once, and post",
                 notices: {
@@ -51,9 +52,11 @@ extension Way {
                             withExtendedLifetime(token) {}
                         }
                     }
-                }, foundation: observeOnceInFoundation),
+                }, foundation: observeOnceInFoundation, simple: observeOnce),
+            visitors,
             Way("V5x", covers: [], addingOwners),
             Way("V5b", covers: [], memoryOfOwners),
+            Way("V6f", covers: [], firstListing),
             listing("V6", "list registrations, each of 100 000", 100_000),
             listing("V6t", "list registrations, each of 10 000", 10_000),
         ]
@@ -118,6 +121,36 @@ extension Way {
             ])
     }
 
+    /// The first listing of a center, without the end of the listed registrations.
+    private static var firstListing: Experiment {
+        Experiment(
+            [
+                Workload(
+                    "V6f", "list registrations of owners for the first time, each of 100 000",
+                    remark: "B stay for each")
+            ],
+            length: .fixed(100_000, quick: 10_000, roundsDividedBy: 3),
+            contestants: [
+                Contestant(NoticesByString.title) {
+                    { count in
+                        let counters = (0..<count).map { _ in Counter() }
+                        let center = NoticeCenter()
+                        for counter in counters {
+                            center.observe(NoticeName(name), owner: counter) { me, _ in me.countOne() }
+                        }
+                        let before = tally_allocated_bytes()
+                        var listed: [NoticeRegistration] = []
+                        let elapsed = ContinuousClock().measure { listed = center.registrations }
+                        precondition(listed.count == count)
+                        listed = []
+                        let left = Double(tally_allocated_bytes() - before) / Double(count)
+                        withExtendedLifetime((center, counters)) {}
+                        return [Reading("V6f", share(of: elapsed, among: count), remark: left)]
+                    }
+                }
+            ])
+    }
+
     private static func addAndRemoveInFoundation() -> (Int) -> Void {
         inFoundation { _ in }
     }
@@ -142,4 +175,116 @@ extension Way {
             }
         }
     }
+
+    private static func addAndRemove() -> (Int) -> Void {
+        let center = SimpleCenter()
+        return { operations in
+            for _ in 0..<operations { center.observe(name) { _ in tally_add(1) }.cancel() }
+        }
+    }
+
+    private static func addAndRemoveOwner() -> (Int) -> Void {
+        let center = SimpleCenter()
+        let counter = Counter()
+        return { operations in
+            for _ in 0..<operations {
+                center.remove(center.observe(name, owner: counter) { me, _ in me.countOne() })
+            }
+        }
+    }
+
+    private static func addAndRemoveAll() -> (Int) -> Void {
+        let center = SimpleCenter()
+        let counter = Counter()
+        return { operations in
+            for _ in 0..<operations {
+                center.observe(name, owner: counter) { me, _ in me.countOne() }
+                center.removeAll(ownedBy: counter)
+            }
+        }
+    }
+
+    /// A handler has no way to end its own observer, so the program does it after the post.
+    private static func observeOnce() -> (Int) -> Void {
+        let center = SimpleCenter()
+        return { operations in
+            for _ in 0..<operations {
+                let token = center.observe(name) { _ in tally_add(1) }
+                center.post(name)
+                token.cancel()
+            }
+        }
+    }
+}
+
+// MARK: - An object that comes and goes
+
+extension Way {
+    /// The object has a token for each name, as a screen of an application does. Another one with the same names
+    /// follows it.
+    private static var visitors: Way {
+        let names = (0..<5).map { nameText($0) }
+        return Way(
+            id: "V5f", title: "an object observes five names that nobody else observes, and goes",
+            deliveries: 0,
+            notices: {
+                let center = NoticeCenter()
+                let names = names.map { NoticeName($0) }
+                return visits { visitor in
+                    names.map { center.observe($0) { [weak visitor] _ in visitor?.count() } }
+                }
+            },
+            foundation: {
+                let center = NotificationCenter()
+                let names = names.map { Notification.Name($0) }
+                return visits { visitor in
+                    names.map {
+                        FoundationToken(
+                            center,
+                            center.addObserver(forName: $0, object: nil, queue: nil) { [weak visitor] _ in
+                                visitor?.count()
+                            })
+                    }
+                }
+            },
+            simple: {
+                let center = SimpleCenter()
+                return visits { visitor in
+                    names.map { center.observe($0) { [weak visitor] _ in visitor?.count() } }
+                }
+            })
+    }
+
+    private static func visits<Token: Sendable>(
+        _ observe: @escaping (Visitor<Token>) -> [Token]
+    ) -> (Int) -> Void {
+        { operations in
+            for _ in 0..<operations {
+                let visitor = Visitor<Token>()
+                visitor.keep(observe(visitor))
+            }
+        }
+    }
+}
+
+/// Observes as long as it is there.
+private final class Visitor<Token: Sendable>: Sendable {
+    private let kept = Mutex<[Token]>([])
+
+    func keep(_ tokens: [Token]) { kept.withLock { $0 = tokens } }
+
+    func count() { tally_add(1) }
+}
+
+/// Ends an observer of Foundation's center when it is released.
+private final class FoundationToken: Sendable {
+    private let center: NotificationCenter
+    private let observer: Handed<any NSObjectProtocol>
+
+    init(_ center: NotificationCenter, _ observer: any NSObjectProtocol) {
+        self.center = center
+        self.observer = Handed(observer)
+    }
+
+    deinit { center.removeObserver(observer.value) }
 }
