@@ -8,6 +8,16 @@ protocol PeerWorkload: Sendable {
     func contestant<P: Peer>(_ peer: P.Type) -> Contestant
 }
 
+/// A workload for peers whose observers have owners.
+protocol OwnerPeerWorkload: Sendable {
+    func contestant<P: OwnerPeer>(_ peer: P.Type) -> Contestant
+}
+
+/// A workload for peers whose observers can observe one sender, and be removed.
+protocol RemovingSenderPeerWorkload: Sendable {
+    func contestant<P: RemovingPeer & SenderPeer>(_ peer: P.Type) -> Contestant
+}
+
 /// A workload for peers whose observers can be removed.
 protocol RemovingPeerWorkload: Sendable {
     func contestant<P: RemovingPeer>(_ peer: P.Type) -> Contestant
@@ -78,6 +88,36 @@ enum Roster {
         contestants.append(workload.contestant(FoundationClassic.self))
         contestants.append(workload.contestant(OpenCombineSubjects.self))
         return contestants
+    }
+
+    // The centers alone: posts by name to the library's, Foundation's, and the simple one.
+
+    static func centers(_ workload: some PeerWorkload) -> [Contestant] {
+        [
+            workload.contestant(NoticesByString.self), workload.contestant(FoundationClassic.self),
+            workload.contestant(SimplePeer.self),
+        ]
+    }
+
+    static func centers(_ workload: some RemovingPeerWorkload) -> [Contestant] {
+        [
+            workload.contestant(NoticesByString.self), workload.contestant(FoundationClassic.self),
+            workload.contestant(SimplePeer.self),
+        ]
+    }
+
+    static func centers(_ workload: some OwnerPeerWorkload) -> [Contestant] {
+        [
+            workload.contestant(NoticesByString.self), workload.contestant(FoundationClassic.self),
+            workload.contestant(SimplePeer.self),
+        ]
+    }
+
+    static func centers(_ workload: some RemovingSenderPeerWorkload) -> [Contestant] {
+        [
+            workload.contestant(NoticesByString.self), workload.contestant(FoundationClassic.self),
+            workload.contestant(SimplePeer.self),
+        ]
     }
 
     private static func own(_ workload: some PeerWorkload) -> [Contestant] {

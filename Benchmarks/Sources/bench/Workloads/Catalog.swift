@@ -10,7 +10,8 @@ enum Catalog {
         all.append(.senders)
         return all + Experiment.removing + Experiment.comingAndGoing + Experiment.threads
             + Experiment.memory + Experiment.anyNames + Experiment.million + Experiment.watched
-            + Experiment.blocked + Experiment.ways
+            + Experiment.blocked + Experiment.inTurn + Experiment.livesBeside + Experiment.changedNames
+            + Experiment.centers + Experiment.leftovers + Experiment.ways
     }
 
     static var workloads: [Workload] { experiments.flatMap(\.workloads) }

@@ -90,6 +90,55 @@ struct PostingAmongChanges {
     }
 }
 
+/// W8o: two threads post one name, with one observer that has an owner.
+struct PostingToAnOwnerTogether: OwnerPeerWorkload {
+    func contestant<P: OwnerPeer>(_ peer: P.Type) -> Contestant {
+        Contestant(P.title) {
+            let peer = P()
+            let topic = peer.topic(0)
+            let owner = Counter()
+            let registration = peer.observe(topic, owner: owner)
+            return { operations in
+                let half = max(1, operations / 2)
+                let post = {
+                    for _ in 0..<half { peer.post(topic) }
+                    return half
+                }
+                let elapsed = Race.run(peer: P.title, here: post, there: post)
+                withExtendedLifetime((owner, registration)) {}
+                return [Reading("W8o", share(of: elapsed, among: half * 2))]
+            }
+        }
+    }
+}
+
+/// W8e: one thread posts a name, another adds and removes observers of other names. The remark compares with posts
+/// while nobody changes anything.
+struct PostingBesideChanges: RemovingPeerWorkload {
+    func contestant<P: RemovingPeer>(_ peer: P.Type) -> Contestant {
+        Contestant(P.title) {
+            let peer = P()
+            let topic = peer.topic(0)
+            let others = (1...16).map { peer.topic($0) }
+            let registration = peer.observe(topic, P.handler(adding: 1))
+            // The handler counts nothing: it belongs to another thread.
+            let handler = P.handler(adding: 0)
+            return { operations in
+                let post = { for _ in 0..<operations { peer.post(topic) } }
+                let change = { for other in others { peer.remove(peer.observe(other, handler)) } }
+                let before = timed(expecting: operations, by: P.title, post)
+                let elapsed = Race.run(during: post, repeating: change)
+                let after = timed(expecting: operations, by: P.title, post)
+                withExtendedLifetime(registration) {}
+                return [
+                    Reading(
+                        "W8e", share(of: elapsed, among: operations), remark: elapsed / min(before, after))
+                ]
+            }
+        }
+    }
+}
+
 extension Experiment {
     static var threads: [Experiment] {
         [
@@ -105,6 +154,16 @@ extension Experiment {
             Experiment(
                 [Workload("W8c", "add and remove while another thread posts")],
                 contestants: Roster.removing(PostingAndRemoving(id: "W8c", measuresPosting: false))),
+            Experiment(
+                [Workload("W8o", "two threads post one name, one observer with an owner")],
+                contestants: Roster.centers(PostingToAnOwnerTogether())),
+            Experiment(
+                [
+                    Workload(
+                        "W8e", "post while another thread adds and removes observers of other names",
+                        remark: "x while nobody does")
+                ],
+                contestants: Roster.centers(PostingBesideChanges())),
             Experiment(
                 [Workload("W8d", "two threads: 19 posts, then add and remove; one observer of any name")],
                 contestants: PostingAmongChanges().contestants),

@@ -1,0 +1,25 @@
+import Foundation
+import Notices
+
+/// A peer whose observers have owners, which are referenced weakly.
+protocol OwnerPeer: Peer {
+    func observe(_ topic: Topic, owner: Counter) -> Registration
+}
+
+extension NoticesByString: OwnerPeer {
+    func observe(_ topic: NoticeName, owner: Counter) -> RegistrationID {
+        center.observe(topic, owner: owner) { me, _ in me.countOne() }
+    }
+}
+
+extension FoundationClassic: OwnerPeer {
+    func observe(_ topic: Notification.Name, owner: Counter) -> any NSObjectProtocol {
+        center.addObserver(forName: topic, object: nil, queue: nil) { [weak owner] _ in owner?.countOne() }
+    }
+}
+
+extension SimplePeer: OwnerPeer {
+    func observe(_ topic: String, owner: Counter) -> SimpleCenter.Observer {
+        center.observe(topic, owner: owner) { me, _ in me.countOne() }
+    }
+}
