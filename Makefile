@@ -221,7 +221,7 @@ bench-test: ## pass the tests of what measures
 # Without debug information, which valgrind cannot read.
 bench-build:
 	@Scripts/install swift
-	swift build --package-path Benchmarks -c release -debug-info-format none --product bench
+	swift build --package-path Benchmarks -c release -debug-info-format none
 
 clean: ## remove everything that was built
 	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build Broker/.build Broker/.build-asan Broker/.build-tsan Broker/Hooks/.build

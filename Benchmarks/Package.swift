@@ -33,6 +33,13 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // Programs that observe and post once. `bench` starts them and reads the sizes of their code.
+        .executableTarget(
+            name: "first-post-notices", dependencies: [.product(name: "Notices", package: "noticeboard")]),
+        .executableTarget(name: "first-post-foundation"),
+        .executableTarget(name: "first-post-simple"),
+        .executableTarget(name: "first-post-nothing"),
+
         .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
         .testTarget(name: "BenchTests", dependencies: ["bench"]),
     ],

@@ -11,7 +11,7 @@ enum Catalog {
         return all + Experiment.removing + Experiment.comingAndGoing + Experiment.threads
             + Experiment.memory + Experiment.anyNames + Experiment.million + Experiment.watched
             + Experiment.blocked + Experiment.inTurn + Experiment.livesBeside + Experiment.changedNames
-            + Experiment.centers + Experiment.leftovers + Experiment.ways
+            + Experiment.centers + Experiment.leftovers + [.firstPost] + Experiment.ways
     }
 
     static var workloads: [Workload] { experiments.flatMap(\.workloads) }

@@ -1,0 +1,1 @@
+../bench/Peers/SimpleCenter/SimpleCenter.swift
