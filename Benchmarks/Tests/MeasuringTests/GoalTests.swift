@@ -57,6 +57,38 @@ import Testing
         #expect(text == expected)
     }
 
+    @Test("the table of wanted values has what was measured, and says what was missed")
+    func wanted() {
+        let workload = Workload("W2", "post", remark: "x alone")
+        let rows = [
+            Row(
+                workload: workload, peer: "ours", values: Spread([10]).unsafelyUnwrapped,
+                ratioToFoundation: Spread([40]), ratioToSimpleCenter: Spread([0.9]), remark: Spread([1.5])),
+            Row(workload: workload, peer: Baseline.foundation, values: Spread([400]).unsafelyUnwrapped),
+            Row(workload: workload, peer: Baseline.simpleCenter, values: Spread([9]).unsafelyUnwrapped),
+            Row(workload: workload, peer: "others", values: Spread([1]).unsafelyUnwrapped),
+            Row(
+                workload: Workload("W9", "left", unit: .count), peer: "ours",
+                values: Spread([3]).unsafelyUnwrapped),
+        ]
+        let wanted = [
+            WantedRow("W2", [.timesFoundation(20), .timesSimpleCenter(1), .remarkAtMost(2)]),
+            // The simple center takes no part in it.
+            WantedRow("W9", [.atMost(3), .timesSimpleCenter(1)]),
+            WantedRow("W10", [.atMost(1)]),
+        ]
+        let table = WantedTable(wanted, for: "ours", in: rows)
+        let expected = """
+            | row | Notices | Foundation | simple center | Foundation / Notices | simple / Notices | wanted | reached |
+            | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |
+            | W2 post | 10.0 ns, 1.5 x alone | 400 ns | 9.0 ns | 40.0x | 0.90x | ≥ 20x Foundation; ≥ 1x simple; ≤ 2 besides | no: 0.90x simple |
+            | W9 left | 3.0 |  |  |  |  | ≤ 3.0 | yes |
+
+            1 of 2 rows reached.
+            """
+        #expect(table.markdown == expected)
+    }
+
     @Test("limits are read line by line, comments and empty lines aside")
     func limits() throws {
         let limits = try InstructionLimit.parse(

@@ -35,7 +35,7 @@ extension Goal.Aim {
         }
     }
 
-    private static func plain(_ value: Double) -> String {
+    static func plain(_ value: Double) -> String {
         value == value.rounded() ? String(Int(value)) : String(value)
     }
 }

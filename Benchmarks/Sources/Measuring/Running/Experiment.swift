@@ -17,6 +17,11 @@ package struct Experiment {
         self.length = length
         self.contestants = contestants
     }
+
+    /// The same for some of the peers.
+    package func limited(to peers: Set<String>) -> Experiment {
+        Experiment(workloads, length: length, contestants: contestants.filter { peers.contains($0.peer) })
+    }
 }
 
 /// One peer in a workload.

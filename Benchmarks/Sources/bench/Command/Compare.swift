@@ -36,6 +36,13 @@ struct Compare: ParsableCommand {
     @Flag(help: "Print the goals too, each beside what was reached.")
     var goals = false
 
+    @Flag(
+        help: """
+            Measure the rows of which a value is wanted, for Notices by string, Foundation and the simple center \
+            alone, and print them as a Markdown table with what is wanted. --only selects some of them.
+            """)
+    var wanted = false
+
     @Flag(help: "Let the peers in C++ take part that the machine has the libraries of.")
     var peers = false
 
@@ -57,8 +64,10 @@ struct Compare: ParsableCommand {
             return
         }
         let rows = try measure(selection)
-        let table = ResultsTable(rows)
-        print(table.text)
+        print(
+            wanted
+                ? WantedTable(Wanted.all, for: NoticesByString.title, in: rows).markdown
+                : ResultsTable(rows).text)
         if goals {
             let measured = Set(rows.map(\.workload.id))
             let verdicts = Goals.all.filter { measured.contains($0.workload) }.map { Verdict($0, in: rows) }
@@ -77,8 +86,12 @@ struct Compare: ParsableCommand {
         return SummaryTable(rows, peers: peers).markdown
     }
 
+    private static let centers: Set = [NoticesByString.title, FoundationClassic.title, SimplePeer.title]
+
     private func selected() throws -> Selection {
-        guard let only else { return Selection() }
+        guard let only = only ?? (wanted ? Wanted.all.map(\.workload).joined(separator: ",") : nil) else {
+            return Selection()
+        }
         do {
             return try Selection(only, from: Catalog.workloads.map(\.id))
         } catch {
@@ -96,6 +109,7 @@ struct Compare: ParsableCommand {
         defer { Progress.clear() }
         return try Catalog.experiments.flatMap { experiment -> [Row] in
             guard experiment.workloads.contains(where: selection.contains) else { return [] }
+            let experiment = wanted ? experiment.limited(to: Self.centers) : experiment
             return try comparison.rows(of: experiment).filter { selection.contains($0.workload) }
         }
     }
