@@ -70,20 +70,27 @@ import Testing
         #expect(log.all == ["1", "2", "2"])
     }
 
-    @Test("an owner is passed to its handler, is not kept alive, and ends its observer")
+    @Test(
+        "an owner is passed to its handler and not kept alive, and the post after its end removes its observer"
+    )
     func owners() {
         var owner: Object? = Object(log: log)
-        observe(owner: owner)
+        observe(owner: owner, capturing: Object(log: log))
         center.post("a")
+        #expect(log.all == ["called"])
         owner = nil
         #expect(log.all == ["called", "released"])
         center.post("a")
-        #expect(log.all == ["called", "released"])
+        // What the handler captured.
+        #expect(log.all == ["called", "released", "released"])
     }
 
-    private func observe(owner: Object?) {
+    private func observe(owner: Object?, capturing captured: Object) {
         guard let owner else { return }
-        center.observe("a", owner: owner) { me, _ in me.log?.add("called") }
+        center.observe("a", owner: owner) { me, _ in
+            me.log?.add("called")
+            withExtendedLifetime(captured) {}
+        }
     }
 
     @Test("removeAll(ownedBy:) ends the observers of that owner alone, and releases their handlers")
@@ -127,22 +134,35 @@ import Testing
         #expect(log.all == ["a 7"])
     }
 
+    /// Posts when it is released, which blocks for ever under the lock.
+    private final class Poster: Sendable {
+        private let center: SimpleCenter
+
+        init(_ center: SimpleCenter) {
+            self.center = center
+        }
+
+        deinit { center.post("released") }
+    }
+
     @Test("what a handler captured is released outside the lock")
     func release() {
-        /// Posts when it is released.
-        final class Poster: Sendable {
-            let center: SimpleCenter
-            init(_ center: SimpleCenter) { self.center = center }
-            deinit { center.post("released") }
-        }
         center.observeUntilRemoved("released") { [log] _ in log.add("released") }
-        func observe() -> SimpleCenter.Token {
-            let poster = Poster(center)
-            return center.observe("a") { _ in withExtendedLifetime(poster) {} }
-        }
-        var token: SimpleCenter.Token? = observe()
+        var token: SimpleCenter.Token? = observe(capturing: Poster(center))
         token?.cancel()
         token = nil
         #expect(log.all == ["released"])
+        let owner = Object()
+        observe(owner: owner, posting: Poster(center))
+        center.removeAll(ownedBy: owner)
+        #expect(log.all == ["released", "released"])
+    }
+
+    private func observe(capturing poster: Poster) -> SimpleCenter.Token {
+        center.observe("a") { _ in withExtendedLifetime(poster) {} }
+    }
+
+    private func observe(owner: Object, posting poster: Poster) {
+        center.observe("a", owner: owner) { _, _ in withExtendedLifetime(poster) {} }
     }
 }
