@@ -5,7 +5,11 @@ import Synchronization
 let count = Atomic(0)
 let start = ContinuousClock.now
 let call: @Sendable () -> Void = { count.add(1, ordering: .relaxed) }
+let middle = ContinuousClock.now
 call()
-let elapsed = start.duration(to: .now)
+let end = ContinuousClock.now
 precondition(count.load(ordering: .relaxed) == 1)
-print(elapsed.components.attoseconds / 1_000_000_000)
+
+func nanoseconds(_ elapsed: Duration) -> Int64 { elapsed.components.attoseconds / 1_000_000_000 }
+
+print(nanoseconds(start.duration(to: middle)), nanoseconds(middle.duration(to: end)))

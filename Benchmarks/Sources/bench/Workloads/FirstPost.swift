@@ -1,10 +1,12 @@
 import Foundation
 import Measuring
 
-/// W20: the first observe and the first post of a process, which a program of its own times; and the code that a
-/// program links for them.
+/// W20: the first post of a process and the first observe before it, which a program of its own times, and the code that
+/// a program links for them.
 struct FirstPost {
-    private static let time = Workload("W20", "first observe and post of a process")
+    private static let observing = Workload(
+        "W20o", "first observe of a process, with the making of its center")
+    private static let posting = Workload("W20", "first post of a process")
     private static let code = Workload("W20b", "code linked by one observe and one post", unit: .bytes)
 
     private static func contestant(_ peer: String, _ program: String, measuresCode: Bool = true) -> Contestant
@@ -14,11 +16,18 @@ struct FirstPost {
             let code =
                 measuresCode ? codeSize(of: path) - codeSize(of: Self.path(of: "first-post-nothing")) : nil
             return { starts in
-                let times = (0..<starts).map { _ in time(of: path) }.sorted()
-                let readings = [Reading(time.id, times[times.count / 2])]
+                let times = (0..<starts).map { _ in Self.times(of: path) }
+                let readings = [
+                    Reading(posting.id, median(times.map(\.post))),
+                    Reading(observing.id, median(times.map(\.observe))),
+                ]
                 return readings + (code.map { [Reading(Self.code.id, Double($0))] } ?? [])
             }
         }
+    }
+
+    private static func median(_ times: [Double]) -> Double {
+        times.sorted()[times.count / 2]
     }
 
     private static func path(of program: String) -> String {
@@ -26,13 +35,12 @@ struct FirstPost {
     }
 
     /// The nanoseconds that the program prints.
-    private static func time(of program: String) -> Double {
+    private static func times(of program: String) -> (observe: Double, post: Double) {
         do {
             let text = try Child.output(of: program, [])
-            guard let time = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-                preconditionFailure("\(program) printed no time: \(text)")
-            }
-            return time
+            let times = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+            precondition(times.count == 2, "\(program) did not print two times: \(text)")
+            return (times[0], times[1])
         } catch {
             preconditionFailure("\(error) make bench builds it.")
         }
@@ -47,7 +55,7 @@ struct FirstPost {
 
     fileprivate static var experiment: Experiment {
         Experiment(
-            [time, code], length: .fixed(9, quick: 3),
+            [posting, observing, code], length: .fixed(9, quick: 3),
             contestants: [
                 contestant(NoticesByString.title, "first-post-notices"),
                 // Its code is in a library that all programs share.

@@ -77,48 +77,17 @@ extension Way {
             })
     }
 
-    /// Only the adding: the end of the center, and of its observers, is not part of it.
     private static var addingOwners: Experiment {
         Experiment(
             [Workload("V5x", "add owners to one name that has many")],
-            length: .fixed(100_000, quick: 1_000),
-            contestants: [
-                Contestant(NoticesByString.title) {
-                    let counters = (0..<100_000).map { _ in Counter() }
-                    return { operations in
-                        let center = NoticeCenter()
-                        let elapsed = ContinuousClock().measure {
-                            for counter in counters[..<operations] {
-                                center.observe(NoticeName(name), owner: counter) { me, _ in me.countOne() }
-                            }
-                        }
-                        withExtendedLifetime(center) {}
-                        return [Reading("V5x", share(of: elapsed, among: operations))]
-                    }
-                }
-            ])
+            length: .fixed(100_000, quick: 1_000), contestants: Roster.centers(AddingOwners()))
     }
 
-    /// The memory of an observer, as in W9: the difference of the allocator's counts. Owners are made before.
     private static var memoryOfOwners: Experiment {
         Experiment(
             [Workload("V5b", "memory of an observer with an owner, 100 000 of one name", unit: .bytes)],
             length: .fixed(100_000, quick: 100_000, roundsDividedBy: 3),
-            contestants: [
-                Contestant(NoticesByString.title) {
-                    { observers in
-                        let counters = (0..<observers).map { _ in Counter() }
-                        let center = NoticeCenter()
-                        let before = tally_allocated_bytes()
-                        for counter in counters {
-                            center.observe(NoticeName(name), owner: counter) { me, _ in me.countOne() }
-                        }
-                        let after = tally_allocated_bytes()
-                        withExtendedLifetime((center, counters)) {}
-                        return [Reading("V5b", Double(after - before) / Double(observers))]
-                    }
-                }
-            ])
+            contestants: Roster.centers(MemoryOfOwners()))
     }
 
     /// The first listing of a center, without the end of the listed registrations.
@@ -212,6 +181,42 @@ extension Way {
                 let token = center.observe(name) { _ in tally_add(1) }
                 center.post(name)
                 token.cancel()
+            }
+        }
+    }
+}
+
+/// V5x. Only the adding: the end of the center, and of its observers, is not part of it.
+private struct AddingOwners: OwnerPeerWorkload {
+    func contestant<P: OwnerPeer>(_ peer: P.Type) -> Contestant {
+        Contestant(P.title) {
+            let counters = (0..<100_000).map { _ in Counter() }
+            return { operations in
+                let peer = P()
+                let topic = peer.topic(0)
+                let elapsed = ContinuousClock().measure {
+                    for counter in counters[..<operations] { _ = peer.observe(topic, owner: counter) }
+                }
+                withExtendedLifetime(peer) {}
+                return [Reading("V5x", share(of: elapsed, among: operations))]
+            }
+        }
+    }
+}
+
+/// V5b: as in W9, the difference of the allocator's counts. Owners are made before, the handlers are not.
+private struct MemoryOfOwners: OwnerPeerWorkload {
+    func contestant<P: OwnerPeer>(_ peer: P.Type) -> Contestant {
+        Contestant(P.title) {
+            { observers in
+                let counters = (0..<observers).map { _ in Counter() }
+                let peer = P()
+                let topic = peer.topic(0)
+                let before = tally_allocated_bytes()
+                for counter in counters { _ = peer.observe(topic, owner: counter) }
+                let after = tally_allocated_bytes()
+                withExtendedLifetime((peer, counters)) {}
+                return [Reading("V5b", Double(after - before) / Double(observers))]
             }
         }
     }
