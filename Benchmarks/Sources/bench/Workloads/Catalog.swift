@@ -10,7 +10,7 @@ enum Catalog {
         all.append(.senders)
         return all + Experiment.removing + Experiment.comingAndGoing + Experiment.threads
             + Experiment.memory + Experiment.anyNames + Experiment.million + Experiment.watched
-            + Experiment.blocked + Experiment.inTurn + Experiment.livesBeside + Experiment.changedNames
+            + Experiment.blocked + Experiment.inTurn + Experiment.shortLives + Experiment.changedNames
             + Experiment.centers + Experiment.leftovers + [.firstPost] + Experiment.ways
     }
 

@@ -24,7 +24,7 @@ struct Centers: PeerWorkload {
     }
 
     private static func makeAndRelease<P: Peer>(_ peer: P.Type, _ id: String) -> Contestant.Trial {
-        // Kept for a while, so that the optimiser does not take them away.
+        // Kept for a while, so that the optimiser does not remove them.
         var centers = (0..<16).map { _ in P() }
         return { operations in
             let elapsed = timed(expecting: 0, by: P.title) {
@@ -34,7 +34,7 @@ struct Centers: PeerWorkload {
         }
     }
 
-    /// The handler with its captures is allocated before, as in W9.
+    /// As in W9, the handler with its captures is allocated before.
     private static func memory<P: Peer>(_ peer: P.Type, _ id: String, observes: Bool) -> Contestant.Trial {
         { count in
             let handler = P.handler(adding: 1)

@@ -1,7 +1,7 @@
 import Measuring
 
-/// W16: a name whose observers change before each post: adds, posts, removes, posts. The remark compares with the two
-/// posts alone.
+/// W16: a name whose observers change before each post: add, post, remove, post. The remark compares with the two posts
+/// alone.
 struct ChangedName: RemovingPeerWorkload {
     let observers: Int
 

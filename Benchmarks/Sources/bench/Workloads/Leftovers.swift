@@ -2,15 +2,15 @@ import CTally
 import Measuring
 import Notices
 
-/// W18: what a million names leave that have come and gone: memory, and the cost of an unheard post.
-struct GoneNames: RemovingPeerWorkload {
+/// W18: a million names are observed, and all observers removed: the memory that stays, and an unheard post.
+struct RemovedNames: RemovingPeerWorkload {
     func contestant<P: RemovingPeer>(_ peer: P.Type) -> Contestant {
         Contestant(P.title) {
             let handler = P.handler(adding: 1)
             return { names in
                 let peer = P()
                 let before = tally_allocated_bytes()
-                // All are there before the first goes.
+                // All are observed before the first is removed.
                 var registrations: [P.Registration] = []
                 for number in 0..<names { registrations.append(peer.observe(peer.topic(number), handler)) }
                 for registration in registrations { peer.remove(registration) }
@@ -25,15 +25,15 @@ struct GoneNames: RemovingPeerWorkload {
     }
 }
 
-/// W19: owners that are deallocated, each of which observed a name that nobody posts. Twice as many observers of other
-/// names come and go afterwards.
+/// W19: owners that are deallocated, each of which observed a name that nobody posts. Then twice as many observers of
+/// other names are added and removed.
 ///
 /// The memory that stays, and how many of the owners' registrations are still counted.
-struct GoneOwners {
+struct DeallocatedOwners {
     private static let perOwner = Workload(
-        "W19b", "memory that stays of an owner that is gone and whose name is not posted", unit: .bytes)
+        "W19b", "memory that stays of a deallocated owner whose name is not posted", unit: .bytes)
     private static let counted = Workload(
-        "W19c", "registrations still counted, of 1 000 owners that are gone", unit: .count)
+        "W19c", "registrations still counted, of 1 000 deallocated owners", unit: .count)
 
     private func contestant<P: OwnerPeer & RemovingPeer>(
         _ peer: P.Type, count: @escaping (P) -> Int? = { _ in nil }
@@ -69,12 +69,12 @@ extension Experiment {
         [
             Experiment(
                 [
-                    Workload("W18b", "memory that stays after a million names", unit: .bytes),
-                    Workload("W18p", "unheard post after a million names have come and gone"),
+                    Workload("W18b", "memory that stays after a million names were observed", unit: .bytes),
+                    Workload("W18p", "unheard post after a million names were observed"),
                 ],
                 length: .fixed(1_000_000, quick: 20_000, roundsDividedBy: 3),
-                contestants: Roster.centers(GoneNames())),
-            GoneOwners().experiment,
+                contestants: Roster.centers(RemovedNames())),
+            DeallocatedOwners().experiment,
         ]
     }
 }

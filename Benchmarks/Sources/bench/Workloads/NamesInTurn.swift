@@ -44,7 +44,7 @@ struct SendersInTurn: RemovingSenderPeerWorkload {
 }
 
 extension Senders {
-    /// Senders that are made when they are needed, and released so late that no next one has the same address.
+    /// New senders. Each is kept for a while, so that the next ones have other addresses.
     struct Fresh {
         private var latest = (0..<1024).map { _ in Sender() }
         private var position = 0

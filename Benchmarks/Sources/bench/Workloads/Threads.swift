@@ -114,7 +114,7 @@ struct PostingToAnOwnerTogether: OwnerPeerWorkload {
 
 /// W8e: one thread posts a name, another adds and removes observers of other names. The remark compares with posts
 /// while nobody changes anything.
-struct PostingBesideChanges: RemovingPeerWorkload {
+struct PostingDuringOtherChanges: RemovingPeerWorkload {
     func contestant<P: RemovingPeer>(_ peer: P.Type) -> Contestant {
         Contestant(P.title) {
             let peer = P()
@@ -163,7 +163,7 @@ extension Experiment {
                         "W8e", "post while another thread adds and removes observers of other names",
                         remark: "x while nobody does")
                 ],
-                contestants: Roster.centers(PostingBesideChanges())),
+                contestants: Roster.centers(PostingDuringOtherChanges())),
             Experiment(
                 [Workload("W8d", "two threads: 19 posts, then add and remove; one observer of any name")],
                 contestants: PostingAmongChanges().contestants),

@@ -2,7 +2,7 @@ import Measuring
 
 /// The values that are wanted of the library's center, in the order of their table.
 ///
-/// Each row that measures a time must not be slower than the simple center either, if that takes part.
+/// A row that measures a time must not be slower than the simple center either, if that center takes part.
 enum Wanted {
     static let all: [WantedRow] =
         posting + nesting + threads + registering + lives + changes + memory + watching + elsewhere + starting
@@ -33,7 +33,7 @@ enum Wanted {
             time($0, .timesFoundation(3))
         }
 
-    /// The values beside 100 000 that stay are at most twice those beside ten.
+    /// Among 100 000 that stay, at most twice the time that it takes among ten.
     private static let lives = ["n", "s"].flatMap { kind in
         [10, 1_000, 10_000, 100_000].flatMap { others in
             ["a", "b"].map { number in
@@ -59,7 +59,7 @@ enum Wanted {
         WantedRow("V5b", [.atMost(120)]),
         // A table that has shrunk may keep some pages.
         WantedRow("W18b", [.atMost(65_536)]), time("W18p", .atMost(10)),
-        // Some may wait for the next registrations.
+        // Some may wait for later registrations.
         WantedRow("W19b", [.atMost(16)]), WantedRow("W19c", [.atMost(20)]),
         WantedRow("V6f", [.atMost(300), .remarkAtMost(1)]),
     ]

@@ -53,7 +53,7 @@ extension Way {
                         }
                     }
                 }, foundation: observeOnceInFoundation, simple: observeOnce),
-            visitors,
+            shortLivedObject,
             Way("V5x", covers: [], addingOwners),
             Way("V5b", covers: [], memoryOfOwners),
             Way("V6f", covers: [], firstListing),
@@ -222,58 +222,58 @@ private struct MemoryOfOwners: OwnerPeerWorkload {
     }
 }
 
-// MARK: - An object that comes and goes
+// MARK: - An object with a short life
 
 extension Way {
-    /// The object has a token for each name, as a screen of an application does. Another one with the same names
-    /// follows it.
-    private static var visitors: Way {
+    /// The object keeps a token for each name, as a screen of an application does. The next object observes the same
+    /// names.
+    private static var shortLivedObject: Way {
         let names = (0..<5).map { nameText($0) }
         return Way(
-            id: "V5f", title: "an object observes five names that nobody else observes, and goes",
+            id: "V5f", title: "an object observes five names that nobody else does, and is deallocated",
             deliveries: 0,
             notices: {
                 let center = NoticeCenter()
                 let names = names.map { NoticeName($0) }
-                return visits { visitor in
-                    names.map { center.observe($0) { [weak visitor] _ in visitor?.count() } }
+                return open { screen in
+                    names.map { center.observe($0) { [weak screen] _ in screen?.count() } }
                 }
             },
             foundation: {
                 let center = NotificationCenter()
                 let names = names.map { Notification.Name($0) }
-                return visits { visitor in
+                return open { screen in
                     names.map {
                         FoundationToken(
                             center,
-                            center.addObserver(forName: $0, object: nil, queue: nil) { [weak visitor] _ in
-                                visitor?.count()
+                            center.addObserver(forName: $0, object: nil, queue: nil) { [weak screen] _ in
+                                screen?.count()
                             })
                     }
                 }
             },
             simple: {
                 let center = SimpleCenter()
-                return visits { visitor in
-                    names.map { center.observe($0) { [weak visitor] _ in visitor?.count() } }
+                return open { screen in
+                    names.map { center.observe($0) { [weak screen] _ in screen?.count() } }
                 }
             })
     }
 
-    private static func visits<Token: Sendable>(
-        _ observe: @escaping (Visitor<Token>) -> [Token]
+    private static func open<Token: Sendable>(
+        _ observe: @escaping (Screen<Token>) -> [Token]
     ) -> (Int) -> Void {
         { operations in
             for _ in 0..<operations {
-                let visitor = Visitor<Token>()
-                visitor.keep(observe(visitor))
+                let screen = Screen<Token>()
+                screen.keep(observe(screen))
             }
         }
     }
 }
 
-/// Observes as long as it is there.
-private final class Visitor<Token: Sendable>: Sendable {
+/// Observes while it is alive.
+private final class Screen<Token: Sendable>: Sendable {
     private let kept = Mutex<[Token]>([])
 
     func keep(_ tokens: [Token]) { kept.withLock { $0 = tokens } }

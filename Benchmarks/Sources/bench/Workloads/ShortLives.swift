@@ -1,10 +1,10 @@
 import Measuring
 
-/// W15: one name, or one sender, comes and goes beside others that stay. Each time it is another one.
+/// W15: a name or a sender is observed for a moment, each time a new one, among others that stay.
 ///
 /// Three numbers: adding and removing its observer, an unheard post after that, and the longest single call of both in
 /// processor time, since a thread may lose its processor in any call.
-struct LivesBeside {
+struct ShortLives {
     enum Kind: String {
         case names = "n"
         case senders = "s"
@@ -20,27 +20,27 @@ struct LivesBeside {
     private var workloads: [Workload] {
         let one = kind == .names ? "a new name" : "a new sender"
         return [
-            Workload(adding, "add and remove, \(one) each time, beside \(others) that stay"),
-            Workload(posting, "unheard post, \(one) each time, beside \(others) that stay"),
-            Workload(longest, "longest call of these, beside \(others) that stay"),
+            Workload(adding, "add and remove, \(one) each time, among \(others) that stay"),
+            Workload(posting, "unheard post, \(one) each time, among \(others) that stay"),
+            Workload(longest, "longest call of these, among \(others) that stay"),
         ]
     }
 
-    /// The names that come and go. Making one takes longer than observing it, so it is not measured.
-    private static let visitors = 4096
+    /// The number of new names, made before: making one takes longer than observing it.
+    private static let newcomers = 4096
 
     private func names<P: RemovingPeer>(_ peer: P.Type) -> Contestant {
         Contestant(P.title) { [self] in
             let peer = P()
             let handler = P.handler(adding: 1)
             let registrations = (0..<others).map { peer.observe(peer.topic($0), handler) }
-            let visitors = (0..<Self.visitors).map { peer.topic(others + $0) }
+            let newcomers = (0..<Self.newcomers).map { peer.topic(others + $0) }
             var position = 0
             return trial(
                 P.title, keeping: registrations,
                 next: {
-                    position = (position + 1) & (Self.visitors - 1)
-                    return visitors[position]
+                    position = (position + 1) & (Self.newcomers - 1)
+                    return newcomers[position]
                 },
                 add: { peer.observe($0, handler) }, remove: { peer.remove($0) }, post: { peer.post($0) })
         }
@@ -54,19 +54,19 @@ struct LivesBeside {
             let topic = peer.topic(0)
             let senders = (0..<others).map { _ in Sender() }
             let registrations = senders.map { peer.observe(topic, from: $0, handler) }
-            var visitors = Senders.Fresh()
+            var newcomers = Senders.Fresh()
             return trial(
-                P.title, keeping: (senders, registrations), next: { visitors.next() },
+                P.title, keeping: (senders, registrations), next: { newcomers.next() },
                 add: { peer.observe(topic, from: $0, handler) }, remove: { peer.remove($0) },
                 post: { peer.post(topic, from: $0) })
         }
     }
 
     @inline(__always)
-    private func trial<Visitor, Registration>(
-        _ peer: String, keeping kept: Any, next: @escaping () -> Visitor,
-        add: @escaping (Visitor) -> Registration, remove: @escaping (Registration) -> Void,
-        post: @escaping (Visitor) -> Void
+    private func trial<Newcomer, Registration>(
+        _ peer: String, keeping kept: Any, next: @escaping () -> Newcomer,
+        add: @escaping (Newcomer) -> Registration, remove: @escaping (Registration) -> Void,
+        post: @escaping (Newcomer) -> Void
     ) -> Contestant.Trial {
         { [self] operations in
             let added = timed(expecting: 0, by: peer) {
@@ -76,11 +76,11 @@ struct LivesBeside {
                 for _ in 0..<operations { post(next()) }
             }
             var worst = 0.0
-            for _ in 0..<min(operations, Self.visitors) {
-                let visitor = next()
-                let (adding, registration) = ThreadClock.measure { add(visitor) }
+            for _ in 0..<min(operations, Self.newcomers) {
+                let newcomer = next()
+                let (adding, registration) = ThreadClock.measure { add(newcomer) }
                 let (removing, _) = ThreadClock.measure { remove(registration) }
-                let (posting, _) = ThreadClock.measure { post(visitor) }
+                let (posting, _) = ThreadClock.measure { post(newcomer) }
                 worst = max(worst, adding, removing, posting)
             }
             withExtendedLifetime(kept) {}
@@ -107,9 +107,9 @@ struct LivesBeside {
 }
 
 extension Experiment {
-    static var livesBeside: [Experiment] {
-        [LivesBeside.Kind.names, .senders].flatMap { kind in
-            [10, 1_000, 10_000, 100_000].map { LivesBeside(kind: kind, others: $0).experiment }
+    static var shortLives: [Experiment] {
+        [ShortLives.Kind.names, .senders].flatMap { kind in
+            [10, 1_000, 10_000, 100_000].map { ShortLives(kind: kind, others: $0).experiment }
         }
     }
 }
