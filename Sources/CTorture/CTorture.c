@@ -2,6 +2,7 @@
 #include "CTorture.h"
 
 #include <pthread.h>
+#include <sched.h>
 
 void torture_end_thread(void) { pthread_exit(NULL); }
 
@@ -28,3 +29,10 @@ bool torture_forbid_membarrier(void) {
 #else
 bool torture_forbid_membarrier(void) { return false; }
 #endif
+
+uintptr_t torture_thread(void) {
+    static _Thread_local char mark;
+    return (uintptr_t)&mark;
+}
+
+void torture_yield(void) { sched_yield(); }

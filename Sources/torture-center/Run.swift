@@ -9,6 +9,8 @@ final class Run: Sendable {
     private let end: ContinuousClock.Instant
     private let operations = Atomic(0)
     private let threads = Atomic(0)
+    private let rounds = Atomic(0)
+    private let calls = Atomic(0)
     private let problems = Mutex<[String]>([])
 
     init(seed: UInt64, seconds: Double) {
@@ -23,6 +25,18 @@ final class Run: Sendable {
     var allProblems: [String] { problems.withLock { $0 } }
 
     func count(_ number: Int = 1) { operations.add(number, ordering: .relaxed) }
+
+    /// Counts a round that the reference model has checked, and the calls of its handlers.
+    func countRound(_ calls: Int) {
+        rounds.add(1, ordering: .relaxed)
+        self.calls.add(calls, ordering: .relaxed)
+    }
+
+    /// What the reference model has checked, for the line of the scenario.
+    var checked: String {
+        let count = rounds.load(ordering: .relaxed)
+        return count == 0 ? "" : "\(count) rounds with \(calls.load(ordering: .relaxed)) calls, "
+    }
 
     /// Records a fault.
     func complain(_ problem: String) { problems.withLock { $0.append(problem) } }

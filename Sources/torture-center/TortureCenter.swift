@@ -80,7 +80,7 @@ import Notices
         let problems = run.allProblems
         let name = scenario.name.padding(toLength: 12, withPad: " ", startingAt: 0)
         print(
-            "\(name) \(run.operationCount) operations, \(run.threadCount) threads, \(problems.count) faults,",
+            "\(name) \(run.checked)\(run.operationCount) operations, \(run.threadCount) threads, \(problems.count) faults,",
             "\(before) to \(Memory.resident) MB")
         for problem in Set(problems).sorted().prefix(5) { print("  FAULT: \(problem)") }
         fflush(nil)

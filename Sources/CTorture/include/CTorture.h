@@ -2,6 +2,7 @@
 #define NOTICES_CTORTURE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 // Has the system refuse `membarrier` to every thread of this process from here on, as a sandbox does that is entered
 // late. False where it cannot be done.
@@ -10,5 +11,11 @@ bool torture_forbid_membarrier(void);
 // Ends the calling thread without a return to its callers. A function of C, since Swift takes one that does not return for
 // the end of the program.
 void torture_end_thread(void);
+
+// A number that no other living thread has.
+uintptr_t torture_thread(void);
+
+// Lets another thread run.
+void torture_yield(void);
 
 #endif

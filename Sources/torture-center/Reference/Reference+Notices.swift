@@ -1,0 +1,76 @@
+// The rules of the order of notices at one observer, and of sticky notices.
+
+extension Reference {
+    mutating func checkOrderOfNotices() {
+        for life in lives.values {
+            if life.terms.isElsewhere {
+                for (call, next) in zip(life.calls, life.calls.dropFirst())
+                where call.interval.end > next.interval.begin {
+                    object(
+                        .oneAtATime, at: next.interval.begin, observers: [life.observer],
+                        posts: [call.post, next.post],
+                        "observer \(life.observer) was called for post \(next.post) during that for \(call.post)"
+                    )
+                }
+            }
+            if life.terms.isElsewhere || life.terms.receivesSticky { checkOrder(at: life) }
+        }
+    }
+
+    /// Of two posts of which one was over before the other began, the handler receives the older one first.
+    private mutating func checkOrder(at life: Life) {
+        var latest: Post?
+        for call in life.calls {
+            guard let post = posts[call.post], life.terms.isElsewhere || post.posting.isSticky else {
+                continue
+            }
+            if let latest, post.delivery.precedes(latest.call) {
+                object(
+                    .newestLast, at: call.interval.begin, observers: [life.observer],
+                    posts: [post.post, latest.post],
+                    "observer \(life.observer) received post \(post.post) after post \(latest.post)")
+            }
+            if latest.map({ $0.call.begin < post.call.begin }) ?? true { latest = post }
+        }
+    }
+
+    mutating func checkSticky() {
+        let sticky = posts.values.filter { $0.posting.isSticky && !$0.isRefused }
+        guard !sticky.isEmpty else { return }
+        var removals: [String: [Interval]] = [:]
+        var held: [String: Int] = [:]
+        for case (.removeSticky(let name), let interval) in history.deeds.map({ ($0.action, $0.interval) }) {
+            removals[name, default: []].append(interval)
+        }
+        for case .held(let name, let post) in history.moments.map(\.event) { held[name] = post }
+        for life in lives.values where life.terms.receivesSticky && life.number != nil {
+            guard life.blocks.isEmpty, postBlocks.isEmpty, life.earliestEnd == .max else { continue }
+            guard let name = life.terms.name, removals[name] == nil else { continue }
+            checkReceipt(by: life, of: sticky.filter { $0.posting.name == name }, held: held[name])
+        }
+    }
+
+    private mutating func checkReceipt(by life: Life, of sticky: [Post], held: Int?) {
+        let received = Set(life.calls.map(\.post))
+        // At the registration: one of the latest that had been posted, or a newer one.
+        let older = sticky.filter { $0.delivery.precedes(life.registration) }
+        let latestBegin = older.map(\.call.begin).max()
+        if let latestBegin {
+            let wanted = sticky.filter { $0.delivery.end >= latestBegin && life.terms.accepts($0.post) }
+            let isEach = sticky.allSatisfy { life.terms.accepts($0.post) && life.terms.matches($0.posting) }
+            if isEach, !wanted.contains(where: { received.contains($0.post) }) {
+                object(
+                    .sticky, at: life.registration.end, observers: [life.observer], posts: wanted.map(\.post),
+                    "observer \(life.observer) received none of the sticky posts \(wanted.map(\.post).sorted())"
+                )
+            }
+        }
+        // In the end: the one that the center holds.
+        guard isQuiet, let held, let post = posts[held], life.terms.matches(post.posting),
+            life.terms.accepts(held), !received.contains(held)
+        else { return }
+        object(
+            .sticky, at: life.registration.end, observers: [life.observer], posts: [held],
+            "observer \(life.observer) did not receive post \(held), which the center holds")
+    }
+}

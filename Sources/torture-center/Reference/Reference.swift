@@ -1,0 +1,263 @@
+import Notices
+
+/// The reference model: it says which calls a history of a center owes, allows and forbids.
+///
+/// It knows no more of the order of events than their tickets show. An operation takes effect at some moment between its
+/// two tickets, so the model objects only to what no choice of these moments explains. A post decides whether it calls an
+/// observer after its call before has ended and before the call begins: this is the observer's visit.
+struct Reference: Sendable {
+    let history: History
+    /// By the observers' numbers.
+    var lives: [Int: Life] = [:]
+    /// By the posts' numbers.
+    var posts: [Int: Post] = [:]
+    var postBlocks: [Block] = []
+    var objections: [Objection] = []
+
+    /// What is known of one observer.
+    struct Life: Sendable {
+        let observer: Int
+        let terms: Terms
+        /// `nil`: refused.
+        let number: UInt64?
+        let registration: Interval
+        let thread: UInt
+        var ends: [End] = []
+        var blocks: [Block] = []
+        /// In the order of their begins.
+        var calls: [Call] = []
+        var capturesFreed: Ticket?
+        /// Before it, nothing can have ended the registration.
+        var earliestEnd = Ticket.max
+        /// When it has passed, the registration has ended.
+        var surelyEnded = Ticket.max
+
+        var key: Key { Key(priority: terms.priority, number: number ?? 0) }
+    }
+
+    /// What orders the observers of a post.
+    struct Key: Comparable, Sendable {
+        let priority: Int
+        let number: UInt64
+
+        static func < (left: Key, right: Key) -> Bool {
+            left.priority == right.priority ? left.number < right.number : left.priority > right.priority
+        }
+    }
+
+    /// What may have ended a registration.
+    struct End: Sendable {
+        var interval: Interval
+        /// Whether the registration has certainly ended when it is over.
+        var isSure: Bool
+        /// What an end of this registration alone reported.
+        var reported: Bool?
+        var waits = false
+    }
+
+    struct Block: Sendable {
+        var begin: Interval
+        /// `nil`: it lasts.
+        var end: Interval?
+        /// For blocked posts: of which sender; `nil`: of all.
+        var sender: Int?
+
+        /// Whether it lasts for all of the time between two tickets.
+        func covers(_ begin: Ticket, _ end: Ticket) -> Bool {
+            self.begin.end < begin && (self.end?.begin ?? .max) > end
+        }
+
+        func touches(_ begin: Ticket, _ end: Ticket) -> Bool {
+            self.begin.begin < end && (self.end?.end ?? .max) > begin
+        }
+    }
+
+    /// What is known of one post.
+    struct Post: Sendable {
+        let post: Int
+        let posting: Posting
+        /// That of the posting call.
+        let call: Interval
+        let thread: UInt
+        /// When it is delivered: until the end of the outermost post around it, if it is queued.
+        var delivery: Interval
+        /// The calls on its thread during its delivery, in the order of their begins.
+        var calls: [Call] = []
+        /// The others: of handlers elsewhere, and of a sticky notice by the thread that registers the observer.
+        var otherCalls: [Call] = []
+        /// The outermost post around it that is not queued.
+        var outermost: Int?
+
+        var firstCall: Ticket { calls.first?.interval.begin ?? delivery.end }
+        var isRefused: Bool { posting.outcome.isRefused }
+        var isQueued: Bool { posting.outcome.isQueued }
+    }
+
+    init(_ history: History) {
+        self.history = history
+        addDeeds()
+        addCalls()
+        addEnds()
+    }
+
+    /// Everything in the history that breaks a rule.
+    static func objections(to history: History) -> [Objection] {
+        var reference = Reference(history)
+        reference.checkCalls()
+        reference.checkPosts()
+        reference.checkOrderOfNotices()
+        reference.checkRegistrations()
+        reference.checkListings()
+        reference.checkSticky()
+        reference.checkLifetimes()
+        return reference.objections
+    }
+
+    mutating func object(
+        _ rule: Rule, at ticket: Ticket, observers: [Int] = [], posts: [Int] = [], _ text: String
+    ) {
+        objections.append(
+            Objection(rule: rule, text: text, ticket: ticket, observers: Set(observers), posts: Set(posts)))
+    }
+}
+
+// MARK: - Reading the history
+
+extension Reference {
+    private mutating func addDeeds() {
+        for deed in history.deeds {
+            switch deed.action {
+            case .observe(let observer, let terms, let number):
+                lives[observer] = Life(
+                    observer: observer, terms: terms, number: number, registration: deed.interval,
+                    thread: deed.thread)
+            case .post(let number, let posting):
+                posts[number] = Post(
+                    post: number, posting: posting, call: deed.interval, thread: deed.thread,
+                    delivery: deed.interval)
+            default: break
+            }
+        }
+        for (number, post) in posts where post.isQueued {
+            let around = posts.values.filter {
+                !$0.isQueued && $0.thread == post.thread && $0.call.contains(post.call)
+            }
+            guard let outermost = around.min(by: { $0.call.begin < $1.call.begin }) else { continue }
+            posts[number]?.outermost = outermost.post
+            posts[number]?.delivery.end = outermost.call.end
+        }
+        for moment in history.moments {
+            if case .capturesFreed(let observer) = moment.event {
+                lives[observer]?.capturesFreed = moment.ticket
+            }
+        }
+    }
+
+    private mutating func addCalls() {
+        for call in history.calls.sorted(by: { $0.interval.begin < $1.interval.begin }) {
+            lives[call.observer]?.calls.append(call)
+            guard let post = posts[call.post] else { continue }
+            let isInPost = call.thread == post.thread && post.delivery.contains(call.interval)
+            if isInPost {
+                posts[call.post]?.calls.append(call)
+            } else {
+                posts[call.post]?.otherCalls.append(call)
+            }
+        }
+    }
+
+    private mutating func addEnds() {
+        var blocks: [Int: (Scope, Block)] = [:]
+        for deed in history.deeds {
+            switch deed.action {
+            case .end(let scope, let count, let waits):
+                addEnd(of: scope, deed.interval, count: count, waits: waits)
+            case .release(let observer): add(End(interval: deed.interval, isSure: true), to: observer)
+            case .releaseOwner(let owner):
+                for life in lives.values where life.terms.owner == owner {
+                    add(End(interval: deed.interval, isSure: false), to: life.observer)
+                }
+            case .observe(let observer, let terms, let number?) where terms.duplicates == .replace:
+                for life in lives.values
+                where life.observer != observer && life.terms.identity == terms.identity
+                    && (life.number ?? .max) < number
+                {
+                    add(
+                        End(interval: deed.interval, isSure: life.registration.precedes(deed.interval)),
+                        to: life.observer)
+                }
+            case .block(let blocker, let scope):
+                blocks[blocker] = (scope, Block(begin: deed.interval))
+            default: break
+            }
+        }
+        for case (.unblock(let blocker), let interval) in history.deeds.map({ ($0.action, $0.interval) }) {
+            blocks[blocker]?.1.end = interval
+        }
+        for (scope, block) in blocks.values {
+            switch scope {
+            case .observer(let observer): lives[observer]?.blocks.append(block)
+            case .sender(let sender):
+                var block = block
+                block.sender = sender
+                postBlocks.append(block)
+            case .all, .name, .owner: postBlocks.append(block)
+            }
+        }
+        // A one-shot ends with its first call, which a post had decided on before the call began.
+        for life in lives.values where life.terms.isOneShot {
+            for call in life.calls {
+                guard let post = posts[call.post] else { continue }
+                let begin = max(post.call.begin, life.registration.begin)
+                let isInPost = call.thread == post.thread && post.delivery.contains(call.interval)
+                let end = isInPost ? post.delivery.end : max(call.interval.end, life.registration.end)
+                add(
+                    End(
+                        interval: Interval(begin, end),
+                        isSure: isInPost || life.registration.contains(call.interval)),
+                    to: life.observer)
+            }
+        }
+    }
+
+    private mutating func addEnd(of scope: Scope, _ interval: Interval, count: Int, waits: Bool) {
+        if case .observer(let observer) = scope {
+            guard lives[observer]?.number != nil else { return }
+            return add(
+                End(interval: interval, isSure: true, reported: count > 0, waits: waits), to: observer)
+        }
+        for life in lives.values where life.terms.isIn(scope) && life.registration.begin < interval.end {
+            add(
+                End(interval: interval, isSure: life.registration.precedes(interval), waits: waits),
+                to: life.observer)
+        }
+    }
+
+    private mutating func add(_ end: End, to observer: Int) {
+        guard var life = lives.removeValue(forKey: observer) else { return }
+        life.ends.append(end)
+        life.earliestEnd = min(life.earliestEnd, end.interval.begin)
+        if end.isSure { life.surelyEnded = min(life.surelyEnded, end.interval.end) }
+        lives[observer] = life
+    }
+}
+
+extension Terms {
+    func isIn(_ scope: Scope) -> Bool {
+        switch scope {
+        case .observer: false
+        case .name(let name): self.name == name
+        case .owner(let owner): self.owner == owner
+        case .sender(let sender): self.sender == sender
+        case .all: true
+        }
+    }
+
+    func matches(_ posting: Posting) -> Bool {
+        (name == nil || name == posting.name) && (sender == nil || sender == posting.sender)
+    }
+
+    func accepts(_ post: Int) -> Bool { divisor.map { post.isMultiple(of: $0) } ?? true }
+
+    func takes(_ posting: Posting) -> Bool { !isTyped || !posting.isForeign }
+}

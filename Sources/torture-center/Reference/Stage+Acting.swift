@@ -1,0 +1,245 @@
+import Dispatch
+import Notices
+
+// What threads and handlers do, besides observing. Each deed is recorded when it is over.
+
+extension Stage {
+    func post(_ hand: inout Hand, _ name: Int, isSticky: Bool = false) {
+        let load = Load(post: witness.nextPost(), depth: hand.depth)
+        let number = hand.dice.chance(mix.sender == 0 ? 0 : 2) ? hand.dice.pick([-10, -11, -20, -21]) : nil
+        post(load, name, from: object(ofSender: number), number, &hand, isSticky: isSticky)
+    }
+
+    private func post(
+        _ load: Load, _ name: Int, from sender: (any AnyObject & Sendable)?, _ number: Int?,
+        _ hand: inout Hand,
+        isSticky: Bool = false
+    ) {
+        let isForeign = hand.dice.chance(mix.foreign)
+        let payload: any Sendable = isForeign ? ForeignLoad(load: load) : load
+        let way = isForeign ? hand.dice.below(2) : hand.dice.below(4)
+        let noticeName = NoticeName(names[name])
+        let begin = witness.now()
+        let outcome =
+            switch way {
+            case _ where isSticky: center.postSticky(noticeName, from: sender, payload: payload)
+            case 0: channels[name].post(from: sender, payload: payload)
+            case 1, 2: center.post(noticeName, from: sender, payload: payload)
+            default: center.post(NoticeDescriptor<Load>(noticeName), load, from: sender)
+            }
+        let posting = Posting(
+            name: names[name], sender: number, isSticky: isSticky, isForeign: isForeign, outcome: outcome)
+        witness.note(begin, .post(load.post, posting))
+    }
+
+    /// A sender that lives for a moment, an observer of it, and another sender, quite likely at the same address.
+    func passingSender(_ hand: inout Hand) {
+        let name = hand.dice.below(names.count)
+        for _ in 0..<2 {
+            let sender = Sender(witness.nextObject())
+            if hand.dice.isOne(in: 2) { observe(sender, name, &hand) }
+            let load = Load(post: witness.nextPost(), depth: hand.depth)
+            post(load, name, from: sender, sender.number, &hand)
+        }
+    }
+
+    private func observe(_ sender: Sender, _ name: Int, _ hand: inout Hand) {
+        let observer = witness.nextObserver()
+        let capture = Capture(observer, witness)
+        let terms = Terms(name: names[name], sender: sender.number)
+        let begin = witness.now()
+        let id = center.observeUntilRemoved(NoticeName(names[name]), from: sender) {
+            [weak self, witness, capture] notice in
+            let begin = witness.now()
+            capture.use()
+            let load = notice.payload as? Load ?? (notice.payload as? ForeignLoad)?.load
+            self?.handle(observer, load ?? Load(post: -1, depth: 9), from: begin)
+        }
+        witness.note(begin, .observe(observer, terms, number: id.number))
+        shared.withLock { $0.registrations.append((observer, id)) }
+    }
+
+    // MARK: - Ends
+
+    private func pick(_ hand: inout Hand) -> (observer: Int, id: RegistrationID, token: NoticeToken?)? {
+        let number = Int(hand.dice.next() >> 2)
+        return shared.withLock { shared in
+            // Mostly of the newest, which may still be active.
+            let recent = shared.registrations.suffix(12)
+            guard !recent.isEmpty else { return nil }
+            let found = recent[recent.startIndex + number % recent.count]
+            return (found.observer, found.id, shared.tokens[found.observer])
+        }
+    }
+
+    func cancel(_ hand: inout Hand) {
+        guard let (observer, id, token) = pick(&hand) else { return }
+        end(observer, id, token)
+        // Ending twice is harmless.
+        if hand.dice.isOne(in: 4) { end(observer, id, token) }
+    }
+
+    func cancelSelf(_ hand: inout Hand) {
+        guard let observer = hand.observer else { return }
+        let found = shared.withLock { shared in
+            (shared.registrations.last { $0.observer == observer }?.id, shared.tokens[observer])
+        }
+        if let id = found.0 { end(observer, id, found.1) }
+    }
+
+    private func end(_ observer: Int, _ id: RegistrationID, _ token: NoticeToken?) {
+        let begin = witness.now()
+        do {
+            let wasActive = try token?.cancel() ?? center.remove(id)
+            witness.note(begin, .end(.observer(observer), count: wasActive ? 1 : 0))
+        } catch {
+            run.complain("a center refused its own registration: \(error)")
+        }
+    }
+
+    func release(_ hand: inout Hand) {
+        guard !hand.tokens.isEmpty else { return observe(&hand) }
+        let index = hand.dice.below(hand.tokens.count)
+        let observer = hand.tokens[index].observer
+        let begin = witness.now()
+        hand.tokens.remove(at: index)
+        witness.note(begin, .release(observer))
+    }
+
+    func removeNamed(_ hand: inout Hand) {
+        let name = hand.dice.isOne(in: 4) ? nil : hand.dice.pick(names)
+        let begin = witness.now()
+        let count = center.removeAll(named: name.map { NoticeName($0) })
+        witness.note(begin, .end(.name(name), count: count))
+    }
+
+    func removeOwned(_ hand: inout Hand) {
+        guard !hand.owners.isEmpty else {
+            // One that never registered.
+            let owner = Owner(witness)
+            let begin = witness.now()
+            let count = center.removeAll(ownedBy: owner)
+            return witness.note(begin, .end(.owner(owner.number), count: count))
+        }
+        let owner = hand.dice.pick(hand.owners)
+        let begin = witness.now()
+        let count = center.removeAll(ownedBy: owner)
+        witness.note(begin, .end(.owner(owner.number), count: count))
+    }
+
+    func removeFromSender(_ hand: inout Hand) {
+        let number = hand.dice.pick([-10, -11, -20, -21])
+        guard let sender = object(ofSender: number) else { return }
+        let begin = witness.now()
+        let count = center.removeAll(from: sender)
+        witness.note(begin, .end(.sender(number), count: count))
+    }
+
+    func removeAll() {
+        let begin = witness.now()
+        let count = center.removeAll()
+        witness.note(begin, .end(.all, count: count))
+    }
+
+    func releaseOwner(_ hand: inout Hand) {
+        guard !hand.owners.isEmpty else { return observe(&hand) }
+        let index = hand.dice.below(hand.owners.count)
+        let number = hand.owners[index].number
+        let begin = witness.now()
+        hand.owners.remove(at: index)
+        witness.note(begin, .releaseOwner(number))
+    }
+
+    func wait(_ hand: inout Hand) {
+        guard !hand.isInHandler, let (observer, id, token) = pick(&hand) else { return }
+        wait { [center, witness, run] in
+            let begin = witness.now()
+            do {
+                let wasActive =
+                    if let token { try await token.cancelAndWait() } else {
+                        try await center.removeAndWait(id)
+                    }
+                witness.note(begin, .end(.observer(observer), count: wasActive ? 1 : 0, waits: true))
+            } catch {
+                run.complain("a wait outside of handlers was refused: \(error)")
+            }
+        }
+    }
+
+    func waitForOwner(_ hand: inout Hand) {
+        guard !hand.isInHandler, !hand.owners.isEmpty else { return }
+        // The task may reference the owner for a moment longer, so it is not released any more.
+        let owner = hand.owners.remove(at: hand.dice.below(hand.owners.count))
+        shared.withLock { $0.survivors.append(owner) }
+        wait { [center, witness, run] in
+            let begin = witness.now()
+            do {
+                let count = try await center.removeAllAndWait(ownedBy: owner)
+                witness.note(begin, .end(.owner(owner.number), count: count, waits: true))
+            } catch {
+                run.complain("a wait outside of handlers was refused: \(error)")
+            }
+        }
+    }
+
+    private func wait(_ body: @escaping @Sendable () async -> Void) {
+        let over = Gate()
+        Task {
+            await body()
+            over.open()
+        }
+        run.check(over.pass(), "an end that waits did not return within a minute")
+    }
+
+    // MARK: - Blocks
+
+    func block(_ hand: inout Hand) {
+        guard let (observer, id, token) = pick(&hand) else { return }
+        let number = witness.nextObject()
+        let begin = witness.now()
+        let blocker = token?.block() ?? center.block(id)
+        guard let blocker else { return witness.note(begin, .ask(observer, isActive: false)) }
+        witness.note(begin, .block(number, .observer(observer)))
+        hand.blockers.append((number, blocker))
+    }
+
+    func blockPosts(_ hand: inout Hand) {
+        let sender = hand.dice.isOne(in: 2) && mix.sender != 0 ? -10 - hand.dice.below(2) : nil
+        let number = witness.nextObject()
+        let begin = witness.now()
+        let blocker = object(ofSender: sender).map { center.block(postsFrom: $0) } ?? center.block()
+        witness.note(begin, .block(number, sender.map { .sender($0) } ?? .all))
+        hand.blockers.append((number, blocker))
+    }
+
+    func unblock(_ hand: inout Hand) {
+        guard let number = hand.blockers.last?.number else { return }
+        let begin = witness.now()
+        hand.blockers.removeLast()
+        witness.note(begin, .unblock(number))
+    }
+
+    // MARK: - Questions
+
+    func list(_ hand: inout Hand) {
+        let begin = witness.now()
+        if hand.dice.isOne(in: 3) {
+            witness.note(begin, .count(center.registrationCount))
+        } else {
+            witness.note(begin, .list(center.registrations.map(\.id.number)))
+        }
+    }
+
+    func ask(_ hand: inout Hand) {
+        guard case let (observer, _, token?)? = pick(&hand) else { return list(&hand) }
+        let begin = witness.now()
+        witness.note(begin, .ask(observer, isActive: token.isActive))
+    }
+
+    func removeSticky(_ hand: inout Hand) {
+        let name = hand.dice.pick(names)
+        let begin = witness.now()
+        center.removeSticky(NoticeName(name))
+        witness.note(begin, .removeSticky(name))
+    }
+}

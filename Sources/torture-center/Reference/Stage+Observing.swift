@@ -1,0 +1,163 @@
+import Dispatch
+import Notices
+
+extension Stage {
+    /// Registers an observer of a random kind.
+    func observe(_ hand: inout Hand) {
+        let kind = hand.isInHandler ? .token : hand.dice.pick(mix.kinds)
+        var terms = terms(&hand.dice, kind)
+        let observer = witness.nextObserver()
+        let capture = Capture(observer, witness)
+        let handler: @Sendable (Notice) -> Void = { [weak self, witness, capture] notice in
+            let begin = witness.now()
+            capture.use()
+            let load = notice.payload as? Load ?? (notice.payload as? ForeignLoad)?.load
+            self?.handle(observer, load ?? Load(post: -1, depth: 9), from: begin)
+        }
+        let typedHandler: @Sendable (Load) -> Void = { [weak self, witness, capture] load in
+            let begin = witness.now()
+            capture.use()
+            self?.handle(observer, load, from: begin)
+        }
+        let refused = Mark()
+        let name = terms.name.map { NoticeName($0) }
+        let sender = object(ofSender: terms.sender)
+        let options = options(of: terms, refused)
+        let label = terms.identity.map { "group \($0)" }
+        let context: HandlerContext = terms.isElsewhere ? .queue(hand.dice.pick(queues)) : .poster
+        let owner = kind.hasOwner ? owner(&hand) : nil
+        terms.owner = owner?.number
+        let descriptor = NoticeDescriptor<Load>(name ?? "")
+        let begin = witness.now()
+        let id: RegistrationID
+        var token: NoticeToken?
+        switch (kind, owner) {
+        case (.owner, let owner?):
+            id = center.observe(name, owner: owner, from: sender, on: context, options: options) {
+                owner, notice in
+                owner.canary.sing()
+                handler(notice)
+                owner.canary.sing()
+            }
+        case (.controller, let owner?):
+            let controlled = try? center.controller(for: owner).observe(
+                name, from: sender, id: "\(observer)", on: context, options: options
+            ) { owner, notice in
+                owner.canary.sing()
+                handler(notice)
+                owner.canary.sing()
+            }
+            guard let controlled else {
+                return run.complain("a controller refused an observer with a new id")
+            }
+            id = controlled
+        case (.typedOwner, let owner?):
+            id = center.observe(descriptor, owner: owner, from: sender, on: context, options: options) {
+                owner, load in
+                owner.canary.sing()
+                typedHandler(load)
+                owner.canary.sing()
+            }
+        case (.untilRemoved, _):
+            id = center.observeUntilRemoved(
+                name, from: sender, on: context, options: options, label: label, handler: handler)
+        case (.typed, _):
+            let new = center.observe(
+                descriptor, from: sender, on: context, options: options, label: label,
+                handler: typedHandler)
+            (id, token) = (new.id, new)
+        case (.channel, _) where terms.name != nil:
+            let channel = channels[names.firstIndex { $0 == terms.name } ?? 0]
+            let new = channel.observe(
+                from: sender, on: context, options: options, label: label, handler: handler)
+            (id, token) = (new.id, new)
+        default:
+            let new = center.observe(
+                name, from: sender, on: context, options: options, label: label, handler: handler)
+            (id, token) = (new.id, new)
+        }
+        witness.note(begin, .observe(observer, terms, number: refused.isSet ? nil : id.number))
+        keep(observer, id, refused.isSet ? nil : token, &hand)
+    }
+
+    private func keep(_ observer: Int, _ id: RegistrationID, _ token: NoticeToken?, _ hand: inout Hand) {
+        let isOwn = !hand.isInHandler && hand.dice.isOne(in: 2)
+        if isOwn, let token { hand.tokens.append((observer, token)) }
+        shared.withLock { shared in
+            shared.registrations.append((observer, id))
+            if !isOwn, let token { shared.tokens[observer] = token }
+        }
+    }
+
+    private func terms(_ dice: inout Dice, _ kind: Mix.Kind) -> Terms {
+        var terms = Terms()
+        terms.isTyped = kind.isTyped
+        if dice.chance(mix.group), !kind.hasOwner {
+            let identity = dice.below(2)
+            terms.identity = identity * 10 + (kind == .untilRemoved ? 1 : kind.isTyped ? 2 : 0)
+            terms.name = names[identity % names.count]
+            terms.duplicates = identity == 0 ? .refuse : .replace
+            return terms
+        }
+        terms.name = dice.chance(mix.anyName) && !kind.isTyped ? nil : dice.pick(names)
+        if dice.chance(mix.sender) { terms.sender = dice.pick([-10, -11, -20, -21]) }
+        if dice.chance(mix.priority) { terms.priority = dice.below(5) - 2 }
+        terms.isOneShot = dice.chance(mix.once)
+        if dice.chance(mix.filter) { terms.divisor = 2 + dice.below(2) }
+        terms.receivesSticky = dice.chance(mix.sticky)
+        terms.isElsewhere = !queues.isEmpty && dice.chance(mix.elsewhere)
+        return terms
+    }
+
+    private func options(of terms: Terms, _ refused: Mark) -> NoticeOptions {
+        var all: [NoticeOptions] = []
+        if terms.priority != 0 { all.append(.priority(terms.priority)) }
+        if terms.isOneShot { all.append(.once) }
+        if terms.receivesSticky { all.append(.receivingSticky) }
+        if terms.divisor != nil {
+            all.append(
+                .only { notice in
+                    let load = notice.payload as? Load ?? (notice.payload as? ForeignLoad)?.load
+                    return terms.accepts(load?.post ?? 0)
+                })
+        }
+        switch terms.duplicates {
+        case .allow: break
+        case .refuse: all.append(.refusingDuplicates { _ in refused.set() })
+        case .replace: all.append(.replacingDuplicates)
+        }
+        return all.reduce(.none) { [$0, $1] }
+    }
+
+    /// An owner of this thread alone.
+    private func owner(_ hand: inout Hand) -> Owner {
+        if hand.owners.isEmpty || hand.owners.count < 4 && hand.dice.isOne(in: 3) {
+            hand.owners.append(Owner(witness))
+        }
+        return hand.dice.pick(hand.owners)
+    }
+
+    /// The object that stands for a sender: for the values, a new one each time.
+    func object(ofSender number: Int?) -> (any AnyObject & Sendable)? {
+        switch number {
+        case nil: nil
+        case -10: senders[0]
+        case -11: senders[1]
+        case let value?: SenderValue(value)
+        }
+    }
+}
+
+extension Mix.Kind {
+    var hasOwner: Bool { self == .owner || self == .controller || self == .typedOwner }
+    var isTyped: Bool { self == .typed || self == .typedOwner }
+}
+
+/// Something that may happen once.
+final class Mark: Sendable {
+    private let content = Lock(false)
+
+    var isSet: Bool { content.withLock { $0 } }
+
+    func set() { content.withLock { $0 = true } }
+}

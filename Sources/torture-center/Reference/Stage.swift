@@ -1,0 +1,244 @@
+import CTorture
+import Dispatch
+import Foundation
+import Notices
+
+/// A center that several threads use, and the history of what they do: one round of a scenario.
+final class Stage: Sendable {
+    let center: NoticeCenter
+    let witness = Witness()
+    let mix: Mix
+    private let seed: UInt64
+    let run: Run
+    let names: [String]
+    let channels: [NoticeChannel]
+    let senders: [Sender]
+    let queues: [DispatchQueue]
+    let shared = Lock(Shared())
+
+    /// What all threads may end and block.
+    struct Shared: Sendable {
+        var registrations: [(observer: Int, id: RegistrationID)] = []
+        var tokens: [Int: NoticeToken] = [:]
+        /// What is kept to the end of the round.
+        var survivors: [any AnyObject & Sendable] = []
+    }
+
+    /// The payload of a post, with its number.
+    struct Load: Hashable, Sendable {
+        let post: Int
+        /// How many posts it is nested in.
+        let depth: Int
+    }
+
+    /// A payload of another type.
+    struct ForeignLoad: Sendable { let load: Load }
+
+    final class Sender: Sendable {
+        let number: Int
+
+        init(_ number: Int) { self.number = number }
+    }
+
+    final class Owner: Sendable {
+        let number: Int
+        let canary = Canary()
+        private let witness: Witness
+
+        init(_ witness: Witness) {
+            self.witness = witness
+            number = witness.nextObject()
+        }
+
+        deinit { witness.note(.ownerFreed(number)) }
+    }
+
+    /// What a handler captures.
+    final class Capture: Sendable {
+        private let observer: Int
+        private let canary = Canary()
+        private let witness: Witness
+
+        init(_ observer: Int, _ witness: Witness) {
+            self.observer = observer
+            self.witness = witness
+        }
+
+        deinit { witness.note(.capturesFreed(observer)) }
+
+        func use() { canary.sing() }
+    }
+
+    /// What one thread has: its random numbers, and what no other thread releases.
+    struct Hand {
+        var dice: Dice
+        /// `nil` outside of handlers.
+        var observer: Int?
+        var depth = 0
+        var owners: [Owner] = []
+        var tokens: [(observer: Int, token: NoticeToken)] = []
+        var blockers: [(number: Int, blocker: NoticeBlocker)] = []
+
+        var isInHandler: Bool { observer != nil }
+    }
+
+    init(_ mix: Mix, _ run: Run, round: UInt64) {
+        self.mix = mix
+        self.run = run
+        seed = run.seed &+ round &* 0xD6E8_FEB8_6659_FD93
+        center = NoticeCenter(reentrancy: mix.reentrancy)
+        names = (0..<mix.names).map { $0 == 1 ? "a name of more than fifteen bytes" : "name \($0)" }
+        channels = names.map { [center] in center.channel(named: NoticeName($0)) }
+        senders = (0..<2).map { Sender(-10 - $0) }
+        queues =
+            mix.elsewhere == 0
+            ? []
+            : [DispatchQueue(label: "one"), DispatchQueue(label: "many", attributes: .concurrent)]
+    }
+
+    func dice(_ number: Int) -> Dice { Dice(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15) }
+
+    // MARK: - A round
+
+    /// Lets the threads do their deeds. Returns what the model objects to, and the history.
+    func play() -> ([Objection], History) {
+        var hand = Hand(dice: dice(99))
+        let watch = watch(&hand)
+        for _ in 0..<mix.start { observe(&hand) }
+        run.race(mix.threads) { [self] number, _ in
+            var hand = Hand(dice: dice(number))
+            for _ in 0..<mix.deeds { act(&hand) }
+            while !hand.blockers.isEmpty { unblock(&hand) }
+            let kept = hand
+            shared.withLock { shared in
+                shared.survivors += kept.owners
+                shared.survivors += kept.tokens.map(\.token)
+            }
+        }
+        hand.blockers = []
+        for name in names.indices {
+            post(&hand, name)
+            list(&hand)
+        }
+        defer { withExtendedLifetime((watch, hand)) {} }
+        return settle()
+    }
+
+    /// Waits for what happens later, and checks the history.
+    private func settle() -> ([Objection], History) {
+        for _ in 0..<3 {
+            for queue in queues { queue.sync(flags: .barrier) {} }
+        }
+        for name in names {
+            guard let load = center.stickyNotice(of: NoticeName(name))?.payload as? Load else { continue }
+            witness.note(.held(name, post: load.post))
+        }
+        witness.note(.quiet)
+        var objections: [Objection] = []
+        var history = History()
+        // Tasks of the center may still hand over and free.
+        for attempt in 0..<200 {
+            history = witness.history
+            objections = Reference.objections(to: history)
+            guard objections.contains(where: { Self.later.contains($0.rule) }), attempt < 199 else { break }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        return (objections, history)
+    }
+
+    private static let later: Set<Rule> = [.sticky, .owed, .captures, .owner]
+
+    /// Some rounds have a ring or a monitor.
+    private func watch(_ hand: inout Hand) -> (any Sendable)? {
+        switch hand.dice.next() % 6 {
+        case 0, 1: center.recordRing(capacity: 64)
+        case 2: center.monitor { _ in }
+        default: nil
+        }
+    }
+
+    func act(_ hand: inout Hand) {
+        run.count()
+        switch hand.dice.pick(hand.isInHandler ? mix.handlerActs : mix.acts) {
+        case .post: post(&hand, hand.dice.below(names.count))
+        case .postSticky: post(&hand, hand.dice.below(names.count), isSticky: true)
+        case .observe: observe(&hand)
+        case .cancel: cancel(&hand)
+        case .cancelSelf: cancelSelf(&hand)
+        case .release: release(&hand)
+        case .removeNamed: removeNamed(&hand)
+        case .removeOwned: removeOwned(&hand)
+        case .removeFromSender: removeFromSender(&hand)
+        case .removeAll: removeAll()
+        case .releaseOwner: releaseOwner(&hand)
+        case .block: block(&hand)
+        case .blockPosts: blockPosts(&hand)
+        case .unblock: unblock(&hand)
+        case .list: list(&hand)
+        case .ask: ask(&hand)
+        case .wait: wait(&hand)
+        case .waitForOwner: waitForOwner(&hand)
+        case .removeSticky: removeSticky(&hand)
+        case .passingSender: passingSender(&hand)
+        case .pause: for _ in 0..<hand.dice.below(8) { torture_yield() }
+        }
+    }
+
+    /// What every handler does.
+    func handle(_ observer: Int, _ load: Load, from begin: Ticket) {
+        var dice = Dice(seed: seed &+ UInt64(load.post &* 1_000 &+ observer))
+        if dice.isOne(in: 4) { torture_yield() }
+        if !mix.handlerActs.isEmpty, load.depth < 2, dice.isOne(in: mix.handlerActsOneIn) {
+            var hand = Hand(dice: dice, observer: observer, depth: load.depth + 1)
+            act(&hand)
+            // What only this handler held.
+            while !hand.blockers.isEmpty { unblock(&hand) }
+        }
+        witness.noteCall(of: observer, by: load.post, from: begin)
+    }
+}
+
+/// How often threads do what.
+struct Mix: Sendable {
+    var threads = 4
+    /// Of each thread, in each round.
+    var deeds = 24
+    var names = 2
+    var reentrancy = NoticeReentrancy.immediate
+    /// How many observers there are before the threads begin.
+    var start = 3
+    /// One deed of each is as frequent as another.
+    var acts: [Act]
+    /// What handlers do, one call in so many.
+    var handlerActs: [Act] = []
+    var handlerActsOneIn: UInt64 = 4
+    var kinds: [Kind] = [.token, .owner, .untilRemoved, .controller, .channel]
+    // One observer in so many has it; 0: none.
+    var anyName: UInt64 = 4
+    var sender: UInt64 = 0
+    var priority: UInt64 = 0
+    var once: UInt64 = 0
+    var filter: UInt64 = 0
+    var sticky: UInt64 = 0
+    var group: UInt64 = 0
+    var elsewhere: UInt64 = 0
+    /// One post in so many has another payload.
+    var foreign: UInt64 = 0
+
+    enum Act: Sendable {
+        case post, postSticky, observe, cancel, cancelSelf, release, removeNamed, removeOwned
+        case removeFromSender, removeAll, releaseOwner, block, blockPosts, unblock, list, ask, wait
+        case waitForOwner, removeSticky, passingSender, pause
+    }
+
+    enum Kind: Sendable { case token, owner, untilRemoved, controller, channel, typed, typedOwner }
+}
+
+extension Dice {
+    mutating func below(_ count: Int) -> Int { Int(next() % UInt64(max(1, count))) }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+    /// True once in `count` times on average; never, if that is 0.
+    mutating func chance(_ count: UInt64) -> Bool { count != 0 && isOne(in: count) }
+}
