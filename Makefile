@@ -90,6 +90,7 @@ test-threads: ## pass the tests of what has threads under thread sanitizer, with
 torture-center: ## attack centers under address sanitizer, with random delays; ARGS="--seconds 60 --only rings"
 	@Scripts/install swift
 	swift build --product torture-center --sanitize=address -Xswiftc -DDELAYS --scratch-path .build-torture
+	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(TORTURE) --self-test
 	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(TORTURE) $(ARGS)
 
 torture-terminal: build ## attack the board through terminals for ten minutes; ARGS="--seed 7 --only signals"

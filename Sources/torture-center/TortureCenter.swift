@@ -25,6 +25,12 @@ import Notices
     @Flag(help: "List the scenarios.")
     var list = false
 
+    @Flag(
+        help:
+            "Check that the reference model objects to a wrong history for each of its rules, and that each promise of docs/Promises.md has a scenario."
+    )
+    var selfTest = false
+
     @Flag(help: .hidden)
     var inThisProcess = false
 
@@ -38,9 +44,14 @@ import Notices
 
     func run() throws {
         if list {
-            for scenario in Scenario.all { print("\(scenario.name): \(scenario.meaning)") }
+            for scenario in Scenario.all {
+                let promises =
+                    scenario.promises.isEmpty ? "" : " (\(scenario.promises.joined(separator: ", ")))"
+                print("\(scenario.name): \(scenario.meaning)\(promises)")
+            }
             return
         }
+        if selfTest { return try SelfTest.run() }
         let seed = seed ?? .random(in: 0 ... .max)
         let scenarios = Scenario.all.filter { only.isEmpty || only.contains($0.name) }
         if inThisProcess {

@@ -155,11 +155,10 @@ extension History {
         for deed in deeds where deed.concerns(observers, posts) || abs(deed.interval.begin - ticket) < 12 {
             lines.append((deed.interval.begin, "\(deed)"))
         }
-        for call in calls
-        where observers.contains(call.observer) || posts.contains(call.post)
-            || abs(call.interval.begin - ticket) < 12
-        {
-            lines.append((call.interval.begin, "\(call)"))
+        for call in calls {
+            let distance = abs(call.interval.begin - ticket)
+            let isNear = distance < 12 || distance < 100 && observers.contains(call.observer)
+            if isNear || posts.contains(call.post) { lines.append((call.interval.begin, "\(call)")) }
         }
         for moment in moments where abs(moment.ticket - ticket) < 12 {
             lines.append((moment.ticket, "\(moment)"))
@@ -177,8 +176,8 @@ extension Deed {
             .release(let observer), .block(_, .observer(let observer)):
             observers.contains(observer)
         case .post(let post, _): posts.contains(post)
-        case .end, .block, .unblock: true
-        case .list, .count, .releaseOwner, .removeSticky: false
+        case .end: true
+        case .block, .unblock, .list, .count, .releaseOwner, .removeSticky: false
         }
     }
 }

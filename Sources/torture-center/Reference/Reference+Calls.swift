@@ -143,8 +143,11 @@ extension Reference {
             let mayBeBlocked =
                 isPostBlocked || life.blocks.contains { $0.touches(post.delivery.begin, turn) }
             let isAccepted = life.terms.accepts(post.post)
+            // A post passes over a one-shot that another one is calling, and does not count it.
+            let isTakenByOther = life.terms.isOneShot && life.calls.contains { $0.post != post.post }
             bounds.add(
-                isFound: isFound, isFiltered: !isAccepted, isTaken: life.terms.takes(post.posting),
+                life.observer, isFound: isFound && !isTakenByOther, isFiltered: !isAccepted,
+                isTaken: life.terms.takes(post.posting),
                 mayHaveEnded: life.earliestEnd < post.delivery.end,
                 mayBeBlocked: mayBeBlocked)
             guard isFound, isAccepted, life.terms.takes(post.posting), !mayHaveEnded, !mayBeBlocked,
@@ -168,16 +171,22 @@ extension Reference {
                 .delivered, at: post.delivery.end, posts: [post.post],
                 "post \(post.post) called \(calls) handlers: \(outcome)")
         }
-        if outcome.scheduled < post.otherCalls.count {
+        // What a registration hands over from before is not the post's.
+        let elsewhere = post.otherCalls.count {
+            lives[$0.observer].map { $0.terms.isElsewhere && !$0.terms.receivesSticky } ?? false
+        }
+        if outcome.scheduled < elsewhere {
             object(
                 .delivered, at: post.delivery.end, posts: [post.post],
-                "post \(post.post) called \(post.otherCalls.count) handlers elsewhere: \(outcome)")
+                "post \(post.post) called \(elsewhere) handlers elsewhere: \(outcome)")
         }
         let heard = outcome.delivered + outcome.scheduled + outcome.failed
         let found = heard + outcome.filtered + outcome.skipped + outcome.dropped
         if let problem = bounds.problem(outcome, found: found) {
+            let called = Set((post.calls + post.otherCalls).map(\.observer))
             object(
-                .counted, at: post.delivery.end, posts: [post.post],
+                .counted, at: post.delivery.end, observers: bounds.found.filter { !called.contains($0) },
+                posts: [post.post],
                 "post \(post.post): \(outcome): \(problem)")
         }
     }
@@ -209,7 +218,7 @@ extension Reference {
 
 /// Between which counts an outcome may be.
 private struct OutcomeBounds {
-    private var found = 0
+    private(set) var found: [Int] = []
     private var mayBeFound = 0
     private var filtered = 0
     private var mayBeFiltered = 0
@@ -219,10 +228,11 @@ private struct OutcomeBounds {
     private var mayBeBlocked = 0
 
     mutating func add(
-        isFound: Bool, isFiltered: Bool, isTaken: Bool, mayHaveEnded: Bool, mayBeBlocked: Bool
+        _ observer: Int, isFound: Bool, isFiltered: Bool, isTaken: Bool, mayHaveEnded: Bool,
+        mayBeBlocked: Bool
     ) {
         mayBeFound += 1
-        if isFound { found += 1 }
+        if isFound { found.append(observer) }
         if !isTaken {
             mayFail += 1
             if isFound, !isFiltered, !mayHaveEnded, !mayBeBlocked { failed += 1 }
@@ -236,7 +246,7 @@ private struct OutcomeBounds {
     }
 
     func problem(_ outcome: PostOutcome, found count: Int) -> String? {
-        if count < found { return "\(found) observers were registered" }
+        if count < found.count { return "observers \(found.sorted()) were registered" }
         if count > mayBeFound { return "only \(mayBeFound) observers can have been registered" }
         if outcome.filtered < filtered { return "\(filtered) filters did not accept it" }
         if outcome.filtered > mayBeFiltered { return "only \(mayBeFiltered) filters did not accept it" }

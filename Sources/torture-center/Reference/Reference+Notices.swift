@@ -13,17 +13,19 @@ extension Reference {
                     )
                 }
             }
-            if life.terms.isElsewhere || life.terms.receivesSticky { checkOrder(at: life) }
+            if life.terms.receivesSticky { checkOrder(at: life) { $0.posting.isSticky } }
+            // While sticky notices are handed over, a plain post does not wait for them.
+            if life.terms.isElsewhere {
+                checkOrder(at: life) { !life.terms.receivesSticky || !$0.posting.isSticky }
+            }
         }
     }
 
     /// Of two posts of which one was over before the other began, the handler receives the older one first.
-    private mutating func checkOrder(at life: Life) {
+    private mutating func checkOrder(at life: Life, of isWanted: (Post) -> Bool) {
         var latest: Post?
         for call in life.calls {
-            guard let post = posts[call.post], life.terms.isElsewhere || post.posting.isSticky else {
-                continue
-            }
+            guard let post = posts[call.post], isWanted(post) else { continue }
             if let latest, post.delivery.precedes(latest.call) {
                 object(
                     .newestLast, at: call.interval.begin, observers: [life.observer],

@@ -115,6 +115,11 @@ extension Reference {
                 )
             }
             guard let identity = life.terms.identity, life.terms.duplicates != .allow else { continue }
+            // One that another call is ending may still be listed, and is no duplicate any more.
+            let isEnding = life.ends.contains {
+                !$0.isReplacement && $0.interval.begin < interval.end && $0.interval.end > interval.begin
+            }
+            guard !isEnding else { continue }
             if let first = identities.updateValue(life.observer, forKey: identity) {
                 object(
                     .duplicates, at: interval.end, observers: [first, life.observer],

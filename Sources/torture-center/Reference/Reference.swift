@@ -53,6 +53,8 @@ struct Reference: Sendable {
         /// What an end of this registration alone reported.
         var reported: Bool?
         var waits = false
+        /// Whether a duplicate took its place.
+        var isReplacement = false
     }
 
     struct Block: Sendable {
@@ -157,13 +159,22 @@ extension Reference {
         for call in history.calls.sorted(by: { $0.interval.begin < $1.interval.begin }) {
             lives[call.observer]?.calls.append(call)
             guard let post = posts[call.post] else { continue }
-            let isInPost = call.thread == post.thread && post.delivery.contains(call.interval)
-            if isInPost {
+            if isMade(call, by: post) {
                 posts[call.post]?.calls.append(call)
             } else {
                 posts[call.post]?.otherCalls.append(call)
             }
         }
+    }
+
+    /// Whether the post itself calls the handler, and not the registration that a sticky notice is handed over to.
+    private func isMade(_ call: Call, by post: Post) -> Bool {
+        guard call.thread == post.thread, post.delivery.contains(call.interval) else { return false }
+        // The registration hands over, unless the post was made during it, by a handler.
+        guard post.posting.isSticky, let life = lives[call.observer], life.terms.receivesSticky,
+            life.thread == call.thread, life.registration.contains(call.interval)
+        else { return true }
+        return life.registration.begin < post.call.begin
     }
 
     private mutating func addEnds() {
@@ -177,13 +188,15 @@ extension Reference {
                 for life in lives.values where life.terms.owner == owner {
                     add(End(interval: deed.interval, isSure: false), to: life.observer)
                 }
-            case .observe(let observer, let terms, let number?) where terms.duplicates == .replace:
+            case .observe(let observer, let terms, .some) where terms.duplicates == .replace:
                 for life in lives.values
                 where life.observer != observer && life.terms.identity == terms.identity
-                    && (life.number ?? .max) < number
+                    && life.registration.begin < deed.interval.end
                 {
                     add(
-                        End(interval: deed.interval, isSure: life.registration.precedes(deed.interval)),
+                        End(
+                            interval: deed.interval, isSure: life.registration.precedes(deed.interval),
+                            isReplacement: true),
                         to: life.observer)
                 }
             case .block(let blocker, let scope):
@@ -209,7 +222,7 @@ extension Reference {
             for call in life.calls {
                 guard let post = posts[call.post] else { continue }
                 let begin = max(post.call.begin, life.registration.begin)
-                let isInPost = call.thread == post.thread && post.delivery.contains(call.interval)
+                let isInPost = isMade(call, by: post)
                 let end = isInPost ? post.delivery.end : max(call.interval.end, life.registration.end)
                 add(
                     End(

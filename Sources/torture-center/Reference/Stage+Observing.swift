@@ -94,7 +94,7 @@ extension Stage {
         terms.isTyped = kind.isTyped
         if dice.chance(mix.group), !kind.hasOwner {
             let identity = dice.below(2)
-            terms.identity = identity * 10 + (kind == .untilRemoved ? 1 : kind.isTyped ? 2 : 0)
+            terms.identity = identity
             terms.name = names[identity % names.count]
             terms.duplicates = identity == 0 ? .refuse : .replace
             return terms
@@ -102,7 +102,8 @@ extension Stage {
         terms.name = dice.chance(mix.anyName) && !kind.isTyped ? nil : dice.pick(names)
         if dice.chance(mix.sender) { terms.sender = dice.pick([-10, -11, -20, -21]) }
         if dice.chance(mix.priority) { terms.priority = dice.below(5) - 2 }
-        terms.isOneShot = dice.chance(mix.once)
+        // A typed one-shot is taken for a moment by a post whose payload it does not take, and then is none any more.
+        terms.isOneShot = dice.chance(mix.once) && !kind.isTyped
         if dice.chance(mix.filter) { terms.divisor = 2 + dice.below(2) }
         terms.receivesSticky = dice.chance(mix.sticky)
         terms.isElsewhere = !queues.isEmpty && dice.chance(mix.elsewhere)
