@@ -6,6 +6,7 @@ import Synchronization
 /// One run of a scenario: its duration, its seed, and its counts.
 final class Run: Sendable {
     let seed: UInt64
+    let seconds: Double
     private let end: ContinuousClock.Instant
     private let operations = Atomic(0)
     private let threads = Atomic(0)
@@ -15,6 +16,7 @@ final class Run: Sendable {
 
     init(seed: UInt64, seconds: Double) {
         self.seed = seed
+        self.seconds = seconds
         end = .now + .seconds(seconds)
     }
 
