@@ -6,7 +6,7 @@ struct Scenario: Sendable {
     let promises: [String]
     let run: @Sendable (Run) -> Void
 
-    static let all = churn + life + watching + waiting + ending + elsewhere + mixed + centers
+    static let all = churn + life + watching + waiting + ending + elsewhere + mixed + centers + later
 
     init(
         _ name: String, _ meaning: String, promises: [String] = [], _ run: @escaping @Sendable (Run) -> Void

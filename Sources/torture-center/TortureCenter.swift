@@ -31,6 +31,9 @@ import Notices
     )
     var selfTest = false
 
+    @Option(help: .hidden)
+    var askForNoBuffer: String?
+
     @Flag(help: .hidden)
     var inThisProcess = false
 
@@ -51,6 +54,7 @@ import Notices
             }
             return
         }
+        if let askForNoBuffer { return NoBuffer.ask(askForNoBuffer) }
         if selfTest { return try SelfTest.run() }
         let seed = seed ?? .random(in: 0 ... .max)
         let scenarios = Scenario.all.filter { only.isEmpty || only.contains($0.name) }
@@ -89,7 +93,7 @@ import Notices
         scenario.run(run)
         run.awaitCanaries()
         let problems = run.allProblems
-        let name = scenario.name.padding(toLength: 12, withPad: " ", startingAt: 0)
+        let name = scenario.name.padding(toLength: 14, withPad: " ", startingAt: 0)
         print(
             "\(name) \(run.checked)\(run.operationCount) operations, \(run.threadCount) threads, \(problems.count) faults,",
             "\(before) to \(Memory.resident) MB")
