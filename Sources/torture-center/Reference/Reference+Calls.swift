@@ -144,7 +144,9 @@ extension Reference {
                 isPostBlocked || life.blocks.contains { $0.touches(post.delivery.begin, turn) }
             let isAccepted = life.terms.accepts(post.post)
             // A post passes over a one-shot that another one is calling, and does not count it.
-            let isTakenByOther = life.terms.isOneShot && life.calls.contains { $0.post != post.post }
+            let isTakenByOther =
+                life.terms.isOneShot
+                && (life.terms.isElsewhere || life.calls.contains { $0.post != post.post })
             bounds.add(
                 life.observer, isFound: isFound && !isTakenByOther, isFiltered: !isAccepted,
                 isTaken: life.terms.takes(post.posting),
@@ -192,7 +194,12 @@ extension Reference {
     }
 
     private mutating func checkQueue(of post: Post) {
-        guard post.isQueued, let outermost = post.outermost.flatMap({ posts[$0] }) else { return }
+        guard post.isQueued else { return }
+        guard let outermost = post.outermost.flatMap({ posts[$0] }) else {
+            return object(
+                .queued, at: post.call.end, posts: [post.post],
+                "post \(post.post) was queued, and its thread was in no other post")
+        }
         for call in post.calls {
             if let running = outermost.calls.first(where: { $0.interval.end > call.interval.begin }) {
                 object(

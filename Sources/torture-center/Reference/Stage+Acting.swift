@@ -59,6 +59,40 @@ extension Stage {
         shared.withLock { $0.registrations.append((observer, id)) }
     }
 
+    // MARK: - Elsewhere
+
+    /// No lock is held while a handler runs, so another thread may use the center.
+    func byThread(_ hand: inout Hand) {
+        guard !hand.isInTask else { return }
+        let other = Hand(dice: Dice(seed: hand.dice.next()), depth: 2)
+        let over = Gate()
+        run.start { [self] in
+            var other = other
+            let acts: [Mix.Act] = [.post, .observe, .cancel, .removeNamed, .list]
+            act(other.dice.pick(acts), &other)
+            let kept = other
+            shared.withLock { shared in
+                shared.survivors += kept.owners
+                shared.survivors += kept.tokens.map(\.token)
+            }
+            over.open()
+        }
+        run.check(over.pass(), "another thread could not use the center while a handler ran")
+    }
+
+    /// A task that a handler starts posts on its own, not within the handler's post.
+    func byTask(_ hand: inout Hand) {
+        guard !hand.isInTask else { return }
+        let other = Hand(dice: Dice(seed: hand.dice.next()), depth: 2, isInTask: true)
+        let over = Gate()
+        Task {
+            var other = other
+            post(&other, other.dice.below(names.count))
+            over.open()
+        }
+        run.check(over.pass(), "a task that a handler started could not post")
+    }
+
     // MARK: - Ends
 
     private func pick(_ hand: inout Hand) -> (observer: Int, id: RegistrationID, token: NoticeToken?)? {
@@ -204,7 +238,7 @@ extension Stage {
     }
 
     func blockPosts(_ hand: inout Hand) {
-        let sender = hand.dice.isOne(in: 2) && mix.sender != 0 ? -10 - hand.dice.below(2) : nil
+        let sender = hand.dice.isOne(in: 2) && mix.sender != 0 ? hand.dice.pick([-10, -11, -20, -21]) : nil
         let number = witness.nextObject()
         let begin = witness.now()
         let blocker = object(ofSender: sender).map { center.block(postsFrom: $0) } ?? center.block()

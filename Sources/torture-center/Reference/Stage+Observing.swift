@@ -19,12 +19,19 @@ extension Stage {
             capture.use()
             self?.handle(observer, load, from: begin)
         }
+        let taskHandler: @Sendable (Notice) -> Void = { [weak self, witness, capture] notice in
+            let begin = witness.now()
+            capture.use()
+            let load = notice.payload as? Load ?? (notice.payload as? ForeignLoad)?.load
+            self?.handle(observer, load ?? Load(post: -1, depth: 9), from: begin, isInTask: true)
+        }
         let refused = Mark()
         let name = terms.name.map { NoticeName($0) }
         let sender = object(ofSender: terms.sender)
         let options = options(of: terms, refused)
         let label = terms.identity.map { "group \($0)" }
-        let context: HandlerContext = terms.isElsewhere ? .queue(hand.dice.pick(queues)) : .poster
+        let context: HandlerContext =
+            terms.isElsewhere && !kind.isElsewhere ? .queue(hand.dice.pick(queues)) : .poster
         let owner = kind.hasOwner ? owner(&hand) : nil
         terms.owner = owner?.number
         let descriptor = NoticeDescriptor<Load>(name ?? "")
@@ -57,6 +64,21 @@ extension Stage {
                 owner.canary.sing()
                 typedHandler(load)
                 owner.canary.sing()
+            }
+        case (.task, _):
+            let new = center.observe(name, from: sender, on: .task, options: options) { notice in
+                await Task.yield()
+                taskHandler(notice)
+                await Task.yield()
+            }
+            (id, token) = (new.id, new)
+        case (.actor, _):
+            let register = Register()
+            shared.withLock { $0.survivors.append(register) }
+            id = center.observe(name, owner: register, from: sender, on: .owner, options: options) {
+                register, notice in
+                register.use()
+                taskHandler(notice)
             }
         case (.untilRemoved, _):
             id = center.observeUntilRemoved(
@@ -92,7 +114,7 @@ extension Stage {
     private func terms(_ dice: inout Dice, _ kind: Mix.Kind) -> Terms {
         var terms = Terms()
         terms.isTyped = kind.isTyped
-        if dice.chance(mix.group), !kind.hasOwner {
+        if dice.chance(mix.group), !kind.hasOwner, !kind.isElsewhere {
             let identity = dice.below(2)
             terms.identity = identity
             terms.name = names[identity % names.count]
@@ -106,7 +128,7 @@ extension Stage {
         terms.isOneShot = dice.chance(mix.once) && !kind.isTyped
         if dice.chance(mix.filter) { terms.divisor = 2 + dice.below(2) }
         terms.receivesSticky = dice.chance(mix.sticky)
-        terms.isElsewhere = !queues.isEmpty && dice.chance(mix.elsewhere)
+        terms.isElsewhere = kind.isElsewhere || !queues.isEmpty && dice.chance(mix.elsewhere)
         return terms
     }
 
@@ -151,6 +173,7 @@ extension Stage {
 
 extension Mix.Kind {
     var hasOwner: Bool { self == .owner || self == .controller || self == .typedOwner }
+    var isElsewhere: Bool { self == .task || self == .actor }
     var isTyped: Bool { self == .typed || self == .typedOwner }
 }
 

@@ -53,6 +53,12 @@ final class Stage: Sendable {
         deinit { witness.note(.ownerFreed(number)) }
     }
 
+    actor Register {
+        private let canary = Canary()
+
+        func use() { canary.sing() }
+    }
+
     /// What a handler captures.
     final class Capture: Sendable {
         private let observer: Int
@@ -78,6 +84,9 @@ final class Stage: Sendable {
         var owners: [Owner] = []
         var tokens: [(observer: Int, token: NoticeToken)] = []
         var blockers: [(number: Int, blocker: NoticeBlocker)] = []
+
+        /// Whether it is in a handler that must not block its thread, which tasks share.
+        var isInTask = false
 
         var isInHandler: Bool { observer != nil }
     }
@@ -158,8 +167,12 @@ final class Stage: Sendable {
     }
 
     func act(_ hand: inout Hand) {
+        act(hand.dice.pick(hand.isInHandler ? mix.handlerActs : mix.acts), &hand)
+    }
+
+    func act(_ act: Mix.Act, _ hand: inout Hand) {
         run.count()
-        switch hand.dice.pick(hand.isInHandler ? mix.handlerActs : mix.acts) {
+        switch act {
         case .post: post(&hand, hand.dice.below(names.count))
         case .postSticky: post(&hand, hand.dice.below(names.count), isSticky: true)
         case .observe: observe(&hand)
@@ -180,16 +193,20 @@ final class Stage: Sendable {
         case .waitForOwner: waitForOwner(&hand)
         case .removeSticky: removeSticky(&hand)
         case .passingSender: passingSender(&hand)
+        case .byThread: byThread(&hand)
+        case .byTask: byTask(&hand)
         case .pause: for _ in 0..<hand.dice.below(8) { torture_yield() }
         }
     }
 
     /// What every handler does.
-    func handle(_ observer: Int, _ load: Load, from begin: Ticket) {
+    ///
+    /// - Parameter isInTask: Whether it must not block its thread.
+    func handle(_ observer: Int, _ load: Load, from begin: Ticket, isInTask: Bool = false) {
         var dice = Dice(seed: seed &+ UInt64(load.post &* 1_000 &+ observer))
         if dice.isOne(in: 4) { torture_yield() }
         if !mix.handlerActs.isEmpty, load.depth < 2, dice.isOne(in: mix.handlerActsOneIn) {
-            var hand = Hand(dice: dice, observer: observer, depth: load.depth + 1)
+            var hand = Hand(dice: dice, observer: observer, depth: load.depth + 1, isInTask: isInTask)
             act(&hand)
             // What only this handler held.
             while !hand.blockers.isEmpty { unblock(&hand) }
@@ -229,9 +246,15 @@ struct Mix: Sendable {
         case post, postSticky, observe, cancel, cancelSelf, release, removeNamed, removeOwned
         case removeFromSender, removeAll, releaseOwner, block, blockPosts, unblock, list, ask, wait
         case waitForOwner, removeSticky, passingSender, pause
+        /// Something on another thread, or in a task, for which this one waits.
+        case byThread, byTask
     }
 
-    enum Kind: Sendable { case token, owner, untilRemoved, controller, channel, typed, typedOwner }
+    enum Kind: Sendable {
+        case token, owner, untilRemoved, controller, channel, typed, typedOwner
+        /// In a task, and on an actor.
+        case task, actor
+    }
 }
 
 extension Dice {

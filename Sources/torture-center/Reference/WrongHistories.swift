@@ -269,6 +269,11 @@ extension HistoryPair {
             }
         },
         HistoryPair(.queued) {
+            $0.post(1)
+        } wrong: {
+            $0.post(1, outcome: .queued)
+        },
+        HistoryPair(.queued) {
             $0.observe(1)
             $0.post(1, outcome: PostOutcome(delivered: 1)) {
                 $0.call(1, by: 1) { $0.post(2, outcome: .queued) }

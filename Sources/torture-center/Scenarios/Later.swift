@@ -100,6 +100,22 @@ extension Scenario {
             }
         },
         Scenario(
+            "circles", "handlers in tasks wait for each other's ends, in circles, on several threads"
+        ) { run in
+            let center = NoticeCenter()
+            run.race(3) { number, dice in
+                while run.goesOn { waitInCircle(in: center, number, run, &dice) }
+            }
+        },
+        Scenario(
+            "repeats", "observers that drop repeats are blocked and unblocked between posts"
+        ) { run in
+            let center = NoticeCenter()
+            run.race(3) { number, dice in
+                while run.goesOn { repeatPayloads(in: center, number, run, &dice) }
+            }
+        },
+        Scenario(
             "queue", "threads and handlers enqueue, now, soon and idle, while others drain",
             promises: ["L18", "L19", "L20"]
         ) { run in
@@ -279,6 +295,109 @@ extension Scenario {
         run.check(center.post("leaf").delivered == 1, "a post after the refusal reached nobody")
         for token in tokens { token.cancel() }
         run.count(calls.count)
+    }
+
+    // MARK: - Circles
+
+    /// Each of some handlers waits for the end of the next. Those that would close the circle are refused, and all return.
+    private static func waitInCircle(
+        in center: NoticeCenter, _ number: Int, _ run: Run, _ dice: inout Dice
+    ) {
+        let count = 1 + dice.below(3)
+        let name = NoticeName("circle \(number)")
+        let tokens = Lock<[NoticeToken]>([])
+        let over = Gate()
+        let refusals = Counter()
+        let owner = Owner()
+        let others = (0..<2).map { NoticeName("\(name), other \($0)") }
+        for other in others { center.observe(other, owner: owner) { owner, _ in owner.canary.sing() } }
+        for position in 0..<count {
+            let token = center.observe(name, on: .task) { [canary = Canary()] _ in
+                let next = tokens.withLock { $0[(position + 1) % count] }
+                do throws(NoticeError) {
+                    try await next.cancelAndWait()
+                } catch {
+                    refusals.add()
+                    switch error {
+                    case .waitsForItself:
+                        run.check(count == 1, "a handler does not wait for itself: \(error)")
+                    case .waitsForEachOther: run.check(count > 1, "a handler waits for itself: \(error)")
+                    default: run.complain("a wrong error: \(error)")
+                    }
+                }
+                do throws(NoticeError) {
+                    let ended = try await center.removeAllAndWait(ownedBy: owner, name: others[position % 2])
+                    run.check(ended <= 1, "\(ended) registrations of a name were ended, not 1")
+                } catch {
+                    run.complain("a wait for another handler's owner was refused: \(error)")
+                }
+                canary.sing()
+                over.open()
+            }
+            tokens.withLock { $0.append(token) }
+        }
+        // Those that another one ends before they run are not called.
+        let outcome = center.post(name)
+        run.check(
+            outcome.scheduled >= 1 && outcome.scheduled + outcome.ended == count,
+            "a post to \(count) handlers in tasks: \(outcome)")
+        run.check(over.pass(), "of handlers that wait for each other none returned")
+        if count == 1 { run.check(refusals.count == 1, "a handler waited for itself") }
+        let waits = Gate()
+        let all = tokens.withLock { $0 }
+        Task {
+            for token in all { _ = try? await token.cancelAndWait() }
+            waits.open()
+        }
+        run.check(waits.pass(), "handlers that wait for each other did not return")
+        center.removeAll(ownedBy: owner)
+        run.count(count + 4)
+    }
+
+    // MARK: - Repeats
+
+    private static func repeatPayloads(
+        in center: NoticeCenter, _ number: Int, _ run: Run, _ dice: inout Dice
+    ) {
+        let name = NoticeName("repeats \(number)")
+        let received = Lock<[Int]>([])
+        let isTyped = dice.isOne(in: 2)
+        let descriptor = NoticeDescriptor<Int>(name)
+        let note: @Sendable (Int) -> Void = { value in received.withLock { $0.append(value) } }
+        let options: NoticeOptions =
+            dice.isOne(in: 2)
+            ? .droppingRepeats(of: Int.self)
+            : [.droppingRepeats(of: Int.self), .only { $0.payload as? Int != 9 }]
+        let token =
+            isTyped
+            ? center.observe(descriptor, options: options, handler: note)
+            : center.observe(name, options: options) { note($0.payload as? Int ?? -1) }
+        let refusesNine = options.filter != nil
+        var (expected, latest) = ([Int](), Int?.none)
+        var blocker: NoticeBlocker?
+        for _ in 0..<20 {
+            if dice.isOne(in: 5) { blocker = blocker == nil ? token.block() : nil }
+            let value = [1, 2, 9][dice.below(3)]
+            let isRepeat = latest == value
+            let isRefused = value == 9 && refusesNine
+            let outcome =
+                dice.isOne(in: 2) ? center.post(descriptor, value) : center.post(name, payload: value)
+            if isRefused || isRepeat {
+                run.check(outcome == PostOutcome(filtered: 1), "a repeat, or one refused: \(outcome)")
+            } else if blocker != nil {
+                // What a block kept from the observer is no repeat afterwards.
+                run.check(outcome == PostOutcome(blocked: 1), "a post to a blocked observer: \(outcome)")
+            } else {
+                run.check(outcome == PostOutcome(delivered: 1), "a new payload: \(outcome)")
+                expected.append(value)
+                latest = value
+            }
+        }
+        withExtendedLifetime(blocker) {}
+        token.cancel()
+        let all = received.withLock { $0 }
+        run.check(all == expected, "\(all) were received, not \(expected)")
+        run.count(22)
     }
 
     // MARK: - The queue

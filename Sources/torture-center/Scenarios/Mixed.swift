@@ -24,14 +24,21 @@ extension Scenario {
             "nested", "handlers post, observe, end and block, to a depth of two",
             Mix(
                 acts: [.post, .post, .observe, .cancel, .release, .pause],
-                handlerActs: [.post, .post, .observe, .cancel, .cancelSelf, .block],
-                handlerActsOneIn: 4, priority: 6, once: 6)),
+                handlerActs: [
+                    .post, .post, .observe, .cancel, .cancelSelf, .block, .byThread, .byThread, .byTask,
+                ], handlerActsOneIn: 4, priority: 6, once: 6)),
         Scenario(
-            "queued", "handlers post in a center that queues nested posts, sticky ones among them",
+            "queued", "handlers and tasks that they start post in a center that queues nested posts",
             Mix(
                 reentrancy: .queued, acts: [.post, .post, .observe, .cancel, .release],
+                handlerActs: [.post, .post, .observe, .cancel, .cancel, .byTask, .byThread],
+                handlerActsOneIn: 6, priority: 6, once: 6)),
+        Scenario(
+            "queued-sticky", "handlers post sticky notices in a center that queues nested posts",
+            Mix(
+                reentrancy: .queued, acts: [.post, .postSticky, .observe, .cancel, .release],
                 handlerActs: [.post, .post, .postSticky, .observe, .cancel, .cancel], handlerActsOneIn: 8,
-                priority: 6, once: 6, sticky: 6)),
+                priority: 6, once: 6, sticky: 4)),
     ]
 
     private static let ofTerms = [
@@ -106,23 +113,26 @@ extension Scenario {
                 acts: [.post, .post, .post, .observe, .observe, .wait, .wait, .waitForOwner, .cancel],
                 handlerActs: [.pause, .cancel], handlerActsOneIn: 2, priority: 6, elsewhere: 3)),
         Scenario(
-            "contexts", "handlers on queues are called once at a time and in order, while they end",
+            "contexts", "handlers on queues, on actors and in tasks run once at a time and in order, and end",
             promises: ["L13"],
             Mix(
                 acts: [.post, .post, .post, .observe, .cancel, .release, .block, .unblock],
-                handlerActs: [.pause, .post], handlerActsOneIn: 4, priority: 6, elsewhere: 2)),
+                handlerActs: [.pause, .post], handlerActsOneIn: 4,
+                kinds: [.token, .owner, .task, .actor, .typed, .untilRemoved], priority: 6, elsewhere: 2)),
         Scenario(
             "everything", "threads and handlers do everything that there is to do",
             promises: ["S11"],
             Mix(
                 acts: [
-                    .post, .post, .post, .postSticky, .observe, .observe, .observe, .cancel, .release, .wait,
+                    .post, .post, .post, .post, .post, .post, .post, .post, .postSticky, .postSticky,
+                    .observe, .observe, .observe, .observe, .observe, .observe, .cancel, .release, .wait,
                     .removeNamed, .removeOwned, .removeFromSender, .releaseOwner, .block, .blockPosts,
                     .unblock, .list, .ask, .passingSender, .removeSticky,
                 ],
                 handlerActs: [.post, .observe, .cancel, .cancelSelf, .block, .list, .removeNamed],
                 handlerActsOneIn: 6,
-                kinds: [.token, .owner, .untilRemoved, .controller, .channel, .typed, .typedOwner],
-                sender: 4, priority: 5, once: 6, filter: 6, sticky: 6, group: 6, elsewhere: 6, foreign: 8)),
+                kinds: [
+                    .token, .owner, .untilRemoved, .controller, .channel, .typed, .typedOwner, .task, .actor,
+                ], sender: 4, priority: 5, once: 6, filter: 6, sticky: 6, group: 6, elsewhere: 6, foreign: 8)),
     ]
 }
