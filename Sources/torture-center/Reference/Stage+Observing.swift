@@ -154,7 +154,7 @@ extension Stage {
 
     /// An owner of this thread alone.
     private func owner(_ hand: inout Hand) -> Owner {
-        if hand.owners.isEmpty || hand.owners.count < 4 && hand.dice.isOne(in: 3) {
+        if hand.owners.isEmpty || hand.owners.count < mix.owners && hand.dice.isOne(in: 3) {
             hand.owners.append(Owner(witness))
         }
         return hand.dice.pick(hand.owners)

@@ -222,6 +222,8 @@ struct Mix: Sendable {
     var deeds = 24
     var names = 2
     var reentrancy = NoticeReentrancy.immediate
+    /// How many owners each thread has, at most.
+    var owners = 4
     /// How many observers there are before the threads begin.
     var start = 3
     /// One deed of each is as frequent as another.

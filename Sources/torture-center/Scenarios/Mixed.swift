@@ -52,6 +52,16 @@ extension Scenario {
                 ], handlerActs: [.cancel], handlerActsOneIn: 12,
                 kinds: [.owner, .owner, .controller, .typedOwner, .token], anyName: 8)),
         Scenario(
+            "many-owned",
+            "owners of more than a dozen registrations end all of them at once, or are released",
+            promises: ["S1", "S3"],
+            Mix(
+                owners: 1,
+                acts: [
+                    .observe, .observe, .observe, .observe, .observe, .observe, .observe, .observe, .observe,
+                    .observe, .post, .cancel, .removeOwned, .releaseOwner,
+                ], kinds: [.owner, .owner, .controller], anyName: 8, priority: 6)),
+        Scenario(
             "gone-owners", "owners are released during posts, by threads and while their handlers run",
             promises: ["S8", "S9"],
             Mix(
