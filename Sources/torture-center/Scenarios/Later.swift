@@ -495,8 +495,7 @@ enum NoBuffer {
     static func ask(_ kind: String) {
         let center = NoticeCenter()
         let number = NoticeDescriptor<Int>("a")
-        let thread = Thread { while true { center.post(number, 1) } }
-        thread.start()
+        for _ in 0..<3 { Thread { while true { center.post(number, 1) } }.start() }
         let sequence = center.payloads(of: number, buffering: kind == "newest" ? .newest(0) : .oldest(0))
         center.post(number, 2)
         print("accepted: \(sequence.droppedCount)")

@@ -38,6 +38,11 @@ extension Scenario {
             withExtendedLifetime(kept) {}
         },
         Scenario(
+            "ring-counts", "rings of different sizes are read late, and count each post that they drop once"
+        ) { run in
+            while run.goesOn, run.allProblems.isEmpty { countDrops(run) }
+        },
+        Scenario(
             "monitors", "monitors are attached and detached while observers are added and removed, and called"
         ) { run in
             let center = NoticeCenter()
@@ -76,4 +81,56 @@ extension Scenario {
             }
         },
     ]
+    /// What two rings report and drop of posts by three threads is together what was posted.
+    private static func countDrops(_ run: Run) {
+        let center = NoticeCenter()
+        let tokens = (0..<2).map { _ in center.observe("heard") { [canary = Canary()] _ in canary.sing() } }
+        let rings = [center.recordRing(capacity: 16), center.recordRing(capacity: 64)]
+        let sums = Lock([RingSums(), RingSums()])
+        let (heard, unheard) = (Counter(), Counter())
+        run.race(4) { number, dice in
+            for _ in 0..<60 {
+                run.count()
+                if number == 0 {
+                    let ring = dice.below(2)
+                    let batch = rings[ring].take()
+                    sums.withLock { $0[ring].add(batch) }
+                } else if dice.isOne(in: 3) {
+                    run.check(!center.post("unheard").wasHeard, "an unheard post was heard")
+                    unheard.add()
+                } else {
+                    run.check(center.post("heard").delivered == 2, "two observers were not called")
+                    heard.add()
+                }
+            }
+        }
+        let expected = RingSums(
+            posts: heard.count + unheard.count, deliveries: 2 * heard.count, unheard: unheard.count)
+        for (number, ring) in rings.enumerated() {
+            let batch = ring.take()
+            let found = sums.withLock { sums in
+                sums[number].add(batch)
+                return sums[number]
+            }
+            run.check(
+                found == expected,
+                "a ring of \(ring.capacity) reports or drops \(found), and there were \(expected)")
+            ring.detach()
+        }
+        withExtendedLifetime(tokens) {}
+    }
+
+    /// What a ring has reported, or counted as dropped.
+    private struct RingSums: Hashable, Sendable {
+        var posts = 0
+        var deliveries = 0
+        var unheard = 0
+
+        mutating func add(_ batch: NoticeRecordRing.Batch) {
+            let complete = batch.records.filter(\.isComplete)
+            posts += complete.count { $0.kind == .post } + batch.droppedPosts
+            deliveries += complete.count { $0.kind == .deliver } + batch.droppedDeliveries
+            unheard += complete.count { $0.kind == .unheard } + batch.droppedUnheard
+        }
+    }
 }
