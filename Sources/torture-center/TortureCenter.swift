@@ -83,7 +83,11 @@ import Notices
         if process.terminationReason == .uncaughtSignal {
             print("\(scenario.name): FAULT: ended by signal \(process.terminationStatus)")
         }
-        return process.terminationReason == .exit && process.terminationStatus == 0
+        let status = process.terminationStatus
+        if process.terminationReason == .exit, status > 1 {
+            print("\(scenario.name): FAULT: exit status \(status)")
+        }
+        return process.terminationReason == .exit && status == 0
     }
 
     private func attack(_ scenario: Scenario, seed: UInt64) -> Bool {

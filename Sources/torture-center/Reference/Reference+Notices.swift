@@ -2,6 +2,7 @@
 
 extension Reference {
     mutating func checkOrderOfNotices() {
+        let names = Set(posts.values.filter(\.posting.isSticky).map(\.posting.name))
         for life in lives.values {
             if life.terms.isElsewhere {
                 for (call, next) in zip(life.calls, life.calls.dropFirst())
@@ -13,7 +14,10 @@ extension Reference {
                     )
                 }
             }
-            if life.terms.receivesSticky { checkOrder(at: life) { $0.posting.isSticky } }
+            if life.terms.receivesSticky {
+                // Of each name: a handler's own sticky post of another name does not wait for those handed over.
+                for name in names { checkOrder(at: life) { $0.posting.isSticky && $0.posting.name == name } }
+            }
             // While sticky notices are handed over, a plain post does not wait for them.
             if life.terms.isElsewhere {
                 checkOrder(at: life) { !life.terms.receivesSticky || !$0.posting.isSticky }

@@ -150,12 +150,21 @@ extension Stage {
     func removeOwned(_ hand: inout Hand) {
         guard !hand.owners.isEmpty else {
             // One that never registered.
-            let owner = Owner(witness)
+            let owner = Owner(witness, center)
             let begin = witness.now()
             let count = center.removeAll(ownedBy: owner)
             return witness.note(begin, .end(.owner(owner.number), count: count))
         }
         let owner = hand.dice.pick(hand.owners)
+        let begin = witness.now()
+        let count = center.removeAll(ownedBy: owner)
+        witness.note(begin, .end(.owner(owner.number), count: count))
+    }
+
+    /// A handler of an owner ends all that the owner has, quite likely while another thread does or releases it.
+    func endSometimes(_ owner: Owner, _ observer: Int) {
+        guard mix.acts.contains(.removeOwned) || mix.acts.contains(.releaseOwner) else { return }
+        guard witness.now() % 16 == observer % 16 else { return }
         let begin = witness.now()
         let count = center.removeAll(ownedBy: owner)
         witness.note(begin, .end(.owner(owner.number), count: count))

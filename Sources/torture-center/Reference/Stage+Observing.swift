@@ -41,8 +41,9 @@ extension Stage {
         switch (kind, owner) {
         case (.owner, let owner?):
             id = center.observe(name, owner: owner, from: sender, on: context, options: options) {
-                owner, notice in
+                [weak self] owner, notice in
                 owner.canary.sing()
+                self?.endSometimes(owner, observer)
                 handler(notice)
                 owner.canary.sing()
             }
@@ -155,7 +156,7 @@ extension Stage {
     /// An owner of this thread alone.
     private func owner(_ hand: inout Hand) -> Owner {
         if hand.owners.isEmpty || hand.owners.count < mix.owners && hand.dice.isOne(in: 3) {
-            hand.owners.append(Owner(witness))
+            hand.owners.append(Owner(witness, center))
         }
         return hand.dice.pick(hand.owners)
     }

@@ -44,13 +44,19 @@ final class Stage: Sendable {
         let number: Int
         let canary = Canary()
         private let witness: Witness
+        private weak let center: NoticeCenter?
 
-        init(_ witness: Witness) {
+        init(_ witness: Witness, _ center: NoticeCenter) {
             self.witness = witness
+            self.center = center
             number = witness.nextObject()
         }
 
-        deinit { witness.note(.ownerFreed(number)) }
+        deinit {
+            witness.note(.ownerFreed(number))
+            // As many programs do, though there is no need.
+            if number.isMultiple(of: 3) { center?.removeAll(ownedBy: self) }
+        }
     }
 
     actor Register {
