@@ -23,7 +23,7 @@ extension Stage {
         let outcome =
             switch way {
             case _ where isSticky: center.postSticky(noticeName, from: sender, payload: payload)
-            case 0: channels[name].post(from: sender, payload: payload)
+            case 0: channel(name).post(from: sender, payload: payload)
             case 1, 2: center.post(noticeName, from: sender, payload: payload)
             default: center.post(NoticeDescriptor<Load>(noticeName), load, from: sender)
             }

@@ -90,7 +90,7 @@ extension Stage {
                 handler: typedHandler)
             (id, token) = (new.id, new)
         case (.channel, _) where terms.name != nil:
-            let channel = channels[names.firstIndex { $0 == terms.name } ?? 0]
+            let channel = channel(names.firstIndex { $0 == terms.name } ?? 0)
             let new = channel.observe(
                 from: sender, on: context, options: options, label: label, handler: handler)
             (id, token) = (new.id, new)

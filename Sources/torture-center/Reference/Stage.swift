@@ -11,7 +11,8 @@ final class Stage: Sendable {
     private let seed: UInt64
     let run: Run
     let names: [String]
-    let channels: [NoticeChannel]
+    /// In every other round they keep the names' places in the center; in the others a channel lives for one use.
+    private let channels: [NoticeChannel]
     let senders: [Sender]
     let queues: [DispatchQueue]
     let shared = Lock(Shared())
@@ -103,12 +104,17 @@ final class Stage: Sendable {
         seed = run.seed &+ round &* 0xD6E8_FEB8_6659_FD93
         center = NoticeCenter(reentrancy: mix.reentrancy)
         names = (0..<mix.names).map { $0 == 1 ? "a name of more than fifteen bytes" : "name \($0)" }
-        channels = names.map { [center] in center.channel(named: NoticeName($0)) }
+        channels =
+            round.isMultiple(of: 2) ? names.map { [center] in center.channel(named: NoticeName($0)) } : []
         senders = (0..<2).map { Sender(-10 - $0) }
         queues =
             mix.elsewhere == 0
             ? []
             : [DispatchQueue(label: "one"), DispatchQueue(label: "many", attributes: .concurrent)]
+    }
+
+    func channel(_ name: Int) -> NoticeChannel {
+        channels.isEmpty ? center.channel(named: NoticeName(names[name])) : channels[name]
     }
 
     func dice(_ number: Int) -> Dice { Dice(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15) }
