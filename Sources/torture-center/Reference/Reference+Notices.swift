@@ -51,17 +51,22 @@ extension Reference {
         for case .held(let name, let post) in history.moments.map(\.event) { held[name] = post }
         for life in lives.values where life.terms.receivesSticky && life.number != nil {
             guard life.blocks.isEmpty, postBlocks.isEmpty, life.earliestEnd == .max else { continue }
-            guard let name = life.terms.name, removals[name] == nil else { continue }
-            checkReceipt(by: life, of: sticky.filter { $0.posting.name == name }, held: held[name])
+            guard let name = life.terms.name else { continue }
+            checkReceipt(
+                by: life, of: sticky.filter { $0.posting.name == name }, held: held[name],
+                removals: removals[name, default: []])
         }
     }
 
-    private mutating func checkReceipt(by life: Life, of sticky: [Post], held: Int?) {
+    private mutating func checkReceipt(by life: Life, of sticky: [Post], held: Int?, removals: [Interval]) {
         let received = Set(life.calls.map(\.post))
         // At the registration: one of the latest that had been posted, or a newer one.
         let older = sticky.filter { $0.delivery.precedes(life.registration) }
         let latestBegin = older.map(\.call.begin).max()
-        if let latestBegin {
+        let isRemoved = removals.contains {
+            $0.end > latestBegin ?? 0 && $0.begin < life.registration.end
+        }
+        if let latestBegin, !isRemoved {
             let wanted = sticky.filter { $0.delivery.end >= latestBegin && life.terms.accepts($0.post) }
             let isEach = sticky.allSatisfy { life.terms.accepts($0.post) && life.terms.matches($0.posting) }
             if isEach, !wanted.contains(where: { received.contains($0.post) }) {

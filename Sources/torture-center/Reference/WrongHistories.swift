@@ -428,6 +428,15 @@ extension HistoryPair {
         },
         HistoryPair(.sticky) {
             $0.post(1, sticky: true)
+            $0.deed(.removeSticky("a"))
+            $0.observe(1, Terms(name: "a", receivesSticky: true))
+        } wrong: {
+            $0.deed(.removeSticky("a"))
+            $0.post(1, sticky: true)
+            $0.observe(1, Terms(name: "a", receivesSticky: true))
+        },
+        HistoryPair(.sticky) {
+            $0.post(1, sticky: true)
             $0.observe(1, Terms(name: "a", receivesSticky: true)) {
                 $0.post(2, calling: [1], sticky: true)
             }

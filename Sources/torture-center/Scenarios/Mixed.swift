@@ -104,7 +104,10 @@ extension Scenario {
         Scenario(
             "sticky", "sticky notices are posted, removed and handed over to new observers",
             Mix(
-                acts: [.postSticky, .postSticky, .post, .observe, .observe, .cancel, .release],
+                acts: [
+                    .postSticky, .postSticky, .postSticky, .postSticky, .post, .post, .observe, .observe,
+                    .observe, .observe, .cancel, .cancel, .release, .release, .removeSticky,
+                ],
                 handlerActs: [.postSticky, .cancel, .post], handlerActsOneIn: 12, anyName: 8, once: 8,
                 filter: 8, sticky: 2)),
     ]
