@@ -29,6 +29,8 @@ struct History: Sendable {
     var calls: [Call] = []
     var moments: [Moment] = []
 
+    var size: Int { deeds.count + calls.count + moments.count }
+
     mutating func add(_ other: History) {
         deeds += other.deeds
         calls += other.calls

@@ -48,7 +48,8 @@ extension Reference {
         if life.surelyEnded < visit {
             report(.ended, "although it had ended at \(life.surelyEnded); visited after \(visit)")
         }
-        for end in life.ends where end.waits && end.isSure && call.interval.end > end.interval.end {
+        for end in life.ends
+        where end.waits && end.isSure && call.interval.end > end.interval.end && !isLeftOut(life, by: end) {
             report(.waited, "until \(call.interval.end); an end had waited until \(end.interval.end)")
         }
         let blockedFrom = terms.isElsewhere ? post.delivery.begin : visit
@@ -64,6 +65,12 @@ extension Reference {
         {
             report(.blocked, "although the post was blocked")
         }
+    }
+
+    /// Whether an end of all that an owner has need not wait for a handler: one elsewhere, which another end had ended.
+    private func isLeftOut(_ life: Life, by end: End) -> Bool {
+        guard end.reported == nil, life.terms.isElsewhere else { return false }
+        return life.ends.contains { $0.interval != end.interval && $0.interval.begin < end.interval.end }
     }
 
     /// The earliest moment at which the post can have visited the observer of one of its calls.

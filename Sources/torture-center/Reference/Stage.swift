@@ -150,21 +150,29 @@ final class Stage: Sendable {
         for _ in 0..<3 {
             for queue in queues { queue.sync(flags: .barrier) {} }
         }
-        for name in names {
-            guard let load = center.stickyNotice(of: NoticeName(name))?.payload as? Load else { continue }
-            witness.note(.held(name, post: load.post))
-        }
-        witness.note(.quiet)
-        var objections: [Objection] = []
+        var (objections, size) = ([Objection](), -1)
         var history = History()
-        // Tasks of the center may still hand over and free.
-        for attempt in 0..<200 {
+        // Handlers elsewhere may still run and post, and tasks of the center may still hand over and free.
+        for _ in 0..<400 {
+            run.check(
+                Scenario.waitUntil { witness.callsUnderWay == 0 }, "a handler did not end within 30 seconds")
             history = witness.history
+            history.moments += lastMoments
             objections = Reference.objections(to: history)
-            guard objections.contains(where: { Self.later.contains($0.rule) }), attempt < 199 else { break }
-            Thread.sleep(forTimeInterval: 0.01)
+            let isFinal = objections.allSatisfy { !Self.later.contains($0.rule) }
+            guard !objections.isEmpty, !isFinal || history.size != size else { break }
+            size = history.size
+            Thread.sleep(forTimeInterval: 0.02)
         }
         return (objections, history)
+    }
+
+    private var lastMoments: [Moment] {
+        names.compactMap { name in
+            (center.stickyNotice(of: NoticeName(name))?.payload as? Load).map {
+                Moment(ticket: witness.now(), event: .held(name, post: $0.post))
+            }
+        } + [Moment(ticket: witness.now(), event: .quiet)]
     }
 
     private static let later: Set<Rule> = [.sticky, .owed, .captures, .owner]
@@ -215,6 +223,7 @@ final class Stage: Sendable {
     ///
     /// - Parameter isInTask: Whether it must not block its thread.
     func handle(_ observer: Int, _ load: Load, from begin: Ticket, isInTask: Bool = false) {
+        witness.beginCall()
         var dice = Dice(seed: seed &+ UInt64(load.post &* 1_000 &+ observer))
         if dice.isOne(in: 4) { torture_yield() }
         if !mix.handlerActs.isEmpty, load.depth < 2, dice.isOne(in: mix.handlerActsOneIn) {
@@ -224,6 +233,7 @@ final class Stage: Sendable {
             while !hand.blockers.isEmpty { unblock(&hand) }
         }
         witness.noteCall(of: observer, by: load.post, from: begin)
+        witness.endCall()
     }
 }
 

@@ -5,6 +5,7 @@ import Synchronization
 /// Records a history, on any thread.
 final class Witness: Sendable {
     private let clock = Atomic(0)
+    private let calls = Atomic(0)
     private let lastObserver = Atomic(0)
     private let lastPost = Atomic(0)
     private let lastObject = Atomic(0)
@@ -34,6 +35,12 @@ final class Witness: Sendable {
             observer: observer, post: post, interval: Interval(begin, now()), thread: torture_thread())
         add { $0.calls.append(call) }
     }
+
+    /// How many handlers run.
+    var callsUnderWay: Int { calls.load(ordering: .sequentiallyConsistent) }
+
+    func beginCall() { calls.add(1, ordering: .sequentiallyConsistent) }
+    func endCall() { calls.subtract(1, ordering: .sequentiallyConsistent) }
 
     func note(_ event: Moment.Event) {
         let moment = Moment(ticket: now(), event: event)

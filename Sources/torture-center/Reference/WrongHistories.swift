@@ -465,6 +465,18 @@ extension HistoryPair {
 
     private static let ofLives = [
         HistoryPair(.waited) {
+            $0.observe(1, Terms(name: "a", owner: 5, isElsewhere: true))
+            $0.post(1, outcome: PostOutcome(scheduled: 1))
+            $0.call(1, by: 1, thread: 2) {
+                $0.end(1)
+                $0.deed(.end(.owner(5), count: 0, waits: true))
+            }
+        } wrong: {
+            $0.observe(1, Terms(name: "a", owner: 5, isElsewhere: true))
+            $0.post(1, outcome: PostOutcome(scheduled: 1))
+            $0.call(1, by: 1, thread: 2) { $0.deed(.end(.owner(5), count: 1, waits: true)) }
+        },
+        HistoryPair(.waited) {
             $0.observe(1)
             $0.post(1, outcome: PostOutcome(delivered: 1)) {
                 $0.call(1, by: 1) { $0.end(1, thread: 2) }
