@@ -125,8 +125,7 @@ extension Stage {
         terms.name = dice.chance(mix.anyName) && !kind.isTyped ? nil : dice.pick(names)
         if dice.chance(mix.sender) { terms.sender = dice.pick([-10, -11, -20, -21]) }
         if dice.chance(mix.priority) { terms.priority = dice.below(5) - 2 }
-        // A typed one-shot is taken for a moment by a post whose payload it does not take, and then is none any more.
-        terms.isOneShot = dice.chance(mix.once) && !kind.isTyped
+        terms.isOneShot = dice.chance(kind.isTyped ? mix.typedOnce : mix.once)
         if dice.chance(mix.filter) { terms.divisor = 2 + dice.below(2) }
         terms.receivesSticky = dice.chance(mix.sticky)
         terms.isElsewhere = kind.isElsewhere || !queues.isEmpty && dice.chance(mix.elsewhere)

@@ -259,6 +259,8 @@ struct Mix: Sendable {
     var sender: UInt64 = 0
     var priority: UInt64 = 0
     var once: UInt64 = 0
+    /// The same for handlers of payloads.
+    var typedOnce: UInt64 = 0
     var filter: UInt64 = 0
     var sticky: UInt64 = 0
     var group: UInt64 = 0

@@ -90,6 +90,13 @@ extension Scenario {
                 handlerActs: [.post, .cancel], handlerActsOneIn: 8,
                 kinds: [.typed, .typedOwner, .token, .channel], anyName: 6, foreign: 2)),
         Scenario(
+            "typed-once", "one-shots of a payload are posted others at the same time",
+            knownFault:
+                "a post passes over a one-shot while another one is about to find that it does not take its payload",
+            Mix(
+                acts: [.post, .post, .post, .post, .observe, .cancel, .pause],
+                kinds: [.typed, .typed, .typedOwner, .token], anyName: 6, typedOnce: 1, foreign: 2)),
+        Scenario(
             "options", "one-shots, priorities and filters, under posts of several threads",
             Mix(
                 acts: [.post, .post, .post, .observe, .observe, .cancel, .list, .ask],
