@@ -45,7 +45,7 @@ extension Stage {
 
     private func observe(_ sender: Sender, _ name: Int, _ hand: inout Hand) {
         let observer = witness.nextObserver()
-        let capture = Capture(observer, witness)
+        let capture = Capture(observer, witness, center)
         let terms = Terms(name: names[name], sender: sender.number)
         let begin = witness.now()
         let id = center.observeUntilRemoved(NoticeName(names[name]), from: sender) {
@@ -57,6 +57,28 @@ extension Stage {
         }
         witness.note(begin, .observe(observer, terms, number: id.number))
         shared.withLock { $0.registrations.append((observer, id)) }
+    }
+
+    /// Posts while something watches the center, which other posts may have begun without.
+    func watchPost(_ hand: inout Hand) {
+        let name = hand.dice.below(names.count)
+        switch hand.dice.below(3) {
+        case 0:
+            let ring = center.recordRing(capacity: 32)
+            post(&hand, name)
+            _ = ring.take()
+            ring.detach()
+        case 1:
+            let monitor = center.monitor { [canary = Canary()] _ in canary.sing() }
+            post(&hand, name)
+            monitor.detach()
+        default:
+            let watcher = center.watchPosts(named: NoticeName(names[name])) { [canary = Canary()] _ in
+                canary.sing()
+            }
+            post(&hand, name)
+            watcher.detach()
+        }
     }
 
     // MARK: - Elsewhere

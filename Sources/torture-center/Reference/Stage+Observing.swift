@@ -7,7 +7,7 @@ extension Stage {
         let kind = hand.isInHandler ? .token : hand.dice.pick(mix.kinds)
         var terms = terms(&hand.dice, kind)
         let observer = witness.nextObserver()
-        let capture = Capture(observer, witness)
+        let capture = Capture(observer, witness, center)
         let handler: @Sendable (Notice) -> Void = { [weak self, witness, capture] notice in
             let begin = witness.now()
             capture.use()
@@ -139,7 +139,9 @@ extension Stage {
         if terms.receivesSticky { all.append(.receivingSticky) }
         if terms.divisor != nil {
             all.append(
-                .only { notice in
+                .only { [weak self] notice in
+                    // No lock is held while a filter runs.
+                    if let self { _ = center.registrationCount }
                     let load = notice.payload as? Load ?? (notice.payload as? ForeignLoad)?.load
                     return terms.accepts(load?.post ?? 0)
                 })

@@ -71,13 +71,19 @@ final class Stage: Sendable {
         private let observer: Int
         private let canary = Canary()
         private let witness: Witness
+        private weak let center: NoticeCenter?
 
-        init(_ observer: Int, _ witness: Witness) {
+        init(_ observer: Int, _ witness: Witness, _ center: NoticeCenter) {
             self.observer = observer
             self.witness = witness
+            self.center = center
         }
 
-        deinit { witness.note(.capturesFreed(observer)) }
+        deinit {
+            witness.note(.capturesFreed(observer))
+            // No lock is held while captures are freed.
+            if let center { _ = center.registrationCount }
+        }
 
         func use() { canary.sing() }
     }
@@ -215,6 +221,7 @@ final class Stage: Sendable {
         case .passingSender: passingSender(&hand)
         case .byThread: byThread(&hand)
         case .byTask: byTask(&hand)
+        case .watch: watchPost(&hand)
         case .pause: for _ in 0..<hand.dice.below(8) { torture_yield() }
         }
     }
@@ -274,6 +281,8 @@ struct Mix: Sendable {
         case waitForOwner, removeSticky, passingSender, pause
         /// Something on another thread, or in a task, for which this one waits.
         case byThread, byTask
+        /// A ring, a monitor or a watcher for one post.
+        case watch
     }
 
     enum Kind: Sendable {

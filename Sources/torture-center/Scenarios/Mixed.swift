@@ -9,7 +9,9 @@ extension Scenario {
             "order", "observers of a name and of any, of all kinds and priorities, are called in order",
             promises: ["L5", "S12"],
             Mix(
-                acts: [.post, .post, .post, .observe, .observe, .cancel, .cancel, .release, .list],
+                acts: [
+                    .post, .post, .post, .observe, .observe, .cancel, .cancel, .release, .list, .watch,
+                ],
                 handlerActs: [.observe, .cancel], handlerActsOneIn: 12,
                 kinds: [.token, .owner, .untilRemoved, .controller, .channel, .typed, .typedOwner],
                 anyName: 3, priority: 3)),
@@ -17,7 +19,7 @@ extension Scenario {
             "removal", "handlers and threads end each other's registrations, one and all, during posts",
             promises: ["L6", "S10"],
             Mix(
-                acts: [.post, .post, .post, .observe, .observe, .observe, .cancel, .removeNamed],
+                acts: [.post, .post, .post, .observe, .observe, .observe, .cancel, .removeNamed, .watch],
                 handlerActs: [.cancel, .cancel, .cancelSelf, .removeNamed, .removeAll, .observe, .post],
                 handlerActsOneIn: 5, priority: 6)),
         Scenario(
@@ -147,7 +149,7 @@ extension Scenario {
                     .post, .post, .post, .post, .post, .post, .post, .post, .postSticky, .postSticky,
                     .observe, .observe, .observe, .observe, .observe, .observe, .cancel, .release, .wait,
                     .removeNamed, .removeOwned, .removeFromSender, .releaseOwner, .block, .blockPosts,
-                    .unblock, .list, .ask, .passingSender, .removeSticky,
+                    .unblock, .list, .ask, .passingSender, .removeSticky, .watch, .watch,
                 ],
                 handlerActs: [.post, .observe, .cancel, .cancelSelf, .block, .list, .removeNamed],
                 handlerActsOneIn: 6,
