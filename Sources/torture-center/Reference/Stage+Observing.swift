@@ -32,7 +32,9 @@ extension Stage {
         let label = terms.identity.map { "group \($0)" }
         let context: HandlerContext =
             terms.isElsewhere && !kind.isElsewhere ? .queue(hand.dice.pick(queues)) : .poster
-        let owner = kind.hasOwner ? owner(&hand) : nil
+        let isShared = terms.identity != nil
+        let owner =
+            kind.hasOwner ? isShared ? owners[terms.duplicates == .refuse ? 0 : 1] : owner(&hand) : nil
         terms.owner = owner?.number
         let descriptor = NoticeDescriptor<Load>(name ?? "")
         let begin = witness.now()
@@ -115,11 +117,13 @@ extension Stage {
     private func terms(_ dice: inout Dice, _ kind: Mix.Kind) -> Terms {
         var terms = Terms()
         terms.isTyped = kind.isTyped
-        if dice.chance(mix.group), !kind.hasOwner, !kind.isElsewhere {
-            let identity = dice.below(2)
-            terms.identity = identity
-            terms.name = names[identity % names.count]
-            terms.duplicates = identity == 0 ? .refuse : .replace
+        if dice.chance(mix.group), kind != .controller, !kind.isElsewhere {
+            // The label and the name are the identity, or the owner and the name.
+            let group = dice.below(2)
+            let name = kind.hasOwner ? dice.below(names.count) : group % names.count
+            terms.identity = (kind.hasOwner ? 100 : 0) + 10 * name + group
+            terms.name = names[name]
+            terms.duplicates = group == 0 ? .refuse : .replace
             return terms
         }
         terms.name = dice.chance(mix.anyName) && !kind.isTyped ? nil : dice.pick(names)

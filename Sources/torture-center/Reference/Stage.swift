@@ -14,6 +14,8 @@ final class Stage: Sendable {
     /// In every other round they keep the names' places in the center; in the others a channel lives for one use.
     private let channels: [NoticeChannel]
     let senders: [Sender]
+    /// Owners for which any thread registers.
+    let owners: [Owner]
     let queues: [DispatchQueue]
     let shared = Lock(Shared())
 
@@ -112,6 +114,7 @@ final class Stage: Sendable {
         names = (0..<mix.names).map { $0 == 1 ? "a name of more than fifteen bytes" : "name \($0)" }
         channels =
             round.isMultiple(of: 2) ? names.map { [center] in center.channel(named: NoticeName($0)) } : []
+        owners = (0..<2).map { [witness, center] _ in Owner(witness, center) }
         senders = (0..<2).map { Sender(-10 - $0) }
         queues =
             mix.elsewhere == 0

@@ -76,7 +76,8 @@ extension Scenario {
             promises: ["S7"],
             Mix(
                 acts: [.post, .observe, .observe, .observe, .cancel, .release, .list],
-                handlerActs: [.observe], handlerActsOneIn: 8, kinds: [.token, .untilRemoved, .typed],
+                handlerActs: [.observe], handlerActsOneIn: 8,
+                kinds: [.token, .untilRemoved, .typed, .owner, .typedOwner],
                 group: 1)),
         Scenario(
             "matching", "senders, values among them, come and go while their observers and others are called",
