@@ -55,7 +55,8 @@ extension Reference {
         }) {
             object(
                 .duplicates, at: interval.end, observers: [life.observer, first.observer],
-                "observer \(life.observer) was registered beside observer \(first.observer)")
+                "observer \(life.observer) was registered although it is a duplicate of observer \(first.observer)"
+            )
         }
     }
 }

@@ -166,7 +166,7 @@ extension Stage {
         return hand.dice.pick(hand.owners)
     }
 
-    /// The object that stands for a sender: for the values, a new one each time.
+    /// The sender with a number: an object, or a new `SenderValue` each time.
     func object(ofSender number: Int?) -> (any AnyObject & Sendable)? {
         switch number {
         case nil: nil

@@ -86,7 +86,7 @@ extension Scenario {
             }
             run.check(
                 pace[1] < 20 * pace[0],
-                "a post takes \(pace[1]) µs beside 2 000 names, and \(pace[0]) µs beside one")
+                "a post takes \(pace[1]) µs among 2 000 names, and \(pace[0]) µs with one")
         },
     ]
 

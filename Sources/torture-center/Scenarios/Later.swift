@@ -108,6 +108,18 @@ extension Scenario {
             }
         },
         Scenario(
+            "owner-waits", "a thread waits for the handlers of an owner while another one ends them",
+            knownFault:
+                "removeAllAndWait(ownedBy:) does not wait for a handler on a queue whose registration has just ended"
+        ) { run in
+            let center = NoticeCenter()
+            run.race(3) { number, _ in
+                while run.goesOn, run.allProblems.isEmpty {
+                    waitForOwner(in: center, NoticeName("owner \(number)"), run)
+                }
+            }
+        },
+        Scenario(
             "repeats", "observers that drop repeats are blocked and unblocked between posts"
         ) { run in
             let center = NoticeCenter()
@@ -193,7 +205,7 @@ extension Scenario {
         // Quite likely at the same address.
         for _ in 0..<4 { center.post(number, 2, from: Owner()) }
         let elements = collect(sequence)
-        run.check(elements == [1], "a sequence of a sender that is gone has \(elements)")
+        run.check(elements == [1], "a sequence of a deallocated sender has \(elements)")
         run.count(6)
     }
 
@@ -352,6 +364,37 @@ extension Scenario {
         run.check(waits.pass(), "handlers that wait for each other did not return")
         center.removeAll(ownedBy: owner)
         run.count(count + 4)
+    }
+
+    private static func waitForOwner(in center: NoticeCenter, _ name: NoticeName, _ run: Run) {
+        let owner = Owner()
+        let (inside, goOn, over, waited) = (Gate(), Gate(), Gate(), Gate())
+        let isOver = Mark()
+        let queue = DispatchQueue(label: "owner")
+        let id = center.observe(name, owner: owner, on: .queue(queue)) { owner, _ in
+            inside.open()
+            goOn.pass()
+            owner.canary.sing()
+            isOver.set()
+            over.open()
+        }
+        center.post(name)
+        run.check(inside.pass(), "a handler on a queue was not called")
+        run.check((try? center.remove(id)) == true, "a registration had ended before")
+        Task {
+            do throws(NoticeError) {
+                try await center.removeAllAndWait(ownedBy: owner)
+            } catch {
+                run.complain("a wait was refused: \(error)")
+            }
+            run.check(isOver.isSet, "the wait for an owner's handlers returned while one ran")
+            waited.open()
+        }
+        // Most waits that are too short return before this.
+        Thread.sleep(forTimeInterval: 0.01)
+        goOn.open()
+        run.check(over.pass() && waited.pass(), "a wait for an owner's handlers did not return")
+        run.count(4)
     }
 
     // MARK: - Repeats

@@ -64,7 +64,7 @@ extension Scenario {
                     .observe, .post, .cancel, .removeOwned, .releaseOwner,
                 ], kinds: [.owner, .owner, .controller], anyName: 8, priority: 6)),
         Scenario(
-            "gone-owners", "owners are released during posts, by threads and while their handlers run",
+            "freed-owners", "owners are released during posts, by threads and while their handlers run",
             promises: ["S8", "S9"],
             Mix(
                 acts: [.post, .post, .post, .observe, .observe, .releaseOwner, .releaseOwner, .list],
