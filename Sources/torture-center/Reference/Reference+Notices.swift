@@ -67,8 +67,8 @@ extension Reference {
             $0.end > latestBegin ?? 0 && $0.begin < life.registration.end
         }
         if let latestBegin, !isRemoved {
-            let wanted = sticky.filter { $0.delivery.end >= latestBegin && life.terms.accepts($0.post) }
-            let isEach = sticky.allSatisfy { life.terms.accepts($0.post) && life.terms.matches($0.posting) }
+            let wanted = sticky.filter { $0.delivery.end >= latestBegin && life.terms.wants($0) }
+            let isEach = sticky.allSatisfy { life.terms.wants($0) }
             if isEach, !wanted.contains(where: { received.contains($0.post) }) {
                 object(
                     .sticky, at: life.registration.end, observers: [life.observer], posts: wanted.map(\.post),
@@ -77,11 +77,19 @@ extension Reference {
             }
         }
         // In the end: the one that the center holds.
-        guard isQuiet, let held, let post = posts[held], life.terms.matches(post.posting),
-            life.terms.accepts(held), !received.contains(held)
-        else { return }
+        guard isQuiet, let held, let post = posts[held], life.terms.wants(post), !received.contains(held)
+        else {
+            return
+        }
         object(
             .sticky, at: life.registration.end, observers: [life.observer], posts: [held],
             "observer \(life.observer) did not receive post \(held), which the center holds")
+    }
+}
+
+extension Terms {
+    /// Whether the handler is called with the notice, when it is handed over.
+    fileprivate func wants(_ post: Reference.Post) -> Bool {
+        matches(post.posting) && accepts(post.post) && takes(post.posting)
     }
 }

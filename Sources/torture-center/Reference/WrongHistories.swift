@@ -427,6 +427,17 @@ extension HistoryPair {
             $0.observe(1, Terms(name: "a", receivesSticky: true))
         },
         HistoryPair(.sticky) {
+            $0.post(1, sticky: true, foreign: true)
+            $0.observe(1, Terms(name: "a", receivesSticky: true, isTyped: true))
+            $0.moment(.held("a", post: 1))
+            $0.moment(.quiet)
+        } wrong: {
+            $0.post(1, sticky: true)
+            $0.observe(1, Terms(name: "a", receivesSticky: true, isTyped: true))
+            $0.moment(.held("a", post: 1))
+            $0.moment(.quiet)
+        },
+        HistoryPair(.sticky) {
             $0.post(1, sticky: true)
             $0.deed(.removeSticky("a"))
             $0.observe(1, Terms(name: "a", receivesSticky: true))
