@@ -1,11 +1,16 @@
 /* Buckets that are used again: what a reader finds that searches a topic table while one thread adds and removes topics.
  *
+ * A bucket has two words, its topic and the topic's hash. An addition stores the hash and then the topic. A search loads
+ * the topic and then the hash, and compares the names if the hash is right. If the bucket was used again between the
+ * loads, the hash is that of another topic. The hash stays when a topic is removed.
+ *
  * A search begins at the home of the name and ends at the first free bucket. A removed topic's bucket is free again if the
  * next one is free, and so are the removed ones right before it; otherwise it is marked as removed. A topic is added in the
  * first bucket from its home that is free or marked. Any other thread may run between two accesses to shared memory.
  *
  * Checked: a search that finds nothing was under way while the name had no topic, so a topic that stays is never missed; a
- * reader uses no freed topic; it finds none that was removed before it began; each search ends.
+ * reader uses no freed topic; it finds none of another name, and none that was removed before it began; each search ends.
+ * A name has a topic from the store of the topic on.
  *
  * Parameters: BUCKETS, CHANGES (of the thread that makes changes), POSTS (of each reader), READERS. Name 0 stays.
  */
@@ -17,8 +22,8 @@
 #define NEXT(b) (((b) + 1) % BUCKETS)
 #define BEFORE(b) (((b) + BUCKETS - 1) % BUCKETS)
 
-byte bucket[BUCKETS];
-byte home[NAMES];
+byte hash[BUCKETS], topic[BUCKETS];
+byte home[NAMES], hashOf[NAMES];
 /* The name of each topic; the topic of each name, or 0. */
 byte nameOf[ITEMS], topicOf[NAMES];
 byte count = 2;
@@ -38,10 +43,10 @@ short removedItems = 0;
 /* --- Changes, under the lock --- */
 
 /* The store that makes a topic reachable, or not reachable any more. */
-inline link() { d_step { bucket[b] = x; topicOf[name] = x } }
+inline link() { d_step { topic[b] = x; topicOf[name] = x } }
 inline unlink(word) {
     d_step {
-        bucket[b] = word; topicOf[name] = 0; removedItems = removedItems | BIT(x);
+        topic[b] = word; topicOf[name] = 0; removedItems = removedItems | BIT(x);
         r = 0;
         do
         :: r < READERS -> if :: reading[r] && wanted[r] == name -> absent[r] = 1 :: else fi; r++
@@ -54,19 +59,29 @@ inline add() {
     d_step {
         /* Half of the buckets stay free; here, two. */
         r = 0; b = 0;
-        do :: b < BUCKETS -> if :: bucket[b] == FREE -> r++ :: else fi; b++ :: else -> break od;
+        do :: b < BUCKETS -> if :: topic[b] == FREE -> r++ :: else fi; b++ :: else -> break od;
         b = home[name];
-        do :: bucket[b] > REMOVED -> b = NEXT(b) :: else -> break od;
-        if :: bucket[b] == REMOVED || r > 2 -> x = count; nameOf[x] = name; count++ :: else -> x = 0 fi;
+        do :: topic[b] > REMOVED -> b = NEXT(b) :: else -> break od;
+        if :: topic[b] == REMOVED || r > 2 -> x = count; nameOf[x] = name; count++ :: else -> x = 0 fi;
         r = 0
     };
-    if :: x != 0 -> link() :: else fi;
+    if
+    :: x != 0 ->
+#ifdef MUTANT_TOPIC_BEFORE_HASH
+        link();
+        hash[b] = hashOf[name]
+#else
+        hash[b] = hashOf[name];
+        link()
+#endif
+    :: else
+    fi;
     skip;
     d_step { x = 0; b = 0 }
 }
 
 inline remove() {
-    d_step { x = topicOf[name]; b = 0; do :: bucket[b] != x -> b++ :: else -> break od };
+    d_step { x = topicOf[name]; b = 0; do :: topic[b] != x -> b++ :: else -> break od };
 #ifdef MUTANT_SCAN_BEFORE_UNLINKED
     free();
 #endif
@@ -74,14 +89,14 @@ inline remove() {
     unlink(FREE);
 #else
     if
-    :: bucket[NEXT(b)] != FREE ->
+    :: topic[NEXT(b)] != FREE ->
         unlink(REMOVED);
 #ifdef MUTANT_MOVED
         /* The next topic moves here, if it may, and its bucket is marked. */
         if
-        :: bucket[NEXT(b)] > REMOVED && home[nameOf[bucket[NEXT(b)]]] != NEXT(b) ->
-            bucket[b] = bucket[NEXT(b)];
-            bucket[NEXT(b)] = REMOVED
+        :: topic[NEXT(b)] > REMOVED && home[nameOf[topic[NEXT(b)]]] != NEXT(b) ->
+            topic[b] = topic[NEXT(b)];
+            topic[NEXT(b)] = REMOVED
         :: else
         fi
 #endif
@@ -89,10 +104,10 @@ inline remove() {
         unlink(FREE);
         b = BEFORE(b);
 #ifdef MUTANT_FREED_BEYOND_TAKEN
-        if :: bucket[b] > REMOVED -> b = BEFORE(b) :: else fi;
+        if :: topic[b] > REMOVED -> b = BEFORE(b) :: else fi;
 #endif
         do
-        :: bucket[b] == REMOVED -> bucket[b] = FREE; b = BEFORE(b)
+        :: topic[b] == REMOVED -> topic[b] = FREE; b = BEFORE(b)
         :: else -> break
         od
     fi;
@@ -148,13 +163,20 @@ proctype Reader(byte me) {
             removedBefore[me] = removedItems; b = home[name]
         };
         do
-        :: word = bucket[b];
+        :: word = topic[b];
             if
             :: word == FREE -> break
             :: word > REMOVED ->
-                /* Compares the topic's name. */
-                d_step { CHECK_NOT_FREED(word); if :: nameOf[word] == name -> found = word :: else fi };
-                if :: found != 0 -> break :: else fi
+                if
+                :: hash[b] == hashOf[name] ->
+#ifdef MUTANT_NAME_NOT_COMPARED
+                    found = word;
+#else
+                    d_step { CHECK_NOT_FREED(word); if :: nameOf[word] == name -> found = word :: else fi };
+#endif
+                    if :: found != 0 -> break :: else fi
+                :: else
+                fi
             :: else
             fi;
             d_step { b = NEXT(b); looked++; assert(looked <= 2 * BUCKETS) }
@@ -163,7 +185,7 @@ proctype Reader(byte me) {
         d_step {
             if
             :: found == 0 -> assert(absent[me])
-            :: else -> assert((removedBefore[me] & BIT(found)) == 0)
+            :: else -> assert(nameOf[found] == name); assert((removedBefore[me] & BIT(found)) == 0)
             fi
         };
         /* It calls the observers, and leaves. */
@@ -184,20 +206,28 @@ proctype Reader(byte me) {
 }
 
 init {
-    byte other, x;
+    byte x;
     /* Any homes; that of the name that stays is the first, which is no restriction in a ring. */
     if :: home[1] = 0 :: home[1] = 1 :: home[1] = 2 :: home[1] = BUCKETS - 1 fi;
     if :: home[2] = 0 :: home[2] = 1 :: home[2] = 2 :: home[2] = BUCKETS - 1 fi;
+    /* Names with one home may have the same hash. */
+    hashOf[0] = 1;
+    if :: home[1] == home[0] -> hashOf[1] = 1 :: hashOf[1] = 2 fi;
+    hashOf[2] = 3;
     /* The name that stays is in its home, or behind others. */
     atomic {
         if
-        :: bucket[0] = 2; nameOf[2] = 0; topicOf[0] = 2; count = 3
+        :: topic[0] = 2; nameOf[2] = 0; topicOf[0] = 2; count = 3
         :: home[1] == 0 ->
-            bucket[0] = 2; nameOf[2] = 1; topicOf[1] = 2; bucket[1] = 3; nameOf[3] = 0; topicOf[0] = 3; count = 4
+            topic[0] = 2; nameOf[2] = 1; topicOf[1] = 2; topic[1] = 3; nameOf[3] = 0; topicOf[0] = 3; count = 4
         :: home[1] == 0 && (home[2] == 0 || home[2] == 1) ->
-            bucket[0] = 2; nameOf[2] = 1; topicOf[1] = 2; bucket[1] = 3; nameOf[3] = 2; topicOf[2] = 3;
-            bucket[2] = 4; nameOf[4] = 0; topicOf[0] = 4; count = 5
+            topic[0] = 2; nameOf[2] = 1; topicOf[1] = 2; topic[1] = 3; nameOf[3] = 2; topicOf[2] = 3;
+            topic[2] = 4; nameOf[4] = 0; topicOf[0] = 4; count = 5
         fi;
+        do
+        :: x < BUCKETS -> if :: topic[x] != FREE -> hash[x] = hashOf[nameOf[topic[x]]] :: else fi; x++
+        :: else -> x = 0; break
+        od;
         run Changer();
         run Reader(0);
 #if READERS > 1
