@@ -5,13 +5,12 @@
 ///
 /// - the loads of its address, its value, or its decision;
 /// - an earlier instruction on the same word, but a load may take the value of an earlier store that is still pending;
-/// - an earlier acquire load, full fence or membarrier; a fence and a membarrier wait for all earlier instructions;
+/// - an earlier acquire load or full fence; a fence waits for all earlier instructions;
 /// - all earlier loads and stores, if it is a release; earlier releases, if it is a sequential load;
 /// - earlier branches, if it is a store.
 ///
 /// All other threads see a store at once. An exchange is a load and a store between which no other thread stores to the
-/// word: a run in which another thread does is dropped, since a run in which the exchange is repeated exists as well. A
-/// thread passes the membarrier of another at a moment at which all its executed instructions precede the others.
+/// word: a run in which another thread does is dropped, since a run in which the exchange is repeated exists as well.
 struct Explorer {
     private let machine: Machine
     private let translation: Translation
@@ -35,10 +34,9 @@ struct Explorer {
         var starts: [Int] = []
         for (number, instructions) in threads.enumerated() {
             starts.append(state.count)
-            // The status of each instruction, the registers, the writer that each exclusive load found, and the threads
-            // that have passed a membarrier.
+            // The status of each instruction, the writer that each exclusive load found, and the registers.
             state += [UInt8](
-                repeating: 0, count: 2 * instructions.count + translation.registers[number].count + 1)
+                repeating: 0, count: 2 * instructions.count + translation.registers[number].count)
         }
         self.starts = starts
         initial = state
@@ -83,10 +81,6 @@ struct Explorer {
         starts[thread] + 2 * threads[thread].count + number
     }
 
-    private func passed(_ thread: Int) -> Int {
-        register(translation.registers[thread].count, thread)
-    }
-
     /// The number of a write. By it an exchange detects that no other thread wrote in between.
     private func writer(_ thread: Int, _ position: Int) -> UInt8 { UInt8(thread * 32 + position + 1) }
 }
@@ -99,10 +93,7 @@ extension Explorer {
         let instructions = threads[thread]
         var next: [[UInt8]] = []
         for position in instructions.indices where state[start + position] == Status.pending {
-            let instruction = instructions[position]
-            if instruction.kind == .membarrier {
-                next += passing(position, state, thread)
-            } else if mayBeDone(position, state, thread), let after = done(position, state, thread) {
+            if mayBeDone(position, state, thread), let after = done(position, state, thread) {
                 next.append(after)
             }
         }
@@ -171,8 +162,7 @@ extension Explorer {
             return !(mayPass && other.kind == .store) || instruction.isLocked || other.isLocked
         case .arm: break
         }
-        let isBarrier = { (kind: Instruction.Kind) in kind == .fence || kind == .membarrier }
-        if isBarrier(instruction.kind) || isBarrier(other.kind) { return true }
+        if instruction.kind == .fence || other.kind == .fence { return true }
         if other.kind == .load, other.isAcquire { return true }
         if instruction.isRelease, other.kind != .branch { return true }
         if instruction.isSequential, other.isRelease { return true }
@@ -207,8 +197,8 @@ extension Explorer {
             guard areGuessed(on: instruction.register, next, thread) else { return nil }
         case .store:
             if instruction.isExclusive {
-                // The load of the exchange is two instructions before.
-                let found = state[start + threads[thread].count + position - 2]
+                let load = threads[thread][..<position].lastIndex { $0.isExclusive }!
+                let found = state[start + threads[thread].count + load]
                 guard state[writers + instruction.word] == found else { return nil }
             }
             guard let value = value(of: position, state, thread) else { return nil }
@@ -219,7 +209,7 @@ extension Explorer {
         case .branch:
             // No instruction may have loaded its register.
             guard isGuessed(position, state, thread) else { return nil }
-        case .fence, .membarrier: break
+        case .fence: break
         }
         return next
     }
@@ -248,34 +238,5 @@ extension Explorer {
         guard isKnown(store.source, before: position, state, thread) else { return nil }
         let base = store.source < 0 ? 0 : Int(state[register(store.source, thread)])
         return UInt8(base + store.number)
-    }
-
-    /// The states after one more thread has passed a membarrier.
-    private func passing(_ position: Int, _ state: [UInt8], _ thread: Int) -> [[UInt8]] {
-        guard (0..<position).allSatisfy({ state[starts[thread] + $0] != Status.pending }) else { return [] }
-        let all = UInt8((1 << threads.count) - 1) & ~(1 << UInt8(thread))
-        var next: [[UInt8]] = []
-        for other in threads.indices where all & ~state[passed(thread)] & (1 << UInt8(other)) != 0 {
-            guard isCut(state, other) else { continue }
-            var after = state
-            after[passed(thread)] |= 1 << UInt8(other)
-            if after[passed(thread)] == all {
-                after[starts[thread] + position] = Status.done
-                after[passed(thread)] = 0
-            }
-            next.append(after)
-        }
-        return next
-    }
-
-    /// Whether all executed instructions of a thread precede the others.
-    private func isCut(_ state: [UInt8], _ thread: Int) -> Bool {
-        var isPending = false
-        for position in threads[thread].indices {
-            let status = state[starts[thread] + position]
-            if status == Status.pending || status == Status.unseen { isPending = true }
-            if status == Status.done, isPending { return false }
-        }
-        return true
     }
 }

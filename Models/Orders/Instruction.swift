@@ -1,6 +1,6 @@
 /// An instruction of a processor. Words and registers are numbers here.
 struct Instruction {
-    enum Kind: UInt8 { case load, store, fence, membarrier, branch }
+    enum Kind: UInt8 { case load, store, fence, branch }
 
     var kind: Kind
     var word = -1
@@ -84,21 +84,17 @@ struct Translation {
             // On x86 the store is an exchange, which empties the store buffer.
             return order == .sequential && machine == .tso ? [store, Instruction(kind: .fence)] : [store]
         case .exchange(let register, let word, let from, let to):
-            let number = number(ofWord: word)
-            let found = self.number(of: "\(register) found")
-            let load = Instruction(
-                kind: .load, word: number, register: found, isAcquire: true, isSequential: true,
-                isExclusive: true, isLocked: true)
-            let store = Instruction(
-                kind: .store, word: number, number: to, isRelease: true, isExclusive: true, isLocked: true)
+            let found = number(of: "\(register) found")
+            let (load, store) = exclusive(found, word, to)
             // The register becomes 1 by a load of a word that is always 1.
             let note = Instruction(
                 kind: .load, word: self.number(ofWord: "one"), register: self.number(of: register))
             return [load, Instruction(kind: .branch, register: found, number: from, length: 2), store, note]
+        case .swap(let register, let word, let to):
+            let (load, store) = exclusive(number(of: register), word, to)
+            return [load, store]
         case .fence:
             return [Instruction(kind: .fence)]
-        case .membarrier:
-            return [Instruction(kind: .membarrier)]
         case .when(let register, let value, let inner):
             let body = translate(inner)
             return [
@@ -113,5 +109,17 @@ struct Translation {
                     length: body.count)
             ] + body
         }
+    }
+
+    /// The load and the store of an exchange.
+    private mutating func exclusive(_ register: Int, _ word: Word, _ to: Int) -> (Instruction, Instruction) {
+        let number = number(ofWord: word)
+        let load = Instruction(
+            kind: .load, word: number, register: register, isAcquire: true, isSequential: true,
+            isExclusive: true,
+            isLocked: true)
+        let store = Instruction(
+            kind: .store, word: number, number: to, isRelease: true, isExclusive: true, isLocked: true)
+        return (load, store)
     }
 }

@@ -19,9 +19,14 @@ struct Litmus {
             [.store("y", 1, .relaxed), .load("b", "x", .relaxed)], on: [.arm, .tso]
         ) { $0["a"] == 0 && $0["b"] == 0 },
         two(
-            "SB+membarrier+po", [.store("x", 1, .relaxed), .membarrier, .load("a", "y", .relaxed)],
-            [.store("y", 1, .relaxed), .load("b", "x", .relaxed)]
+            "SB+swap+sequential", [.swap("p", "x", to: 1), .load("a", "y", .sequential)],
+            [.swap("q", "y", to: 1), .load("b", "x", .sequential)]
         ) { $0["a"] == 0 && $0["b"] == 0 },
+        two(
+            "SB+swap+acquiring", [.swap("p", "x", to: 1), .load("a", "y", .acquiring)],
+            [.swap("q", "y", to: 1), .load("b", "x", .acquiring)], on: [.arm]
+        ) { $0["a"] == 0 && $0["b"] == 0 },
+        two("swaps", [.swap("a", "x", to: 1)], [.swap("b", "x", to: 2)]) { $0["a"] == $0["b"] * 2 },
         two(
             "SB+sequential", [.store("x", 1, .sequential), .load("a", "y", .sequential)],
             [.store("y", 1, .sequential), .load("b", "x", .sequential)]

@@ -25,10 +25,10 @@ indirect enum Statement: Sendable {
     case store(Word, Value, StoreOrder)
     /// Replaces `from` by `to`, sequentially consistent. The register holds whether it did.
     case exchange(Register, Word, from: Int, to: Int)
+    /// Stores a number, sequentially consistent. The register holds what the word held.
+    case swap(Register, Word, to: Int)
     /// A full barrier.
     case fence
-    /// Waits until all other threads have passed a full barrier.
-    case membarrier
     /// Executes the statements only if the register holds the number.
     case when(Register, Int, [Statement])
     case unless(Register, Int, [Statement])

@@ -24,303 +24,211 @@ struct Step: Sendable {
         program = { Program(name: name, memory: memory, threads: make($0), outcome: outcome) }
     }
 
-    // States of a biased slot.
-    private static let biased = 1, revoking = 2, revoked = 3
     /// The value that a freed item holds.
     private static let freed = 99
+    /// The values of a slot's center: 1 is the number of the only center.
+    private static let empty = 0, here = 1, owed = 3
+    /// The values of a slot's number: a settled reader's audience was made at change 1.
+    private static let searching = 0, settled = 1
 
     /// Uses the item that the list refers to.
     private static let use: [Statement] = [
         .when("list", 1, [.load("used", "item", .relaxed, after: "list")])
     ]
+    private static let claim = Statement.exchange("claimed", "center", from: empty, to: here)
+    private static let leave: [Statement] = [
+        .store("number", 0, .releasing), .swap("left", "center", to: empty),
+    ]
     private static let free: [Statement] = [.store("item", 99, .relaxed)]
     private static let isUsedAfterFree: @Sendable (Outcome) -> Bool = { $0["used"] == freed }
 
     static let all = [
-        biasedClaim, refusedClaim, claimWithBarrier, restoringBias, settling, claimingAnew,
-        claimingAfterAnother, backlog,
-        backlogOfBiasedSlot,
-        adding,
+        claiming, unlinkingByExchange, staleTest, settling, claimingAnew, owing, publishing, bucket,
     ]
 
-    /// `BiasedSlot.claimBiased` beside `HazardSlots.whileAllRevoked` and a load of the slot.
+    /// A post claims its slot and finds an item, which a change unlinks by a plain store, retires and frees.
     ///
-    /// On arm64 a sequentially consistent load of the list waits for the release store of the slot, so the step is safe
-    /// without the barrier. With a list that is loaded with acquire alone the barrier is required.
-    private static let biasedClaim = Step(
-        "biased claim",
+    /// An exchange may be a load and a store on arm64. The first load that follows it is sequentially consistent, so that
+    /// it waits for the store; the others wait for the first one.
+    private static let claiming = Step(
+        "claim",
         [
-            ("no membarrier", [.tso]), ("no membarrier, list acquired", [.arm, .tso]),
-            ("released by a relaxed store", [.arm]), ("scan before unlinked", [.arm, .tso]),
-            ("list acquired", []),
-        ], memory: ["list": 1, "state": biased], isUsedAfterFree
-    ) { mutant in
-        let load: LoadOrder = mutant.hasSuffix("list acquired") ? .acquiring : .sequential
-        let release: StoreOrder = mutant == "released by a relaxed store" ? .relaxed : .releasing
-        let read = [.load("list", "list", load)] + use + [.store("reading", 0, release)]
-        let reader: [Statement] = [
-            .store("reading", 1, .releasing), .load("state", "state", .acquiring),
-            .when("state", biased, read),
-        ]
-        let revoke = revocation(mutant)
-        let look = Statement.load("word", "reading", .sequential)
-        let unlink = Statement.store("list", 0, .sequential)
-        let retirer = mutant == "scan before unlinked" ? [look, unlink] + revoke : [unlink] + revoke + [look]
-        return [reader, retirer + [.when("word", 0, free)]]
-    }
-
-    /// `BiasedSlot.claimBiased` beside a change that finds the slot revoked for an earlier one, and so needs no barrier
-    /// of its own. The reader claims with a barrier after its claim was refused.
-    private static let refusedClaim = Step(
-        "claim beside a later change",
-        [
-            ("membarrier before revoking", [.tso]),
-            ("membarrier before revoking, list acquired", [.arm, .tso]),
-            ("no membarrier", [.tso]), ("no membarrier, list acquired", [.arm, .tso]),
-            ("state not loaded after the claim", [.tso]),
-            ("state not loaded after the claim, list acquired", [.arm, .tso]),
-        ], memory: ["list": 1, "state": biased], isUsedAfterFree
-    ) { mutant in
-        let load: LoadOrder = mutant.hasSuffix("list acquired") ? .acquiring : .sequential
-        let read = [.load("list", "list", load)] + use + [.store("reading", 0, .releasing)]
-        let reader: [Statement] = [
-            .store("reading", 1, .releasing),
-            .load("state", mutant.hasPrefix("state not loaded") ? "one" : "state", .acquiring),
-            .when("state", biased, read),
-            .unless(
-                "state", biased,
-                [
-                    .store("reading", 0, .releasing), .exchange("claimed", "reading", from: 0, to: 1),
-                    .load("list again", "list", .sequential),
-                    .when("list again", 1, [.load("used", "item", .relaxed, after: "list again")]),
-                    .store("reading", 0, .releasing),
-                ]),
-        ]
-        return [
-            reader,
-            revocation(mutant) + [
-                .store("list", 0, .sequential), .load("word", "reading", .sequential), .when("word", 0, free),
-            ],
-        ]
-    }
-
-    /// `HazardSlots.whileAllRevoked`, or the mutant of it.
-    private static func revocation(_ mutant: String) -> [Statement] {
-        let mark = Statement.exchange("marked", "state", from: biased, to: revoking)
-        var steps: [Statement] = [mark, .membarrier]
-        if mutant.hasPrefix("no membarrier") { steps = [mark] }
-        if mutant.hasPrefix("membarrier before revoking") { steps = [.membarrier, mark] }
-        return steps + [.exchange("revoked", "state", from: revoking, to: revoked)]
-    }
-
-    /// `HazardSlots.claimShared` or `BiasedSlot.claimRevoked`.
-    private static let claimWithBarrier = Step(
-        "claim with a barrier",
-        [
-            ("list loaded with acquire", [.arm]), ("list stored with release", [.tso]),
-            ("slot loaded with acquire", [.arm]), ("claimed by a plain store", [.tso]),
-            ("list loaded relaxed", [.arm]), ("released by a relaxed store", [.arm]),
+            ("item found by an acquire load", [.arm]), ("item found by a relaxed load", [.arm]),
+            ("item found by an acquire load after a fence", []),
+            ("item found by an acquire load after another load", []),
+            ("claimed by a plain store", [.tso]), ("no fence", [.tso]),
+            ("no fence, center loaded with acquire", [.arm, .tso]),
+            ("fence before the unlinking", [.tso]), ("center loaded relaxed", []),
+            ("emptied by a relaxed store", [.arm]), ("emptied by a release store", []),
         ], memory: ["list": 1], isUsedAfterFree
     ) { mutant in
         let load: LoadOrder =
-            mutant == "list loaded with acquire"
-            ? .acquiring : mutant == "list loaded relaxed" ? .relaxed : .sequential
-        let claim: Statement =
-            mutant == "claimed by a plain store"
-            ? .store("reading", 1, .releasing) : .exchange("claimed", "reading", from: 0, to: 1)
-        let release: StoreOrder = mutant == "released by a relaxed store" ? .relaxed : .releasing
+            mutant.hasPrefix("item found by an acquire load")
+            ? .acquiring : mutant == "item found by a relaxed load" ? .relaxed : .sequential
+        var begin = [claim]
+        if mutant == "claimed by a plain store" { begin = [.store("center", 1, .releasing)] }
+        if mutant.hasSuffix("after a fence") { begin.append(.fence) }
+        if mutant.hasSuffix("after another load") { begin.append(.load("table", "table", .sequential)) }
+        let end: [Statement] =
+            mutant == "emptied by a relaxed store"
+            ? [.store("center", 0, .relaxed)]
+            : mutant == "emptied by a release store" ? [.store("center", 0, .releasing)] : leave
+        var unlink: [Statement] = [.store("list", 0, .releasing), .fence]
+        if mutant.hasPrefix("no fence") { unlink.removeLast() }
+        if mutant == "fence before the unlinking" { unlink.reverse() }
+        let look = Statement.load(
+            "word", "center",
+            mutant == "center loaded relaxed"
+                ? .relaxed : mutant.hasSuffix("center loaded with acquire") ? .acquiring : .sequential)
         return [
-            [claim, .load("list", "list", load)] + use + [.store("reading", 0, release)],
-            [
-                .store("list", 0, mutant == "list stored with release" ? .releasing : .sequential),
-                .load("word", "reading", mutant == "slot loaded with acquire" ? .acquiring : .sequential),
-                .when("word", 0, free),
-            ],
+            begin + [.load("list", "list", load)] + use + end,
+            unlink + [look, .when("word", empty, free)],
         ]
     }
 
-    /// `BiasedSlot.restoreBias` and a biased claim, beside a retirer that has found the slot still revoked.
-    private static let restoringBias = Step(
-        "restoring the bias",
-        [
-            ("by a plain store", [.tso]), ("by a plain store, list acquired", [.arm, .tso]),
-            ("list acquired", []),
-        ],
-        memory: ["list": 1, "state": revoked], isUsedAfterFree
+    /// As before, but the item is unlinked by an exchange, as audiences are.
+    private static let unlinkingByExchange = Step(
+        "unlinking by an exchange",
+        [("no fence", []), ("no fence, center loaded with acquire", [.arm])],
+        memory: ["list": 1], isUsedAfterFree
     ) { mutant in
-        let turn: Statement =
-            mutant.hasPrefix("by a plain store")
-            ? .store("state", 1, .releasing) : .exchange("turned", "state", from: revoked, to: biased)
+        let load: LoadOrder = mutant.hasSuffix("with acquire") ? .acquiring : .sequential
         return [
-            [
-                turn, .store("reading", 1, .releasing), .load("state", "state", .acquiring),
-                .when(
-                    "state", biased,
-                    [.load("list", "list", mutant.hasSuffix("list acquired") ? .acquiring : .sequential)]
-                        + use + [.store("reading", 0, .releasing)]),
-            ],
-            [
-                .store("list", 0, .sequential), .load("found", "state", .sequential),
-                .when("found", revoked, [.load("word", "reading", .sequential), .when("word", 0, free)]),
-            ],
+            [claim, .load("list", "list", .sequential)] + use + leave,
+            [.swap("unlinked", "list", to: 0)] + (mutant.isEmpty ? [.fence] : [])
+                + [.load("word", "center", load), .when("word", empty, free)],
         ]
     }
 
-    /// An entry ends while a reader settles. The retirer releases the mark and the count and stores the era; a reader
-    /// that has settled at that era does not block the entry.
+    /// An observer of any name ends. Audiences that lead to it stay, and posts find them stale.
+    private static let staleTest = Step(
+        "stale test",
+        [
+            ("change loaded with acquire", []), ("both loaded with acquire", [.arm]),
+            ("change loaded before the claim", [.arm, .tso]),
+            ("change loaded before the audience", []), ("no fence", [.tso]),
+        ], memory: ["list": 1], isUsedAfterFree
+    ) { mutant in
+        let test = Statement.load(
+            "changed", "changed", mutant.hasSuffix("loaded with acquire") ? .acquiring : .sequential)
+        let find = Statement.load(
+            "list", "list", mutant == "both loaded with acquire" ? .acquiring : .sequential)
+        var search = [claim, find, test]
+        if mutant == "change loaded before the claim" { search = [test, claim, find] }
+        if mutant == "change loaded before the audience" { search = [claim, test, find] }
+        return [
+            search + [.when("changed", 0, use)] + leave,
+            [.store("changed", 1, .releasing)] + (mutant == "no fence" ? [] : [.fence])
+                + [.load("word", "center", .sequential), .when("word", empty, free)],
+        ]
+    }
+
+    /// A table or a topic is retired, which only a searching slot blocks, while its reader settles.
     private static let settling = Step(
-        "settling",
+        "settle",
         [
-            ("era published first", [.arm, .tso]), ("era loaded relaxed", [.arm]),
-            ("settled before the list is loaded", [.arm, .tso]), ("count stored relaxed", []),
-            ("settled by a relaxed store", []),
-        ], memory: ["list": 1, "era": 1], isUsedAfterFree
+            ("by a relaxed store", [.arm]), ("before the last use", [.arm, .tso]),
+            ("number loaded relaxed", []),
+        ], memory: ["list": 1], isUsedAfterFree
     ) { mutant in
-        let load: LoadOrder = mutant == "era loaded relaxed" ? .relaxed : .sequential
-        let settle = Statement.store(
-            "slot era", Value("era"), mutant == "settled by a relaxed store" ? .relaxed : .releasing)
-        var search: [Statement] = [
-            .load("era", "era", load), .load("list", "list", .sequential), settle,
-        ]
-        if mutant == "settled before the list is loaded" {
-            search = [.load("list", "list", .sequential)] + [.load("era", "era", load), settle]
-        }
-        let out: [Statement] = [
-            .store("list", 0, mutant == "count stored relaxed" ? .relaxed : .releasing),
-            .store("era", 2, .sequential),
-        ]
+        let settle = Statement.store("number", 1, mutant == "by a relaxed store" ? .relaxed : .releasing)
+        let order: LoadOrder = mutant == "number loaded relaxed" ? .relaxed : .sequential
+        let find = Statement.load("list", "list", .sequential)
         return [
-            [.exchange("claimed", "reading", from: 0, to: 1)] + search + use
-                + [.store("slot era", 0, .relaxed), .store("reading", 0, .releasing)],
-            (mutant == "era published first" ? out.reversed() : out) + [
-                .load("word", "reading", .sequential), .load("era", "slot era", .acquiring),
-                .when("word", 0, free), .when("word", 1, [.when("era", 2, free)]),
-            ],
+            [claim, find] + (mutant == "before the last use" ? [settle] + use : use + [settle]) + leave,
+            [.store("list", 0, .releasing), .fence] + look(for: settled, order),
         ]
     }
 
-    /// A thread releases its slot and claims it again, while a retirer loads the two words of the slot. The retirer may
-    /// not take the era of the former claim (1), which is before the item's birth, for that of the new claim.
+    /// A thread releases its slot and claims it again, while the slot is examined. The number of the former post (1),
+    /// which does not block the item, may not be taken for that of the new one.
     private static let claimingAnew = Step(
         "claim anew",
         [
-            ("era not cleared", [.arm, .tso]), ("era loaded before the slot", [.arm]),
-            ("slot loaded relaxed", [.arm]), ("era cleared after the slot", []),
-            ("claimed by a relaxed store", []),
-        ], memory: ["list": 1, "reading": 1, "slot era": 1], isUsedAfterFree
+            ("number not set back", [.arm, .tso]), ("number set back after the claim", [.tso]),
+            ("number set back after the center", []), ("number set back by a relaxed store", []),
+            ("number loaded first", []), ("center loaded relaxed", []),
+        ], memory: ["list": 1, "center": here, "number": settled], isUsedAfterFree
     ) { mutant in
-        let claim: StoreOrder = mutant == "claimed by a relaxed store" ? .relaxed : .releasing
+        let empty = Statement.swap("left", "center", to: empty)
+        let search = Statement.store(
+            "number", 0, mutant == "number set back by a relaxed store" ? .relaxed : .releasing)
+        var release = [search, empty, claim]
+        if mutant == "number not set back" { release = [empty, claim] }
+        if mutant == "number set back after the center" { release = [empty, search, claim] }
+        if mutant == "number set back after the claim" { release = [empty, claim, search] }
+        var scan = look(for: settled, .sequential, mutant == "center loaded relaxed" ? .relaxed : .sequential)
+        if mutant == "number loaded first" { scan.swapAt(0, 1) }
         return [
-            leave(mutant) + [.store("reading", 1, claim), .fence, .load("list", "list", .sequential)] + use
-                + [.store("reading", 0, .releasing)],
-            look(mutant),
+            release + [.load("list", "list", .sequential)] + use,
+            [.store("list", 0, .releasing), .fence] + scan,
         ]
     }
 
-    /// A thread releases a shared slot, and another thread claims it, while a retirer loads the two words of the slot.
-    private static let claimingAfterAnother = Step(
-        "claim after another",
+    /// Examines a slot that blocks the item unless it is empty, or settled at the number.
+    private static func look(for number: Int, _ order: LoadOrder, _ first: LoadOrder = .sequential)
+        -> [Statement]
+    {
         [
-            ("era not cleared", [.arm, .tso]), ("era cleared after the slot", [.arm, .tso]),
-            ("slot released by a relaxed store", [.arm]), ("era loaded before the slot", [.arm]),
-            ("slot loaded relaxed", [.arm]),
-        ], memory: ["list": 1, "reading": 1, "slot era": 1], isUsedAfterFree
+            .load("word", "center", first), .load("number", "number", order), .when("word", empty, free),
+            .when("word", here, [.when("number", number, free)]),
+        ]
+    }
+
+    /// A reader releases its slot, while a change makes an item wait for it.
+    private static let owing = Step(
+        "owed",
+        [
+            ("released by a load and a store", [.arm, .tso]), ("owed by a load and a store", [.arm, .tso]),
+        ], memory: ["center": here], { $0["waits"] == 1 && $0["left"] == here }
     ) { mutant in
+        let release: [Statement] =
+            mutant == "released by a load and a store"
+            ? [.load("left", "center", .sequential), .store("center", 0, .sequential)]
+            : [.swap("left", "center", to: empty)]
+        let announce: [Statement] =
+            mutant == "owed by a load and a store"
+            ? [.load("set", "center", .sequential), .when("set", here, [.store("center", 3, .sequential)])]
+            : [.exchange("set", "center", from: here, to: owed)]
+        return [release, announce + [.when("set", 1, [.load("waits", "one", .relaxed)])]]
+    }
+
+    /// An audience, a table or a topic is published. A post that finds it finds it complete.
+    private static let publishing = Step(
+        "publish",
         [
-            leave(mutant),
+            ("stored relaxed", [.arm]), ("loaded relaxed", []),
+        ], { $0["list"] == 1 && $0["used"] == 0 }
+    ) { mutant in
+        let load: LoadOrder = mutant == "loaded relaxed" ? .relaxed : .sequential
+        return [
             [
-                .exchange("claimed", "reading", from: 0, to: 1),
-                .when(
-                    "claimed", 1,
-                    [.load("list", "list", .sequential)] + use + [.store("reading", 0, .releasing)]),
+                .store("item", 1, .relaxed),
+                .store("list", 1, mutant == "stored relaxed" ? .relaxed : .releasing),
             ],
-            look(mutant),
+            [.load("list", "list", load)] + use,
         ]
     }
 
-    private static func leave(_ mutant: String) -> [Statement] {
-        let era = Statement.store("slot era", 0, .relaxed)
-        let slot = Statement.store(
-            "reading", 0, mutant == "slot released by a relaxed store" ? .relaxed : .releasing)
-        if mutant == "era not cleared" { return [slot] }
-        return mutant == "era cleared after the slot" ? [slot, era] : [era, slot]
-    }
-
-    private static func look(_ mutant: String) -> [Statement] {
-        let isRelaxed = mutant == "slot loaded relaxed"
-        let slot = Statement.load("word", "reading", isRelaxed ? .relaxed : .sequential)
-        let era = Statement.load("era", "slot era", isRelaxed ? .relaxed : .acquiring)
-        return [.store("list", 0, .sequential)]
-            + (mutant == "era loaded before the slot" ? [era, slot] : [slot, era])
-            + [.when("word", 0, free), .when("word", 1, [.when("era", 1, free)])]
-    }
-
-    /// A reader leaves a revoked or a shared slot, while a retirer assigns it an item.
-    private static let backlog = Step(
-        "backlog",
+    /// A topic is added in a bucket of two words. A search that finds the topic also finds its hash.
+    private static let bucket = Step(
+        "bucket",
         [
-            ("no fence", [.tso]), ("no fence, bit loaded with acquire", [.arm, .tso]),
-            ("no second look", [.arm, .tso]),
-            ("second look with acquire", [.arm]), ("bit stored with release", [.tso]),
-        ], memory: ["reading": 1], { $0["waits"] == 1 && $0["seen"] == 0 }
+            ("topic stored first", [.arm, .tso]), ("topic stored relaxed", [.arm]),
+            ("hash loaded first", [.arm, .tso]), ("topic loaded relaxed", [.arm]),
+            ("topic loaded with acquire", []),
+        ], { $0["topic"] == 1 && $0["hash"] == 0 }
     ) { mutant in
-        let bit: Statement =
-            mutant == "bit stored with release"
-            ? .store("bit", 1, .releasing) : .exchange("set", "bit", from: 0, to: 1)
-        let look: Statement =
-            mutant == "no second look"
-            ? .load("word", "one", .relaxed)
-            : .load("word", "reading", mutant == "second look with acquire" ? .acquiring : .sequential)
-        let isFenced = !mutant.hasPrefix("no fence")
-        let load: LoadOrder = mutant == "no fence, bit loaded with acquire" ? .acquiring : .sequential
-        return [
-            [.store("reading", 0, .releasing)] + (isFenced ? [.fence] : []) + [.load("seen", "bit", load)],
-            [bit, look, .when("word", 1, [.load("waits", "one", .relaxed)])],
+        var add: [Statement] = [
+            .store("hash", 1, .relaxed),
+            .store("topic", 1, mutant == "topic stored relaxed" ? .relaxed : .releasing),
         ]
-    }
-
-    /// A reader leaves a slot that is biased until a retirer, which then assigns an item, revokes the bias.
-    private static let backlogOfBiasedSlot = Step(
-        "backlog of a biased slot",
-        [
-            ("no membarrier", [.arm, .tso]), ("membarrier before revoking", [.arm, .tso]),
-            ("state loaded before the release", [.arm, .tso]),
-        ], memory: ["reading": 1, "state": biased], { $0["waits"] == 1 && $0["seen"] == 0 }
-    ) { mutant in
-        let release = Statement.store("reading", 0, .releasing)
-        let load = Statement.load("state", "state", .relaxed)
-        let leave = mutant == "state loaded before the release" ? [load, release] : [release, load]
-        return [
-            leave + [.unless("state", biased, [.fence, .load("seen", "bit", .sequential)])],
-            revocation(mutant) + [
-                .exchange("set", "bit", from: 0, to: 1),
-                .load("word", "reading", .sequential), .when("word", 1, [.load("waits", "one", .relaxed)]),
-            ],
-        ]
-    }
-
-    /// An item is added while a reader settles. A reader that finds it finds it complete, and settles at its birth or
-    /// later.
-    private static let adding = Step(
-        "adding",
-        [
-            ("era published last", [.arm, .tso]), ("list stored relaxed", [.arm]),
-            ("era loaded once", [.arm, .tso]), ("era loaded again relaxed", []),
-        ], memory: ["era": 1],
-        { $0["list"] == 1 && ($0["used"] == 0 || ($0["first"] == 1 && $0["settled"] == 1)) }
-    ) { mutant in
-        var come: [Statement] = [
-            .store("item", 1, .relaxed), .store("era", 2, .releasing),
-            .store("list", 1, mutant == "list stored relaxed" ? .relaxed : .releasing),
-        ]
-        if mutant == "era published last" { come.swapAt(1, 2) }
-        let again: Statement =
-            mutant == "era loaded once"
-            ? .load("settled", "one", .relaxed)
-            : .load("settled", "era", mutant == "era loaded again relaxed" ? .relaxed : .sequential)
-        return [
-            come,
-            [.load("first", "era", .sequential), .load("list", "list", .sequential), again] + use,
-        ]
+        if mutant == "topic stored first" { add.swapAt(0, 1) }
+        let load: LoadOrder =
+            mutant == "topic loaded relaxed"
+            ? .relaxed : mutant == "topic loaded with acquire" ? .acquiring : .sequential
+        var search: [Statement] = [.load("topic", "topic", load), .load("hash", "hash", .relaxed)]
+        if mutant == "hash loaded first" { search.swapAt(0, 1) }
+        return [add, search]
     }
 }
