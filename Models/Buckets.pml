@@ -12,7 +12,8 @@
  * reader uses no freed topic; it finds none of another name, and none that was removed before it began; each search ends.
  * A name has a topic from the store of the topic on.
  *
- * Parameters: BUCKETS, CHANGES (of the thread that makes changes), POSTS (of each reader), READERS. Name 0 stays.
+ * Parameters: BUCKETS, CHANGES (of the thread that makes changes), POSTS (of each reader), READERS, EQUAL_HASHES
+ * (of names 0 and 1). Name 0 stays.
  */
 
 #define NAMES 3
@@ -210,10 +211,10 @@ init {
     /* Any homes; that of the name that stays is the first, which is no restriction in a ring. */
     if :: home[1] = 0 :: home[1] = 1 :: home[1] = 2 :: home[1] = BUCKETS - 1 fi;
     if :: home[2] = 0 :: home[2] = 1 :: home[2] = 2 :: home[2] = BUCKETS - 1 fi;
-    /* Names with one home may have the same hash. */
-    hashOf[0] = 1;
-    if :: home[1] == home[0] -> hashOf[1] = 1 :: hashOf[1] = 2 fi;
-    hashOf[2] = 3;
+    hashOf[0] = 1; hashOf[1] = 2; hashOf[2] = 3;
+#ifdef EQUAL_HASHES
+    home[1] = home[0]; hashOf[1] = hashOf[0];
+#endif
     /* The name that stays is in its home, or behind others. */
     atomic {
         if

@@ -17,7 +17,8 @@
  * Parameters: READERS, POSTS (of each), CHANGES (of the thread that makes changes), CHANGES_IN_HANDLERS, NESTED (handlers
  * post), ANY_NAME (there are observers of any name), TOPICS (0: there is one for ever; otherwise how many a table may lead
  * to, one after the other), ELSEWHERE (readers also post to another center), BUFFERS, CHANGED_LOADED_FIRST (before the
- * audience).
+ * audience), SETTLES_UNDER_LOCK (a post that makes an audience settles before it retires the former one), EXACT (the
+ * interval of an audience is one change).
  */
 
 #ifndef READERS
@@ -195,6 +196,19 @@ inline retire(x) {
     ended[x] = change; set = set | BIT(x); retired = retired | BIT(x)
 }
 
+/* An audience: a reader shows no other number than that of the change at which its audience was made. */
+inline retireAudience(x) {
+    if
+    :: x != NONE ->
+        retire(x);
+#ifdef EXACT
+        ended[x] = born[x] + 1;
+#endif
+        x = NONE
+    :: else
+    fi
+}
+
 /* The number of a slot that blocks an item, when it was loaded. */
 inline loadNumber(s) {
     atomic {
@@ -294,7 +308,7 @@ inline publish() {
     :: d_step { makeAudience(new) }
     fi;
     exchange(AUDIENCE(topic), new, old);
-    d_step { if :: old != NONE -> retire(old) :: else fi; old = NONE; new = NONE }
+    d_step { retireAudience(old); new = NONE }
 }
 
 inline register() {
@@ -371,7 +385,7 @@ inline removeTopic() {
 #endif
     d_step { topic = content[x]; content[x] = 0; x = NONE };
     exchange(AUDIENCE(topic), NONE, old);
-    d_step { if :: old != NONE -> retire(old) :: else fi; old = NONE; retire(itemOf[topic]) }
+    d_step { retireAudience(old); retire(itemOf[topic]) }
 }
 
 inline makeChange() {
@@ -429,7 +443,13 @@ inline makeUnderLock() {
     :: else ->
         d_step { makeAudience(new); audience[depth] = new };
         exchange(AUDIENCE(topic), new, old);
-        d_step { if :: old != NONE -> retire(old) :: else fi; new = NONE }
+        d_step { retireAudience(old); new = NONE };
+#ifdef SETTLES_UNDER_LOCK
+        d_step { using[slot] = 0; use(content[audience[depth]] | BIT(audience[depth])) };
+        store(NUMBER(slot), born[audience[depth]]);
+        /* What waits for the search need not wait for the walk. */
+        d_step { set = set | waiting[slot]; waiting[slot] = 0 };
+#endif
         if :: set != 0 -> examine() :: else fi
     fi;
     d_step { old = NONE; changed = 0; if :: audience[depth] != NONE -> use(BIT(audience[depth])) :: else fi };

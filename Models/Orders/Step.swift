@@ -43,7 +43,7 @@ struct Step: Sendable {
     private static let isUsedAfterFree: @Sendable (Outcome) -> Bool = { $0["used"] == freed }
 
     static let all = [
-        claiming, unlinkingByExchange, staleTest, settling, claimingAnew, owing, publishing, bucket,
+        claiming, unlinkingByExchange, staleTest, settling, claimingAnew, newSlot, owing, publishing, bucket,
     ]
 
     /// A post claims its slot and finds an item, which a change unlinks by a plain store, retires and frees.
@@ -162,6 +162,28 @@ struct Step: Sendable {
         return [
             release + [.load("list", "list", .sequential)] + use,
             [.store("list", 0, .releasing), .fence] + scan,
+        ]
+    }
+
+    /// A thread makes a slot and claims it, while a change examines all slots that there are.
+    private static let newSlot = Step(
+        "new slot",
+        [
+            ("published after the claim", [.tso]), ("published after the search", [.arm, .tso]),
+            ("published by a relaxed store", []), ("slots loaded relaxed", []),
+        ], memory: ["list": 1], isUsedAfterFree
+    ) { mutant in
+        let publish = Statement.store(
+            "slots", 1, mutant == "published by a relaxed store" ? .relaxed : .releasing)
+        let search = Statement.load("list", "list", .sequential)
+        var begin = [publish, claim, search]
+        if mutant == "published after the claim" { begin = [claim, publish, search] }
+        if mutant == "published after the search" { begin = [claim, search, publish] }
+        let order: LoadOrder = mutant == "slots loaded relaxed" ? .relaxed : .sequential
+        return [
+            begin + use + leave,
+            [.store("list", 0, .releasing), .fence, .load("slots", "slots", order), .when("slots", 0, free)]
+                + [.when("slots", 1, [.load("word", "center", .sequential), .when("word", empty, free)])],
         ]
     }
 
