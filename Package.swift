@@ -24,7 +24,7 @@ let package = Package(
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
-        // Variables of a thread and barriers, which Swift has no words for.
+        // Variables of a thread, its end and its stack, which Swift cannot express.
         .target(name: "CThreads"),
 
         // The notification center. Standard library and Synchronization only.

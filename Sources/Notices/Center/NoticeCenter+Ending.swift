@@ -5,19 +5,17 @@ extension NoticeCenter {
     @discardableResult
     func end(_ id: RegistrationID, reason: NoticeRecord.Reason) -> Bool { registry.end(id, reason: reason) }
 
-    /// Ends a registration. Of several callers, one receives `true`.
-    @discardableResult
-    func end(_ registration: Registration, reason: NoticeRecord.Reason) -> Bool {
-        registry.end(registration, reason: reason)
-    }
-
     /// Ends each of `observers`. Returns how many were still active.
-    func end(_ observers: [Observer], reason: NoticeRecord.Reason) -> Int {
-        observers.count { registry.end($0.id, reason: reason) }
+    func end(_ observers: [ListedObserver], reason: NoticeRecord.Reason) -> Int {
+        observers.count { registry.end($0.observer, reason: reason) }
     }
 
-    /// Ends each of `registrations`. Returns how many were still active.
-    func end(_ registrations: [Registration], reason: NoticeRecord.Reason) -> Int {
-        registrations.count { registry.end($0, reason: reason) }
+    /// Whether an observer that may not be added yet could be called.
+    func canBeCalled(_ observer: Observer) -> Bool {
+        guard observer.canBeCalled else { return false }
+        guard let listed = registry.observer(observer.id(in: number)) else {
+            return observer.topicIndex == RegistrationID.unknownTopic
+        }
+        return listed.canBeCalled
     }
 }

@@ -22,17 +22,7 @@ extension NoticeCenter {
     /// each.
     @discardableResult
     public func removeAll(ownedBy owner: AnyObject, name: NoticeName? = nil) -> Int {
-        let identity = ObjectIdentifier(owner)
-        #if canImport(ObjectiveC)
-            // The address of an Objective-C object cannot be held, so some may belong to a deallocated object. In an
-            // owner's deinit its own seem to have no owner too: when none has a living owner, all are taken for its
-            // own.
-            let own = registry.observers(ownedBy: identity).filter { name == nil || $0.name == name }
-            let living = own.filter { $0.isOwned(by: owner) }
-            if !living.isEmpty, living.count < own.count { return end(living, reason: .removed) }
-        #endif
-        // The owners' addresses are held: the object there is the owner, living or in its deinit.
-        return registry.endAll(ownedBy: identity, name: name, reason: .removed)
+        registry.endAll(ownedBy: owner, name: name, reason: .removed)
     }
 
     /// Ends all registrations of `name` (`nil`: those made for any name), from any sender and from one. Returns how
@@ -56,7 +46,7 @@ extension NoticeCenter {
     /// The labels that owners choose, and source lines, are not such labels. O(n log n) in all registrations.
     @discardableResult
     public func removeAll(labeled label: String) -> Int {
-        end(registry.observers.filter { $0.givenLabel == label }, reason: .removed)
+        end(registry.observers.filter { $0.observer.details?.label == label }, reason: .removed)
     }
 
     /// Ends every registration. Returns how many there were. O(n log n).
@@ -68,13 +58,14 @@ extension NoticeCenter {
     /// Ends the registrations whose owner or sender was deallocated. Returns how many there were.
     ///
     /// Correctness does not need it: such observers are never called, and those of an owner are removed by the next
-    /// post that meets them. It frees the memory sooner. O(n log n) in the registrations.
+    /// post that meets them, or by later registrations of owners. It frees the memory sooner. O(n log n) in the
+    /// registrations.
     @discardableResult
     public func removeAbandoned() -> Int {
         // Last, because a controller's end would end its registrations uncounted.
         defer { forgetAbandonedControllers() }
         let all = registry.observers
-        return end(all.filter(\.isOwnerGone), reason: .ownerGone)
+        return end(all.filter(\.observer.isOwnerGone), reason: .ownerGone)
             + end(all.filter { $0.sender?.isGone == true }, reason: .senderGone)
     }
 }

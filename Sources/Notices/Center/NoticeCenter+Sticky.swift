@@ -16,7 +16,7 @@ extension NoticeCenter {
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
         file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        deliver(
+        postWithCare(
             Notice(name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line)),
             isSticky: true)
     }

@@ -24,8 +24,10 @@ import Synchronization
 /// What it does not do: it does not cross processes.
 ///
 /// A post costs O(observers that it meets): those of the name and those of any name, from any sender and from its own.
-/// It takes no lock on its usual path. With n observers of the same name and sender, observing costs O(1), amortized,
-/// and ending O(log n), for the newest O(1). Where some have a priority, both cost O(n) at worst.
+/// It takes no lock on its usual path. The first post after a change may make the list of its n observers, under a lock
+/// of the center: O(n), or O(n log n) where priorities, senders or observers of any name mix. It does so after a change
+/// of a name with more than 32 observers, of an observer of any name, or of an observer of one sender. With n observers
+/// of the same name and sender, observing costs O(1), amortized, and ending O(log n), for the newest O(1).
 public final class NoticeCenter: Sendable {
     /// The shared center of the program.
     public static let shared = NoticeCenter()
@@ -49,9 +51,9 @@ public final class NoticeCenter: Sendable {
     ///   - clock: The clock of its monitors' records. Without a monitor it is never read.
     ///   - reentrancy: What happens to a post that a handler makes.
     ///   - depthLimit: How many posts may lead to one another before one is refused as endless, at least 1. With
-    ///     immediate delivery a few more may be nested: the first four, and a few in each further megabyte of the
-    ///     stack, are not counted. Fewer fit where the stack is short: a nested post is refused when less than 128
-    ///     kB are left of its thread's stack, or less than a quarter of a smaller one.
+    ///     immediate delivery a few more may be nested: the first four, or as many as the limit, are not counted. Fewer
+    ///     fit where the stack is short: a nested post is refused when less than 128 kB are left of its thread's stack,
+    ///     or less than a quarter of a smaller one.
     public convenience init(
         clock: NoticeClock = .continuous(), reentrancy: NoticeReentrancy = .immediate, depthLimit: Int = 64
     ) {

@@ -7,13 +7,13 @@
 /// ```
 ///
 /// It posts to the same observers and makes the same promises as its center does under that name, and saves the search
-/// for it, when posting and when observing. A post without observers costs a few loads. Any thread may use it.
+/// for it, when posting and when observing. Any thread may use it.
 ///
 /// It keeps its center, and the name's place in it. Two channels of one name are equivalent.
 public final class NoticeChannel: Sendable {
     /// The center that it posts in.
     public let center: NoticeCenter
-    @usableFromInline let registry: Registry
+    private let registry: Registry
     @usableFromInline let topic: Topic
 
     init(_ name: NoticeName, in center: NoticeCenter) {
@@ -44,39 +44,11 @@ extension NoticeChannel {
     /// Posts a notice without a payload and returns when every handler has run.
     ///
     /// - Returns: How many handlers ran, and how many could not.
-    @inlinable
     @discardableResult
     public func post(
         from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        // Checked at the call site: a post without observers does not even call a function.
-        guard registry.isPlain else {
-            return sender == nil ? postAlongTopics(file, line) : postAlongTopics(sender, file, line)
-        }
-        guard topic.hasListeners else { return PostOutcome() }
-        // Most posts have no sender, and need fewer checks.
-        guard sender != nil else { return postPlainly(file, line) }
-        return topic.hasSenders ? postAlongTopics(sender, file, line) : postPlainly(sender, file, line)
-    }
-
-    @usableFromInline
-    func postPlainly(_ file: SourceFile, _ line: Int) -> PostOutcome {
-        postPlainly(nil, nil, SourceLine(file: file, line: line))
-    }
-
-    @usableFromInline
-    func postPlainly(_ sender: AnyObject?, _ file: SourceFile, _ line: Int) -> PostOutcome {
-        postPlainly(sender, nil, SourceLine(file: file, line: line))
-    }
-
-    @usableFromInline
-    func postAlongTopics(_ file: SourceFile, _ line: Int) -> PostOutcome {
-        postAlongEachTopic(nil, nil, SourceLine(file: file, line: line))
-    }
-
-    @usableFromInline
-    func postAlongTopics(_ sender: AnyObject?, _ file: SourceFile, _ line: Int) -> PostOutcome {
-        postAlongTopics(sender, nil, SourceLine(file: file, line: line))
+        center.post(name, topic, sender, nil, SourceLine(file: file, line: line))
     }
 
     /// Posts a notice and returns when every handler has run.
@@ -87,8 +59,7 @@ extension NoticeChannel {
         from sender: AnyObject? = nil, payload: (any Sendable)?, file: SourceFile = #fileID,
         line: Int = #line
     ) -> PostOutcome {
-        if registry.isPlain, !topic.hasListeners { return PostOutcome() }
-        return post(payload, sender, SourceLine(file: file, line: line))
+        LentPointer.with(payload) { center.post(name, topic, sender, $0, SourceLine(file: file, line: line)) }
     }
 }
 

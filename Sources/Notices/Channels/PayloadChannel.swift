@@ -30,14 +30,11 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     public func post(
         _ payload: Payload, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        if channel.registry.isPlain, sender == nil || !channel.topic.hasSenders {
-            guard channel.topic.hasListeners else { return PostOutcome() }
-            let isDone = LentPointer.with(payload) {
-                channel.postToOnly($0.untyped, type)
-            }
-            if isDone { return PostOutcome(count: 1) }
+        LentPointer.with(payload) { value in
+            channel.center.post(
+                value.untyped, type, descriptor.name, channel.topic, sender, file, line
+            ) { PayloadTyping.boxed(payload) }
         }
-        return postToAll(payload, sender, file, line)
     }
 
     /// Posts and returns when every handler has run, where the descriptor has no payload.
@@ -49,24 +46,6 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
         post((), from: sender, file: file, line: line)
     }
 
-    /// A function of its own, so that little is compiled where a post is made.
-    @inline(never)
-    @inlinable
-    func postToAll(_ payload: Payload, _ sender: AnyObject?, _ file: SourceFile, _ line: Int) -> PostOutcome {
-        guard channel.registry.isPlain else {
-            return channel.postNotice(sender, file, line) { PayloadTyping.boxed(payload) }
-        }
-        return LentPointer.with(payload) { value in
-            sender == nil
-                ? channel.postPlainly(value.untyped, type, file, line) {
-                    PayloadTyping.boxed(payload)
-                }
-                : channel.postPlainly(value.untyped, type, sender, file, line) {
-                    PayloadTyping.boxed(payload)
-                }
-        }
-    }
-
     /// Observes the payloads until the returned token is released.
     @inlinable
     public func observe(
@@ -76,8 +55,7 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     ) -> NoticeToken {
         channel.center.observe(
             descriptor, channel.topic, context,
-            ObservationTerms(sender, options, label, file, line), handler,
-            lent: PayloadTyping.handler(handler))
+            ObservationTerms(sender, options, label, file, line), PayloadTyping.handler(handler))
     }
 
     /// Observes the payloads until the registration is removed, and not before.
@@ -90,8 +68,7 @@ public struct PayloadChannel<Payload: Sendable>: Sendable {
     ) -> RegistrationID {
         channel.center.observeUntilRemoved(
             descriptor, channel.topic, context,
-            ObservationTerms(sender, options, label, file, line), handler,
-            lent: PayloadTyping.handler(handler))
+            ObservationTerms(sender, options, label, file, line), PayloadTyping.handler(handler))
     }
 }
 

@@ -1,24 +1,9 @@
-/// The type of the payloads that a topic's observers take without a notice, and the call of such an observer with a
-/// notice.
+/// How payloads of a type are handed to handlers by a pointer, and taken out of a notice.
 @usableFromInline
-final class PayloadTyping: Sendable {
+enum PayloadTyping {
     /// A handler that receives a pointer to a payload, which is valid until the handler returns.
     @usableFromInline
     typealias Handler = @Sendable (LentValue) -> Void
-
-    let bits: UInt
-    let type: Any.Type
-    let call: @Sendable (Notice, (LentValue) -> Void) throws -> Void
-
-    init<Payload: Sendable>(_ type: Payload.Type) {
-        bits = Self.bits(of: type)
-        self.type = type
-        call = { notice, handler in
-            if let payload = notice.payload, Self.lend(payload, as: type, to: handler) { return }
-            let payload = try notice.payload(as: Payload.self)
-            LentPointer.with(payload) { handler($0.untyped) }
-        }
-    }
 
     /// Lends the payload of a notice that was converted before.
     static func lend(payloadOf notice: Notice, to handler: (LentValue) -> Void) {
@@ -41,11 +26,11 @@ final class PayloadTyping: Sendable {
     }
 
     /// Lends a value in place. `false`: it is not of exactly this type and must be converted first, if it can be.
-    private static func lend<Value: Sendable>(
-        _ value: Value, as type: Any.Type, to handler: (LentValue) -> Void
-    ) -> Bool {
+    static func lend<Value: Sendable>(
+        _ value: Value, as type: Any.Type, to handler: (LentValue) throws -> Void
+    ) rethrows -> Bool {
         guard Value.self == type else { return false }
-        LentPointer.with(value) { handler($0.untyped) }
+        try LentPointer.with(value) { try handler($0.untyped) }
         return true
     }
 
@@ -127,4 +112,14 @@ struct LentPayload<Payload: Sendable>: ~Copyable {
 
     @inlinable
     borrowing func give(to handler: (Payload) -> Void) { handler(payload) }
+}
+
+/// A handler of payloads, called where it is stored, without counting references to its captures.
+struct PayloadBody: ~Copyable, Sendable {
+    let call: PayloadTyping.Handler
+}
+
+/// A handler of an owner and payloads, as `PayloadBody`.
+struct OwnedPayloadBody: ~Copyable, Sendable {
+    let call: PayloadTyping.OwnedHandler
 }

@@ -121,11 +121,21 @@ struct StrongReference: @unchecked Sendable {
 /// or returned only as a type that is itself `Sendable`.
 final class WeakReference: @unchecked Sendable {
     let identity: ObjectIdentifier
+    /// Its class.
+    let type: AnyClass
     private(set) weak var object: AnyObject?
 
     init(_ object: AnyObject) {
         self.object = object
         identity = ObjectIdentifier(object)
+        type = Swift.type(of: object)
+    }
+
+    /// The object as one of its class, which must be `type`.
+    @inline(__always)
+    func object<Object: AnyObject>(as type: Object.Type) -> Object? {
+        guard let object else { return nil }
+        return unsafe unsafeDowncast(object, to: type)
     }
 
     /// Whether the object is deallocated or being deallocated.
@@ -177,120 +187,35 @@ final class MainActorBox<Value>: @unchecked Sendable {
     }
 }
 
-/// Keeps the memory of an object but not the object alive: while this exists, no other object can get its address.
+/// A weak reference to the owner of an observer, where it is stored: a reference to a `WeakReference` would be one object
+/// more for each observer.
 ///
-/// Sendable although the object need not be: the reference is never read.
-struct AddressHold: @unchecked Sendable {
-    private unowned let object: AnyObject
-
-    init(_ object: AnyObject) { self.object = object }
-}
-
-/// A reference that keeps the memory of an owner but not the owner alive: while this exists, no other object can get
-/// its address.
-///
-/// It costs half of a weak reference for native Swift objects: no side table, and no indirection through it. Objects of
-/// Objective-C do not support this, and are held weakly.
-///
-/// Sendable although the object need not be: taking a reference is atomic, and the taken object is compared, or
-/// returned only as a type that is itself `Sendable`.
-struct OwnerReference: @unchecked Sendable {
+/// Sendable for the reasons of `WeakReference`.
+struct OwnerLink: ~Copyable, @unchecked Sendable {
+    weak let object: AnyObject?
     let identity: ObjectIdentifier
-    #if canImport(ObjectiveC)
-        private let reference: WeakReference
-    #else
-        private let hold: AddressHold
-    #endif
+    let type: AnyClass
 
     init(_ owner: AnyObject) {
+        object = owner
         identity = ObjectIdentifier(owner)
-        #if canImport(ObjectiveC)
-            reference = WeakReference(owner)
-        #else
-            hold = AddressHold(owner)
-        #endif
-    }
-
-    /// The owner; `nil` when it is deallocated or being deallocated.
-    @inline(__always)
-    var object: AnyObject? { pointer.object }
-
-    /// A pointer to the owner, copied without reference counting. Valid while a copy of this reference is kept.
-    @inline(__always)
-    var pointer: Pointer {
-        #if canImport(ObjectiveC)
-            unsafe Pointer(word: Uncounted(reference).address)
-        #else
-            unsafe Pointer(word: UInt(bitPattern: identity))
-        #endif
-    }
-
-    struct Pointer: @unchecked Sendable {
-        #if canImport(ObjectiveC)
-            fileprivate let reference: Uncounted<WeakReference>
-        #else
-            let identity: ObjectIdentifier
-        #endif
-
-        /// A pointer by the last word of a reference that is stored elsewhere.
-        @inline(__always)
-        @unsafe init(word: UInt) {
-            #if canImport(ObjectiveC)
-                reference = unsafe Uncounted(address: word).unsafelyUnwrapped
-            #else
-                identity = unsafe unsafeBitCast(word, to: ObjectIdentifier.self)
-            #endif
-        }
-
-        /// The last word of the reference.
-        var word: UInt {
-            #if canImport(ObjectiveC)
-                reference.address
-            #else
-                UInt(bitPattern: identity)
-            #endif
-        }
-
-        #if canImport(ObjectiveC)
-            var identity: ObjectIdentifier { reference.with { $0.identity } }
-        #endif
-
-        /// The owner; `nil` when it is deallocated or being deallocated.
-        @inline(__always)
-        var object: AnyObject? {
-            #if canImport(ObjectiveC)
-                reference.with { $0.object }
-            #else
-                unsafe notices_try_retain(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: identity)))
-                    .map { unsafe Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
-            #endif
-        }
-    }
-
-    /// The owner as an object of its class, which must be `type`.
-    @inline(__always)
-    func object<Owner: AnyObject>(as type: Owner.Type) -> Owner? {
-        guard let object else { return nil }
-        return unsafe unsafeDowncast(object, to: type)
-    }
-
-    /// Whether the owner is deallocated or being deallocated.
-    var isGone: Bool { object == nil }
-
-    /// Whether this refers to `other`, and not to an object that stood there before it.
-    func refers(to other: AnyObject) -> Bool { identity == ObjectIdentifier(other) && !isGone }
-
-    /// The name of the owner's type, also when it is gone.
-    var typeName: String {
-        #if canImport(ObjectiveC)
-            object.map { String(describing: type(of: $0)) } ?? "owner"
-        #else
-            // The class pointer at the start of an object, which its deinit leaves in place.
-            unsafe UnsafeRawPointer(bitPattern: UInt(bitPattern: identity))
-                .map { unsafe String(describing: $0.load(as: AnyClass.self)) } ?? "owner"
-        #endif
+        type = Swift.type(of: owner)
     }
 }
+
+// The kinds of observers. All that they have is constant, atomic, or a weak reference, whose loading is atomic; what a
+// handler captures is `Sendable`, or is used on the main actor only.
+extension Observer: @unchecked Sendable {}
+extension NoticeObserver: @unchecked Sendable {}
+extension OwnerObserver: @unchecked Sendable {}
+extension PayloadObserver: @unchecked Sendable {}
+extension OwnerPayloadObserver: @unchecked Sendable {}
+extension MailboxObserver: @unchecked Sendable {}
+extension MainActorObserver: @unchecked Sendable {}
+
+// As `SharedPointer`: passing it on reads nothing. An object that is not `Sendable`, as a sender, is only compared; an
+// audience is not changed after it is published.
+extension Uncounted: @unchecked Sendable {}
 
 /// Carries a value into a lock or out of it, where the compiler cannot prove that this is safe.
 ///

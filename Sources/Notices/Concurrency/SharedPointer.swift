@@ -2,12 +2,10 @@ public import Synchronization
 
 /// A pointer to memory that threads share, which is freed by hand.
 ///
-/// Posts walk over memory without a lock and without counting references, so that memory cannot belong to an object.
-/// The code that allocates it owns it, and frees it when no thread can reach it any more:
+/// The code that allocates the memory owns it, and frees it when no thread can reach it any more:
 ///
-/// - a list or a table: when a retirer has unlinked it, and no reader blocks it (see `Registry.retire`);
-/// - the words of the hazard slots and the text of a source file: never; an extra slot: when its reader leaves;
-/// - the cells of a ring: when the ring is deallocated.
+/// - the words of a topic table and the cells of a ring: when the object that has them is deallocated;
+/// - the words of slots and the text of a source file: never.
 ///
 /// A `SharedPointer` may be copied, compared, stored in an `Atomic` and passed to any thread: none of that reads the
 /// memory. What it points to is made of atomics, or is written before it is published and not after, or is guarded by a

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A reference to an object that is copied without counting, as posts copy those to the topics that they walk over.
+/// A reference to an object that is copied without counting, as audiences copy those to observers.
 ///
 /// Another owner keeps the object for as long as this is used: the registry, a list, the caller of the function that
 /// takes it, or a retain that is balanced by hand (`retaining`, `takeRetained`, `release`). A post uses what it found
-/// within its claim, which keeps retirers from releasing it.
+/// while its slot keeps that from being freed (`Search`, `Reading`).
 ///
 /// It is to objects what `SharedPointer` is to memory: it may be stored in an `Atomic` and passed to any thread.
 @safe struct Uncounted<Object: AnyObject> {
@@ -37,8 +37,6 @@ import Synchronization
     /// Releases the reference that `retaining` counted.
     @unsafe func release() { unsafe reference.release() }
 }
-
-extension Uncounted: Sendable where Object: Sendable {}
 
 // MARK: - As a word
 

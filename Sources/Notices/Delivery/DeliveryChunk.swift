@@ -44,28 +44,20 @@ struct DeliveryChunk: Sendable {
         rests.reserveCapacity(full.rests.count)
     }
 
-    mutating func append(_ delivery: ScheduledDelivery) {
-        let notice = delivery.notice
-        let hasPayload = notice.payload != nil
+    /// Appends a delivery: of the notice, what it has is copied.
+    @inline(__always)
+    mutating func append(_ notice: LentNotice, _ watch: DeliveryWatch?) {
+        let hasPayload = notice.hasPayload
         let hasRest =
-            notice.senderReference != nil || notice.trail != nil || delivery.watch != nil
-            || notice.isOnMainActor
+            notice.senderReference != nil || notice.trail != nil || watch != nil || notice.isOnMainActor
         heads.append(
             Head(name: notice.name, source: notice.source, hasPayload: hasPayload, hasRest: hasRest))
         if hasPayload { payloads.append(notice.payload) }
         guard hasRest else { return }
         rests.append(
             Rest(
-                sender: notice.senderReference, trail: notice.trail, watch: delivery.watch,
+                sender: notice.senderReference, trail: notice.trail, watch: watch,
                 isOnMainActor: notice.isOnMainActor))
-    }
-
-    /// Appends a delivery of a lent notice that is small.
-    @inline(__always)
-    mutating func append(_ notice: LentPointer<NoticeImage>) {
-        let hasPayload = notice.hasPayload
-        heads.append(Head(name: notice.name, source: notice.source, hasPayload: hasPayload, hasRest: false))
-        if hasPayload { payloads.append(notice.payload) }
     }
 
     /// Takes the oldest delivery. The chunk keeps no reference to its payload and sender.

@@ -28,52 +28,44 @@ final class Mailbox: Sendable {
     }
 
     /// Adds a delivery. The caller never waits for its handler. Throws when the notice cannot be converted.
-    func schedule(_ notice: Notice, to registration: Registration, watch: DeliveryWatch?) throws {
-        let converted = try convert?(notice) ?? notice
-        let delivery = ScheduledDelivery(notice: converted, watch: watch)
-        if state.withLock({ $0.add(delivery) }) { scheduleDrain(of: registration) }
-    }
-
-    /// Adds a delivery of a lent notice, of which only what it has is copied.
-    @inline(__always)
-    func schedule(_ notice: LentPointer<NoticeImage>, to registration: Registration) throws {
-        guard convert?.isNeeded(for: notice) != true, notice.isSmall else {
-            return try schedule(notice.notice, to: registration, watch: nil)
+    ///
+    /// - Parameter watch: The record that was begun.
+    func schedule(_ notice: LentNotice, to observer: Observer, watch: DeliveryWatch?) throws {
+        let isFirst: Bool
+        if let convert, convert.isNeeded(for: notice) {
+            let converted = try convert(notice.copy)
+            isFirst = LentPointer.with(converted) { notice in state.withLock { $0.add(notice, watch) } }
+        } else {
+            isFirst = state.withLock { $0.add(notice, watch) }
         }
-        if state.withLock({ $0.add(notice) }) { scheduleDrain(of: registration) }
+        if isFirst { scheduleDrain(of: observer) }
     }
 
     @inline(never)
-    private func scheduleDrain(of registration: Registration) {
-        scheduleDrain(Drain(mailbox: self, registration: registration))
+    private func scheduleDrain(of observer: Observer) {
+        scheduleDrain(Drain(mailbox: self, observer: observer))
     }
 }
 
 extension Mailbox {
     /// Converts a posted notice to the one that the handler takes.
     struct Conversion: Sendable {
-        /// The type of payload with which a notice is taken as it was posted, as bits; 0: every notice is converted.
-        private let untouched: UInt
+        /// The type of payload with which a notice is taken as it was posted; `nil`: every notice is converted.
+        private let untouched: ObjectIdentifier?
         private let convert: @Sendable (Notice) throws -> Notice
 
         /// - Parameter untouched: The type of payload with which a notice is taken as it was posted.
         init(allBut untouched: Any.Type?, _ convert: @escaping @Sendable (Notice) throws -> Notice) {
-            self.untouched = untouched.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+            self.untouched = untouched.map(ObjectIdentifier.init)
             self.convert = convert
         }
 
-        func callAsFunction(_ notice: Notice) throws -> Notice {
-            if untouched != 0, let payload = notice.payload,
-                UInt(bitPattern: ObjectIdentifier(type(of: payload))) == untouched
-            {
-                return notice
-            }
-            return try convert(notice)
-        }
+        func callAsFunction(_ notice: Notice) throws -> Notice { try convert(notice) }
 
         @inline(__always)
-        fileprivate func isNeeded(for notice: LentPointer<NoticeImage>) -> Bool {
-            notice.payload(ifOf: untouched) == nil
+        fileprivate func isNeeded(for notice: LentNotice) -> Bool {
+            guard let untouched, let payload = notice.payload else { return true }
+            return ObjectIdentifier(type(of: payload)) != untouched
         }
     }
 }
@@ -83,19 +75,19 @@ extension Mailbox {
     /// there before is not called any more.
     struct Drain: Sendable {
         fileprivate let mailbox: Mailbox
-        fileprivate let registration: Registration
+        fileprivate let observer: Observer
 
         /// - Parameter handler: Returns `false` when its owner was deallocated.
         func run(_ handler: (Notice) throws -> Bool) {
             let running = mailbox.registry.running
-            let run = running.enter(registration.number)
+            let run = running.enter(observer.number)
             defer { running.leave(run) }
             var chunk = DeliveryChunk()
             var count = 0
             while mailbox.take(&chunk, isFirst: count == 0) {
                 count += chunk.count
                 while !chunk.isEmpty {
-                    chunk.take().carryOut(for: registration, in: mailbox.registry, handler)
+                    chunk.take().carryOut(for: observer, in: mailbox.registry, handler)
                 }
                 guard count < Mailbox.deliveriesPerDrain else { return mailbox.scheduleDrain(self) }
             }
@@ -106,14 +98,14 @@ extension Mailbox {
         /// - Parameter handler: Returns `false` when its owner was deallocated.
         func runWaiting(_ handler: (Notice) async -> Bool) async {
             let running = mailbox.registry.running
-            let run = running.enter(registration.number)
+            let run = running.enter(observer.number)
             defer { running.leave(run) }
             var chunk = DeliveryChunk()
             var count = 0
             while mailbox.take(&chunk, isFirst: count == 0) {
                 count += chunk.count
                 while !chunk.isEmpty {
-                    await chunk.take().carryOutWaiting(for: registration, in: mailbox.registry, handler)
+                    await chunk.take().carryOutWaiting(for: observer, in: mailbox.registry, handler)
                 }
                 guard count >= Mailbox.deliveriesPerDrain else { continue }
                 await Task.yield()

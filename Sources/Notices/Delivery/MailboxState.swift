@@ -9,17 +9,9 @@ struct MailboxState: Sendable {
 
     /// Adds a delivery. `true`: no drain is under way, and the caller must schedule one.
     @inline(__always)
-    mutating func add(_ delivery: ScheduledDelivery) -> Bool {
+    mutating func add(_ notice: LentNotice, _ watch: DeliveryWatch?) -> Bool {
         if latest.isFull { startChunk() }
-        latest.append(delivery)
-        return mustSchedule()
-    }
-
-    /// Adds a delivery of a lent notice that is small.
-    @inline(__always)
-    mutating func add(_ notice: LentPointer<NoticeImage>) -> Bool {
-        if latest.isFull { startChunk() }
-        latest.append(notice)
+        latest.append(notice, watch)
         return mustSchedule()
     }
 

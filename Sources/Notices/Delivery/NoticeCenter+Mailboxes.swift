@@ -32,7 +32,7 @@ extension NoticeCenter {
 
     /// The mailbox of a handler that is isolated to an actor.
     func actorMailbox<Owner: Actor>(
-        of actor: OwnerReference, convert: Mailbox.Conversion? = nil,
+        of actor: WeakReference, convert: Mailbox.Conversion? = nil,
         _ handler: @escaping @Sendable (isolated Owner, Notice) -> Void
     ) -> Mailbox {
         Mailbox(in: registry, convert: convert) { drain in

@@ -12,27 +12,27 @@ extension NoticeCenter {
                     return true
                 })
         else {
-            return ObserverHandler(.plain(body))
+            return ObserverHandler { NoticeObserver($0, body) }
         }
-        return ObserverHandler(.scheduled(mailbox), context.kind)
+        return ObserverHandler(context.kind) { MailboxObserver($0, mailbox) }
     }
 
     func observerHandler<Owner: AnyObject & Sendable>(
         _ owner: Owner, _ body: @escaping @Sendable (Owner, Notice) -> Void,
         on context: HandlerContext = .poster
     ) -> ObserverHandler {
-        let reference = OwnerReference(owner)
+        let reference = WeakReference(owner)
         let mailbox = mailbox(on: context) { notice in
             guard let owner = reference.object(as: Owner.self) else { return false }
             body(owner, notice)
             return true
         }
-        if let mailbox { return ObserverHandler(.scheduled(mailbox), owner: reference, context.kind) }
-        let owned: @Sendable (AnyObject, Notice) throws -> Void = { object, notice in
-            // The center holds the owner it was given, so the type is known.
-            unsafe body(unsafeDowncast(object, to: Owner.self), notice)
+        if let mailbox {
+            return ObserverHandler(context.kind, owner: reference) {
+                MailboxObserver($0, mailbox, owner: reference)
+            }
         }
-        return ObserverHandler(.owned(owned), owner: reference)
+        return ObserverHandler(owner: reference) { OwnerObserver($0, owner, body) }
     }
 
     func observerHandler(
@@ -42,20 +42,22 @@ extension NoticeCenter {
             body(notice)
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), .mainActor)
+        return ObserverHandler(.mainActor) { MailboxObserver($0, mailbox) }
     }
 
     func observerHandler<Owner: AnyObject & Sendable>(
         _ owner: Owner, _ body: @escaping @MainActor @Sendable (Owner, Notice) -> Void,
         on context: MainActorContext
     ) -> ObserverHandler {
-        let reference = OwnerReference(owner)
+        let reference = WeakReference(owner)
         let mailbox = mainActorMailbox { notice in
             guard let owner = reference.object(as: Owner.self) else { return false }
             body(owner, notice)
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), owner: reference, .mainActor)
+        return ObserverHandler(.mainActor, owner: reference) {
+            MailboxObserver($0, mailbox, owner: reference)
+        }
     }
 
     func observerHandler(
@@ -65,27 +67,27 @@ extension NoticeCenter {
             await body(notice)
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), .task)
+        return ObserverHandler(.task) { MailboxObserver($0, mailbox) }
     }
 
     func observerHandler<Owner: AnyObject & Sendable>(
         _ owner: Owner, _ body: @escaping @Sendable (Owner, Notice) async -> Void, on context: TaskContext
     ) -> ObserverHandler {
-        let reference = OwnerReference(owner)
+        let reference = WeakReference(owner)
         let mailbox = taskMailbox { notice in
             guard let owner = reference.object(as: Owner.self) else { return false }
             await body(owner, notice)
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), owner: reference, .task)
+        return ObserverHandler(.task, owner: reference) { MailboxObserver($0, mailbox, owner: reference) }
     }
 
     func observerHandler<Owner: Actor>(
         _ owner: Owner, _ body: @escaping @Sendable (isolated Owner, Notice) -> Void,
         on context: OwnerContext
     ) -> ObserverHandler {
-        let reference = OwnerReference(owner)
-        return ObserverHandler(
-            .scheduled(actorMailbox(of: reference, body)), owner: reference, .actor)
+        let reference = WeakReference(owner)
+        let mailbox = actorMailbox(of: reference, body)
+        return ObserverHandler(.actor, owner: reference) { MailboxObserver($0, mailbox, owner: reference) }
     }
 }

@@ -4,50 +4,40 @@ extension NoticeCenter {
     /// - Parameter lent: The handler, by a pointer to the payload.
     @usableFromInline
     func observerHandler<Payload>(
-        _ body: @escaping @Sendable (Payload) -> Void, _ lent: @escaping PayloadTyping.Handler,
-        of descriptor: NoticeDescriptor<Payload>, on context: HandlerContext
+        _ lent: @escaping PayloadTyping.Handler, of descriptor: NoticeDescriptor<Payload>,
+        on context: HandlerContext
     ) -> ObserverHandler {
         let mailbox = mailbox(on: context, convert: descriptor.conversionOfNotices) { notice in
             PayloadTyping.lend(payloadOf: notice, to: lent)
             return true
         }
         if let mailbox {
-            return ObserverHandler(.scheduled(mailbox), context.kind, reading: descriptor.reading)
+            return ObserverHandler(context.kind) {
+                MailboxObserver($0, mailbox, reading: descriptor.reading)
+            }
         }
-        let convert = descriptor.convert
-        let takesPayloads = descriptor.takesPayloads
-        return ObserverHandler(
-            .plain { body(try convert($0)) },
-            lent: takesPayloads ? LentHandler.Request(lent, of: Payload.self) : nil,
-            reading: descriptor.reading)
+        return ObserverHandler { PayloadObserver($0, descriptor, lent) }
     }
 
     /// - Parameter lent: The handler, by a pointer to the payload.
     @usableFromInline
     func observerHandler<Payload, Owner: AnyObject & Sendable>(
-        _ owner: Owner, _ body: @escaping @Sendable (Owner, Payload) -> Void,
-        _ lent: @escaping PayloadTyping.OwnedHandler, of descriptor: NoticeDescriptor<Payload>,
+        _ owner: Owner, _ lent: @escaping PayloadTyping.OwnedHandler,
+        of descriptor: NoticeDescriptor<Payload>,
         on context: HandlerContext
     ) -> ObserverHandler {
-        let reference = OwnerReference(owner)
+        let reference = WeakReference(owner)
         let mailbox = mailbox(on: context, convert: descriptor.conversionOfNotices) { notice in
             guard let owner = reference.object else { return false }
             PayloadTyping.lend(payloadOf: notice) { lent(owner, $0) }
             return true
         }
         if let mailbox {
-            return ObserverHandler(
-                .scheduled(mailbox), owner: reference, context.kind, reading: descriptor.reading)
+            return ObserverHandler(context.kind, owner: reference) {
+                MailboxObserver($0, mailbox, owner: reference, reading: descriptor.reading)
+            }
         }
-        let convert = descriptor.convert
-        let owned: @Sendable (AnyObject, Notice) throws -> Void = { object, notice in
-            // The center holds the owner it was given, so the type is known.
-            unsafe body(unsafeDowncast(object, to: Owner.self), try convert(notice))
-        }
-        return ObserverHandler(
-            .owned(owned), owner: reference,
-            lent: descriptor.takesPayloads ? LentHandler.Request(lent, of: Payload.self) : nil,
-            reading: descriptor.reading)
+        return ObserverHandler(owner: reference) { OwnerPayloadObserver($0, owner, descriptor, lent) }
     }
 
     @usableFromInline
@@ -59,7 +49,7 @@ extension NoticeCenter {
             PayloadTyping.lend(payloadOf: notice) { lent($0) }
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), .mainActor, reading: descriptor.reading)
+        return ObserverHandler(.mainActor) { MailboxObserver($0, mailbox, reading: descriptor.reading) }
     }
 
     @usableFromInline
@@ -67,13 +57,15 @@ extension NoticeCenter {
         _ owner: Owner, _ lent: @escaping @MainActor @Sendable (Owner, LentValue) -> Void,
         of descriptor: NoticeDescriptor<Payload>, on context: MainActorContext
     ) -> ObserverHandler {
-        let reference = OwnerReference(owner)
+        let reference = WeakReference(owner)
         let mailbox = mainActorMailbox(convert: descriptor.conversionOfNotices) { notice in
             guard let owner = reference.object(as: Owner.self) else { return false }
             PayloadTyping.lend(payloadOf: notice) { lent(owner, $0) }
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), owner: reference, .mainActor, reading: descriptor.reading)
+        return ObserverHandler(.mainActor, owner: reference) {
+            MailboxObserver($0, mailbox, owner: reference, reading: descriptor.reading)
+        }
     }
 
     // An `async` handler takes the payload itself: what is lent is gone when the handler is suspended.
@@ -86,7 +78,7 @@ extension NoticeCenter {
             await body(PayloadTyping.payload(of: notice))
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), .task, reading: descriptor.reading)
+        return ObserverHandler(.task) { MailboxObserver($0, mailbox, reading: descriptor.reading) }
     }
 
     @usableFromInline
@@ -94,13 +86,15 @@ extension NoticeCenter {
         _ owner: Owner, _ body: @escaping @Sendable (Owner, Payload) async -> Void,
         of descriptor: NoticeDescriptor<Payload>, on context: TaskContext
     ) -> ObserverHandler {
-        let reference = OwnerReference(owner)
+        let reference = WeakReference(owner)
         let mailbox = taskMailbox(convert: descriptor.conversionOfNotices) { notice in
             guard let owner = reference.object(as: Owner.self) else { return false }
             await body(owner, PayloadTyping.payload(of: notice))
             return true
         }
-        return ObserverHandler(.scheduled(mailbox), owner: reference, .task, reading: descriptor.reading)
+        return ObserverHandler(.task, owner: reference) {
+            MailboxObserver($0, mailbox, owner: reference, reading: descriptor.reading)
+        }
     }
 
     @usableFromInline
@@ -108,11 +102,13 @@ extension NoticeCenter {
         _ owner: Owner, _ lent: @escaping @Sendable (isolated Owner, LentValue) -> Void,
         of descriptor: NoticeDescriptor<Payload>, on context: OwnerContext
     ) -> ObserverHandler {
-        let reference = OwnerReference(owner)
+        let reference = WeakReference(owner)
         let mailbox = actorMailbox(of: reference, convert: descriptor.conversionOfNotices) {
             (me: isolated Owner, notice) in
             PayloadTyping.lend(payloadOf: notice) { lent(me, $0) }
         }
-        return ObserverHandler(.scheduled(mailbox), owner: reference, .actor, reading: descriptor.reading)
+        return ObserverHandler(.actor, owner: reference) {
+            MailboxObserver($0, mailbox, owner: reference, reading: descriptor.reading)
+        }
     }
 }

@@ -6,72 +6,72 @@ struct ScheduledDelivery: Sendable {
 
     /// Calls the handler, unless the registration has ended by now.
     func carryOut(
-        for registration: Registration, in registry: Registry, _ handler: (Notice) throws -> Bool
+        for observer: Observer, in registry: Registry, _ handler: (Notice) throws -> Bool
     ) {
-        let reason = registration.endReason
+        let reason = observer.endReason
         guard reason == nil, watch == nil else {
-            return carryOutWatched(for: registration, in: registry, reason, handler)
+            return carryOutWatched(for: observer, in: registry, reason, handler)
         }
         do {
             let isCalled = try handler(notice)
-            registration.settle(after: isCalled ? .delivered : .skipped(.ownerGone), in: registry)
+            observer.settle(after: isCalled ? .delivered : .skipped(.ownerGone), in: registry)
         } catch {
-            registration.rearm()
+            observer.rearm()
         }
     }
 
     /// - Parameter reason: Why the registration has ended, if it has.
     @inline(never)
     private func carryOutWatched(
-        for registration: Registration, in registry: Registry, _ reason: NoticeRecord.Reason?,
+        for observer: Observer, in registry: Registry, _ reason: NoticeRecord.Reason?,
         _ handler: (Notice) throws -> Bool
     ) {
-        if let reason { return conclude(.skipped(reason), for: registration, in: registry) }
+        if let reason { return conclude(.skipped(reason), for: observer, in: registry) }
         guard let watch else { return }
         let start = watch.reading()
         do {
             let isCalled = try Cause.with(delivery: watch.seq, of: registry.center) { try handler(notice) }
-            conclude(isCalled, since: start, for: registration, in: registry)
+            conclude(isCalled, since: start, for: observer, in: registry)
         } catch {
-            registration.rearm()
-            conclude(.failed(error), since: start, for: registration, in: registry)
+            observer.rearm()
+            conclude(.failed(error), since: start, for: observer, in: registry)
         }
     }
 
     /// Calls an `async` handler.
     func carryOutWaiting(
-        for registration: Registration, in registry: Registry, _ handler: (Notice) async -> Bool
+        for observer: Observer, in registry: Registry, _ handler: (Notice) async -> Bool
     ) async {
-        if let reason = registration.endReason {
-            return conclude(.skipped(reason), for: registration, in: registry)
+        if let reason = observer.endReason {
+            return conclude(.skipped(reason), for: observer, in: registry)
         }
         let start = watch?.reading()
-        let isCalled = await HandlerTask.run(registration.id) {
+        let isCalled = await HandlerTask.run(observer.id(in: registry.center)) {
             if let watch {
                 await Cause.with(delivery: watch.seq, of: registry.center) { await handler(notice) }
             } else {
                 await handler(notice)
             }
         }
-        conclude(isCalled, since: start, for: registration, in: registry)
+        conclude(isCalled, since: start, for: observer, in: registry)
     }
 
     private func conclude(
-        _ isCalled: Bool, since start: Int64?, for registration: Registration, in registry: Registry
+        _ isCalled: Bool, since start: Int64?, for observer: Observer, in registry: Registry
     ) {
         if isCalled {
-            conclude(.delivered, since: start, for: registration, in: registry)
+            conclude(.delivered, since: start, for: observer, in: registry)
         } else {
-            conclude(.skipped(.ownerGone), for: registration, in: registry)
+            conclude(.skipped(.ownerGone), for: observer, in: registry)
         }
     }
 
     private func conclude(
-        _ delivery: Registration.Delivery, since start: Int64? = nil, for registration: Registration,
+        _ delivery: Delivery, since start: Int64? = nil, for observer: Observer,
         in registry: Registry
     ) {
         if let watch { watch.conclude(delivery, after: start.map { watch.reading() - $0 }) }
-        registration.settle(after: delivery, in: registry)
+        observer.settle(after: delivery, in: registry)
     }
 }
 
@@ -97,7 +97,7 @@ extension DeliveryWatch {
         }
     }
 
-    fileprivate func conclude(_ delivery: Registration.Delivery, after duration: Int64?) {
+    fileprivate func conclude(_ delivery: Delivery, after duration: Int64?) {
         switch self {
         case .records(let recorder, var record):
             record.durationNanoseconds = duration ?? record.durationNanoseconds

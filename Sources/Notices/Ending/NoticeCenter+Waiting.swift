@@ -20,7 +20,7 @@ extension NoticeToken {
     ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which the other waits; nothing is ended then.
     @discardableResult
     public nonisolated(nonsending) func cancelAndWait() async throws(NoticeError) -> Bool {
-        try await registry.endAndWait([id], readers: registry.readersPlace(of: id)) { cancel() }
+        try await registry.endAndWait([id], readers: registry.nameIndex(of: id)) { cancel() }
     }
 }
 
@@ -36,7 +36,7 @@ extension NoticeCenter {
     public nonisolated(nonsending) func removeAndWait(_ id: RegistrationID) async throws(NoticeError) -> Bool
     {
         guard id.center == number else { throw .registrationOfAnotherCenter }
-        return try await registry.endAndWait([id], readers: registry.readersPlace(of: id)) {
+        return try await registry.endAndWait([id], readers: registry.nameIndex(of: id)) {
             end(id, reason: .removed)
         }
     }
@@ -55,7 +55,7 @@ extension NoticeCenter {
     ) async throws(NoticeError) -> Int {
         let ids = registry.observers(ownedBy: ObjectIdentifier(owner))
             .filter { name == nil || $0.name == name }.map(\.id)
-        return try await registry.endAndWait(ids, readers: Retired.anyTopic) {
+        return try await registry.endAndWait(ids, readers: Retired.anyName) {
             removeAll(ownedBy: owner, name: name)
         }
     }

@@ -1,24 +1,23 @@
 extension Registry {
-    /// The place that readers announce when they may reach the observer; `Retired.anyTopic` when it has ended.
-    func readersPlace(of id: RegistrationID) -> UInt32 {
-        guard id.center == center else { return Retired.anyTopic }
-        return state.withLock { entry(of: id, in: $0)?.0.nameIndex } ?? Retired.anyTopic
+    /// The index of the name whose posts may reach the observer; `Retired.anyName` when it has ended, or is of any name.
+    func nameIndex(of id: RegistrationID) -> UInt32 {
+        guard id.center == center else { return Retired.anyName }
+        return state.withLock { state in
+            observer(id, in: state).flatMap { state.topic(at: $0.topicIndex)?.nameIndex } ?? Retired.anyName
+        }
     }
 
     /// Releases a sentinel when no post can still be running a handler that had ended before: now, or at the end of the
     /// last such post.
-    func hang(_ sentinel: EndSentinel, onReadersOf topicIndex: UInt32) {
-        let freed = state.withLock { state in
-            // Retired like the captures of an ended handler, and so kept for as long.
-            retire(.handler { _ in withExtendedLifetime(sentinel) {} }, of: topicIndex, since: 0, in: &state)
-            return scan(in: &state)
+    private func hang(_ sentinel: EndSentinel, onPostsOf name: UInt32) {
+        changing { state, freed in
+            retire(Retired(sentinel, born: 0, ended: nextChange(), name: name), in: &state, &freed)
         }
-        withExtendedLifetime(freed) {}
     }
 
     /// Ends some registrations by `end`, and waits until their handlers no longer run.
     nonisolated(nonsending) func endAndWait<Result>(
-        _ ids: [RegistrationID], readers topicIndex: UInt32, _ end: () -> Result
+        _ ids: [RegistrationID], readers name: UInt32, _ end: () -> Result
     ) async throws(NoticeError) -> Result {
         let wait = try HandlerWait(by: HandlerTask.registrations, for: ids)
         defer { wait?.end() }
@@ -26,7 +25,7 @@ extension Registry {
         await withCheckedContinuation { continuation in
             let sentinel = EndSentinel { continuation.resume() }
             running.hang(sentinel, on: Set(ids.map(\.number)))
-            hang(sentinel, onReadersOf: topicIndex)
+            hang(sentinel, onPostsOf: name)
         }
         return result
     }

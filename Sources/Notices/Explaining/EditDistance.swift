@@ -4,8 +4,12 @@ package enum EditDistance {
     /// The distance, if one word may be a misspelling of the other: no more than one slip in three letters of `wanted`.
     /// A short word may have one slip; a single letter is no misspelling.
     package static func ofMisspelling(_ wanted: String, _ other: String) -> Int? {
+        let (count, otherCount) = (wanted.count, other.count)
+        let limit = count < 2 ? 0 : max(1, count / 3)
+        // Each slip changes the length by one at most.
+        guard abs(count - otherCount) <= limit else { return nil }
         let distance = between(wanted, other)
-        return distance <= (wanted.count < 2 ? 0 : max(1, wanted.count / 3)) ? distance : nil
+        return distance <= limit ? distance : nil
     }
 
     package static func between(_ first: String, _ second: String) -> Int {

@@ -31,7 +31,7 @@ extension NoticeCenter {
         let isBlocked = registry.blocksPosts(of: sender)
         let own = registry.observers(of: name)
         let found = (own + registry.observers(of: nil)).sorted {
-            ($1.priority, $0.id.number) < ($0.priority, $1.id.number)
+            $0.observer.isCalled(before: $1.observer)
         }
         let reasons = found.map { reason(against: $0, notice, isBlocked: isBlocked) }
         let explained = zip(describe(found), reasons).map {
@@ -63,20 +63,20 @@ extension NoticeCenter {
     }
 
     /// The first reason, in the order in which a post asks.
-    private func reason(against observer: Observer, _ notice: Notice, isBlocked: Bool) -> PostExplanation
-        .Reason?
+    private func reason(against listed: ListedObserver, _ notice: Notice, isBlocked: Bool)
+        -> PostExplanation.Reason?
     {
-        if let sender = observer.sender {
+        if let sender = listed.sender {
             if sender.isGone { return .senderGone }
             guard let poster = notice.senderReference?.object, sender.refers(to: poster) else {
                 return .otherSender
             }
         }
-        let registration = observer.registration
-        if let refusal = registration?.refusalOfFilters(notice) { return refusal }
-        if isBlocked || observer.isBlocked { return .blocked }
+        let observer = listed.observer
+        if let refusal = observer.refusalOfFilters(notice) { return refusal }
+        if isBlocked || observer.state.isBlocked { return .blocked }
         if observer.isOwnerGone { return .ownerGone }
-        if registration?.isActive == false { return .finished }
+        if !observer.state.isActive { return .finished }
         do {
             try observer.read(notice)
             return nil

@@ -13,7 +13,7 @@ extension NoticeCenter {
         var groups: [(reason: PassedOver.Reason, labels: [String])] = []
         for observer in found.prefix(PassedOver.limit) {
             let reason = PassedOver.reason(observer, poster, isBlocked: isBlocked, label: label(of:))
-            let label = observer.labels(in: self).observer
+            let label = labels(of: observer.observer).observer
             if let known = groups.firstIndex(where: { $0.reason == reason }) {
                 groups[known].labels.append(label)
             } else {
@@ -51,18 +51,19 @@ private enum PassedOver {
     }
 
     static func reason(
-        _ observer: Observer, _ poster: AnyObject?, isBlocked: Bool, label: (AnyObject) -> String
+        _ listed: ListedObserver, _ poster: AnyObject?, isBlocked: Bool, label: (AnyObject) -> String
     ) -> Reason {
-        if let sender = observer.sender {
+        let observer = listed.observer
+        if let sender = listed.sender {
             guard let object = sender.object else { return .senderGone }
             if !(poster.map { sender.refers(to: $0) } ?? false) {
                 return .otherSender(observed: label(object))
             }
         }
-        if isBlocked || observer.isBlocked { return .blocked }
+        if isBlocked || observer.state.isBlocked { return .blocked }
         if observer.isOwnerGone { return .ownerGone }
         // The post met it: had it been called or failed, the post would have reached an observer.
-        if observer.hasFilter { return .filtered }
-        return observer.kind == .sequence && observer.canBeCalled ? .full : .ended
+        if observer.details?.hasFilter == true { return .filtered }
+        return observer.kind == .sequence && listed.canBeCalled ? .full : .ended
     }
 }

@@ -39,7 +39,7 @@ public struct DeallocationExpectation: Sendable {
     /// The leak; `nil` when the object is gone.
     public var leak: Leak? {
         guard let object = object.object else { return nil }
-        let suspects = center.registrations { $0.isOwned(by: object) || $0.givenLabel == label }
+        let suspects = center.registrations { $0.isOwned(by: object) || $0.observer.details?.label == label }
         return Leak(object: label, suspects: suspects)
     }
 }

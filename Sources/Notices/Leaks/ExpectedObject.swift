@@ -35,8 +35,9 @@ package struct ExpectedObject: Sendable {
         }
         let own = center.label(of: object)
         return center.registrations { observer in
-            observer.isOwned(by: object) || observer.givenLabel == label || observer.givenLabel == own
-                || observer.owner == nil && isNear(observer.source.file)
+            observer.isOwned(by: object) || observer.observer.details?.label == label
+                || observer.observer.details?.label == own
+                || observer.observer.ownerIdentity == nil && isNear(observer.source.file)
         }
     }
 }

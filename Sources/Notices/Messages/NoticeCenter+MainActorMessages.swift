@@ -72,14 +72,16 @@
     func observerHandler(
         ofMainActor owner: AnyObject?, body: @escaping @MainActor (AnyObject?, Notice) throws -> Void
     ) -> ObserverHandler {
-        let reference = owner.map(OwnerReference.init)
+        let reference = owner.map(WeakReference.init)
         let mailbox = mainActorMailbox { notice in
             let held = reference?.object
             guard reference == nil || held != nil else { return false }
             try body(held, notice)
             return true
         }
-        return ObserverHandler(.mainActor(mailbox, body), owner: reference)
+        return ObserverHandler(.poster, owner: reference) {
+            MainActorObserver($0, mailbox, owner: reference, body)
+        }
     }
 }
 

@@ -39,7 +39,7 @@
     ) -> PostOutcome {
         var box = MainActorBox(message)
         defer { MainActorBox.emptyIfUnshared(&box) }
-        return deliver(
+        return postWithCare(
             Notice(
                 name: Message.noticeName, sender: sender ?? message.noticeSender, payload: box,
                 source: SourceLine(file: file, line: line)

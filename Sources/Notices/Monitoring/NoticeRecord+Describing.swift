@@ -8,31 +8,22 @@ extension NoticeRecord {
         line = notice.source.line
     }
 
-    mutating func describe(_ observer: some ObserverDescribing, in center: NoticeCenter) {
-        describe(observer: observer, in: center)
+    mutating func describe(_ observer: ListedObserver, in center: NoticeCenter) {
+        describe(observer.observer, in: center)
         name = observer.name?.rawValue
         sender = observer.sender?.object.map(center.label(of:))
     }
 
-    /// Describes a delivery: the observer, with the name, sender and payload of the post.
-    mutating func describe(delivery observer: Observer, of post: NoticeRecord, in center: NoticeCenter) {
-        describe(observer: observer, in: center)
-        name = post.name
-        sender = post.sender
-        payload = post.payload
-        self.post = post.seq
-    }
-
-    mutating func describe(observer: some ObserverDescribing, in center: NoticeCenter) {
-        describe(observer.id, observer.kind, observer.source, observer.labels(in: center))
+    mutating func describe(_ observer: Observer, in center: NoticeCenter) {
+        describe(observer.number, observer.kind, observer.source, center.facts(of: observer).labels)
     }
 
     mutating func describe(
-        _ id: RegistrationID, _ kind: NoticeRegistration.Kind, _ source: SourceLine, _ labels: ObserverLabels
+        _ number: UInt64, _ kind: NoticeRegistration.Kind, _ source: SourceLine, _ labels: ObserverLabels
     ) {
         observer = labels.observer
         owner = labels.owner
-        registration = id.number
+        registration = number
         lifetime = kind
         file = source.file.name
         line = source.line
@@ -49,9 +40,9 @@ extension NoticeRecord {
         self.post = post.seq
     }
 
-    mutating func conclude(_ delivery: Registration.Delivery) {
+    mutating func conclude(_ delivery: Delivery) {
         switch delivery {
-        case .delivered, .scheduled, .taken:
+        case .delivered, .scheduled:
             break
         case .skipped(let reason):
             kind = .skip

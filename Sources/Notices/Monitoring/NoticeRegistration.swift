@@ -84,7 +84,7 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     public enum State: String, Hashable, Sendable, Codable {
         /// It can be called.
         case active
-        /// Its owner is gone. The next post that reaches it removes it.
+        /// Its owner is gone. The next post that reaches it removes it, or a later registration of another owner.
         case ownerGone
         /// The only sender it listens to is gone.
         case senderGone
@@ -103,7 +103,7 @@ extension NoticeCenter {
         registry.observer(number, of: name).map { describe($0) }
     }
 
-    func registrations(where isWanted: (Observer) -> Bool) -> [NoticeRegistration] {
+    func registrations(where isWanted: (ListedObserver) -> Bool) -> [NoticeRegistration] {
         describe(registry.observers.filter(isWanted))
     }
 
@@ -120,7 +120,8 @@ extension NoticeCenter {
     /// ```
     ///
     /// For payloads that are costly to make. `true` does not promise a delivery: the observer may be blocked, have a
-    /// filter, or listen to another sender. It takes the center's lock for a moment. O(1).
+    /// filter, or listen to another sender. It takes the center's lock for a moment. O(1), and O(s) where observers of s
+    /// single senders are registered for the name or for any.
     public func hasObservers(of name: NoticeName) -> Bool { registry.hasObservers(of: name) }
 
     /// The number of records so far, which is the `seq` of the latest. O(1).
@@ -135,36 +136,39 @@ extension NoticeCenter {
 
     /// Grows when a registration is added or ends. While it is unchanged, so are the registrations, except for owners
     /// and senders that are deallocated meanwhile. O(1).
-    package var changeCount: UInt64 { registry.era }
+    package var changeCount: UInt64 { UInt64(registry.latestChange) }
 
-    func describe(_ observers: [Observer]) -> [NoticeRegistration] {
+    func describe(_ observers: [ListedObserver]) -> [NoticeRegistration] {
         var sources = SourceLabels()
         // By index, and inlined: a copy of an observer counts its references.
         return observers.indices.map { describe(observers[$0], &sources) }
     }
 
-    private func describe(_ observer: Observer) -> NoticeRegistration {
+    private func describe(_ observer: ListedObserver) -> NoticeRegistration {
         var sources = SourceLabels()
         return describe(observer, &sources)
     }
 
     @inline(__always)
-    private func describe(_ observer: Observer, _ sources: inout SourceLabels) -> NoticeRegistration {
+    private func describe(_ listed: ListedObserver, _ sources: inout SourceLabels) -> NoticeRegistration {
+        let observer = listed.observer
+        let details = observer.details
         let state: NoticeRegistration.State =
             if observer.isOwnerGone {
                 .ownerGone
-            } else if observer.sender?.isGone == true {
+            } else if listed.sender?.isGone == true {
                 .senderGone
             } else {
                 .active
             }
+        let isPlain = details == nil && observer.ownerIdentity == nil
         return NoticeRegistration(
-            id: observer.id, name: observer.name,
-            observer: observer.knownLabels(in: self)?.observer ?? sources.label(of: observer.source),
-            kind: observer.kind,
-            context: observer.context, sender: observer.sender?.object.map(label(of:)),
-            payloadType: observer.payloadType.map { String(describing: $0) }, hasFilter: observer.hasFilter,
-            isBlocked: observer.isBlocked, isOneShot: observer.isOneShot, priority: observer.priority,
+            id: listed.id, name: listed.name,
+            observer: isPlain ? sources.label(of: observer.source) : labels(of: observer).observer,
+            kind: observer.kind, context: observer.context, sender: listed.sender?.object.map(label(of:)),
+            payloadType: observer.payloadType.map { String(describing: $0) },
+            hasFilter: details?.hasFilter == true, isBlocked: observer.state.isBlocked,
+            isOneShot: details?.options.isOneShot == true, priority: observer.priority,
             state: state, source: observer.source)
     }
 }

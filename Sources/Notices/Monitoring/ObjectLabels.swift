@@ -20,11 +20,13 @@ struct ObjectLabels: Sendable {
         return label
     }
 
-    /// The label of an owner that is gone: the one that it had, if it is still in the table; otherwise a new one.
-    mutating func label(ofGone owner: OwnerReference) -> String {
-        let type = owner.typeName
-        if let known = labels[owner.identity], known.label.hasPrefix("\(type)#") { return known.label }
-        return newLabel(of: type)
+    /// The label of an owner that is gone: the one that it had, if it is still in the table; otherwise a new one. Returns
+    /// also another object that stands there now, to be released without the lock.
+    mutating func label(ofGone owner: ObjectIdentifier, type: String) -> (String, StrongReference?) {
+        let known = labels[owner]
+        let other = known?.object.object.map(StrongReference.init)
+        if other == nil, let known, known.label.hasPrefix("\(type)#") { return (known.label, nil) }
+        return (newLabel(of: type), other)
     }
 
     private mutating func newLabel(of type: String) -> String {
@@ -59,17 +61,28 @@ extension NoticeCenter {
         return label
     }
 
-    /// What records say of an observer that has an owner and no registration object. The owner's label is read once.
-    func facts(of owner: OwnerReference, of id: RegistrationID, _ source: SourceLine) -> ObserverFacts {
-        let label = label(of: owner)
-        let labels = ObserverLabels(observer: label, owner: label)
-        return registry.know(ObserverFacts(.owner, labels, source), of: id)
+    /// What records say of an observer. The owner's label is read once.
+    func facts(of observer: Observer) -> ObserverFacts { observer.facts { makeLabels(of: observer) } }
+
+    /// The labels of an observer and of its owner.
+    func labels(of observer: Observer) -> ObserverLabels {
+        if let known = observer.details?.facts.object { return known.labels }
+        // The label of an owner that is gone is made up: it is kept.
+        if observer.isOwnerGone { return facts(of: observer).labels }
+        return makeLabels(of: observer)
     }
 
-    /// What records say of a registration.
-    func facts(of registration: Registration) -> ObserverFacts { registration.facts(ownerLabel: label(of:)) }
+    private func makeLabels(of observer: Observer) -> ObserverLabels {
+        let details = observer.details
+        let owner = details?.ownerLabel ?? ownerLabel(of: observer)
+        return ObserverLabels(observer: details?.label ?? owner ?? observer.source.short, owner: owner)
+    }
 
-    private func label(of owner: OwnerReference) -> String {
-        owner.object.map(label(of:)) ?? labels.withLock { $0.label(ofGone: owner) }
+    private func ownerLabel(of observer: Observer) -> String? {
+        guard let identity = observer.ownerIdentity else { return nil }
+        if let owner = observer.owner { return label(of: owner) }
+        let type = observer.ownerType.map { String(describing: $0) } ?? "owner"
+        let (label, other) = labels.withLock { $0.label(ofGone: identity, type: type) }
+        return withExtendedLifetime(other) { label }
     }
 }

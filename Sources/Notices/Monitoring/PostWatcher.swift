@@ -29,7 +29,7 @@ struct PostWatcher: Sendable {
     }
 }
 
-/// The watchers of any name, or of one. Posters read them without a lock, so each change makes another.
+/// The watchers of any name, or of one. Posters read those of any name without a lock, so each change makes another.
 final class PostWatchers: Sendable {
     let all: [PostWatcher]
 
@@ -76,9 +76,9 @@ extension NoticeCenter {
     /// and a sticky notice that was posted before is not either. Blocked posts are passed on: blocks hold back
     /// observers.
     ///
-    /// A post of a watched name makes a notice, and finds its watchers without a lock: O(1), also with watchers of
-    /// thousands of names. Posts of other names cost what they did. Detach the watcher, or release it, to end this;
-    /// posts under way may still reach it.
+    /// A post of a watched name makes a notice, and takes the center's lock for a moment to find its watchers: O(1), also
+    /// with watchers of thousands of names. Posts of other names cost what they did. Detach the watcher, or release it,
+    /// to end this; posts under way may still reach it.
     ///
     /// A notice that is passed to `body` has a ``Notice/origin``, and so has the record of its post.
     public func watchPosts(named name: NoticeName, _ body: @escaping @Sendable (Notice) -> Void)

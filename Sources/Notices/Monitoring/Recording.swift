@@ -92,26 +92,20 @@ final class Recording: Sendable {
     /// Publishes to posters what is attached. Called under the lock.
     private func follow(_ state: Monitors) {
         publishedRing.store(state.onlyRing.map(Uncounted.init), ordering: .sequentiallyConsistent)
-        registry.setWatched(!state.attached.isEmpty || !state.rings.isEmpty)
+        registry.set(.watched, !state.attached.isEmpty || !state.rings.isEmpty)
         publishedWatchers.store(state.watchers.map(Uncounted.init), ordering: .sequentiallyConsistent)
-        registry.setPostsWatched(state.watchers != nil)
+        registry.set(.postsWatched, state.watchers != nil)
     }
 
-    /// The watchers of posts of a name: first those of any name, then those of this one.
+    /// The watchers of posts of a name: first those of any name, then those of this one. To be called in a search.
     ///
-    /// - Parameter claim: The poster's, which has found nothing yet: the watchers live until it goes on.
-    func watchers(of name: NoticeName, by claim: borrowing Claim<Searching>) -> [PostWatcher] {
-        guard registry.arePostsWatched || registry.areNamesWatched else { return [] }
-        claim.begin(at: registry.era)
-        let ofAll = all(publishedWatchers.load(ordering: .sequentiallyConsistent))
-        guard registry.areNamesWatched, let topic = registry.topic(of: name) else { return ofAll }
-        let ofName = all(topic.with { $0.watchers })
-        return ofAll.isEmpty ? ofName : ofAll + ofName
-    }
-
-    private func all(_ watchers: Uncounted<PostWatchers>?) -> [PostWatcher] {
-        Delay.pass()
-        return watchers?.with { $0.all } ?? []
+    /// - Parameter hasOwn: Whether there may be watchers of this name.
+    func watchers(of name: NoticeName, andItsOwn hasOwn: Bool) -> [PostWatcher] {
+        var watchers: [PostWatcher] = []
+        if registry.has(.postsWatched) {
+            watchers = publishedWatchers.load(ordering: .sequentiallyConsistent)?.with { $0.all } ?? []
+        }
+        return hasOwn ? watchers + registry.watchers(of: name) : watchers
     }
 
     /// The only ring, if no other ring and no monitor is attached. The caller must be a reader of the center: the ring

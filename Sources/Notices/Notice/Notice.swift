@@ -103,12 +103,6 @@ extension Notice {
     @inlinable
     @inline(__always)
     func payload<Payload>(ifA type: Payload.Type) -> Payload? {
-        LentPointer.with(self) { PayloadImage.value(in: $0, ifA: type) } ?? payload(castTo: type)
-    }
-
-    @inlinable
-    @inline(never)
-    func payload<Payload>(castTo type: Payload.Type) -> Payload? {
         // Passed directly, not as a closure's argument: only then does the function know the value's type.
         guard let payload else { return Payload.self == Void.self ? () as? Payload : nil }
         return PayloadTyping.cast(payload, to: type)

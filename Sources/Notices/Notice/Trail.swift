@@ -36,6 +36,6 @@ extension NoticeCenter {
         _ name: NoticeName, from sender: AnyObject?, payload: (any Sendable)?, trail: Trail,
         source: SourceLine
     ) -> PostOutcome {
-        deliver(Notice(name: name, sender: sender, payload: payload, source: source, trail: trail))
+        postWithCare(Notice(name: name, sender: sender, payload: payload, source: source, trail: trail))
     }
 }

@@ -8,15 +8,15 @@ final class ControllerCore: Sendable {
     }
 
     private struct Controlled: Sendable {
-        weak var registration: Registration?
+        weak var observer: Observer?
     }
 
-    let owner: OwnerReference
+    let owner: WeakReference
     weak let center: NoticeCenter?
     private let entries = Lock<[DuplicateKey: Controlled]>([:])
 
     init(owner: AnyObject, center: NoticeCenter) {
-        self.owner = OwnerReference(owner)
+        self.owner = WeakReference(owner)
         self.center = center
     }
 
@@ -29,43 +29,44 @@ final class ControllerCore: Sendable {
     /// Registers, unless a registration with the same key exists that can still be called.
     ///
     /// To be called while the owner is held.
-    func add(id: String?, _ request: ObservationRequest, in center: NoticeCenter) throws(NoticeError)
-        -> RegistrationID
-    {
-        let sender = request.sender?.object
-        let key = DuplicateKey(name: request.name, sender: request.sender?.identity, id: id)
-        let registration = center.prepare(request)
-        // Sender and the registration found are kept alive: none may be released under the lock.
+    func add(
+        _ name: NoticeName?, id: String?, _ handler: ObserverHandler, _ terms: ObservationTerms,
+        in center: NoticeCenter
+    ) throws(NoticeError) -> RegistrationID {
+        let sender = terms.sender
+        let key = DuplicateKey(name: name, sender: sender.map(SenderIdentity.init), id: id)
+        let owner = handler.owner?.object
+        let observer = handler.make(center.traits(.controller, handler.context, owner, terms))
+        // Sender and the observer found are kept alive: none may be released under the lock.
         let (known, isRefused) = withExtendedLifetime(sender) {
-            entries.withLock { entries -> (Registration?, Bool) in
-                let known = entries[key]?.registration
-                if let known, known.canBeCalled { return (known, true) }
-                entries[key] = Controlled(registration: registration)
+            entries.withLock { entries -> (Observer?, Bool) in
+                let known = entries[key]?.observer
+                if let known, center.canBeCalled(known) { return (known, true) }
+                entries[key] = Controlled(observer: observer)
                 return (known, false)
             }
         }
         defer { withExtendedLifetime(known) {} }
         if isRefused, let known {
-            center.recordRefusal(of: registration, first: known.source)
+            center.recordRefusal(of: observer, name, from: sender, first: known.source)
             throw .alreadyRegistered(first: known.source)
         }
-        if let known, known.sender?.isGone == true {
-            // Its sender was deallocated and the new sender has the same address. Nothing else would end it.
-            center.end(known, reason: .senderGone)
-        }
-        center.insert(registration)
-        return registration.id
+        // Its sender was deallocated and the new sender has the same address. Nothing else would end it.
+        if let known { center.registry.end(known, reason: .senderGone) }
+        _ = center.add(observer, to: name, from: sender, owner: owner)
+        return observer.id(in: center.number)
     }
 
     /// Ends the registrations whose key `matches`, in the order in which they were made. Returns how many were active.
     @discardableResult
     func endAll(reason: NoticeRecord.Reason, where matches: (DuplicateKey) -> Bool) -> Int {
-        let ended = entries.withLock { entries -> [Registration] in
+        let ended = entries.withLock { entries -> [Observer] in
             let chosen = entries.filter { matches($0.key) }
             for key in chosen.keys { entries[key] = nil }
-            return chosen.values.compactMap(\.registration)
+            return chosen.values.compactMap(\.observer)
         }
-        return center?.end(ended.sorted { $0.number < $1.number }, reason: reason) ?? 0
+        guard let center else { return 0 }
+        return ended.sorted { $0.number < $1.number }.count { center.registry.end($0, reason: reason) }
     }
 }
 

@@ -9,7 +9,7 @@ final class LatestPayload<Payload: Equatable & Sendable>: RepeatDropping {
     private let latest = Lock(Latest())
 
     func isNew(_ notice: Notice) -> Bool {
-        let payload = notice.payload as? Payload
+        let payload = notice.payload(ifA: Payload.self)
         let former = latest.withLock { latest in
             let former = latest
             if latest.blockers == 0 { latest.payload = payload }
@@ -21,7 +21,7 @@ final class LatestPayload<Payload: Equatable & Sendable>: RepeatDropping {
     func count(blockers change: Int) { latest.withLock { $0.blockers += change } }
 
     func isRepeat(_ notice: Notice) -> Bool {
-        guard let payload = notice.payload as? Payload else { return false }
+        guard let payload = notice.payload(ifA: Payload.self) else { return false }
         return latest.withLock { $0 }.payload == payload
     }
 }

@@ -4,7 +4,10 @@ extension NoticeCenter {
         _ name: NoticeName, instance: AnyObject, _ source: SourceLine,
         handler: @escaping @Sendable (Notice) -> Void
     ) -> RegistrationID {
-        let observer = ObserverHandler(.owned { handler($1) }, owner: OwnerReference(instance))
-        return register(ObservationRequest(name, observer, .instance, ObservationTerms(source: source))).id
+        let held = StrongReference(object: instance)
+        let observer = ObserverHandler(owner: WeakReference(instance)) { traits in
+            OwnerObserver(traits, held.object) { _, notice in handler(notice) }
+        }
+        return registration(name, observer, ObservationTerms(source: source), .instance)
     }
 }

@@ -35,11 +35,11 @@ extension NoticeCenter {
         _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext, _ terms: ObservationTerms,
         _ handler: @escaping @Sendable (Notice) -> Void
     ) -> NoticeToken {
-        guard terms.isPlain, context.isPoster else {
-            return token(name, observerHandler(handler, on: context), terms)
+        guard context.isPoster else { return token(name, observerHandler(handler, on: context), terms) }
+        let (observer, isAdded) = register(name, topic, .token, .poster, nil, terms) {
+            NoticeObserver($0, handler)
         }
-        let id = addPlain(handler, of: name, topic, isUntilRemoved: false, terms)
-        return NoticeToken(id: id, center: self)
+        return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
     }
 
     /// Observes a name until the registration is removed, and not before.
@@ -63,10 +63,11 @@ extension NoticeCenter {
         _ name: NoticeName?, _ topic: Topic?, _ context: HandlerContext, _ terms: ObservationTerms,
         _ handler: @escaping @Sendable (Notice) -> Void
     ) -> RegistrationID {
-        guard terms.isPlain, context.isPoster else {
+        guard context.isPoster else {
             return registrationUntilRemoved(name, observerHandler(handler, on: context), terms)
         }
-        return addPlain(handler, of: name, topic, isUntilRemoved: true, terms)
+        return register(name, topic, .untilRemoved, .poster, nil, terms) { NoticeObserver($0, handler) }
+            .observer.id(in: number)
     }
 
     /// Observes a name for as long as `owner` lives. There is nothing to keep and nothing to remove.
@@ -76,9 +77,10 @@ extension NoticeCenter {
     /// ```
     ///
     /// The owner is held weakly, and strongly only while its handler runs. It is passed to the handler, which need not
-    /// capture it. The registration is removed by the first post that finds the owner deallocated, or by
-    /// ``removeAbandoned()``; in between it is listed as `ownerGone` and never called, and the owner's own memory (not
-    /// what it held) stays, so that no other object can be taken for it. Must not be called from the owner's `deinit`.
+    /// capture it. The registration is removed by the first post that finds the owner deallocated, by
+    /// ``removeAbandoned()``, or by a later registration of another owner: each 64th looks at some observers. Until then
+    /// it is listed as `ownerGone` and never called. No other object is taken for the owner, also not one at its address.
+    /// Must not be called from the owner's `deinit`.
     ///
     /// The handler of an owner that belongs to the main actor, such as a view, runs `on: .mainActor`; that of an actor
     /// runs `on: .owner`.
@@ -100,7 +102,10 @@ extension NoticeCenter {
         _ name: NoticeName?, _ owner: Owner, _ context: HandlerContext, _ terms: ObservationTerms,
         _ handler: @escaping @Sendable (Owner, Notice) -> Void
     ) -> RegistrationID {
-        if context.isPoster, let id = addPlain(handler, of: name, owner: owner, terms) { return id }
-        return registration(name, observerHandler(owner, handler, on: context), terms)
+        guard context.isPoster else {
+            return registration(name, observerHandler(owner, handler, on: context), terms)
+        }
+        return register(name, nil, .owner, .poster, owner, terms) { OwnerObserver($0, owner, handler) }
+            .observer.id(in: number)
     }
 }

@@ -50,9 +50,9 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         guard let center = core.center, let owner = core.owner.object(as: Owner.self) else {
             throw .ownerGone
         }
-        let request = ObservationRequest(name, handler(center, owner), .controller, terms)
+        let handler = handler(center, owner)
         return try withExtendedLifetime(owner) { () throws(NoticeError) in
-            try core.add(id: id, request, in: center)
+            try core.add(name, id: id, handler, terms, in: center)
         }
     }
 }

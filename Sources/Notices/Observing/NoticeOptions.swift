@@ -118,13 +118,6 @@ public struct NoticeOptions: Sendable {
     /// The filter that was given, as it was given.
     var givenFilter: Filter? { values.filter }
 
-    /// The filter of one registration.
-    func makeFilter(_ repeats: (any RepeatDropping)?) -> Filter? {
-        guard let repeats else { return givenFilter }
-        guard let given = givenFilter?.accepts else { return Filter { repeats.isNew($0) } }
-        return Filter { given($0) && repeats.isNew($0) }
-    }
-
     private static func with(_ change: (inout NoticeOptions) -> Void) -> NoticeOptions {
         var options = NoticeOptions()
         change(&options)

@@ -8,10 +8,11 @@ extension NoticeToken: CustomStringConvertible {
             return "registration \(id.number) of center \(id.center), \(ending)"
         }
         let name = observer.name.map { "“\($0)”" } ?? "any name"
-        return "\(observer.givenLabel ?? observer.source.short) of \(name), \(Self.state(of: observer))"
+        return
+            "\(observer.observer.details?.label ?? observer.source.short) of \(name), \(Self.state(of: observer))"
     }
 
-    private static func state(of observer: Observer) -> String {
+    private static func state(of observer: ListedObserver) -> String {
         if observer.canBeCalled { return "active" }
         return observer.sender?.isGone == true
             ? "not active: its only sender is gone" : "not active: it runs for the only time"

@@ -1,32 +1,17 @@
-/// A handler together with where it runs and the owner that it receives.
+/// What a caller has observe: makes an observer of a kind.
 @usableFromInline
 struct ObserverHandler: Sendable {
-    let owner: OwnerReference?
     let context: NoticeRegistration.Context
-    let handler: Registration.Handler
-    /// The handler in its form for lent payloads.
-    let lent: LentHandler.Request?
-    /// Reads a payload as the handler does, if that takes payloads.
-    let reading: Reading?
-
-    /// Reads the payload of a notice without calling the handler.
-    struct Reading: Sendable {
-        /// The type of payload that the handler takes.
-        let type: Any.Type
-        /// Throws if the handler could not be called with the payload.
-        let read: @Sendable (Notice) throws -> Void
-    }
+    let owner: WeakReference?
+    let make: @Sendable (ObserverTraits) -> Observer
 
     init(
-        _ handler: Registration.Handler, owner: OwnerReference? = nil,
-        _ context: NoticeRegistration.Context = .poster, lent: LentHandler.Request? = nil,
-        reading: Reading? = nil
+        _ context: NoticeRegistration.Context = .poster, owner: WeakReference? = nil,
+        _ make: @escaping @Sendable (ObserverTraits) -> Observer
     ) {
-        self.owner = owner
         self.context = context
-        self.handler = handler
-        self.lent = lent
-        self.reading = reading
+        self.owner = owner
+        self.make = make
     }
 }
 
@@ -34,9 +19,9 @@ extension NoticeCenter {
     /// Registers until the token is released.
     @usableFromInline
     func token(_ name: NoticeName?, _ handler: ObserverHandler, _ terms: ObservationTerms) -> NoticeToken {
-        let registration = prepare(ObservationRequest(name, handler, .token, terms))
-        let isInserted = insert(registration)
-        return NoticeToken(id: registration.id, center: self, isRefused: !isInserted)
+        let (observer, isAdded) = register(
+            name, nil, .token, handler.context, handler.owner?.object, terms, handler.make)
+        return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
     }
 
     /// Registers until the registration is removed.
@@ -44,7 +29,7 @@ extension NoticeCenter {
     func registrationUntilRemoved(
         _ name: NoticeName?, _ handler: ObserverHandler, _ terms: ObservationTerms
     ) -> RegistrationID {
-        register(ObservationRequest(name, handler, .untilRemoved, terms)).id
+        registration(name, handler, terms, .untilRemoved)
     }
 
     /// Registers for as long as the handler's owner lives.
@@ -52,6 +37,14 @@ extension NoticeCenter {
     func registration(
         _ name: NoticeName?, _ handler: ObserverHandler, _ terms: ObservationTerms
     ) -> RegistrationID {
-        register(ObservationRequest(name, handler, .owner, terms)).id
+        registration(name, handler, terms, .owner)
+    }
+
+    func registration(
+        _ name: NoticeName?, _ handler: ObserverHandler, _ terms: ObservationTerms,
+        _ kind: NoticeRegistration.Kind
+    ) -> RegistrationID {
+        register(name, nil, kind, handler.context, handler.owner?.object, terms, handler.make).observer.id(
+            in: number)
     }
 }

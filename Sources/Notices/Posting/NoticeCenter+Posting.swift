@@ -23,7 +23,7 @@ extension NoticeCenter {
         file: SourceFile = #fileID,
         line: Int = #line
     ) -> PostOutcome {
-        post(name, sender, of: payload, SourceLine(file: file, line: line))
+        LentPointer.with(payload) { post(name, nil, sender, $0, SourceLine(file: file, line: line)) }
     }
 
     /// Posts a notice without a payload and returns when every handler has run.
@@ -31,7 +31,7 @@ extension NoticeCenter {
     public func post(
         _ name: NoticeName, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        post(name, sender, nil, SourceLine(file: file, line: line))
+        post(name, nil, sender, nil, SourceLine(file: file, line: line))
     }
 
     /// Posts a notice that is expected to reach an observer.

@@ -1,38 +1,39 @@
-/// Something that was unlinked: no new post can reach it, but posts that are under way may still use it.
+/// Something that was unlinked: no new post can find it, but posts that are under way may still use it.
 struct Retired: Sendable {
-    enum Content: Sendable {
-        case handler(@Sendable (Notice) -> Void)
-        case typedHandler(PayloadTyping.Handler)
-        /// A registration, or what an entry with an owner has (`OwnedContent`).
-        case object(any AnyObject & Sendable)
-        case observers(ObserverList, of: UInt32)
-        case table(TopicTable)
-        case topic(Topic)
-        case ring(RingCore)
+    /// Keeps it.
+    let object: StrongReference
+    /// The change at which posts could find it first; `neverSettled`: those that have settled do not use it.
+    let born: UInt
+    /// The change that unlinked it.
+    let ended: UInt
+    /// The name whose audiences may have it, by its index.
+    let name: UInt32
+
+    static let neverSettled = UInt.max
+    /// Audiences of any name may have it.
+    static let anyName: UInt32 = 0
+
+    init(_ object: AnyObject, born: UInt, ended: UInt, name: UInt32 = anyName) {
+        self.object = StrongReference(object: object)
+        self.born = born
+        self.ended = ended
+        self.name = name
+    }
+}
+
+/// What no post uses any more, to be released after the lock.
+struct Freed: Sendable {
+    // Most changes free no more than two.
+    private var first: StrongReference?
+    private var second: StrongReference?
+    private var others: [StrongReference] = []
+
+    @inline(__always)
+    mutating func add(_ object: StrongReference) {
+        if first == nil { first = object } else { addAnother(object) }
     }
 
-    /// The topic of items that readers of any topic may use.
-    static let anyTopic = UInt32.max
-
-    /// Which readers may use something: those of its topic whose era is between its birth and its retirement.
-    struct Span: Sendable {
-        /// The topic that readers of it announce.
-        let topicIndex: UInt32
-        /// The change with which it became reachable, or an earlier one.
-        let birth: UInt64
-        /// The change that unlinked it.
-        let retirement: UInt64
-    }
-
-    let content: Content
-    let span: Span
-
-    /// Frees what is only memory. Counted references are released with the last copy of this.
-    func free() {
-        switch content {
-        case .observers(let list, _): unsafe list.free()
-        case .table(let table): unsafe table.free()
-        case .handler, .typedHandler, .object, .topic, .ring: break
-        }
+    private mutating func addAnother(_ object: StrongReference) {
+        if second == nil { second = object } else { others.append(object) }
     }
 }

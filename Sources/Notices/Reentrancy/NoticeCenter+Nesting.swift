@@ -1,83 +1,76 @@
 import CThreads
 
+// Posts that have more to do than to call observers: a monitor is attached, posts are nested or queued, blocked or sticky.
 extension NoticeCenter {
-    /// Delivers a notice by the center's rule for nested posts.
+    /// Posts a notice by the center's rule for nested posts.
     ///
     /// - Parameter isSticky: Whether the center holds the notice for later observers, from its delivery on.
-    func deliver(_ notice: Notice, isSticky: Bool = false) -> PostOutcome {
+    @inline(never)
+    func postWithCare(_ notice: Notice, isSticky: Bool = false) -> PostOutcome {
         reentrancy == .immediate
             ? deliverNow(notice, isSticky: isSticky) : deliverInTurn(notice, isSticky: isSticky)
     }
 
     /// Calls the observers that are registered now.
-    private func deliverToAll(_ notice: Notice, isSticky: Bool) -> PostOutcome {
-        deliver(notice, isSticky: isSticky, by: registry.claimAlways())
-    }
-
     private func deliver(
-        _ posted: Notice, isSticky: Bool, by claim: consuming Claim<Searching>
+        _ posted: Notice, isSticky: Bool, by search: consuming Search
     ) -> PostOutcome {
-        let watchers = recording.watchers(of: posted.name, by: claim)
+        let sender = posted.senderReference?.object
+        let needsCare = registry.audience(of: posted.name, from: sender).with { $0.needsCare }
+        let watchers = recording.watchers(of: posted.name, andItsOwn: needsCare)
         // Those of the name come last.
         let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
         let shown = PostWatcher.show(notice, to: watchers)
-        let sender = notice.senderReference.map { Uncounted($0.object) }
-        let (found, handedOver) =
-            isSticky
-            ? addSticky(notice, from: sender, by: claim) : (find(notice, from: sender, by: claim), [])
-        let isBlocked = registry.blocksPosts(of: notice.senderReference?.object)
-        var cursor = MergeCursor(found, by: claim, marking: isBlocked ? EntryState.blocked : 0)
-        let tally =
-            handedOver.isEmpty
-            ? deliver(notice, along: &cursor) : deliver(notice, along: &cursor, passingOver: handedOver)
-        cursor.end(in: registry)
-        let outcome = tally.finish(in: registry)
+        if needsCare { registry.endSequencesOfGoneSenders(of: notice.name) }
+        let (audience, handedOver) =
+            isSticky ? registry.addSticky(notice) : (registry.audience(of: notice.name, from: sender), [])
+        let isBlocked = registry.blocksPosts(of: sender)
+        let reading = search.settle(on: audience)
+        let outcome = LentPointer.with(notice) { lent in
+            guard !handedOver.isEmpty else {
+                return deliver(Post(lent, isBlocked: isBlocked, handedOver: nil), reading)
+            }
+            return LentPointer.with(handedOver) {
+                deliver(Post(lent, isBlocked: isBlocked, handedOver: $0), reading)
+            }
+        }
+        reading.end(in: registry)
         shown?.end()
         return outcome
     }
 
-    private func find(
-        _ notice: Notice, from sender: Uncounted<AnyObject>?, by claim: borrowing Claim<Searching>
-    ) -> FoundTopics {
-        claim.findTopics(
-            in: registry, from: sender, name: { notice.name }, named: { registry.topic(of: notice.name) })
-    }
-
-    /// Adds the notice to the sticky ones and finds its observers, atomically. Returns also those observers to which
-    /// other threads hand it over.
-    private func addSticky(
-        _ notice: Notice, from sender: Uncounted<AnyObject>?, by claim: borrowing Claim<Searching>
-    ) -> (FoundTopics, handedOver: Set<UInt64>) {
-        let sender = Pass(value: sender)
-        // The notices that it replaces are released outside the lock.
-        let (found, addition) = registry.state.withLock { state in
-            let line = registry.topic(of: notice.name, from: nil, in: state)
-            let found = claim.findTopics(in: registry, from: sender.value, underLock: line)
-            let isBlocked = state.postBlocks.isBlocked(sender.value?.object)
-            return (Pass(value: found), state.sticky.add(notice, isBlocked: isBlocked))
+    /// Walks the audience, and has a ring or monitors watch.
+    private func deliver(_ post: Post, _ reading: borrowing Reading) -> PostOutcome {
+        if recording.isWatched {
+            if let ring = recording.onlyRing {
+                var watch = RingWatch(of: post, to: reading.audience, in: self, ring)
+                let outcome = registry.walk(reading, post, &watch)
+                watch.finish(outcome)
+                return outcome
+            }
+            if let recorder = recording.recorder() {
+                var watch = MonitorWatch(of: post, in: self, recorder)
+                let outcome = registry.walk(reading, post, &watch)
+                watch.finish(outcome)
+                return outcome
+            }
         }
-        return withExtendedLifetime(addition) { (found.value, addition.handedOver) }
+        var watch = NoWatch()
+        return registry.walk(reading, post, &watch)
     }
 
     /// Delivers at once, unless too many posts are nested.
     private func deliverNow(_ notice: Notice, isSticky: Bool) -> PostOutcome {
-        let claim = registry.claimAlways()
-        let nesting = registry.slots.distance(of: claim.slot)
-        // So few slots in use mean no deep nesting, whichever threads use them, while there is stack enough.
+        let nesting = ThreadSlots.own.nesting
         let isStackShort = nesting > 0 && notices_is_stack_short()
         guard isStackShort || nesting >= registry.uncountedNesting else {
-            return deliver(notice, isSticky: isSticky, by: claim)
+            return deliver(notice, isSticky: isSticky, by: Search(.own, in: registry.slotNumber))
         }
-        // The first post with a short stack is delivered anyway: the slots in use may belong to other threads.
+        // The first post with a short stack is delivered anyway.
         let isRoomLeft = !isStackShort || !PostChain.isAnyCounted
-        guard isRoomLeft, PostChain.depth(of: number) < depthLimit else {
-            registry.release(claim)
-            return refuse(notice)
-        }
-        var held: Claim<Searching>? = claim
+        guard isRoomLeft, PostChain.depth(of: number) < depthLimit else { return refuse(notice) }
         return PostChain.within(notice, of: number) {
-            guard let claim = held.take() else { return PostOutcome() }
-            return deliver(notice, isSticky: isSticky, by: claim)
+            deliver(notice, isSticky: isSticky, by: Search(.own, in: registry.slotNumber))
         }
     }
 
@@ -91,11 +84,12 @@ extension NoticeCenter {
             }
         }
         return QueuedPosts.collecting(for: number, onMainActor: notice.isOnMainActor) { queue in
-            let outcome = deliverToAll(notice, isSticky: isSticky)
+            let outcome = deliver(notice, isSticky: isSticky, by: Search(.own, in: registry.slotNumber))
             while let entry = queue.take() {
-                let deliverEntry = { [self] in
+                let deliverEntry = { [self] () -> PostOutcome in
                     MonitorCall.asWithin(entry.monitors) {
-                        deliverToAll(entry.notice, isSticky: entry.isSticky)
+                        deliver(
+                            entry.notice, isSticky: entry.isSticky, by: Search(.own, in: registry.slotNumber))
                     }
                 }
                 if let cause = entry.cause {

@@ -6,8 +6,6 @@ extension NoticeName {
     /// spelling.
     @inline(__always)
     func bytesHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
-        let words = words
-        guard !words.isSmallASCII else { return (Self.hash(words, seed: seed), true) }
         let known = unsafe rawValue.utf8.withContiguousStorageIfAvailable { unsafe Self.hash($0, seed: seed) }
         return known.flatMap { $0.isASCII ? $0 : nil } ?? otherHash(seed: seed)
     }
@@ -41,8 +39,11 @@ extension NoticeName {
         _ bytes: UnsafeBufferPointer<UInt8>, seed: UInt
     ) -> (hash: UInt, isASCII: Bool) {
         let raw = UnsafeRawBufferPointer(bytes)
-        guard raw.count > 15 else { return unsafe shortHash(raw, seed: seed) }
         var hash = seed ^ UInt(bitPattern: raw.count)
+        guard raw.count >= 8 else {
+            let word = unsafe shortWord(raw)
+            return (mixed(mixed(hash ^ UInt(truncatingIfNeeded: word))), word & highBits == 0)
+        }
         var all: UInt64 = 0
         var position = 0
         while position &+ 8 <= raw.count {
@@ -54,30 +55,22 @@ extension NoticeName {
         // The last eight bytes, some of them for the second time.
         let rest = unsafe raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
         all |= rest
-        return (mixed(hash ^ UInt(truncatingIfNeeded: rest)), all & 0x8080_8080_8080_8080 == 0)
+        return (mixed(hash ^ UInt(truncatingIfNeeded: rest)), all & highBits == 0)
     }
 
-    /// The hash of a text that fits in a small string: the same as of the small string.
-    @inline(never)
-    private static func shortHash(
-        _ bytes: UnsafeRawBufferPointer, seed: UInt
-    ) -> (hash: UInt, isASCII: Bool) {
-        var words = (UInt64(0), UInt64(0xe0 | bytes.count) << 56)
-        for position in 0..<bytes.count {
-            let byte = unsafe bytes[position]
-            if position < 8 {
-                words.0 |= UInt64(byte) << UInt64(position * 8)
-            } else {
-                words.1 |= UInt64(byte) << UInt64((position - 8) * 8)
-            }
-        }
-        let hash = hash(Words(first: UInt(words.0), second: UInt(words.1)), seed: seed)
-        return (hash, unsafe bytes.allSatisfy { $0 < 0x80 })
-    }
+    private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
+    /// Up to seven bytes in a word.
     @inline(__always)
-    private static func hash(_ words: Words, seed: UInt) -> UInt {
-        mixed(mixed(words.first ^ seed) ^ words.second)
+    private static func shortWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        if bytes.count >= 4 {
+            let first = unsafe bytes.loadUnaligned(as: UInt32.self)
+            let last = unsafe bytes.loadUnaligned(fromByteOffset: bytes.count &- 4, as: UInt32.self)
+            return UInt64(first) | UInt64(last) << 32
+        }
+        var word: UInt64 = 0
+        for position in 0..<bytes.count { unsafe word = word << 8 | UInt64(bytes[position]) }
+        return word
     }
 
     /// Both halves of a product, folded: each bit of the input changes many of the result. After wyhash (Wang Yi).

@@ -1,253 +1,308 @@
-import Synchronization
-
-// Adding and removing observers. Everything here is called under the lock.
+// Adding and ending observers: decided under the lock. What is to be released is released after it.
 extension Registry {
-    /// Puts an observer into a topic: at the end, unless others are to be called after it.
-    func insert(
-        _ callee: Callee, number: UInt64, priority: Int, marks: UInt64, source: SourceLine, into topic: Topic,
-        in state: inout RegistryState
-    ) {
-        insert(number: number, priority: priority, into: topic, in: &state) { birth in
-            Entry(callee, Origin(number, source), state: EntryState(marks: marks, birth: birth))
-        }
+    /// The result of adding an observer.
+    enum Addition: Sendable {
+        case added
+        /// Added, and more is to be done.
+        case followed(Sequel)
+        /// The duplicate for which it was refused.
+        case refused(first: SourceLine)
+        /// It had ended before.
+        case ended
     }
 
-    /// Puts an observer with an owner into a topic.
-    func insert(
-        _ handler: PackedHandler, number: UInt64, marks: UInt64, source: SourceLine, into topic: Topic,
-        in state: inout RegistryState
-    ) {
-        insert(number: number, priority: 0, into: topic, in: &state) { birth in
-            Entry(handler, Origin(number, source), state: EntryState(marks: marks, birth: birth))
+    /// What is to be done when an observer was added.
+    struct Sequel: Sendable {
+        /// The duplicates that it has replaced, which have ended.
+        var replaced: [ListedObserver] = []
+        /// Whether sticky notices are to be handed over to it.
+        var receivesSticky = false
+        /// Observers whose owners may be gone.
+        var candidates: [Observer] = []
+    }
+
+    /// Adds an observer according to its rule for duplicates.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic of the name, if a channel keeps it.
+    ///   - sender: The only sender to observe; `poster` is that object, unless it is gone.
+    ///
+    /// To be called while its owner and the poster are held: those of its duplicates are the same objects, so that no
+    /// reference that is counted under the lock is the last.
+    func add(
+        _ observer: Observer, to name: NoticeName?, _ topic: Topic?, from sender: SenderReference?,
+        _ poster: AnyObject?
+    ) -> Addition {
+        let poster = Pass(value: poster.map(Uncounted.init))
+        return changing { state, freed in
+            add(observer, to: name, topic, from: sender, poster.value?.object, &state, &freed)
         }
     }
 
     @inline(__always)
-    private func insert(
-        number: UInt64, priority: Int, into topic: Topic, in state: inout RegistryState,
-        _ make: (_ birth: UInt64) -> Entry
-    ) {
-        let list = topic.observers
-        let position = list.isNone ? 0 : list.position(for: number, priority)
-        let isAtEnd = list.isNone || position == list.count
-        let entry = make(beginInsertion())
-        let hasPriority = priority != 0
-        if !list.isNone, isAtEnd, list.count < list.capacity {
-            list.append(entry, hasPriority: hasPriority)
-        } else {
-            rebuild(topic, inserting: entry, hasPriority: hasPriority, at: position, in: &state)
-        }
-        state.count += 1
-        if topic.nameIndex == 0 { noteAnyName() }
-    }
-
-    /// Replaces a topic's list by one without the entries that have ended, with one entry more.
-    private func rebuild(
-        _ topic: Topic, inserting entry: consuming Entry, hasPriority: Bool, at position: Int,
-        in state: inout RegistryState
-    ) {
-        let old = topic.observers
-        let live = old.isNone ? 0 : old.live
-        let new = ObserverList.make(room: Self.room(for: live + 1), birth: era)
-        if !old.isNone { new.copyLive(of: old, from: 0, to: position) }
-        new.append(entry, hasPriority: hasPriority)
-        if !old.isNone { new.copyLive(of: old, from: position, to: old.count) }
-        replace(old, by: new, in: topic, &state)
-    }
-
-    /// Replaces a topic's list by one without the entries that have ended.
-    private func compact(_ topic: Topic, in state: inout RegistryState) {
-        let old = topic.observers
-        let new = ObserverList.make(room: Self.room(for: old.live), birth: era)
-        new.copyLive(of: old, from: 0, to: old.count)
-        replace(old, by: new, in: topic, &state)
-    }
-
-    private func replace(
-        _ old: ObserverList, by new: ObserverList, in topic: Topic, _ state: inout RegistryState
-    ) {
-        topic.replaceObservers(by: new)
-        guard !old.isNone else { return }
-        state.former[topic.index, default: []].append(old)
-        retire(.observers(old, of: topic.index), of: topic.nameIndex, since: old.birth, in: &state)
-    }
-
-    /// Doubled while it is small, and a quarter more when it is not, since large lists are short of memory.
-    private static func room(for count: Int) -> Int {
-        count < 64 ? max(4, count * 2) : count + count / 4
-    }
-
-    /// Ends the entry at a position, which has not ended, and returns what is to be released after the lock.
-    func end(
-        at position: Int, in topic: Topic, _ reason: NoticeRecord.Reason, _ state: inout RegistryState
-    ) -> Released {
-        let list = topic.observers
-        let entry = list[position]
-        let number = entry.number
-        let before = entry.state
-        if before.has(EntryState.owned) {
-            state.owners.remove(number, of: entry.packedHandler.owner.identity)
-        }
-        let after = before.ended(reason, with: change)
-        list.end(at: position, after)
-        if !state.former.isEmpty { markFormer(number, after, birth: before.change, in: topic, state) }
-        state.count -= 1
-        if !state.blockers.isEmpty { state.blockers[number] = nil }
-        let callee = entry.takeContent(before)
-        let isLast = position == list.count - 1
-        if isLast { list.show(position) }
-        finishRemoval()
-        let span = Retired.Span(topicIndex: topic.nameIndex, birth: before.change, retirement: era)
-        // Where no reader can have seen the entry, its place is used again.
-        guard isBlocked(span, in: state) else {
-            tidy(topic, list, &state)
-            return Released(callee: callee, others: scan(in: &state))
-        }
-        if isLast { list.show(position + 1) }
-        let item = Retired(content: callee, span: span)
-        if !assignToKnownReader(item, of: topic, in: &state) { state.retired.append(item) }
-        tidy(topic, list, &state)
-        let others = scan(in: &state)
-        topic.knownReader.store(UInt32(state.latestBlocker), ordering: .relaxed)
-        return Released(others: others)
-    }
-
-    /// Marks an entry as ended in those former lists of its topic that have a copy of it: those that were replaced
-    /// after the entry was added. Each copy is marked once, so over all that costs less than the copying did.
-    private func markFormer(
-        _ number: UInt64, _ after: EntryState, birth: UInt64, in topic: Topic, _ state: RegistryState
-    ) {
-        guard let former = state.former[topic.index] else { return }
-        var replaced = topic.observers.birth
-        for list in former.reversed() {
-            guard birth < replaced else { return }
-            list.mark(number, after)
-            replaced = list.birth
-        }
-    }
-
-    /// Frees the room of tombstones, where that costs little.
-    private func tidy(_ topic: Topic, _ list: ObserverList, _ state: inout RegistryState) {
-        if list.live == 0 {
-            empty(topic, list, &state)
-        } else if list.count - list.live > max(16, list.live) {
-            compact(topic, in: &state)
-        }
-    }
-
-    /// Gives up a topic that has become empty. Of the small topics of names from any sender, the latest one stays until
-    /// the next becomes empty, since observers are often removed and added again.
-    private func empty(_ topic: Topic, _ list: ObserverList, _ state: inout RegistryState) {
-        guard topic.nameIndex != 0, topic.sender == nil, list.capacity <= Self.idleRoom else {
-            return giveUp(topic, &state)
-        }
-        let former = state.idle
-        state.idle = topic.index
-        if former != topic.index, let idle = state.topic(at: former)?.object, idle.nameIndex != 0,
-            !idle.observers.isNone, idle.observers.live == 0
-        {
-            giveUp(idle, &state)
-        }
-    }
-
-    private func giveUp(_ topic: Topic, _ state: inout RegistryState) {
-        replace(topic.observers, by: .none, in: topic, &state)
-        forget(topic, in: &state)
-    }
-
-    private static let idleRoom = 16
-
-    /// Marks an observer without a registration object as blocked, or removes the mark.
-    func mark(_ number: UInt64, in topic: Topic, isBlocked: Bool, _ state: inout RegistryState) {
-        for list in [topic.observers] + (state.former[topic.index] ?? []) where !list.isNone {
-            guard let position = list.position(of: number) else { continue }
-            let before = list[position].state
-            list.mark(number, before.blocked(isBlocked))
-        }
-    }
-}
-
-/// What is to be released after the lock: the callee of an ended observer, and the items that no reader blocks.
-struct Released: Sendable {
-    private let callee: Retired.Content?
-    private let others: [Retired]?
-
-    fileprivate init(callee: Retired.Content? = nil, others: [Retired]?) {
-        self.callee = callee
-        self.others = others
-    }
-
-    /// Nothing ended.
-    static let nothing = Released(others: nil)
-}
-
-extension SharedPointer<Entry> {
-    /// Gives up what an entry in that state owns.
-    @inline(__always)
-    func takeContent(_ state: EntryState) -> Retired.Content {
-        if state.has(EntryState.registration) { return .object(callee.takeRegistration()) }
-        if state.has(EntryState.owned) { return .object(OwnedContent(taking: self)) }
-        return state.has(EntryState.typed)
-            ? .typedHandler(callee.takeTypedHandler()) : .handler(callee.takeHandler())
-    }
-}
-
-extension ObserverList {
-    /// The position for a new observer: behind those of its priority or a higher one that were registered before it.
-    fileprivate func position(for number: UInt64, _ priority: Int) -> Int {
-        var position = count
-        var candidate = count
-        while candidate > 0 {
-            let entry = self[candidate - 1]
-            // The priority of a tombstone must not be read, so it is passed over; but where all priorities are equal
-            // the order of numbers is kept, by which entries are found.
-            if !isPrioritized {
-                guard (-priority, number) < (0, entry.number) else { break }
-                position = candidate - 1
-            } else if !entry.hasEnded {
-                guard comesBefore(entry, number, priority) else { break }
-                position = candidate - 1
+    private func add(
+        _ observer: Observer, to name: NoticeName?, _ kept: Topic?, from sender: SenderReference?,
+        _ poster: AnyObject?, _ state: inout RegistryState, _ freed: inout Freed
+    ) -> Addition {
+        // Its controller may have ended it already.
+        guard observer.endReason == nil else { return .ended }
+        let details = observer.details
+        var duplicates: [ListedObserver] = []
+        if let details, !details.options.duplicates.isAllow, sender == nil || poster != nil {
+            duplicates = self.duplicates(of: observer, of: name, from: poster, in: state)
+            if details.options.duplicates.refusal != nil, let first = duplicates.first {
+                return .refused(first: first.source)
             }
-            candidate -= 1
         }
-        return position
-    }
-
-    /// Whether an observer is to be called before an entry.
-    private func comesBefore(_ entry: SharedPointer<Entry>, _ number: UInt64, _ priority: Int) -> Bool {
-        (-priority, number) < (-entry.priority, entry.number)
-    }
-
-    /// Appends copies of another list's entries that have not ended. This list owns their callees from now on.
-    fileprivate func copyLive(of other: ObserverList, from start: Int, to end: Int) {
-        for position in start..<end {
-            let entry = other[position]
-            guard !entry.hasEnded else { continue }
-            append(Entry(copying: entry), hasPriority: entry.priority != 0)
+        let topic: Topic
+        if let sender, poster == nil {
+            topic = makeTopic(of: name, gone: sender, in: &state, &freed)
+        } else {
+            topic = makeTopic(of: name, kept: kept, from: poster, sender, in: &state, &freed)
         }
+        observer.stand(at: topic.index, since: nextChange())
+        state[topic].members.insert(observer)
+        state.count += 1
+        if details != nil, observer.priority != 0 { state[topic].isPrioritized = true }
+        if observer.kind == .sequence, topic.sender != nil {
+            count(waiting: 1, at: topic, in: &state, &freed)
+        }
+        noteChange(of: topic, in: &state, &freed)
+        let candidates = observer.ownerIdentity.map { state.note(observer, of: $0) } ?? []
+        guard details != nil || !candidates.isEmpty else { return .added }
+        var sequel = Sequel(candidates: candidates)
+        // Ended under the same lock, so that nobody can register another duplicate in between; and after the insertion,
+        // so that no post finds neither.
+        for duplicate in duplicates where end(duplicate.observer, .replaced, in: &state, &freed) {
+            sequel.replaced.append(duplicate)
+        }
+        if details?.options.receivesSticky == true {
+            sequel.receivesSticky = state.sticky.beginHandover(to: observer.number, of: name)
+        }
+        return .followed(sequel)
     }
 
-    /// Writes a state into the entry with a number, if it is in this list.
-    fileprivate func mark(_ number: UInt64, _ state: EntryState) {
-        guard let position = position(of: number) else { return }
-        unsafe self[position].pointer.pointee.state.store(state.bits, ordering: .sequentiallyConsistent)
+    /// The duplicates of an observer that can still be called, in the order of registration.
+    private func duplicates(
+        of observer: Observer, of name: NoticeName?, from sender: AnyObject?, in state: RegistryState
+    ) -> [ListedObserver] {
+        guard let topic = topic(of: name, from: sender, in: state) else { return [] }
+        return state[topic].members.all.filter { observer.isLike($0) && $0.canBeCalled }
+            .map { ListedObserver($0, of: topic, in: center) }
+    }
+
+    /// Counts the sequences of one sender for whose end a name's posts look.
+    private func count(
+        waiting change: Int, at topic: Topic, in state: inout RegistryState, _ freed: inout Freed
+    ) {
+        state[topic.nameIndex].awaited += change
+        noteCare(of: topic.nameIndex, in: &state, &freed)
     }
 }
 
-extension SharedPointer<Entry> {
-    @inline(__always)
-    var callee: Callee { unsafe pointer.pointee.callee }
+// MARK: - Ending
 
-    @inline(__always)
-    var state: EntryState {
-        unsafe EntryState(bits: pointer.pointee.state.load(ordering: .sequentiallyConsistent))
+extension Registry {
+    /// Ends an observer. Of several callers one receives `true`, and its removal is recorded.
+    @discardableResult
+    func end(_ id: RegistrationID, reason: NoticeRecord.Reason) -> Bool {
+        guard id.center == center else { return false }
+        guard !isWatched else { return endWatched(reason) { observer(id, in: $0).map { [$0] } ?? [] } > 0 }
+        return changing { state, freed in
+            guard let observer = observer(id, in: state) else { return false }
+            return end(observer, reason, in: &state, &freed)
+        }
     }
 
-    var hasEnded: Bool { state.has(EntryState.ended) }
+    /// Ends an observer, also one that was not added yet.
+    @discardableResult
+    func end(_ observer: Observer, reason: NoticeRecord.Reason) -> Bool {
+        guard !isWatched else { return endWatched(reason) { _ in [observer] } > 0 }
+        return changing { state, freed in end(observer, reason, in: &state, &freed) }
+    }
 
-    /// The higher is called first. Only registrations can have one; they are kept for as long as it may be read.
-    var priority: Int {
-        guard state.has(EntryState.registration) else { return 0 }
-        return callee.registration.options.priority
+    /// Ends all observers of an owner, or those of one name, under one lock. Returns how many there were.
+    func endAll(ownedBy owner: AnyObject, name: NoticeName?, reason: NoticeRecord.Reason) -> Int {
+        let owner = Pass(value: Uncounted(owner))
+        guard !isWatched else {
+            return endWatched(reason) { observers(ownedBy: owner.value.object, name, in: $0) }
+        }
+        return changing { state, freed in
+            observers(ownedBy: owner.value.object, name, in: state).count {
+                end($0, reason, in: &state, &freed)
+            }
+        }
+    }
+
+    /// Ends observers under one lock, and then records those that had not ended before. Returns how many there were.
+    @inline(never)
+    private func endWatched(_ reason: NoticeRecord.Reason, _ find: (RegistryState) -> [Observer]) -> Int {
+        let ended = changing { state, freed in
+            find(state).compactMap { observer -> ListedObserver? in
+                let topic = state.topic(at: observer.topicIndex)
+                guard end(observer, reason, in: &state, &freed) else { return nil }
+                return ListedObserver(observer, of: topic ?? anyName, in: center)
+            }
+        }
+        for observer in ended where observer.isAdded { record(observer, reason) }
+        return ended.count
+    }
+
+    /// The observers of an owner, of all names or of one.
+    private func observers(ownedBy owner: AnyObject, _ name: NoticeName?, in state: RegistryState)
+        -> [Observer]
+    {
+        guard var all = state.owners[ObjectIdentifier(owner)]?.all, let first = all.first else { return [] }
+        // In its deinit an object has no weak references. Otherwise observers without a living owner are those of another
+        // object that stood at the address.
+        if first.owner == nil {
+            weak let living = owner
+            if living != nil { return [] }
+        }
+        if let name { all = all.filter { state.topic(at: $0.topicIndex)?.name == name } }
+        return all
+    }
+
+    /// Ends an observer, under the lock; `false` when it had ended before.
+    @discardableResult
+    private func end(
+        _ observer: Observer, _ reason: NoticeRecord.Reason, in state: inout RegistryState,
+        _ freed: inout Freed
+    ) -> Bool {
+        guard observer.end(reason) else { return false }
+        guard let topic = state.topic(at: observer.topicIndex), state[topic].members.remove(observer) else {
+            return true
+        }
+        let change = nextChange()
+        if state[topic].members.isEmpty { state[topic].isPrioritized = false }
+        if let owner = observer.ownerIdentity { state.forget(observer, of: owner) }
+        state.count -= 1
+        if observer.kind == .sequence, topic.sender != nil {
+            count(waiting: -1, at: topic, in: &state, &freed)
+        }
+        noteChange(of: topic, in: &state, &freed)
+        let item = Retired(observer, born: observer.born, ended: change, name: topic.nameIndex)
+        retire(item, in: &state, &freed)
+        tidy(topic, in: &state, &freed)
+        return true
+    }
+
+    /// Records the end of an observer.
+    func record(_ observer: ListedObserver, _ reason: NoticeRecord.Reason) {
+        guard let center = watchedCenter.withLock({ $0 })?.object as? NoticeCenter else { return }
+        center.record(.remove) { record in
+            record.describe(observer, in: center)
+            record.reason = reason
+        }
+    }
+
+    /// Ends those of some observers whose owners are gone. To be called without the lock.
+    func endAbandoned(_ candidates: [Observer]) {
+        for observer in candidates where observer.isOwnerGone { end(observer, reason: .ownerGone) }
+    }
+
+    /// Blocks an observer, or unblocks it. `false` when it has ended or belongs to another center.
+    func block(_ id: RegistrationID, _ isBlocked: Bool) -> Bool {
+        guard id.center == center, let observer = state.withLock({ observer(id, in: $0) }) else {
+            return false
+        }
+        if isBlocked { observer.block() } else { observer.unblock() }
+        return true
+    }
+}
+
+extension RegistryState {
+    /// Notes an observer of an owner. Returns, from time to time, some whose owners may be gone.
+    fileprivate mutating func note(_ observer: Observer, of owner: ObjectIdentifier) -> [Observer] {
+        if let index = owners.index(forKey: owner) {
+            // Those of another object that stood at the address are not this owner's.
+            if owners.values[index].latest?.owner == nil { owners.values[index] = Members() }
+            owners.values[index].insert(observer)
+        } else {
+            owners[owner] = Members(observer)
+        }
+        sweep.registrations &+= 1
+        return sweep.registrations % Sweep.interval == 0 ? someOwned() : []
+    }
+
+    fileprivate mutating func forget(_ observer: Observer, of owner: ObjectIdentifier) {
+        guard let index = owners.index(forKey: owner) else { return }
+        _ = owners.values[index].remove(observer)
+        guard owners.values[index].isEmpty else { return }
+        owners.remove(at: index)
+        // A dictionary that has become empty keeps its memory.
+        if owners.isEmpty, owners.capacity > 1_024 { owners = [:] }
+    }
+
+    /// Some observers with owners, each time others: all, after as many calls as it takes.
+    private mutating func someOwned() -> [Observer] {
+        var found: [Observer] = []
+        var rest = min(Sweep.share, count)
+        while rest > 0 {
+            if sweep.topic >= topics.count { sweep.topic = 0 }
+            let (some, next) = topics[sweep.topic].members.some(rest, from: sweep.position)
+            found += some.filter { $0.ownerIdentity != nil }
+            rest -= max(some.count, 1)
+            (sweep.topic, sweep.position) = next.map { (sweep.topic, $0) } ?? (sweep.topic + 1, 0)
+        }
+        return found
+    }
+}
+
+// MARK: - Channels and watchers
+
+extension Registry {
+    /// The topic of a name, which stays even without observers until it is released as often as it was kept.
+    func keepTopic(of name: NoticeName) -> Topic {
+        changing { state, freed in
+            let topic = makeTopic(of: name, from: nil, in: &state, &freed)
+            state[topic].keepers += 1
+            return topic
+        }
+    }
+
+    func releaseTopic(_ topic: Topic) {
+        changing { state, freed in
+            // The center may have been closed meanwhile.
+            guard state.topic(at: topic.index) === topic else { return }
+            state[topic].keepers -= 1
+            tidy(topic, in: &state, &freed)
+        }
+    }
+
+    /// Adds a watcher of the posts of a name, whose topic stays meanwhile.
+    func addWatcher(_ watcher: PostWatcher, of name: NoticeName) {
+        let topic = keepTopic(of: name)
+        changing { state, freed in
+            state[topic].watchers = state[topic].watchers.adding(watcher)
+            noteCare(of: topic.index, in: &state, &freed)
+        }
+    }
+
+    /// Removes a watcher of the posts of a name, unless it was removed before.
+    func removeWatcher(_ number: UInt64, of name: NoticeName) {
+        let (watched, former) = changing { state, freed -> (Topic?, PostWatchers?) in
+            guard let topic = topic(of: name, in: state), let former = state[topic].watchers,
+                former.all.contains(where: { $0.number == number })
+            else { return (nil, nil) }
+            state[topic].watchers = state[topic].watchers.removing(number)
+            noteCare(of: topic.index, in: &state, &freed)
+            return (topic, former)
+        }
+        withExtendedLifetime(former) {}
+        if let watched { releaseTopic(watched) }
+    }
+
+    /// The watchers of the posts of a name.
+    func watchers(of name: NoticeName) -> [PostWatcher] {
+        state.withLock { state in topic(of: name, in: state).flatMap { state[$0].watchers?.all } ?? [] }
+    }
+
+    /// Has the next posts of a name see whether they have more to do than to call observers.
+    private func noteCare(of index: UInt32, in state: inout RegistryState, _ freed: inout Freed) {
+        guard let topic = state.topic(at: index) else { return }
+        // Audiences of its senders are older then, too.
+        _ = nextChange()
+        noteChange(of: topic, in: &state, &freed)
     }
 }

@@ -1,93 +1,98 @@
+import Synchronization
+
 /// What a registry guards with its lock.
 struct RegistryState: Sendable {
     /// Every topic, at its index; the first is that of any name.
-    var topics: [Topic?]
+    private(set) var topics: [TopicState]
     private var freeIndices: [UInt32] = []
-    /// Dictionaries that held more give their memory back when they become empty.
-    private static let few = 1_024
     /// The topics of names that are not in ASCII, which may be spelled in several ways.
     var foreign: [NoticeName: Topic] = [:]
-    /// How many topics of senders the topic of a name has, by its index.
-    var senderCounts: [UInt32: Int] = [:]
-
-    /// The index of a topic that may have no observers any more, and is kept for later ones. 0: there is none.
-    var idle: UInt32 = 0
-
-    /// How many registrations there are.
+    /// Topics without observers, which are kept for a while: observers are often removed and added again.
+    var idle = Fifo<UInt32>()
+    /// How many observers there are.
     var count = 0
-    private var lastNumber: UInt64 = 0
-    var owners: OwnerIndex
+    /// The observers of each owner, by its address.
+    var owners: [ObjectIdentifier: Members] = [:]
+    /// Where the next look for owners that are gone begins.
+    var sweep = Sweep()
     var sticky = StickyNotices()
-    /// How many blockers block an observer that has no registration object.
-    var blockers: [UInt64: Int] = [:]
     var postBlocks = PostBlocks()
-
+    /// What was unlinked and waits for a post.
+    var waiting: [Slot: [Retired]] = [:]
+    var rotation = 0
     /// Whether the center no longer exists.
     var isClosed = false
 
-    /// What the current change has unlinked.
-    var retired: [Retired] = []
-    /// What earlier changes have unlinked, and readers block.
-    var backlog = Backlog()
-    /// The slot of the reader that got the latest backlog.
-    var latestBlocker = 0
-    /// Chooses among the readers that block something.
-    var rotation: UInt = 0
-    /// The slots of readers that found all others taken, by their numbers.
-    var extraSlots: [Int: HazardSlots.Slot] = [:]
-    private var freeExtraNumbers: [Int] = []
-    /// The former lists of a topic in which posts may still be, by its index: tombstones are marked there too.
-    var former: [UInt32: [ObserverList]] = [:]
+    init(_ anyName: Topic) { topics = [TopicState(anyName)] }
 
-    init(_ anyName: Topic, seed: UInt) {
-        topics = [anyName]
-        owners = OwnerIndex(seed: seed)
+    /// The state of a topic.
+    subscript(topic: Topic) -> TopicState {
+        @inline(__always)
+        _read { yield topics[Int(topic.index)] }
+        @inline(__always)
+        _modify { yield &topics[Int(topic.index)] }
     }
 
-    /// The topic at an index, without counting references.
+    /// The state of the topic at an index.
+    subscript(index: UInt32) -> TopicState {
+        @inline(__always)
+        _read { yield topics[Int(index)] }
+        @inline(__always)
+        _modify { yield &topics[Int(index)] }
+    }
+
+    /// The topic at an index, if there is one.
     @inline(__always)
-    func topic(at index: UInt32) -> Uncounted<Topic>? {
-        guard Int(index) < topics.count else { return nil }
-        return unsafe topics.withUnsafeBufferPointer { unsafe $0[Int(index)].map(Uncounted.init) }
+    func topic(at index: UInt32) -> Topic? { index < topics.count ? topics[Int(index)].topic : nil }
+
+    mutating func add(_ make: (_ index: UInt32) -> Topic) -> Topic {
+        if let index = freeIndices.popLast() {
+            let topic = make(index)
+            topics[Int(index)] = TopicState(topic)
+            return topic
+        }
+        let topic = make(UInt32(topics.count))
+        topics.append(TopicState(topic))
+        return topic
     }
 
-    /// The number for the next registration.
-    mutating func takeNumber() -> UInt64 {
-        lastNumber += 1
-        return lastNumber
+    mutating func remove(_ topic: Topic) {
+        topics[Int(topic.index)] = TopicState(nil)
+        freeIndices.append(topic.index)
     }
+}
 
-    mutating func takeTopicIndex() -> UInt32 {
-        if let index = freeIndices.popLast() { return index }
-        topics.append(nil)
-        return UInt32(topics.count - 1)
-    }
+/// What the lock guards of a topic.
+struct TopicState: Sendable {
+    /// `nil`: the index is free.
+    let topic: Topic?
+    var members = Members()
+    /// Whether some have a priority, so that the order of calls is not that of their numbers.
+    var isPrioritized = false
+    /// How many topics of senders it has.
+    var senderCount = 0
+    /// How many channels and watchers keep it.
+    var keepers = 0
+    /// How many sequences of one sender observe the name, which must end when that sender is deallocated.
+    var awaited = 0
+    /// The watchers of the name's posts.
+    var watchers: PostWatchers?
+    /// Whether it is among those without observers that are kept for a while.
+    var isIdle = false
 
-    mutating func giveBack(_ index: UInt32) {
-        // Otherwise it is of a center that was closed meanwhile.
-        guard index < topics.count else { return }
-        freeIndices.append(index)
-    }
+    init(_ topic: Topic?) { self.topic = topic }
 
-    /// Removes a name that is not in ASCII. Returns whether it was there.
-    mutating func forgetForeign(_ name: NoticeName) -> Bool {
-        guard !foreign.isEmpty, foreign.removeValue(forKey: name) != nil else { return false }
-        // A dictionary that has become empty keeps its memory.
-        if foreign.isEmpty, foreign.capacity > Self.few { foreign = [:] }
-        return true
-    }
+    /// Whether nothing needs it.
+    var isUnused: Bool { members.isEmpty && senderCount == 0 && keepers == 0 }
+}
 
-    mutating func forgetSenderCount(of index: UInt32) {
-        senderCounts[index] = nil
-        if senderCounts.isEmpty, senderCounts.capacity > Self.few { senderCounts = [:] }
-    }
+/// A look at all observers, some at a time, for owners that are gone: where it goes on.
+struct Sweep: Sendable {
+    /// One in so many registrations of owners looks at so many observers.
+    static let interval = 64
+    static let share = 128
 
-    mutating func takeExtraNumber() -> Int {
-        freeExtraNumbers.popLast() ?? HazardSlots.allCount + extraSlots.count
-    }
-
-    mutating func giveBackExtraNumber(_ number: Int) {
-        extraSlots[number] = nil
-        freeExtraNumbers.append(number)
-    }
+    var registrations = 0
+    var topic = 0
+    var position = 0
 }

@@ -80,18 +80,12 @@ struct RingDescriber {
     }
 
     private mutating func describe(_ observer: RingObserver, in record: inout NoticeRecord) {
-        record.registration = observer.origin.number
-        switch observer.kind {
-        case .token: record.lifetime = .token
-        case .untilRemoved: record.lifetime = .untilRemoved
-        case .known(let facts):
-            record.lifetime = facts.kind
-            record.observer = facts.labels.observer
-            record.owner = facts.labels.owner
-        }
-        if record.observer == nil { record.observer = sources.label(of: observer.origin.source) }
-        record.file = file(of: observer.origin.source)
-        record.line = observer.origin.source.line
+        record.registration = observer.number
+        record.lifetime = observer.kind
+        record.observer = observer.facts?.labels.observer ?? sources.label(of: observer.source)
+        record.owner = observer.facts?.labels.owner
+        record.file = file(of: observer.source)
+        record.line = observer.source.line
     }
 
     /// The file's name, cached: most entries have the file of the one before.

@@ -95,22 +95,19 @@ struct RingDelivery: Sendable {
 
 /// What the reader describes an observer from, without keeping its handler or its owner.
 struct RingObserver: Sendable {
-    let origin: Origin
-    let kind: Kind
+    /// What records say of it; `nil`: its label is its source line, and it has no owner.
+    let facts: ObserverFacts?
+    let number: UInt64
+    let source: SourceLine
+    let kind: NoticeRegistration.Kind
 
-    enum Kind: Sendable {
-        case token, untilRemoved
-        /// An observer that is more than a plain handler.
-        case known(ObserverFacts)
-    }
-
-}
-
-extension RingObserver {
     @inline(__always)
-    init(of visited: VisitedEntry, facts: ObserverFacts?) {
-        origin = visited.entry.origin
-        kind = facts.map(Kind.known) ?? (visited.state.has(EntryState.untilRemoved) ? .untilRemoved : .token)
+    init(_ observer: Observer, in center: NoticeCenter) {
+        let isPlain = observer.details == nil && observer.ownerIdentity == nil
+        facts = isPlain ? nil : center.facts(of: observer)
+        number = observer.number
+        source = observer.source
+        kind = observer.kind
     }
 }
 
@@ -143,10 +140,10 @@ struct RingEnding: Sendable {
 
 /// How a delivery failed, or why a scheduled one was skipped: rare, so it is kept out of the entry.
 final class RingFailure: Sendable {
-    let delivery: Registration.Delivery
+    let delivery: Delivery
     let duration: Int64?
 
-    init(_ delivery: Registration.Delivery, _ duration: Int64?) {
+    init(_ delivery: Delivery, _ duration: Int64?) {
         self.delivery = delivery
         self.duration = duration
     }
@@ -164,17 +161,4 @@ final class RecordBox: Sendable {
     let record: NoticeRecord
 
     init(_ record: NoticeRecord) { self.record = record }
-}
-
-/// The constant facts of a registration, which can be kept without its handler.
-final class ObserverFacts: Sendable {
-    let kind: NoticeRegistration.Kind
-    let labels: ObserverLabels
-    let source: SourceLine
-
-    init(_ kind: NoticeRegistration.Kind, _ labels: ObserverLabels, _ source: SourceLine) {
-        self.kind = kind
-        self.labels = labels
-        self.source = source
-    }
 }

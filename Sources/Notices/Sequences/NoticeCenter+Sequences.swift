@@ -59,11 +59,10 @@ extension NoticeCenter {
     ) -> SequenceLease {
         let storage = SequenceStorage(buffering)
         let feed = Feed(storage)
-        let registration = register(
-            ObservationRequest(
-                name, ObserverHandler(.plain { try feed.offer(try item($0)) }), .sequence,
-                ObservationTerms(from: sender, label: label, source: source)))
-        return SequenceLease(registration: registration, center: self, storage: storage)
+        let id = registration(
+            name, ObserverHandler { NoticeObserver($0) { try feed.offer(try item($0)) } },
+            ObservationTerms(from: sender, label: label, source: source), .sequence)
+        return SequenceLease(id, from: sender, center: self, storage: storage)
     }
 }
 

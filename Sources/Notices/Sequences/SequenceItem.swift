@@ -17,15 +17,8 @@ enum SequenceItem: Sendable {
             // Only sequences of notices have such items.
             return unsafe unsafeBitCast(notice, to: type)
         case .payload(let payload):
-            return unsafe withUnsafePointer(to: payload) {
-                unsafe PayloadImage.value(at: UnsafeRawPointer($0), ifA: type)
-            } ?? SequenceItem.cast(payload)
+            // Every item in a sequence's buffer is of the sequence's element type.
+            return PayloadTyping.cast(payload, to: type)!
         }
     }
-
-    /// Casts a payload that is not read from its words: one of a subclass, or on another system. Every item in a
-    /// sequence's buffer is of the sequence's element type.
-    @inlinable
-    @inline(never)
-    static func cast<Element>(_ payload: any Sendable) -> Element { payload as! Element }
 }

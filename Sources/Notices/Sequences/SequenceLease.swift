@@ -6,9 +6,11 @@ final class SequenceLease: Sendable {
     private let sender: SenderReference?
     private weak let center: NoticeCenter?
 
-    init(registration: Registration, center: NoticeCenter, storage: SequenceStorage) {
-        id = registration.id
-        sender = registration.sender
+    init(
+        _ id: RegistrationID, from sender: AnyObject?, center: NoticeCenter, storage: SequenceStorage
+    ) {
+        self.id = id
+        self.sender = sender.map(SenderReference.init)
         self.center = center
         self.storage = storage
     }

@@ -10,8 +10,8 @@ extension NoticeCenter {
         handler: @escaping @Sendable (Payload) -> Void
     ) -> NoticeToken {
         observe(
-            descriptor, nil, context, ObservationTerms(sender, options, label, file, line), handler,
-            lent: PayloadTyping.handler(handler))
+            descriptor, nil, context, ObservationTerms(sender, options, label, file, line),
+            PayloadTyping.handler(handler))
     }
 
     /// Observes what `descriptor` describes for as long as `owner` lives. The handler receives the owner and the
@@ -27,8 +27,8 @@ extension NoticeCenter {
         handler: @escaping @Sendable (Owner, Payload) -> Void
     ) -> RegistrationID {
         observe(
-            descriptor, owner, context, ObservationTerms(sender, options, label, file, line), handler,
-            lent: PayloadTyping.handler(handler))
+            descriptor, owner, context, ObservationTerms(sender, options, label, file, line),
+            PayloadTyping.handler(handler))
     }
 
     /// Observes what `descriptor` describes until the registration is removed, and not before.
@@ -43,51 +43,56 @@ extension NoticeCenter {
         handler: @escaping @Sendable (Payload) -> Void
     ) -> RegistrationID {
         observeUntilRemoved(
-            descriptor, nil, context, ObservationTerms(sender, options, label, file, line), handler,
-            lent: PayloadTyping.handler(handler))
+            descriptor, nil, context, ObservationTerms(sender, options, label, file, line),
+            PayloadTyping.handler(handler))
     }
 }
 
-// MARK: - By a pointer to the payload, or by notice
+// MARK: - By a pointer to the payload
 
-// Each takes the handler twice: by payload, and by a pointer to the payload, specialized in the caller.
+// The handlers of pointers are specialized in the caller.
 extension NoticeCenter {
     /// - Parameter topic: The topic of the name, if a channel keeps it.
     @usableFromInline
     func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?, _ context: HandlerContext,
-        _ terms: ObservationTerms,
-        _ handler: @escaping @Sendable (Payload) -> Void, lent: @escaping PayloadTyping.Handler
+        _ terms: ObservationTerms, _ handler: @escaping PayloadTyping.Handler
     ) -> NoticeToken {
-        if context.isPoster, let id = addPlain(lent, descriptor, topic, isUntilRemoved: false, terms) {
-            return NoticeToken(id: id, center: self)
+        guard context.isPoster else {
+            return token(descriptor.name, observerHandler(handler, of: descriptor, on: context), terms)
         }
-        return token(
-            descriptor.name, observerHandler(handler, lent, of: descriptor, on: context), terms)
+        let (observer, isAdded) = register(descriptor.name, topic, .token, .poster, nil, terms) {
+            PayloadObserver($0, descriptor, handler)
+        }
+        return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
     }
 
     @usableFromInline
     func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, _ owner: Owner, _ context: HandlerContext,
-        _ terms: ObservationTerms,
-        _ handler: @escaping @Sendable (Owner, Payload) -> Void, lent: @escaping PayloadTyping.OwnedHandler
+        _ terms: ObservationTerms, _ handler: @escaping PayloadTyping.OwnedHandler
     ) -> RegistrationID {
-        if context.isPoster, let id = addPlain(lent, descriptor, owner: owner, terms) { return id }
-        return registration(
-            descriptor.name, observerHandler(owner, handler, lent, of: descriptor, on: context), terms)
+        guard context.isPoster else {
+            return registration(
+                descriptor.name, observerHandler(owner, handler, of: descriptor, on: context), terms)
+        }
+        return register(descriptor.name, nil, .owner, .poster, owner, terms) {
+            OwnerPayloadObserver($0, owner, descriptor, handler)
+        }.observer.id(in: number)
     }
 
     /// - Parameter topic: The topic of the name, if a channel keeps it.
     @usableFromInline
     func observeUntilRemoved<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?, _ context: HandlerContext,
-        _ terms: ObservationTerms,
-        _ handler: @escaping @Sendable (Payload) -> Void, lent: @escaping PayloadTyping.Handler
+        _ terms: ObservationTerms, _ handler: @escaping PayloadTyping.Handler
     ) -> RegistrationID {
-        if context.isPoster, let id = addPlain(lent, descriptor, topic, isUntilRemoved: true, terms) {
-            return id
+        guard context.isPoster else {
+            return registrationUntilRemoved(
+                descriptor.name, observerHandler(handler, of: descriptor, on: context), terms)
         }
-        return registrationUntilRemoved(
-            descriptor.name, observerHandler(handler, lent, of: descriptor, on: context), terms)
+        return register(descriptor.name, topic, .untilRemoved, .poster, nil, terms) {
+            PayloadObserver($0, descriptor, handler)
+        }.observer.id(in: number)
     }
 }

@@ -37,24 +37,9 @@ extension NoticeCenter {
     func post<Payload: Sendable>(
         _ payload: Payload, named name: NoticeName, from sender: AnyObject?, _ file: SourceFile, _ line: Int
     ) -> PostOutcome {
-        if sender == nil {
-            let count = LentPointer.with(payload) {
-                postToOnly($0.untyped, PayloadTyping.bits(of: Payload.self), name)
-            }
-            if let count { return PostOutcome(count: count) }
-        }
-        return postToAll(payload, name, sender, file, line)
-    }
-
-    /// A function of its own, so that little is compiled where a post is made.
-    @inline(never)
-    @inlinable
-    func postToAll<Payload: Sendable>(
-        _ payload: Payload, _ name: NoticeName, _ sender: AnyObject?, _ file: SourceFile, _ line: Int
-    ) -> PostOutcome {
         LentPointer.with(payload) { value in
             post(
-                value.untyped, PayloadTyping.bits(of: Payload.self), name, sender, file, line
+                value.untyped, PayloadTyping.bits(of: Payload.self), name, nil, sender, file, line
             ) { PayloadTyping.boxed(payload) }
         }
     }

@@ -10,7 +10,7 @@ extension NoticeController {
         line: Int = #line, handler: @escaping @Sendable (Owner, Payload) -> Void
     ) throws(NoticeError) -> RegistrationID {
         try add(descriptor.name, id, ObservationTerms(sender, options, nil, file, line)) {
-            $0.observerHandler($1, handler, PayloadTyping.handler(handler), of: descriptor, on: context)
+            $0.observerHandler($1, PayloadTyping.handler(handler), of: descriptor, on: context)
         }
     }
 

@@ -38,12 +38,9 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
     }
 
     /// Reads a payload as observers do, and throws if they could not be called with it.
-    var reading: ObserverHandler.Reading {
-        ObserverHandler.Reading(type: Payload.self) { [convert] in _ = try convert($0) }
+    var reading: PayloadReader {
+        PayloadReader(type: Payload.self) { [convert] in _ = try convert($0) }
     }
-
-    /// Whether only a `Payload` is taken, as it was posted.
-    var isPayloadItself: Bool { conversion == nil }
 
     /// Describes notices whose payload is a `Payload`.
     public init(_ name: NoticeName) {

@@ -1,11 +1,9 @@
-import CThreads
 import TestSupport
 import Testing
 
 @testable import Notices
 
-/// Posts to an only observer, which take a shorter way than others as long as their thread's slot is biased. They are
-/// compared with the same posts while a monitor is attached, which take the longest.
+/// Posts to an only observer, compared with the same posts while a monitor is attached.
 @Suite(.leavesNoObservers) struct OnlyObserverTests {
     /// What a case has around its observer.
     fileprivate final class World: Sendable {
@@ -145,42 +143,22 @@ import Testing
     }
 
     @Test(arguments: Observers.allCases)
-    func `an only observer is called, or not, as it is on the long way`(observers: Observers) async {
+    func `an only observer is called, or not, as it is with a monitor`(observers: Observers) {
         for way in Way.allCases {
-            let expected = Self.result(of: way, to: observers, isWatched: true).result
-            // Other tests have the bias of slots revoked, some for seconds on end.
-            await until("a post by a thread whose slot stays biased") {
-                let found = Box<(result: Result, isBiased: Bool)>()
-                _ = race(1) { _ in found.set(Self.result(of: way, to: observers, isWatched: false)) }
-                #expect(found.value?.result == expected, "\(way)")
-                return found.value?.isBiased != false || !Self.areSlotsBiased
-            }
+            let expected = Self.result(of: way, to: observers, isWatched: true)
+            #expect(Self.result(of: way, to: observers, isWatched: false) == expected, "\(way)")
         }
     }
 
-    private static func result(
-        of way: Way, to observers: Observers, isWatched: Bool
-    ) -> (result: Result, isBiased: Bool) {
+    private static func result(of way: Way, to observers: Observers, isWatched: Bool) -> Result {
         let world = World()
         let monitor = isWatched ? world.center.monitor { _ in } : nil
         let kept = observers.observe(in: world)
         let (channel, numbers) = (world.center.channel(named: "a"), world.center.channel(of: world.number))
-        let other = NoticeCenter()
-        for _ in 1...2_000 where notices_get_biased_slot() == nil { other.post("unobserved") }
-        let wasBiased = notices_get_biased_slot() != nil
         let outcomes = (1...2).map { _ in way.post(in: world, channel, numbers) }
-        let isBiased = wasBiased && notices_get_biased_slot() != nil
         let result = Result(outcomes: outcomes, calls: world.calls.all, left: world.center.registrationCount)
         world.center.removeAll()
         withExtendedLifetime((monitor, kept)) {}
-        return (result, isBiased)
+        return result
     }
-
-    private static let areSlotsBiased: Bool = {
-        #if THREAD_SANITIZER
-            false
-        #else
-            notices_prepare_to_fence_threads()
-        #endif
-    }()
 }

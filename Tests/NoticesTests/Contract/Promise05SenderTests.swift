@@ -16,12 +16,16 @@ struct Promise05SenderTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test func `no new object comes to stand at its address while it has an observer`() throws {
+    @Test func `a new object that comes to stand at its address is not taken for it`() throws {
         var sender: Screen? = Screen(Calls())
         let address = ObjectIdentifier(try #require(sender))
         let token = center.observe("a", from: sender) { _ in }
+        let other = center.observe(nil, from: sender) { _ in }
         sender = nil
-        #expect(object(at: address) { Screen(Calls()) } == nil)
-        withExtendedLifetime(token) {}
+        let heir = object(at: address) { Screen(Calls()) }
+        #expect(center.post("a", from: heir ?? Screen(Calls())) == PostOutcome())
+        let own = center.observe("a", from: heir) { _ in }
+        #expect(center.post("a", from: heir).delivered == 1)
+        withExtendedLifetime((token, other, own)) {}
     }
 }

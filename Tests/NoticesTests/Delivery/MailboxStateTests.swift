@@ -7,26 +7,27 @@ import Testing
 @Suite struct MailboxStateTests {
     private let life = Life()
 
-    private func delivery(_ payload: any Sendable) -> ScheduledDelivery {
-        ScheduledDelivery(
-            notice: Notice(
-                name: "a", sender: nil, payload: payload, source: SourceLine(file: #fileID, line: #line)),
-            watch: nil)
+    private func delivery(_ payload: any Sendable) -> Notice {
+        Notice(name: "a", sender: nil, payload: payload, source: SourceLine(file: #fileID, line: #line))
+    }
+
+    private func add(_ notice: Notice, to state: inout MailboxState) -> Bool {
+        LentPointer.with(notice) { state.add($0, nil) }
     }
 
     @Test func `the first delivery asks for a drain, and no other until that is over`() {
         var state = MailboxState()
         var chunk = DeliveryChunk()
-        var asked = [state.add(delivery(0)), state.add(delivery(1))]
+        var asked = [add(delivery(0), to: &state), add(delivery(1), to: &state)]
         var found = [state.take(&chunk)]
-        asked.append(state.add(delivery(2)))
+        asked.append(add(delivery(2), to: &state))
         let isOverWhileOneWaits = state.finish()
         while !chunk.isEmpty { _ = chunk.take() }
         found.append(state.take(&chunk))
         _ = chunk.take()
         found.append(state.take(&chunk))
         let isOver = state.finish()
-        asked.append(state.add(delivery(3)))
+        asked.append(add(delivery(3), to: &state))
         #expect(asked == [true, false, false, true])
         #expect(found == [true, true, false])
         #expect(!isOverWhileOneWaits, "a drain ended over a delivery that waits")
@@ -38,7 +39,7 @@ import Testing
         var state = MailboxState()
         var chunk = DeliveryChunk()
         for round in 0..<3 {
-            for value in 0..<count { _ = state.add(delivery(round * count + value)) }
+            for value in 0..<count { _ = add(delivery(round * count + value), to: &state) }
             var taken: [Int] = []
             while state.take(&chunk) {
                 while !chunk.isEmpty { taken.append(chunk.take().notice.payload as? Int ?? -1) }
@@ -54,13 +55,10 @@ import Testing
         var chunk = DeliveryChunk()
         for round in 0..<2 {
             for value in 0..<count {
-                _ = state.add(
-                    ScheduledDelivery(
-                        notice: Notice(
-                            name: "\(value)", sender: value % 3 == round ? senders[value] : nil,
-                            payload: value % 2 == round ? value : nil,
-                            source: SourceLine(file: #fileID, line: value)),
-                        watch: nil))
+                let notice = Notice(
+                    name: "\(value)", sender: value % 3 == round ? senders[value] : nil,
+                    payload: value % 2 == round ? value : nil, source: SourceLine(file: #fileID, line: value))
+                _ = add(notice, to: &state)
             }
             var expected = 0
             while state.take(&chunk) {
@@ -81,7 +79,7 @@ import Testing
     @Test func `a payload goes with its delivery, and not with those that were taken together with it`() {
         var state = MailboxState()
         var chunk = DeliveryChunk()
-        for _ in 0..<3 { _ = state.add(delivery(Tracked(life))) }
+        for _ in 0..<3 { _ = add(delivery(Tracked(life)), to: &state) }
         let isFound = state.take(&chunk)
         #expect(isFound)
         for left in (0..<3).reversed() {

@@ -154,8 +154,10 @@ struct RingCallTests {
         let post = RingPost(
             seq: 5, cause: 0, time: 0, name: "a", source: SourceLine(file: "P.swift", line: 1), payload: nil,
             sender: .none)
-        let origin = Origin(1, SourceLine(file: "A.swift", line: 2))
-        let observer = RingObserver(origin: origin, kind: .token)
+        let traits = ObserverTraits(
+            number: 1, source: SourceLine(file: "A.swift", line: 2), kind: .token, context: .poster,
+            details: nil)
+        let observer = RingObserver(NoticeObserver(traits) { _ in }, in: NoticeCenter())
         let begun = ring.begin(5) { .call(RingCall(post: post, observer: observer)) }
         #expect(records(in: ring).map(\.isComplete) == [false, false])
         ring.end(call: begun, RingFailure(.failed(NoticeError.noObserver(name: "a")), 7))

@@ -50,16 +50,21 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `while a gone sender has an observer, no other object comes to stand at its address`()
-        throws
-    {
+    @Test(.enabled(if: addressesAreReused))
+    func `an object at the address of a gone sender has observers of its own`() throws {
         var sender: Tracked? = Tracked(life)
         let address = ObjectIdentifier(try #require(sender))
-        let token = center.observe("a", from: sender) { _ in }
+        let calls = Calls()
+        let token = center.observe("a", from: sender) { _ in calls.add("of the gone one") }
         sender = nil
         #expect(life.count == 0)
-        #expect(object(at: address) { Tracked(life) } == nil)
-        withExtendedLifetime(token) {}
+        let heir = try #require(object(at: address) { Tracked(life) })
+        #expect(center.post("a", from: heir) == PostOutcome())
+        let own = center.observe("a", from: heir) { _ in calls.add("of its heir") }
+        #expect(center.post("a", from: heir) == PostOutcome(delivered: 1))
+        #expect(calls.all == ["of its heir"])
+        #expect(center.registrationCount == 2)
+        withExtendedLifetime((token, own)) {}
     }
 
     @Test(.enabled(if: addressesAreReused))

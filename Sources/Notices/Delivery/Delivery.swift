@@ -1,0 +1,34 @@
+/// What an attempt to deliver came to, as records say it.
+enum Delivery {
+    case delivered
+    /// The handler will run elsewhere, later.
+    case scheduled
+    case failed(any Error)
+    /// A sequence whose buffer is full.
+    case dropped
+    case skipped(NoticeRecord.Reason)
+
+    init(_ reception: Reception) {
+        self =
+            switch reception {
+            case .delivered: .delivered
+            case .scheduled: .scheduled
+            case .ownerGone: .skipped(.ownerGone)
+            }
+    }
+
+    /// What a handler that throws came to.
+    init(_ error: any Error) { self = error is SequenceIsFull ? .dropped : .failed(error) }
+}
+
+extension PostOutcome {
+    mutating func count(_ delivery: Delivery) {
+        switch delivery {
+        case .delivered: countDelivery()
+        case .scheduled: countScheduling()
+        case .failed: countFailure()
+        case .dropped: countDrop()
+        case .skipped(let reason): count(skippedFor: reason)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import Synchronization
+
+/// One observer: whether it may be called, and how. The kinds of observers differ in the call alone.
+@usableFromInline
+class Observer {
+    /// Identifies the registration in its center; earlier ones have lower numbers.
+    let number: UInt64
+    let state: ObserverState
+    /// The change that added it.
+    private let changeOfBirth = Atomic<UInt>(0)
+    let source: SourceLine
+    /// The index of its topic in the registry, once it is added.
+    private let index = Atomic<UInt32>(RegistrationID.unknownTopic)
+    let kind: NoticeRegistration.Kind
+    let context: NoticeRegistration.Context
+    /// What few observers have, and what records say of it.
+    private let knownDetails = OnceReference<ObserverDetails>()
+
+    init(_ traits: ObserverTraits) {
+        number = traits.number
+        source = traits.source
+        kind = traits.kind
+        context = traits.context
+        state = ObserverState(isConditional: traits.details?.isConditional == true)
+        if let details = traits.details { _ = knownDetails.store(details) }
+    }
+
+    // MARK: For the kinds
+
+    /// Calls the handler, or schedules the call. The only function by which a handler is called on the poster's thread.
+    ///
+    /// - Parameter watch: The record that was begun, for a call that is made later.
+    func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception { .delivered }
+
+    /// Whether `receive` may schedule a call.
+    var mayBeCalledLater: Bool { false }
+
+    /// The owner, if it has one that lives.
+    var owner: AnyObject? { nil }
+    /// The address of the owner, if it has one.
+    var ownerIdentity: ObjectIdentifier? { nil }
+    /// The class of the owner, if it has one.
+    var ownerType: AnyClass? { nil }
+
+    /// The bits of the type of payload that it takes without a notice; 0: none, or it asks something of notices.
+    var lentType: UInt { 0 }
+    /// The type of payload that its handler takes; `nil`: it takes notices.
+    var payloadType: (Any.Type)? { nil }
+    /// Reads the payload as its handler would. Throws where the handler would not be called.
+    func read(_ notice: Notice) throws {}
+}
+
+/// What a call of a handler comes to, where it throws nothing.
+enum Reception {
+    case delivered
+    /// The handler will run elsewhere, later.
+    case scheduled
+    case ownerGone
+}
+
+/// What all kinds of observers are made from.
+@usableFromInline
+struct ObserverTraits {
+    let number: UInt64
+    let source: SourceLine
+    let kind: NoticeRegistration.Kind
+    let context: NoticeRegistration.Context
+    let details: ObserverDetails?
+}
+
+// MARK: - Its place
+
+extension Observer {
+    @inline(__always)
+    var topicIndex: UInt32 { index.load(ordering: .acquiring) }
+
+    @inline(__always)
+    var born: UInt { changeOfBirth.load(ordering: .relaxed) }
+
+    /// Records the topic that it is added to, and the change that adds it. Under the lock.
+    func stand(at topicIndex: UInt32, since change: UInt) {
+        changeOfBirth.store(change, ordering: .relaxed)
+        index.store(topicIndex, ordering: .releasing)
+    }
+
+    func id(in center: UInt64) -> RegistrationID {
+        RegistrationID(center: center, number: number, topicIndex: topicIndex)
+    }
+
+    @inline(__always)
+    var details: ObserverDetails? { knownDetails.object }
+
+    var options: NoticeOptions? { details?.options }
+    var priority: Int { details?.options.priority ?? 0 }
+
+    /// Whether it is called before another.
+    func isCalled(before other: Observer) -> Bool {
+        let (priority, otherPriority) = (priority, other.priority)
+        return priority == otherPriority ? number < other.number : priority > otherPriority
+    }
+
+    /// Whether `other`, of the same name and sender, is a registration of the same observer.
+    func isLike(_ other: Observer) -> Bool {
+        ownerIdentity == other.ownerIdentity && details?.label == other.details?.label
+            && (ownerIdentity != nil || details?.label != nil || source == other.source)
+    }
+
+    /// What records say of it, made on first use.
+    ///
+    /// - Parameter make: Makes the labels of the observer and of its owner.
+    func facts(_ make: () -> ObserverLabels) -> ObserverFacts {
+        let details = details ?? knownDetails.store(ObserverDetails())
+        return details.facts.object ?? details.facts.store(ObserverFacts(kind, make(), source))
+    }
+}
+
+// MARK: - Its life
+
+extension Observer {
+    /// Why it has ended, or `nil` while it has not.
+    var endReason: NoticeRecord.Reason? { state.endReason }
+
+    /// Ends it; returns `false` when it had ended before. Of several callers, one receives `true`.
+    func end(_ reason: NoticeRecord.Reason) -> Bool { state.end(reason) }
+
+    /// Whether it has an owner that was deallocated, or is in its deinit.
+    var isOwnerGone: Bool { ownerIdentity != nil && owner == nil }
+
+    /// Whether any post could still reach it, as far as it knows.
+    var canBeCalled: Bool { state.isActive && !isOwnerGone }
+
+    func block() {
+        details?.repeats?.count(blockers: 1)
+        state.block()
+    }
+
+    func unblock() {
+        state.unblock()
+        details?.repeats?.count(blockers: -1)
+    }
+
+    /// Why its filters would not accept a notice, if so; changes nothing.
+    func refusalOfFilters(_ notice: Notice) -> PostExplanation.Reason? {
+        guard let details else { return nil }
+        if let given = details.options.givenFilter, !given.accepts(notice) { return .filtered }
+        return details.repeats?.isRepeat(notice) == true ? .repeated : nil
+    }
+
+    /// Rearms an observer that is called once and could not read the payload, for the next post.
+    func rearm() { state.rearm() }
+
+    /// Why a delivery has ended it: it is called once and was, or its owner was deallocated. `nil`: it has not ended.
+    func end(after delivery: Delivery) -> NoticeRecord.Reason? {
+        switch delivery {
+        case .delivered where state.isFiring: .finished
+        case .skipped(.ownerGone): .ownerGone
+        default: nil
+        }
+    }
+
+    /// Removes it, if a delivery has ended it.
+    @inline(__always)
+    func settle(after delivery: Delivery, in registry: Registry) {
+        if let reason = end(after: delivery) { registry.end(self, reason: reason) }
+    }
+}

@@ -1,0 +1,58 @@
+/// What few observers have: options, a label; and what records say of an observer, once they have said it.
+@usableFromInline
+final class ObserverDetails: Sendable {
+    let options: NoticeOptions
+    /// `nil`: the label is that of the owner, or without one the source line.
+    let label: String?
+    /// The label that the owner chooses, if it chooses one.
+    let ownerLabel: String?
+    /// The filter of the options, which also drops repeats if they are to be dropped.
+    let filter: NoticeFilterBody?
+    /// The latest payload, if repeats are dropped.
+    let repeats: (any RepeatDropping)?
+    let facts = OnceReference<ObserverFacts>()
+
+    init(options: NoticeOptions = .none, label: String? = nil, ownerLabel: String? = nil) {
+        self.options = options
+        self.label = label
+        self.ownerLabel = ownerLabel
+        repeats = options.makeRepeatDropping()
+        filter = options.givenFilter.map { NoticeFilterBody($0.accepts) }
+    }
+
+    /// Whether it has a filter, or drops repeats.
+    var hasFilter: Bool { filter != nil || repeats != nil }
+
+    /// Whether a post asks more than whether it may be called.
+    var isConditional: Bool { options.isOneShot || hasFilter }
+
+    /// Whether a notice is wanted, which is from the sender that is observed.
+    ///
+    /// - Parameter isBlocked: Whether the observer is not called anyway: then the payload is not the latest that it has
+    ///   had.
+    func wants(_ notice: LentNotice, isBlocked: Bool) -> Bool {
+        if let filter, !filter.accepts(notice) { return false }
+        guard let repeats else { return true }
+        return isBlocked ? !repeats.isRepeat(notice.copy) : repeats.isNew(notice.copy)
+    }
+}
+
+/// The constant facts of an observer, which can be kept without its handler.
+final class ObserverFacts: Sendable {
+    let kind: NoticeRegistration.Kind
+    let labels: ObserverLabels
+    let source: SourceLine
+
+    init(_ kind: NoticeRegistration.Kind, _ labels: ObserverLabels, _ source: SourceLine) {
+        self.kind = kind
+        self.labels = labels
+        self.source = source
+    }
+}
+
+/// The labels of an observer and its owner in records.
+struct ObserverLabels: Sendable {
+    let observer: String
+    /// `nil`: there is no owner.
+    let owner: String?
+}

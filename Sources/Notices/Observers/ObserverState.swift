@@ -1,0 +1,63 @@
+import Synchronization
+
+/// Whether an observer may be called: one word, which each post reads. 0: it may, and that is all.
+///
+/// The lowest byte is its life; the next bit, whether it has a filter or is called once; above that, how many blockers
+/// block it.
+struct ObserverState: ~Copyable, Sendable {
+    private let word: Atomic<UInt64>
+
+    private static let active: UInt64 = 0
+    /// It is called once, and its handler is running: it is not called again, and has not ended yet.
+    private static let firing: UInt64 = 1
+    /// It has ended; the values from here on are the reasons.
+    private static let ended: UInt64 = 2
+    private static let conditional: UInt64 = 1 << 8
+    private static let blocker: UInt64 = 1 << 16
+
+    /// What a post adds that is blocked, or that observers are passed over by: they are asked then.
+    static let asked: UInt64 = 1 << 9
+
+    init(isConditional: Bool) { word = Atomic(isConditional ? Self.conditional : 0) }
+
+    @inline(__always)
+    var bits: UInt64 { word.load(ordering: .acquiring) }
+
+    private var life: UInt64 { bits & 0xff }
+
+    var isActive: Bool { life == Self.active }
+    var isFiring: Bool { life == Self.firing }
+
+    var isBlocked: Bool { bits >= Self.blocker }
+
+    var endReason: NoticeRecord.Reason? {
+        let life = life
+        return life < Self.ended ? nil : NoticeRecord.Reason.allCases[Int(life - Self.ended)]
+    }
+
+    /// Ends it; returns `false` when it had ended before.
+    func end(_ reason: NoticeRecord.Reason) -> Bool {
+        let ended = Self.ended + UInt64(NoticeRecord.Reason.allCases.firstIndex(of: reason) ?? 0)
+        return change { $0 < Self.ended ? ended : nil }
+    }
+
+    /// Claims the only call of an observer that is called once.
+    func fire() -> Bool { change { $0 == Self.active ? Self.firing : nil } }
+
+    func rearm() { _ = change { $0 == Self.firing ? Self.active : nil } }
+
+    func block() { word.add(Self.blocker, ordering: .acquiringAndReleasing) }
+    func unblock() { word.subtract(Self.blocker, ordering: .acquiringAndReleasing) }
+
+    /// Changes its life, unless the next one is `nil`; then returns `false`.
+    private func change(_ next: (UInt64) -> UInt64?) -> Bool {
+        var bits = bits
+        while let next = next(bits & 0xff) {
+            let attempt = word.compareExchange(
+                expected: bits, desired: bits & ~0xff | next, ordering: .acquiringAndReleasing)
+            if attempt.exchanged { return true }
+            bits = attempt.original
+        }
+        return false
+    }
+}

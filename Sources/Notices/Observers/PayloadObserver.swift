@@ -1,0 +1,91 @@
+/// An observer whose handler receives payloads of a type, on the poster's thread.
+@usableFromInline
+final class PayloadObserver<Payload: Sendable>: Observer {
+    private let payload: PayloadReading<Payload>
+    private let body: PayloadBody
+
+    init(
+        _ traits: ObserverTraits, _ descriptor: NoticeDescriptor<Payload>,
+        _ handler: @escaping PayloadTyping.Handler
+    ) {
+        payload = PayloadReading(descriptor)
+        body = PayloadBody(call: handler)
+        super.init(traits)
+    }
+
+    override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
+        if let value = post.value, post.type == payload.type {
+            body.call(value)
+        } else {
+            try payload.lend(of: post.notice.copy) { body.call($0) }
+        }
+        return .delivered
+    }
+
+    override var lentType: UInt { details?.isConditional == true ? 0 : payload.type }
+    override var payloadType: (Any.Type)? { Payload.self }
+    override func read(_ notice: Notice) throws { try payload.lend(of: notice) { _ in } }
+}
+
+/// An observer whose handler receives its owner and payloads of a type, on the poster's thread.
+@usableFromInline
+final class OwnerPayloadObserver<Payload: Sendable>: Observer {
+    private let link: OwnerLink
+    private let payload: PayloadReading<Payload>
+    private let body: OwnedPayloadBody
+
+    init(
+        _ traits: ObserverTraits, _ owner: AnyObject, _ descriptor: NoticeDescriptor<Payload>,
+        _ handler: @escaping PayloadTyping.OwnedHandler
+    ) {
+        link = OwnerLink(owner)
+        payload = PayloadReading(descriptor)
+        body = OwnedPayloadBody(call: handler)
+        super.init(traits)
+    }
+
+    override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
+        guard let owner = link.object else { return .ownerGone }
+        if let value = post.value, post.type == payload.type {
+            body.call(owner, value)
+        } else {
+            try payload.lend(of: post.notice.copy) { body.call(owner, $0) }
+        }
+        return .delivered
+    }
+
+    override var owner: AnyObject? { link.object }
+    override var ownerIdentity: ObjectIdentifier? { link.identity }
+    override var ownerType: AnyClass? { link.type }
+    override var lentType: UInt { details?.isConditional == true ? 0 : payload.type }
+    override var payloadType: (Any.Type)? { Payload.self }
+    override func read(_ notice: Notice) throws { try payload.lend(of: notice) { _ in } }
+}
+
+/// How an observer of a type reads the payloads of notices.
+struct PayloadReading<Payload: Sendable>: Sendable {
+    /// The bits of the type, if payloads of it are taken as they were posted; otherwise 0.
+    let type: UInt
+    private let conversion: Conversion?
+
+    /// A closure alone in an optional is wrapped in two more.
+    private struct Conversion: Sendable {
+        let convert: @Sendable (Notice) throws -> Payload
+    }
+
+    init(_ descriptor: NoticeDescriptor<Payload>) {
+        type = descriptor.takesPayloads ? PayloadTyping.bits(of: Payload.self) : 0
+        conversion = descriptor.conversion.map(Conversion.init)
+    }
+
+    /// Lends what the observer takes of a notice.
+    func lend(of notice: Notice, to body: (LentValue) throws -> Void) throws {
+        if type != 0, let payload = notice.payload,
+            try PayloadTyping.lend(payload, as: Payload.self, to: body)
+        {
+            return
+        }
+        let payload = try conversion?.convert(notice) ?? notice.payload(as: Payload.self)
+        try LentPointer.with(payload) { try body($0.untyped) }
+    }
+}

@@ -1,0 +1,126 @@
+import Synchronization
+
+extension NoticeCenter {
+    /// Makes an observer and adds it according to its rule for duplicates. Returns also whether it was added.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic of the name, if a channel keeps it.
+    ///   - owner: Its owner, if it has one.
+    ///   - make: Makes an observer of a kind.
+    @inline(__always)
+    func register(
+        _ name: NoticeName?, _ topic: Topic?, _ kind: NoticeRegistration.Kind,
+        _ context: NoticeRegistration.Context, _ owner: AnyObject?, _ terms: ObservationTerms,
+        _ make: (ObserverTraits) -> Observer
+    ) -> (observer: Observer, isAdded: Bool) {
+        let observer = make(traits(kind, context, owner, terms))
+        return (observer, add(observer, to: name, topic, from: terms.sender, owner: owner))
+    }
+
+    /// What an observer is made from. Its number is taken.
+    func traits(
+        _ kind: NoticeRegistration.Kind, _ context: NoticeRegistration.Context, _ owner: AnyObject?,
+        _ terms: ObservationTerms
+    ) -> ObserverTraits {
+        // Read when the object registers.
+        let ownerLabel = owner.flatMap { isLabeled($0) ? label(of: $0) : nil }
+        let isPlain = terms.isPlain && ownerLabel == nil
+        return ObserverTraits(
+            number: registry.takeNumber(), source: terms.source, kind: kind, context: context,
+            details: isPlain
+                ? nil : ObserverDetails(options: terms.options, label: terms.label, ownerLabel: ownerLabel))
+    }
+
+    /// Whether an object chooses its label. For one class of objects that is known without a cast by the runtime.
+    private func isLabeled(_ owner: AnyObject) -> Bool {
+        let type = UInt(bitPattern: ObjectIdentifier(Swift.type(of: owner)))
+        if Self.unlabeledType.load(ordering: .relaxed) == type { return false }
+        if owner is any NoticeLabeled { return true }
+        Self.unlabeledType.store(type, ordering: .relaxed)
+        return false
+    }
+
+    /// A class whose objects choose no labels of their own, or 0.
+    private static let unlabeledType = Atomic<UInt>(0)
+
+    /// Adds an observer, unless it has a duplicate and its rule for duplicates refuses a second. Returns whether it was
+    /// added.
+    func add(
+        _ observer: Observer, to name: NoticeName?, _ topic: Topic? = nil, from sender: AnyObject?,
+        owner: AnyObject?
+    ) -> Bool {
+        let reference = sender.map(SenderReference.init)
+        // Numbered before it can be called, so that no delivery has a lower number than its observer.
+        let record = recording.isWatched ? RegistrationRecord(in: self) : nil
+        // A sender that is in its deinit is gone: the reference has no object then.
+        let poster = reference?.object
+        let addition = registry.add(observer, to: name, topic, from: reference, poster)
+        withExtendedLifetime((poster, owner)) {}
+        if let record {
+            record.finish { record in
+                describe(observer, name, sender, in: &record)
+                if case .refused(let first) = addition { record.refuse(first: first) }
+            }
+        }
+        switch addition {
+        case .added: crowds.check(name, in: self)
+        case .followed(let sequel):
+            if recording.isWatched {
+                for replaced in sequel.replaced { registry.record(replaced, .replaced) }
+            }
+            registry.endAbandoned(sequel.candidates)
+            crowds.check(name, in: self)
+            if sequel.receivesSticky { handOverSticky(to: observer, from: reference) }
+        case .refused(let first):
+            observer.options?.duplicates.refusal?(first)
+            return false
+        case .ended: break
+        }
+        return true
+    }
+
+    /// Records the refusal of an observer that was never to be added.
+    func recordRefusal(of observer: Observer, _ name: NoticeName?, from sender: AnyObject?, first: SourceLine)
+    {
+        recording.record(.observe) { record in
+            describe(observer, name, sender, in: &record)
+            record.refuse(first: first)
+        }
+    }
+
+    private func describe(
+        _ observer: Observer, _ name: NoticeName?, _ sender: AnyObject?, in record: inout NoticeRecord
+    ) {
+        record.describe(observer, in: self)
+        record.name = name?.rawValue
+        record.sender = sender.map(label(of:))
+    }
+}
+
+extension NoticeRecord {
+    fileprivate mutating func refuse(first: SourceLine) {
+        kind = .refuse
+        registration = nil
+        self.first = Source(file: first.file.name, line: first.line)
+        text = "already registered at \(first)"
+    }
+}
+
+/// The record of a registration that was begun before the observer is added. An object: most registrations have none.
+private final class RegistrationRecord {
+    private let recorder: Recorder
+    private var record: NoticeRecord
+
+    @inline(never)
+    init?(in center: NoticeCenter) {
+        guard let recorder = center.recording.recorder() else { return nil }
+        self.recorder = recorder
+        record = recorder.begin(.observe, announce: false) { _ in }
+    }
+
+    @inline(never)
+    func finish(_ describe: (inout NoticeRecord) -> Void) {
+        describe(&record)
+        recorder.finish(record)
+    }
+}

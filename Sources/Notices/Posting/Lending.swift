@@ -1,0 +1,148 @@
+import Synchronization
+
+/// How a post lends its notice to handlers, without copying it for each. The only file that knows how Swift lays out a
+/// notice, and how it passes one.
+///
+/// A notice is several words, among them references. To make one counts those references; to call a handler as it is
+/// written copies the notice again, for each observer, out of words that were just written, which stalls the processor:
+/// 18 ns an observer in place of 2 to 3. So a post writes the words of a notice, without counting, and passes their address,
+/// as Swift itself passes a value that has more words than fit in registers. The poster keeps what is behind the words
+/// until the post is over; a handler that keeps the notice copies it, which counts.
+///
+/// `isPossible` checks the layout once. Where it is another, each post makes a notice, and each handler gets a copy.
+enum Lending {
+    /// Whether notices are lent as words.
+    static var isPossible: Bool { isAsExpected && !isForbidden.load(ordering: .relaxed) }
+
+    /// Has centers that are made from now on, and handlers that are registered, do without it, for a test.
+    package static func forbid(_ isForbidden: Bool) {
+        Self.isForbidden.store(isForbidden, ordering: .relaxed)
+    }
+
+    private static let isForbidden = Atomic(false)
+
+    private final class Sample: Sendable {}
+
+    /// Whether a notice, read as words, is made of the words that are written here.
+    private static let isAsExpected: Bool = {
+        #if !(arch(x86_64) || arch(arm64)) || _ptrauth(_arm64e)
+            return false
+        #else
+            guard MemoryLayout<Notice>.size == MemoryLayout<NoticeWords>.size,
+                MemoryLayout<Notice>.stride == MemoryLayout<NoticeWords>.stride
+            else { return false }
+            let object = Sample()
+            let name: NoticeName = "a name of more than fifteen bytes"
+            let source = SourceLine(file: "file", line: 7)
+            let payload: (any Sendable)? = object
+            let notice = Notice(name: name, sender: object, payload: payload, source: source)
+            let written = LentPointer.with(payload) {
+                NoticeWords(name, sender: object, payload: $0, source: source)
+            }
+            return withExtendedLifetime(notice) { written.isMadeOf(notice) }
+        #endif
+    }()
+}
+
+/// The words of a notice, without references counted.
+struct NoticeWords {
+    private typealias Two = (UInt, UInt)
+    private typealias Four = (UInt, UInt, UInt, UInt)
+
+    private let name: Two
+    private let source: SourceLine
+    private let payload: Four
+    private let sender: UInt
+    private let trail: UInt = 0
+    private let isOnMainActor = false
+
+    @inline(__always)
+    init(
+        _ name: borrowing NoticeName, sender: AnyObject?, payload: LentPointer<(any Sendable)?>?,
+        source: SourceLine
+    ) {
+        self.name = unsafe unsafeBitCast(copy name, to: Two.self)
+        self.source = source
+        self.payload = payload.map { unsafe UnsafeRawPointer($0.pointer).load(as: Four.self) } ?? (0, 0, 0, 0)
+        self.sender = sender.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    }
+
+    fileprivate func isMadeOf(_ notice: Notice) -> Bool {
+        LentPointer.with(notice) { notice in
+            let other = unsafe UnsafeRawPointer(notice.pointer).loadUnaligned(as: NoticeWords.self)
+            // Of the payload's words, an object takes the first; the last is its type.
+            return name == other.name && source == other.source && payload.0 == other.payload.0
+                && payload.3 == other.payload.3 && sender == other.sender && trail == other.trail
+                && isOnMainActor == other.isOnMainActor
+        }
+    }
+
+    /// Lends the notice for the time of a call.
+    @inline(__always)
+    func lend<Result>(_ body: (LentNotice) -> Result) -> Result {
+        LentPointer.unprotected(self) { unsafe body(LentNotice($0.as(Notice.self))) }
+    }
+}
+
+// MARK: - Handlers that are called with the address of a notice
+
+// Each is read as the other in a struct: a closure that a generic function returns is wrapped in two more. They are not
+// copyable, so that they are called where they are stored, without counting references to their captures.
+
+/// A handler of notices.
+struct NoticeBody: ~Copyable, Sendable {
+    private let body: @Sendable (LentNotice) throws -> Void
+
+    init(_ handler: @escaping @Sendable (Notice) throws -> Void) {
+        guard Lending.isPossible else {
+            body = { try handler($0.copy) }
+            return
+        }
+        body = LentPointer.with(Written(body: handler)) { unsafe $0.as(Lent.self).pointee }.body
+    }
+
+    private struct Written { let body: @Sendable (Notice) throws -> Void }
+    private struct Lent { let body: @Sendable (LentNotice) throws -> Void }
+
+    @inline(__always)
+    borrowing func call(_ notice: LentNotice) throws { try body(notice) }
+}
+
+/// A handler of an owner and notices.
+struct OwnedNoticeBody: ~Copyable, Sendable {
+    private let body: @Sendable (AnyObject, LentNotice) -> Void
+
+    init<Owner: AnyObject>(_ handler: @escaping @Sendable (Owner, Notice) -> Void) {
+        guard Lending.isPossible else {
+            // The center holds the owner that it was given, so the type is known.
+            body = { unsafe handler(unsafeDowncast($0, to: Owner.self), $1.copy) }
+            return
+        }
+        body = LentPointer.with(Written(body: handler)) { unsafe $0.as(Lent.self).pointee }.body
+    }
+
+    private struct Written<Owner: AnyObject> { let body: @Sendable (Owner, Notice) -> Void }
+    private struct Lent { let body: @Sendable (AnyObject, LentNotice) -> Void }
+
+    @inline(__always)
+    borrowing func call(_ owner: AnyObject, _ notice: LentNotice) { body(owner, notice) }
+}
+
+/// A filter of notices.
+final class NoticeFilterBody: Sendable {
+    private let body: @Sendable (LentNotice) -> Bool
+
+    init(_ filter: @escaping @Sendable (Notice) -> Bool) {
+        guard Lending.isPossible else {
+            body = { filter($0.copy) }
+            return
+        }
+        body = LentPointer.with(Written(body: filter)) { unsafe $0.as(Lent.self).pointee }.body
+    }
+
+    private struct Written { let body: @Sendable (Notice) -> Bool }
+    private struct Lent { let body: @Sendable (LentNotice) -> Bool }
+
+    @inline(__always)
+    func accepts(_ notice: LentNotice) -> Bool { body(notice) }
+}

@@ -1,0 +1,82 @@
+// The way of every post: search, settle, walk, end. A post that has more to do than to call observers takes the same way in
+// `postWithCare`.
+extension NoticeCenter {
+    /// A pointer to a payload that is valid until the post ends; `nil`: there is none.
+    typealias PayloadPointer = LentPointer<(any Sendable)?>
+
+    /// Posts under a name.
+    ///
+    /// - Parameter topic: The topic of the name, if the caller keeps it.
+    @inline(__always)
+    func post(
+        _ name: NoticeName, _ topic: Topic? = nil, _ sender: AnyObject?, _ payload: PayloadPointer?,
+        _ source: SourceLine
+    ) -> PostOutcome {
+        read(name, topic, sender) {
+            Notice(name: name, sender: sender, payload: unsafe payload?.pointer.pointee, source: source)
+        } walk: { reading, watch in
+            NoticeWords(name, sender: sender, payload: payload, source: source).lend {
+                registry.walk(reading, Post($0), &watch)
+            }
+        }
+    }
+
+    /// Posts a notice that was made before.
+    func post(_ notice: Notice) -> PostOutcome {
+        read(notice.name, nil, notice.senderReference?.object) {
+            notice
+        } walk: { reading, watch in
+            LentPointer.with(notice) { registry.walk(reading, Post($0), &watch) }
+        }
+    }
+
+    /// Posts the payload of a type at `value`. A notice is made, and the payload boxed, if an observer takes notices.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic of the name, if the caller keeps it.
+    ///   - boxed: Boxes the payload.
+    @usableFromInline
+    func post(
+        _ value: LentValue, _ type: UInt, _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?,
+        _ file: SourceFile, _ line: Int, boxed: () -> (any Sendable)?
+    ) -> PostOutcome {
+        let source = SourceLine(file: file, line: line)
+        return read(name, topic, sender) {
+            Notice(name: name, sender: sender, payload: boxed(), source: source)
+        } walk: { reading, watch in
+            guard reading.audience.with({ $0.payloadType }) != type else {
+                return registry.walk(reading, Post(value, of: type), &watch)
+            }
+            return LentPointer.with(boxed()) { payload in
+                NoticeWords(name, sender: sender, payload: payload, source: source).lend {
+                    registry.walk(reading, Post($0, value: value, of: type), &watch)
+                }
+            }
+        }
+    }
+
+    /// Finds the audience of a post, and has it walked.
+    ///
+    /// - Parameter notice: Makes the notice of a post that has more to do.
+    @inline(__always)
+    private func read(
+        _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, notice: () -> Notice,
+        walk: (borrowing Reading, inout NoWatch) -> PostOutcome
+    ) -> PostOutcome {
+        guard registry.isPlain, let search = registry.search() else { return postWithCare(notice()) }
+        let audience =
+            if let topic { registry.audience(of: topic, from: sender) } else {
+                registry.audience(of: name, from: sender)
+            }
+        let (count, needsCare) = audience.with { ($0.count, $0.needsCare) }
+        guard count > 0, !needsCare else {
+            search.end(in: registry)
+            return needsCare ? postWithCare(notice()) : PostOutcome()
+        }
+        let reading = search.settle(on: audience)
+        var watch = NoWatch()
+        let outcome = walk(reading, &watch)
+        reading.end(in: registry)
+        return outcome
+    }
+}

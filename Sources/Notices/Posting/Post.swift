@@ -1,0 +1,60 @@
+/// What one post passes to its observers.
+struct Post {
+    private let lent: LentNotice?
+    /// A payload that is passed without a notice to observers of its type.
+    let value: LentValue?
+    /// The bits of the type of that payload.
+    let type: UInt
+    /// What is added to the state of each observer: `ObserverState.asked`, if there is more to ask.
+    let marks: UInt64
+    /// Whether the post is blocked: it reaches no observer.
+    let isBlocked: Bool
+    /// Observers that have the notice from those who register them.
+    let handedOver: LentPointer<Set<UInt64>>?
+
+    /// Passes a notice, and perhaps its payload, to observers of any kind.
+    @inline(__always)
+    init(_ notice: LentNotice, value: LentValue? = nil, of type: UInt = 0) {
+        lent = notice
+        self.value = value
+        self.type = type
+        (marks, isBlocked, handedOver) = (0, false, nil)
+    }
+
+    /// Passes a payload, where all observers take payloads of its type.
+    @inline(__always)
+    init(_ value: LentValue, of type: UInt) {
+        lent = nil
+        self.value = value
+        self.type = type
+        (marks, isBlocked, handedOver) = (0, false, nil)
+    }
+
+    /// Passes a notice, and has each observer asked whether it is to be called.
+    init(_ notice: LentNotice, isBlocked: Bool, handedOver: LentPointer<Set<UInt64>>?) {
+        lent = notice
+        (value, type) = (nil, 0)
+        marks = isBlocked || handedOver != nil ? ObserverState.asked : 0
+        self.isBlocked = isBlocked
+        self.handedOver = handedOver
+    }
+
+    /// The notice. Only a post to observers that take its payload has none.
+    @inline(__always)
+    var notice: LentNotice { unsafe lent.unsafelyUnwrapped }
+}
+
+/// A notice that is lent for the time of a call.
+typealias LentNotice = LentPointer<Notice>
+
+extension LentNotice {
+    /// A copy of the notice, which counts references.
+    var copy: Notice { unsafe pointer.pointee }
+    var name: NoticeName { unsafe pointer.pointee.name }
+    var source: SourceLine { unsafe pointer.pointee.source }
+    var payload: (any Sendable)? { unsafe pointer.pointee.payload }
+    var hasPayload: Bool { unsafe pointer.pointee.payload != nil }
+    var senderReference: StrongReference? { unsafe pointer.pointee.senderReference }
+    var trail: Trail? { unsafe pointer.pointee.trail }
+    var isOnMainActor: Bool { unsafe pointer.pointee.isOnMainActor }
+}

@@ -1,0 +1,104 @@
+/// Who watches the deliveries of a post: nobody, a ring, or monitors.
+protocol Watch {
+    /// Has an observer receive the post, and records it.
+    mutating func deliver(_ post: Post, to observer: Observer) throws -> Reception
+    /// Records that an observer is passed over.
+    mutating func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason)
+    /// As `deliver`, with something to be done just before the call.
+    mutating func deliver(_ post: Post, to observer: Observer, noting call: () -> Void) throws -> Reception
+}
+
+extension Watch {
+    mutating func deliver(_ post: Post, to observer: Observer, noting call: () -> Void) throws -> Reception {
+        call()
+        return try deliver(post, to: observer)
+    }
+}
+
+/// Nobody watches.
+struct NoWatch: Watch {
+    @inline(__always)
+    func deliver(_ post: Post, to observer: Observer) throws -> Reception { try observer.receive(post, nil) }
+
+    @inline(__always)
+    func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason) {}
+}
+
+extension Registry {
+    /// The loop of every post: visits the observers of its audience, one after the other.
+    @inline(__always)
+    func walk<W: Watch>(_ reading: borrowing Reading, _ post: Post, _ watch: inout W) -> PostOutcome {
+        var outcome = PostOutcome()
+        reading.audience.with { audience in
+            audience.forEach { visit($0, with: post, &watch, &outcome) }
+        }
+        return outcome
+    }
+
+    /// Has one observer receive a post, if it may be called, and counts what comes of it.
+    @inline(__always)
+    func visit<W: Watch>(
+        _ observer: Observer, with post: Post, _ watch: inout W, _ outcome: inout PostOutcome
+    ) {
+        // Whether it is called was decided when the audience was made; whether it still may be is asked here.
+        let state = observer.state.bits | post.marks
+        guard state == 0 || admit(observer, to: post, &watch, &outcome) else { return }
+        do {
+            let reception = try watch.deliver(post, to: observer)
+            if case .delivered = reception, state == 0 { return outcome.countDelivery() }
+            settle(observer, after: reception, &outcome)
+        } catch {
+            observer.rearm()
+            if error is SequenceIsFull { outcome.countDrop() } else { outcome.countFailure() }
+        }
+    }
+
+    /// Asks whether an observer that has options, is blocked, or has ended is to be called; counts it if not.
+    @inline(never)
+    private func admit<W: Watch>(
+        _ observer: Observer, to post: Post, _ watch: inout W, _ outcome: inout PostOutcome
+    ) -> Bool {
+        if let handedOver = post.handedOver, unsafe handedOver.pointer.pointee.contains(observer.number) {
+            countHandedOver(observer, post.notice.copy, &outcome)
+            return false
+        }
+        if let details = observer.details, details.isConditional,
+            !details.wants(post.notice, isBlocked: post.isBlocked)
+        {
+            outcome.countRefusalOfFilter()
+            return false
+        }
+        let isBlocked = post.isBlocked || observer.state.isBlocked
+        var reason = observer.endReason ?? (isBlocked ? .blocked : nil)
+        if reason == nil, observer.options?.isOneShot == true, !observer.state.fire() {
+            // It is running, further up the stack or on another thread; or it has ended meanwhile.
+            reason = observer.endReason
+            if reason == nil { return false }
+        }
+        guard let reason else { return true }
+        watch.skip(observer, of: post, reason)
+        outcome.count(skippedFor: reason)
+        return false
+    }
+
+    /// Counts a notice that waits for the thread that registers the observer: whether the handler is to have it.
+    private func countHandedOver(_ observer: Observer, _ notice: Notice, _ outcome: inout PostOutcome) {
+        if observer.refusalOfFilters(notice) != nil { return outcome.countRefusalOfFilter() }
+        if let reason = observer.endReason { return outcome.count(skippedFor: reason) }
+        if observer.state.isActive { outcome.countScheduling() }
+    }
+
+    /// Counts what a delivery came to, and ends an observer that it has ended.
+    @inline(never)
+    private func settle(_ observer: Observer, after reception: Reception, _ outcome: inout PostOutcome) {
+        switch reception {
+        case .delivered:
+            outcome.countDelivery()
+            if observer.state.isFiring { end(observer, reason: .finished) }
+        case .scheduled: outcome.countScheduling()
+        case .ownerGone:
+            outcome.count(skippedFor: .ownerGone)
+            end(observer, reason: .ownerGone)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import CThreads
+import Synchronization
+
+/// The slots of one thread, in which its posts announce what they read: one for each post that is within another.
+///
+/// So many posts within each other have their slots in one piece of memory, which belongs to the thread until it ends.
+/// For more, the thread takes another piece. The pieces are in one list, are never freed, and are used again by later
+/// threads.
+struct ThreadSlots: Sendable, Equatable {
+    /// A header, then four words for each slot.
+    private let words: AtomicWords
+
+    // Of the thread alone:
+    /// How many slots are claimed.
+    private static let depth = 0
+    /// How many slots the pieces before it have.
+    private static let base = 1
+    /// The piece before it, and the one after it, if the thread has several.
+    private static let previous = 2
+    private static let next = 3
+    // Of all threads:
+    /// How many slots were ever claimed.
+    private static let highest = 4
+    /// Whether it belongs to a thread.
+    private static let isOwned = 5
+    /// The piece that was made before it.
+    private static let link = 6
+    private static let header = 8
+    private static let slotSize = 4
+    private static let room = 6
+
+    private init(_ words: AtomicWords) { self.words = words }
+
+    private init?(at address: UInt) {
+        guard let memory = unsafe UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
+        words = unsafe AtomicWords(SharedPointer(memory))
+    }
+
+    private var address: UInt { words.memory.address }
+
+    private func slot(_ number: Int) -> Slot {
+        Slot(words: AtomicWords(words.memory + (Self.header &+ number &* Self.slotSize)))
+    }
+}
+
+// MARK: - Claiming, by the thread
+
+extension ThreadSlots {
+    /// Those of this thread.
+    @inline(__always)
+    static var own: ThreadSlots {
+        guard let memory = unsafe notices_get_slots() else { return take(after: nil) }
+        let words = unsafe SharedPointer(memory.assumingMemoryBound(to: Atomic<UInt>.self))
+        return ThreadSlots(AtomicWords(words))
+    }
+
+    /// Those of this thread in which one is free.
+    @inline(__always)
+    var withRoom: ThreadSlots {
+        words.load(Self.depth, .relaxed) < UInt(Self.room) ? self : Self.take(after: self)
+    }
+
+    /// How many posts this thread is within.
+    @inline(__always)
+    var nesting: Int { Int(bitPattern: words.load(Self.base, .relaxed) &+ words.load(Self.depth, .relaxed)) }
+
+    /// Claims the next slot for a post of a center, where one is free.
+    @inline(__always)
+    func claim(_ center: UInt) -> Slot {
+        let depth = words.load(Self.depth, .relaxed)
+        if depth == words.load(Self.highest, .relaxed) {
+            // Before the claim: a scan that misses it has unlinked before this post searches.
+            words.store(depth &+ 1, at: Self.highest, .sequentiallyConsistent)
+        }
+        words.store(depth &+ 1, at: Self.depth, .relaxed)
+        let slot = slot(Int(bitPattern: depth))
+        slot.claim(center)
+        return slot
+    }
+
+    /// Gives up the slot that was claimed last.
+    @inline(__always)
+    func giveUp() {
+        let depth = words.load(Self.depth, .relaxed) &- 1
+        words.store(depth, at: Self.depth, .relaxed)
+        if depth == 0, words.load(Self.previous, .relaxed) != 0 {
+            unsafe notices_set_slots(UnsafeMutableRawPointer(bitPattern: words.load(Self.previous, .relaxed)))
+        }
+    }
+
+    /// Gives the thread another piece.
+    @inline(never)
+    private static func take(after full: ThreadSlots?) -> ThreadSlots {
+        if let kept = full.flatMap({ ThreadSlots(at: $0.words.load(next, .relaxed)) }) {
+            unsafe notices_set_slots(UnsafeMutableRawPointer(bitPattern: kept.address))
+            return kept
+        }
+        let taken = unowned() ?? make()
+        taken.words.store(full.map { UInt(bitPattern: $0.nesting) } ?? 0, at: base, .relaxed)
+        taken.words.store(full?.address ?? 0, at: previous, .relaxed)
+        full?.words.store(taken.address, at: next, .relaxed)
+        unsafe notices_set_slots(UnsafeMutableRawPointer(bitPattern: taken.address))
+        notices_at_thread_end { ThreadSlots.leave() }
+        return taken
+    }
+
+    private static func unowned() -> ThreadSlots? {
+        var candidate = ThreadSlots(at: latest.load(ordering: .acquiring))
+        while let slots = candidate {
+            if slots.words.load(isOwned, .relaxed) == 0, slots.words.exchange(0, for: 1, at: isOwned) {
+                return slots
+            }
+            candidate = slots.former
+        }
+        return nil
+    }
+
+    private static func make() -> ThreadSlots {
+        let made = ThreadSlots(AtomicWords.make(header + room * slotSize))
+        made.words.store(1, at: isOwned, .relaxed)
+        for number in 0..<room { made.slot(number).prepare() }
+        var link = latest.load(ordering: .acquiring)
+        while true {
+            made.words.store(link, at: Self.link, .relaxed)
+            let attempt = latest.compareExchange(
+                expected: link, desired: made.address, ordering: .sequentiallyConsistent)
+            if attempt.exchanged { return made }
+            link = attempt.original
+        }
+    }
+
+    /// Gives back the pieces of a thread that ends, perhaps within a handler (`pthread_exit`): it reads no more.
+    private static func leave() {
+        var last = unsafe ThreadSlots(at: UInt(bitPattern: notices_get_slots()))
+        notices_set_slots(nil)
+        while let next = last.flatMap({ ThreadSlots(at: $0.words.load(next, .relaxed)) }) { last = next }
+        while let slots = last {
+            last = ThreadSlots(at: slots.words.load(previous, .relaxed))
+            for number in 0..<room { slots.slot(number).abandon() }
+            for word in [depth, base, previous, next] { slots.words.store(0, at: word, .relaxed) }
+            slots.words.store(0, at: isOwned, .sequentiallyConsistent)
+        }
+    }
+}
+
+// MARK: - Scanning, by any thread
+
+extension ThreadSlots {
+    /// The address of the piece that was made last.
+    private static let latest = Atomic<UInt>(0)
+
+    private var former: ThreadSlots? { ThreadSlots(at: words.load(Self.link, .relaxed)) }
+
+    /// A slot whose post may use what was unlinked; one of which another item waits already, if there is such.
+    static func reader(of item: Retired, in center: UInt) -> Slot? {
+        var found: Slot?
+        var candidate = ThreadSlots(at: latest.load(ordering: .sequentiallyConsistent))
+        while let slots = candidate {
+            for number in 0..<Int(slots.words.load(highest, .sequentiallyConsistent)) {
+                let slot = slots.slot(number)
+                guard slot.mayUse(item, in: center) else { continue }
+                if slot.isOwed { return slot }
+                found = slot
+            }
+            candidate = slots.former
+        }
+        return found
+    }
+}

@@ -1,0 +1,69 @@
+/// Everyone whom a post reaches, in the order of the calls. Never changed: a change of the center unpublishes it, and the
+/// next post, or the change itself, makes another.
+///
+/// It does not keep its observers. Those that end are kept for as long as a post may read it.
+final class Audience: ManagedBuffer<Audience.Header, Uncounted<Observer>> {
+    struct Header {
+        var count: Int
+        /// The change after which it was made.
+        let made: UInt
+        /// The index of the name's topic; 0: that of any name.
+        let name: UInt32
+        /// Whether a post has more to do than to call observers.
+        let needsCare: Bool
+        /// The bits of the type of payload that all observers take without a notice; 0: not all take the same.
+        var payloadType: UInt
+    }
+
+    /// Makes an audience.
+    ///
+    /// - Parameter fill: Writes the observers, at most `room`, and returns how many there are.
+    static func make(
+        room: Int, made: UInt, name: UInt32, needsCare: Bool,
+        _ fill: (UnsafeMutablePointer<Uncounted<Observer>>) -> Int
+    ) -> Audience {
+        let buffer = create(minimumCapacity: room) { _ in
+            Header(count: 0, made: made, name: name, needsCare: needsCare, payloadType: 0)
+        }
+        unsafe buffer.withUnsafeMutablePointers { header, observers in
+            let count = unsafe fill(observers)
+            unsafe header.pointee.count = count
+            unsafe header.pointee.payloadType = commonType(
+                of: UnsafeBufferPointer(start: observers, count: count))
+        }
+        return unsafe unsafeDowncast(buffer, to: Audience.self)
+    }
+
+    private static func commonType(of observers: UnsafeBufferPointer<Uncounted<Observer>>) -> UInt {
+        guard let first = unsafe observers.first else { return 0 }
+        let type = first.with { $0.lentType }
+        guard type != 0 else { return 0 }
+        return unsafe observers.allSatisfy { $0.with { $0.lentType == type } } ? type : 0
+    }
+
+    @inline(__always)
+    private var facts: Header { unsafe withUnsafeMutablePointerToHeader { unsafe $0.pointee } }
+
+    @inline(__always)
+    var count: Int { facts.count }
+
+    @inline(__always)
+    var made: UInt { facts.made }
+
+    @inline(__always)
+    var name: UInt32 { facts.name }
+
+    @inline(__always)
+    var needsCare: Bool { facts.needsCare }
+
+    @inline(__always)
+    var payloadType: UInt { facts.payloadType }
+
+    /// Visits the observers.
+    @inline(__always)
+    func forEach(_ visit: (Observer) -> Void) {
+        unsafe withUnsafeMutablePointers { header, observers in
+            for index in 0..<(unsafe header.pointee.count) { unsafe observers[index].with(visit) }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// The observers of a topic, or of an owner, in the order of their numbers.
+///
+/// One that is removed leaves a hole, so that a removal moves no other; when most are holes they are closed. Adding the
+/// latest and removing are O(1), amortized, finding is O(log n).
+struct Members: Sendable {
+    private struct Place: Sendable {
+        let number: UInt64
+        var observer: Observer?
+    }
+
+    private var places: [Place] = []
+    /// How many observers there are.
+    private(set) var count = 0
+
+    init() {}
+
+    init(_ observer: Observer) { insert(observer) }
+
+    @inline(__always)
+    var isEmpty: Bool { count == 0 }
+
+    mutating func insert(_ observer: Observer) {
+        let place = Place(number: observer.number, observer: observer)
+        count += 1
+        // Two threads that register at once may come in another order than their numbers.
+        guard let last = places.last, last.number > observer.number else { return places.append(place) }
+        places.insert(place, at: position(of: observer.number))
+    }
+
+    subscript(number: UInt64) -> Observer? {
+        guard let last = places.last else { return nil }
+        if last.number == number { return last.observer }
+        let position = position(of: number)
+        return position < places.count && places[position].number == number ? places[position].observer : nil
+    }
+
+    /// Removes an observer. `false`: it is not there.
+    mutating func remove(_ observer: Observer) -> Bool {
+        let last = places.count - 1
+        guard last >= 0 else { return false }
+        let position = places[last].number == observer.number ? last : position(of: observer.number)
+        guard position <= last, places[position].observer === observer else { return false }
+        count -= 1
+        guard position == last else {
+            places[position].observer = nil
+            if places.count > 16 + count * 2 { closeHoles() }
+            return true
+        }
+        places.removeLast()
+        while let last = places.last, last.observer == nil { places.removeLast() }
+        return true
+    }
+
+    private mutating func closeHoles() {
+        // A new array, so that its memory shrinks too.
+        places = places.filter { $0.observer != nil }
+    }
+
+    /// The first position whose number is not below `number`.
+    private func position(of number: UInt64) -> Int {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Visits the observers.
+    @inline(__always)
+    func forEach(_ visit: (Observer) -> Void) {
+        for place in places { if let observer = place.observer { visit(observer) } }
+    }
+
+    /// Writes references to the observers from `start` on, and returns their number.
+    func copy(to start: UnsafeMutablePointer<Uncounted<Observer>>) -> Int {
+        var end = unsafe start
+        for index in places.indices {
+            guard let observer = places[index].observer else { continue }
+            unsafe end.initialize(to: Uncounted(observer))
+            unsafe end += 1
+        }
+        return unsafe end - start
+    }
+
+    /// The one with the highest number.
+    var latest: Observer? { places.last?.observer }
+
+    var all: [Observer] { places.compactMap(\.observer) }
+
+    /// So many of them, or all.
+    func first(_ count: Int) -> [Observer] { Array(places.lazy.compactMap(\.observer).prefix(count)) }
+
+    /// The observers at some positions from `position` on, and the next position; `nil`: there is none.
+    func some(_ count: Int, from position: Int) -> (observers: [Observer], next: Int?) {
+        let end = min(places.count, position + count)
+        guard position < end else { return ([], nil) }
+        return (places[position..<end].compactMap(\.observer), end < places.count ? end : nil)
+    }
+}

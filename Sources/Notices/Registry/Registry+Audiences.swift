@@ -1,0 +1,185 @@
+// Who is in the audience of a post: found without a lock, and made under it where a change came before.
+extension Registry {
+    /// The audience of a post. To be called in a search.
+    @inline(__always)
+    func audience(of name: NoticeName, from sender: AnyObject?) -> Uncounted<Audience> {
+        guard let topic = topic(of: name) else { return anyNameAudience(from: sender) }
+        return topic.with { audience(of: $0, from: sender) }
+    }
+
+    /// The audience of a post of a name without a topic.
+    @inline(__always)
+    private func anyNameAudience(from sender: AnyObject?) -> Uncounted<Audience> {
+        audience(of: anyName, from: sender)
+    }
+
+    /// The audience of a post of a topic from any sender.
+    @inline(__always)
+    func audience(of topic: Topic, from sender: AnyObject?) -> Uncounted<Audience> {
+        if let sender, topic.senders != nil || anyName.senders != nil {
+            return audience(of: topic, withOwn: sender)
+        }
+        guard let found = topic.audience, found.with({ $0.made }) >= anyName.latestChange else {
+            return makeAudience(of: topic)
+        }
+        return found
+    }
+
+    /// The audience of a post whose sender may have observers of its own.
+    @inline(never)
+    private func audience(of topic: Topic, withOwn sender: AnyObject) -> Uncounted<Audience> {
+        guard let own = self.topic(of: sender, in: topic)?.object else {
+            // Observers of the sender and any name come together with those of the name in a topic for both.
+            guard topic !== anyName, self.topic(of: sender, in: anyName) != nil else {
+                return audience(of: topic, from: nil)
+            }
+            return makeAudience(of: topic, from: sender)
+        }
+        let latest = max(anyName.latestChange, topic.latestChange)
+        guard let found = own.audience, found.with({ $0.made }) >= latest else {
+            return makeAudience(of: topic, from: sender)
+        }
+        return found
+    }
+
+    /// Makes the audience of a topic, or of its posts from a sender, unless another thread has made it.
+    @inline(never)
+    private func makeAudience(of topic: Topic, from sender: AnyObject? = nil) -> Uncounted<Audience> {
+        // Held by the poster: no reference that is counted under the lock is the last.
+        let sender = Pass(value: sender.map(Uncounted.init))
+        return changing { state, freed in
+            currentAudience(of: topic, from: sender.value?.object, in: &state, &freed)
+        }
+    }
+}
+
+// MARK: - Under the lock
+
+extension Registry {
+    /// The audience of a post that has found a topic, which may have been removed since.
+    private func currentAudience(
+        of found: Topic, from sender: AnyObject?, in state: inout RegistryState, _ freed: inout Freed
+    ) -> Uncounted<Audience> {
+        let isThere = state.topic(at: found.index) === found
+        let topic = isThere ? found : self.topic(of: found.name, in: state) ?? anyName
+        let own = sender.flatMap { ownTopic(of: $0, in: topic, &state, &freed) }
+        // One that was made for this post is removed later, if it is not needed.
+        defer { if let own { tidy(own, in: &state, &freed) } }
+        let latest = max(anyName.latestChange, topic.latestChange)
+        if let made = (own ?? topic).audience, made.with({ $0.made }) >= latest { return made }
+        return publishAudience(of: own ?? topic, from: own == nil ? nil : sender, in: &state, &freed)
+    }
+
+    /// The topic of a sender, if it has observers of its own among a post's. Those of any name come together with those
+    /// of the name in a topic for both, which is made for a while.
+    private func ownTopic(
+        of sender: AnyObject, in topic: Topic, _ state: inout RegistryState, _ freed: inout Freed
+    ) -> Topic? {
+        if let own = self.topic(of: sender, in: topic) { return own.object }
+        guard topic !== anyName, self.topic(of: sender, in: anyName) != nil else { return nil }
+        return makeTopic(of: nil, kept: topic, from: sender, in: &state, &freed)
+    }
+
+    /// Adds a notice to the sticky ones and finds its audience, at one moment. Returns also those observers to which
+    /// other threads hand it over.
+    func addSticky(_ notice: Notice) -> (Uncounted<Audience>, handedOver: Set<UInt64>) {
+        let (audience, addition) = changing { state, freed in
+            let sender = notice.senderReference?.object
+            let topic = topic(of: notice.name, in: state) ?? anyName
+            let audience = currentAudience(of: topic, from: sender, in: &state, &freed)
+            return (audience, state.sticky.add(notice, isBlocked: state.postBlocks.isBlocked(sender)))
+        }
+        // The notices that it replaces are released without the lock.
+        return withExtendedLifetime(addition) { (audience, addition.handedOver) }
+    }
+
+    /// Makes and publishes the audience of a topic.
+    ///
+    /// - Parameter sender: The living sender of its posts, if it is for one.
+    @discardableResult
+    private func publishAudience(
+        of topic: Topic, from sender: AnyObject?, in state: inout RegistryState, _ freed: inout Freed
+    ) -> Uncounted<Audience> {
+        let audience = Parts(of: topic, from: sender, in: self).makeAudience(at: latestChange, in: state)
+        replaceAudience(of: topic, by: audience, in: &state, &freed)
+        return Uncounted(audience)
+    }
+
+    /// Takes note of the latest change, of a topic's observers: the next post sees it.
+    ///
+    /// Where posts have used the last audience, and it is small, another is published at once: posts need not make it.
+    @inline(__always)
+    func noteChange(of topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
+        topic.note(latestChange)
+        // Observers of any name, also from one sender, are in the audiences of all names.
+        if topic.nameIndex == 0 { anyName.note(latestChange) }
+        guard topic.audience != nil else { return }
+        if topic !== anyName, topic.sender == nil,
+            state[topic].members.count + state[anyName].members.count <= Self.smallCount
+        {
+            publishAudience(of: topic, from: nil, in: &state, &freed)
+        } else {
+            replaceAudience(of: topic, by: nil, in: &state, &freed)
+        }
+    }
+
+    private static var smallCount: Int { 32 }
+
+    /// Publishes another audience of a topic, or none: the next post makes it. The former one waits for its readers.
+    func replaceAudience(
+        of topic: Topic, by audience: Audience?, in state: inout RegistryState, _ freed: inout Freed
+    ) {
+        guard let former = topic.publish(audience) else { return }
+        // A reader that has settled on it announces the change at which it was made.
+        let item = Retired(former, born: former.made, ended: former.made + 1, name: former.name)
+        retire(item, in: &state, &freed)
+    }
+}
+
+/// The topics whose observers are in one audience: of the name and of any name, each from any sender and from one.
+private struct Parts {
+    private let own: Topic
+    private let isOfName: Bool
+    private let isOfSender: Bool
+    private let ownOfAnyName: Topic?
+
+    init(of topic: Topic, from sender: AnyObject?, in registry: Registry) {
+        own = topic
+        isOfName = topic.nameIndex != 0
+        isOfSender = topic.sender != nil
+        ownOfAnyName =
+            isOfName ? sender.flatMap { registry.topic(of: $0, in: registry.anyName)?.object } : nil
+    }
+
+    @inline(__always)
+    private func forEach(in state: RegistryState, _ visit: (Int) -> Void) {
+        visit(Int(own.index))
+        if isOfSender { visit(Int(own.nameIndex)) }
+        if isOfName { visit(0) }
+        if let ownOfAnyName { visit(Int(ownOfAnyName.index)) }
+    }
+
+    func makeAudience(at change: UInt, in state: RegistryState) -> Audience {
+        var (room, parts, isPrioritized) = (0, 0, false)
+        forEach(in: state) { index in
+            let count = state.topics[index].members.count
+            guard count > 0 else { return }
+            room += count
+            parts += 1
+            if state.topics[index].isPrioritized { isPrioritized = true }
+        }
+        let name = own.nameIndex
+        let needsCare = state[name].awaited > 0 || state[name].watchers != nil || state[0].awaited > 0
+        return unsafe Audience.make(room: room, made: change, name: name, needsCare: needsCare) { start in
+            var count = 0
+            forEach(in: state) { unsafe count += state.topics[$0].members.copy(to: start + count) }
+            if isPrioritized || parts > 1 {
+                var all = unsafe UnsafeMutableBufferPointer(start: start, count: count)
+                unsafe all.sort { one, other in
+                    one.with { one in other.with { other in one.isCalled(before: other) } }
+                }
+            }
+            return count
+        }
+    }
+}

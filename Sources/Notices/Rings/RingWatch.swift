@@ -1,0 +1,194 @@
+/// Writes into the only ring of a center what a monitor would receive of a post, at the least cost.
+///
+/// Where the post has one observer that is called at once, as most have, post and delivery share a cell. The post's slot
+/// keeps the ring.
+struct RingWatch: Watch {
+    private let center: NoticeCenter
+    private let ring: Uncounted<RingCore>
+    private let notice: LentNotice
+    /// Within which deliveries the post is made.
+    private let surroundings: Cause.Surroundings
+    /// Whether the post has one observer.
+    private let isForOne: Bool
+    /// The cell of the post; `nil`: it shares that of its delivery, or is not written yet.
+    private var begun: RingCore.Begun?
+    /// Whether the post and its only delivery are written.
+    private var isWritten = false
+    /// The latest reading of the stopwatch: the end of one delivery is the beginning of the next.
+    private var reading: Int64
+
+    init(
+        of post: Post, to audience: Uncounted<Audience>, in center: NoticeCenter, _ ring: Uncounted<RingCore>
+    ) {
+        self.center = center
+        self.ring = ring
+        notice = post.notice
+        surroundings = Cause.Surroundings(of: center.number)
+        isForOne = post.marks == 0 && audience.with { $0.count } == 1
+        reading = ring.with { $0.clock.reading() }
+    }
+
+    /// Writes the end of the post.
+    mutating func finish(_ outcome: PostOutcome) {
+        guard !isWritten else { return }
+        let begun = beginPost()
+        ring.with { ring in
+            if !outcome.wasHeard { writeUnheard(begun, ring) }
+            ring.end(begun, .post, RingEnding(outcome))
+        }
+    }
+
+    mutating func deliver(_ post: Post, to observer: Observer) throws -> Reception {
+        // The owner is read before the delivery begins.
+        guard !observer.isOwnerGone else {
+            skip(observer, of: post, .ownerGone)
+            return .ownerGone
+        }
+        if isForOne, begun == nil, !observer.mayBeCalledLater, observer.state.bits == 0 {
+            return try deliver(post, toOnly: observer)
+        }
+        let post = beginPost()
+        // A filter's own time does not count as the delivery's.
+        if observer.state.bits != 0 { reading = ring.with { $0.clock.reading() } }
+        let delivery = begin(observer, of: post)
+        do {
+            let reception = try surroundings.with(delivery: delivery.seq) {
+                try observer.receive(
+                    Post(notice), observer.mayBeCalledLater ? .ring(ring.object, delivery) : nil)
+            }
+            // The drain that makes the call writes its end.
+            if case .scheduled = reception {
+                reading = ring.with { $0.clock.reading() }
+            } else {
+                conclude(delivery, Delivery(reception))
+            }
+            return reception
+        } catch {
+            conclude(delivery, Delivery(error))
+            throw error
+        }
+    }
+
+    mutating func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason) {
+        let post = beginPost()
+        let seq = center.recording.nextSequence()
+        let told = RingObserver(observer, in: center)
+        ring.with { ring in
+            guard !post.isDropped else { return ring.drop(.other) }
+            let delivery = RingDelivery(
+                seq: seq, post: post.seq, time: ring.clock.time(), observer: told, skip: reason)
+            ring.add(.delivery(delivery), .other)
+        }
+    }
+}
+
+// MARK: - A post and its only delivery
+
+extension RingWatch {
+    private mutating func deliver(_ post: Post, toOnly observer: Observer) throws -> Reception {
+        isWritten = true
+        let told = RingObserver(observer, in: center)
+        let seq = center.recording.nextTwo()
+        let posted = ringPost(seq)
+        let begun = ring.with { $0.begin(seq) { .call(RingCall(post: posted, observer: told)) } }
+        do {
+            let reception = try surroundings.with(delivery: seq + 1) { try observer.receive(post, nil) }
+            let duration = ring.with { $0.clock.reading() } - reading
+            if case .delivered = reception {
+                ring.with { $0.end(call: begun, after: duration) }
+            } else {
+                fail(begun, RingFailure(Delivery(reception), duration))
+            }
+            return reception
+        } catch {
+            fail(begun, RingFailure(Delivery(error), ring.with { $0.clock.reading() } - reading))
+            throw error
+        }
+    }
+
+    private func fail(_ begun: RingCore.Begun, _ failure: RingFailure) {
+        ring.with { ring in
+            if !failure.outcome.wasHeard { writeUnheard(begun, ring) }
+            ring.end(call: begun, failure)
+        }
+    }
+}
+
+// MARK: - Writing
+
+extension RingWatch {
+    /// Writes the beginning of the post, unless it is written.
+    private mutating func beginPost() -> RingCore.Begun {
+        if let begun { return begun }
+        let seq = center.recording.nextSequence()
+        let posted = ringPost(seq)
+        let new = ring.with { $0.begin(seq) { .post(posted) } }
+        begun = new
+        return new
+    }
+
+    private func begin(_ observer: Observer, of post: RingCore.Begun) -> RingCore.Begun {
+        let seq = center.recording.nextSequence()
+        let told = RingObserver(observer, in: center)
+        return ring.with { ring in
+            guard !post.isDropped else { return ring.dropped(seq) }
+            let delivery = RingDelivery(
+                seq: seq, post: post.seq, time: ring.clock.time(at: reading), observer: told, skip: nil)
+            return ring.begin(seq) { .delivery(delivery) }
+        }
+    }
+
+    private mutating func conclude(_ begun: RingCore.Begun, _ delivery: Delivery) {
+        let former = reading
+        reading = ring.with { $0.clock.reading() }
+        let duration = reading - former
+        ring.with { ring in
+            if case .delivered = delivery {
+                ring.end(begun, .delivery, RingEnding(duration))
+            } else {
+                ring.end(begun, RingFailure(delivery, duration))
+            }
+        }
+    }
+
+    private func writeUnheard(_ begun: RingCore.Begun, _ ring: RingCore) {
+        let seq = center.recording.nextSequence()
+        guard !begun.isDropped else { return ring.drop(.unheard) }
+        let passedOver = center.passedOver(by: notice.copy)
+        ring.add(
+            .unheard(seq: seq, post: begun.seq, time: ring.clock.time(), passedOver: passedOver), .unheard)
+    }
+
+    /// What the ring keeps of the notice.
+    private func ringPost(_ seq: UInt64) -> RingPost {
+        // The payload of a main-actor notice is described at once, on that actor.
+        let described = notice.isOnMainActor ? notice.copy.payloadJSON.map(DescribedPayload.init) : nil
+        return RingPost(
+            seq: seq, cause: surroundings.delivery ?? 0, time: ring.with { $0.clock.time(at: reading) },
+            name: notice.name, source: notice.source, payload: described ?? notice.payload, sender: ringSender
+        )
+    }
+
+    private var ringSender: RingSender {
+        let sender = notice.senderReference.map { Self.ringSender(of: $0.object, in: center) } ?? .none
+        guard let origin = notice.trail?.origin else { return sender }
+        return .crossing(RingCrossing(label: sender.label, origin: origin))
+    }
+
+    @inline(never)
+    private static func ringSender(of sender: AnyObject, in center: NoticeCenter) -> RingSender {
+        if let value = sender as? SenderValue { return .value(value) }
+        guard let labeled = sender as? any NoticeLabeled else {
+            return .object(label: center.label(of: sender))
+        }
+        guard let origin = (labeled as? any NoticeOriginating)?.noticeOrigin else {
+            return .object(label: labeled.noticeLabel)
+        }
+        return .crossing(RingCrossing(label: labeled.noticeLabel, origin: origin))
+    }
+}
+
+/// A payload that has been described.
+struct DescribedPayload: NoticePayloadDescribing {
+    let noticeJSON: String
+}
