@@ -1,25 +1,20 @@
 @testable import Notices
 
-// What a post does: the compiler accepts it.
+// The way of a post, which the compiler accepts.
 
-func postsAfterASearch(in registry: Registry) {
-    guard let claim = registry.claim() else { return }
-    let found = claim.findTopics(in: registry, from: nil, name: { "a" }, named: { registry.topic(of: "a") })
-    guard let only = found.only else {
-        registry.release(claim)
-        return
-    }
-    let snapshot = claim.settle(on: only)
-    _ = snapshot.era
-    registry.release(snapshot)
+func postsToAnAudience(in registry: Registry) {
+    guard let search = registry.search() else { return }
+    let audience = registry.audience(of: "a", from: nil)
+    guard audience.with({ $0.count }) > 0 else { return search.end(in: registry) }
+    let reading = search.settle(on: audience)
+    visitsAll(reading)
+    reading.end(in: registry)
 }
 
-func postsOfOneName(in registry: Registry, topic: Uncounted<Topic>) {
-    guard let claim = registry.claim(topic) else { return }
-    guard let only = registry.onlyObserver(of: topic, marked: 0, by: claim) else {
-        registry.release(claim)
-        return
-    }
-    let snapshot = claim.settle(on: only)
-    registry.release(snapshot)
+func visitsAll(_ reading: borrowing Reading) {
+    reading.audience.with { $0.forEach { _ in } }
+}
+
+func passesASearchOn(_ search: consuming Search, on audience: Uncounted<Audience>) -> Reading {
+    search.settle(on: audience)
 }

@@ -1,42 +1,34 @@
 @testable import Notices
 
-// A claim of one stage, given where one of another stage is asked for: the types differ.
+// A stage that is left out, taken in another order, or copied: the types forbid it.
 
-func searchesWithASettledClaim(in registry: Registry, claim: consuming Claim<Settled>) {
-    // expected-error@+1 {{requires the types 'Settled' and 'Searching' be equivalent}}
-    _ = claim.findTopics(in: registry, from: nil, name: { "a" }, named: { nil })
-    registry.release(claim)
+func readsBeforeSettling(_ search: borrowing Search) {
+    // expected-error@+1 {{value of type 'Search' has no member 'audience'}}
+    _ = search.audience
 }
 
-func searchesWithANarrowedClaim(in registry: Registry, claim: consuming Claim<Narrowed>) {
-    // expected-error@+1 {{requires the types 'Narrowed' and 'Searching' be equivalent}}
-    _ = claim.findTopics(in: registry, from: nil, name: { "a" }, named: { nil })
-    registry.release(claim)
+func settlesAgain(in registry: Registry, reading: consuming Reading, on audience: Uncounted<Audience>) {
+    // expected-error@+1 {{value of type 'Reading' has no member 'settle'}}
+    let other = reading.settle(on: audience)
+    other.end(in: registry)
 }
 
-func looksAtOneNameWithoutNarrowing(
-    in registry: Registry, topic: Uncounted<Topic>, claim: consuming Claim<Searching>
-) {
-    // expected-error@+2 {{cannot convert value of type 'Claim<Searching>' to expected argument type 'Claim<Narrowed>'}}
-    // expected-note@+1 {{are expected to be equal}}
-    _ = registry.onlyObserver(of: topic, marked: 0, by: claim)
-    registry.release(claim)
+func walksWithASearch(
+    in registry: Registry, search: borrowing Search, post: Post, watch: inout NoWatch
+) -> PostOutcome {
+    // expected-error@+1 {{cannot convert value of type 'Search' to expected argument type 'Reading'}}
+    registry.walk(search, post, &watch)
 }
 
-func settlesAgain(in registry: Registry, claim: consuming Claim<Settled>) {
-    // expected-error@+1 {{requires the types 'Settled' and 'Narrowed' be equivalent}}
-    registry.release(claim.settle(at: 2))
+func readsWithoutASearch(_ slots: ThreadSlots, _ slot: Slot, _ audience: Uncounted<Audience>) -> Reading {
+    // expected-error@+1 {{'Reading' initializer is inaccessible due to 'fileprivate' protection level}}
+    Reading(slots, slot, audience)
 }
 
-func touchesWhatItFoundBeforeItSettles(_ finding: Registry.FoundList) {
-    // expected-error@+1 {{'entries' is inaccessible}}
-    _ = finding.entries
-}
+// expected-error@+1 {{type 'Search' does not conform to protocol 'Copyable'}}
+func collectsSearches(_ search: consuming Search) -> [Search] { [search] }
 
-func touchesTopicsBeforeItSettles(_ found: FoundTopics, claim: borrowing Claim<Searching>) {
-    // expected-error@+1 {{'unsettled' is inaccessible}}
-    _ = found.unsettled
-    // expected-error@+2 {{cannot convert value of type 'Claim<Searching>' to expected argument type 'Claim<Settled>'}}
-    // expected-note@+1 {{are expected to be equal}}
-    _ = found.topics(for: claim)
+func erasesAReading(_ reading: consuming Reading) -> Any {
+    // expected-error@+1 {{return expression of type 'Reading' does not conform to 'Copyable'}}
+    reading
 }
