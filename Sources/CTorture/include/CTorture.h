@@ -1,12 +1,7 @@
 #ifndef NOTICES_CTORTURE_H
 #define NOTICES_CTORTURE_H
 
-#include <stdbool.h>
 #include <stdint.h>
-
-// Has the system refuse `membarrier` to every thread of this process from here on, as a sandbox does that is entered
-// late. False where it cannot be done.
-bool torture_forbid_membarrier(void);
 
 // Ends the calling thread without a return to its callers. A function of C, since Swift takes one that does not return for
 // the end of the program.

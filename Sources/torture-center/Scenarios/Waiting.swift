@@ -63,29 +63,5 @@ extension Scenario {
             goOn.open(count)
             for _ in 0..<count { over.pass() }
         },
-        Scenario("late-filter", "the system refuses membarrier after threads have used biased slots") { run in
-            let center = NoticeCenter()
-            let kept = center.observe("kept") { _ in }
-            let idle = Gate()
-            // A thread that acquires a biased slot, and then never posts again.
-            let ready = Gate()
-            run.start {
-                for _ in 0..<5_000 { center.post("kept") }
-                ready.open()
-                idle.pass()
-            }
-            ready.pass()
-            guard torture_forbid_membarrier() else {
-                return run.complain("the filter could not be installed")
-            }
-            run.race(3) { number, dice in
-                if number < 1 { post(in: center, run, &dice) } else { comeAndGo(in: center, run, &dice) }
-            }
-            let token = center.observe("a") { [canary = Canary()] _ in canary.sing() }
-            token.cancel()
-            run.check(Canary.livingCount == 0, "\(Canary.livingCount) wait although nothing is read")
-            idle.open()
-            withExtendedLifetime(kept) {}
-        },
     ]
 }
