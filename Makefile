@@ -55,8 +55,7 @@ test: ## pass every test
 	@Scripts/install swift ncurses tmux python
 	Scripts/tests swift test --disable-xctest
 
-# Some faults appear only in optimized code: without the barrier that a post's biased slot needs, its test fails in this
-# build only.
+# Some faults appear only in optimized code, in which the compiler may reorder what no barrier keeps in order.
 test-release: ## pass the tests of the library in a release build
 	@Scripts/install swift ncurses
 	NOTICES_ALONE=1 Scripts/tests swift test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-release \
@@ -68,7 +67,7 @@ test-memory: ## pass the tests of the library under address sanitizer
 	NOTICES_ALONE=1 ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
 		--scratch-path .build-asan --filter NoticesTests
 
-misuse: ## see the compiler refuse claims of the center's slots that are used in a wrong order, or twice
+misuse: ## see the compiler refuse a post's search or reading that is used in a wrong order, twice, or kept
 	@Scripts/install swift
 	@Scripts/misuse
 
@@ -117,13 +116,14 @@ format: ## lay out the sources by the rules of .swift-format
 	@Scripts/install swift
 	swift format -i -r $(SWIFT_FILES)
 
-lint: ## check the layout of the sources, and that the scripts parse
-	@Scripts/install swift
+lint: ## check the layout of the sources, that the scripts parse, and that the core does not grow
+	@Scripts/install swift python
 	swift format lint --strict -r $(SWIFT_FILES)
 	@for script in Scripts/* .ci/run Benchmarks/Peers/build; do \
 		[ -f "$$script" ] || continue; \
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
+	@Scripts/core-counts
 
 tables: build ## write the tables of promises, keys, commands, lessons and fields in docs/ anew
 	Scripts/tables $(PROGRAM) $(COMPARE)
