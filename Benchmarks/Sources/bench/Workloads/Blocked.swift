@@ -134,7 +134,7 @@ extension Experiment {
         let one = [100_000, 1_000_000].flatMap { ended in
             Blocked.Doing.allCases.map { Blocked(doing: $0, ended: ended) }
         }
-        // More handlers than the shared hazard slots.
+        // Many slots to scan.
         let many = Blocked.Doing.allCases.map { Blocked(doing: $0, readers: 400, ended: 100_000) }
         return (one + many).map(\.experiment)
     }
