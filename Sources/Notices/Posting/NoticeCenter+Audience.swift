@@ -64,6 +64,15 @@ extension NoticeCenter {
         walk: (borrowing Reading, inout NoWatch) -> PostOutcome
     ) -> PostOutcome {
         guard registry.isPlain, let search = registry.search() else { return postWithCare(notice()) }
+        return read(name, topic, sender, by: search, notice: notice, walk: walk)
+    }
+
+    // Of its own, so that in a debug build a post that has more to do takes less of the stack.
+    @inline(__always)
+    private func read(
+        _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, by search: consuming Search,
+        notice: () -> Notice, walk: (borrowing Reading, inout NoWatch) -> PostOutcome
+    ) -> PostOutcome {
         let audience =
             if let topic { registry.audience(of: topic, from: sender) } else {
                 registry.audience(of: name, from: sender)

@@ -15,23 +15,19 @@ extension NoticeCenter {
     private func deliver(
         _ posted: Notice, isSticky: Bool, by search: consuming Search
     ) -> PostOutcome {
-        let sender = posted.senderReference?.object
-        let needsCare = registry.audience(of: posted.name, from: sender).with { $0.needsCare }
-        let watchers = recording.watchers(of: posted.name, andItsOwn: needsCare)
-        // Those of the name come last.
-        let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
-        let shown = PostWatcher.show(notice, to: watchers)
-        if needsCare { registry.endSequencesOfGoneSenders(of: notice.name) }
+        let (notice, shown) = show(posted)
         let (audience, handedOver) =
-            isSticky ? registry.addSticky(notice) : (registry.audience(of: notice.name, from: sender), [])
-        let isBlocked = registry.blocksPosts(of: sender)
+            isSticky
+            ? registry.addSticky(notice)
+            : (registry.audience(of: notice.name, from: notice.senderReference?.object), [])
+        let isBlocked = registry.blocksPosts(of: notice.senderReference?.object)
         let reading = search.settle(on: audience)
         let outcome = LentPointer.with(notice) { lent in
             guard !handedOver.isEmpty else {
-                return deliver(Post(lent, isBlocked: isBlocked, handedOver: nil), reading)
+                return walk(reading, Post(lent, isBlocked: isBlocked, handedOver: nil))
             }
             return LentPointer.with(handedOver) {
-                deliver(Post(lent, isBlocked: isBlocked, handedOver: $0), reading)
+                walk(reading, Post(lent, isBlocked: isBlocked, handedOver: $0))
             }
         }
         reading.end(in: registry)
@@ -39,24 +35,53 @@ extension NoticeCenter {
         return outcome
     }
 
+    /// Shows a notice to the watchers of posts, and ends sequences that wait for a sender that is gone. To be called in a
+    /// search. Returns the notice as it is passed on.
+    @inline(never)
+    private func show(_ posted: Notice) -> (Notice, ShownPost?) {
+        let audience = registry.audience(of: posted.name, from: posted.senderReference?.object)
+        let needsCare = audience.with { $0.needsCare }
+        let watchers = recording.watchers(of: posted.name, andItsOwn: needsCare)
+        // Those of the name come last.
+        let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
+        let shown = PostWatcher.show(notice, to: watchers)
+        if needsCare { registry.endSequencesOfGoneSenders(of: notice.name) }
+        return (notice, shown)
+    }
+
+    // Each watch has a function of its own: in a debug build posts within each other take less of the stack.
+
     /// Walks the audience, and has a ring or monitors watch.
-    private func deliver(_ post: Post, _ reading: borrowing Reading) -> PostOutcome {
+    private func walk(_ reading: borrowing Reading, _ post: Post) -> PostOutcome {
         if recording.isWatched {
-            if let ring = recording.onlyRing {
-                var watch = RingWatch(of: post, to: reading.audience, in: self, ring)
-                let outcome = registry.walk(reading, post, &watch)
-                watch.finish(outcome)
-                return outcome
-            }
-            if let recorder = recording.recorder() {
-                var watch = MonitorWatch(of: post, in: self, recorder)
-                let outcome = registry.walk(reading, post, &watch)
-                watch.finish(outcome)
-                return outcome
-            }
+            if let ring = recording.onlyRing { return walk(reading, post, into: ring) }
+            if let recorder = recording.recorder() { return walk(reading, post, to: recorder) }
         }
+        return walkUnwatched(reading, post)
+    }
+
+    @inline(never)
+    private func walkUnwatched(_ reading: borrowing Reading, _ post: Post) -> PostOutcome {
         var watch = NoWatch()
         return registry.walk(reading, post, &watch)
+    }
+
+    @inline(never)
+    private func walk(_ reading: borrowing Reading, _ post: Post, into ring: Uncounted<RingCore>)
+        -> PostOutcome
+    {
+        var watch = RingWatch(of: post, to: reading.audience, in: self, ring)
+        let outcome = registry.walk(reading, post, &watch)
+        watch.finish(outcome)
+        return outcome
+    }
+
+    @inline(never)
+    private func walk(_ reading: borrowing Reading, _ post: Post, to recorder: Recorder) -> PostOutcome {
+        var watch = MonitorWatch(of: post, in: self, recorder)
+        let outcome = registry.walk(reading, post, &watch)
+        watch.finish(outcome)
+        return outcome
     }
 
     /// Delivers at once, unless too many posts are nested.
