@@ -11,21 +11,16 @@ __thread void *notices_slots __attribute__((tls_model("initial-exec")));
 __thread void *notices_slots;
 #endif
 
-static void (*end_of_thread)(void);
 static pthread_key_t ending;
 static bool is_ready;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void call(void *unused) {
-    (void)unused;
-    end_of_thread();
-}
+static void call(void *end) { ((void (*)(void))end)(); }
 
 static void prepare(void) { is_ready = pthread_key_create(&ending, call) == 0; }
 
 void notices_at_thread_end(void (*end)(void)) {
-    end_of_thread = end;
     pthread_once(&once, prepare);
     // Without a key the slots of a thread that has ended are not used again.
-    if (is_ready) pthread_setspecific(ending, &ending);
+    if (is_ready) pthread_setspecific(ending, (const void *)end);
 }

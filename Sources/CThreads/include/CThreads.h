@@ -22,7 +22,7 @@ static inline void notices_set_slots(void *slots) { notices_slots = slots; }
 // A number of this thread that no other living thread has: where its variables are.
 static inline uintptr_t notices_thread(void) { return (uintptr_t)&notices_slots; }
 
-// Has `end` called on this thread when it ends. Every thread has to give the same function.
+// Has `end` called on this thread when it ends.
 void notices_at_thread_end(void (*end)(void));
 
 // Tells the processor that this is a loop which waits for another, so that it looks less often.

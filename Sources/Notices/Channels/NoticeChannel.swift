@@ -13,22 +13,17 @@
 public final class NoticeChannel: Sendable {
     /// The center that it posts in.
     public let center: NoticeCenter
-    private let registry: Registry
+    /// The name that it posts under.
+    public let name: NoticeName
     @usableFromInline let topic: Topic
 
     init(_ name: NoticeName, in center: NoticeCenter) {
         self.center = center
-        registry = center.registry
-        topic = registry.keepTopic(of: name)
+        self.name = name
+        topic = center.registry.keepTopic(of: name)
     }
 
-    deinit { registry.releaseTopic(topic) }
-
-    /// The name that it posts under.
-    public var name: NoticeName {
-        guard let name = topic.name else { preconditionFailure("the topic of any name has no channel") }
-        return name
-    }
+    deinit { center.registry.releaseTopic(topic) }
 }
 
 extension NoticeCenter {

@@ -10,7 +10,9 @@ enum PayloadTyping {
         guard let payload = notice.payload else {
             preconditionFailure("a notice that was converted has the payload that it was converted to")
         }
-        lend(payload, to: handler)
+        // As the type that it has in the notice, which may be a superclass of its own.
+        func give<Value: Sendable>(_ value: Value) { LentPointer.with(value) { handler($0.untyped) } }
+        give(payload)
     }
 
     /// The payload of a notice that was converted before.
@@ -19,10 +21,6 @@ enum PayloadTyping {
             preconditionFailure("a notice that was converted has the payload that it was converted to")
         }
         return payload
-    }
-
-    private static func lend<Value: Sendable>(_ value: Value, to handler: (LentValue) -> Void) {
-        LentPointer.with(value) { handler($0.untyped) }
     }
 
     /// Lends a value in place. `false`: it is not of exactly this type and must be converted first, if it can be.

@@ -207,9 +207,11 @@ struct OwnerLink: ~Copyable, @unchecked Sendable {
 // handler captures is `Sendable`, or is used on the main actor only.
 extension Observer: @unchecked Sendable {}
 extension NoticeObserver: @unchecked Sendable {}
+extension OwnedObserver: @unchecked Sendable {}
 extension OwnerObserver: @unchecked Sendable {}
 extension PayloadObserver: @unchecked Sendable {}
 extension OwnerPayloadObserver: @unchecked Sendable {}
+extension LaterObserver: @unchecked Sendable {}
 extension MailboxObserver: @unchecked Sendable {}
 extension MainActorObserver: @unchecked Sendable {}
 

@@ -80,7 +80,7 @@ extension Mailbox {
         /// - Parameter handler: Returns `false` when its owner was deallocated.
         func run(_ handler: (Notice) throws -> Bool) {
             let running = mailbox.registry.running
-            let run = running.enter(observer.number)
+            let run = running.enter(observer)
             defer { running.leave(run) }
             var chunk = DeliveryChunk()
             var count = 0
@@ -98,7 +98,7 @@ extension Mailbox {
         /// - Parameter handler: Returns `false` when its owner was deallocated.
         func runWaiting(_ handler: (Notice) async -> Bool) async {
             let running = mailbox.registry.running
-            let run = running.enter(observer.number)
+            let run = running.enter(observer)
             defer { running.leave(run) }
             var chunk = DeliveryChunk()
             var count = 0

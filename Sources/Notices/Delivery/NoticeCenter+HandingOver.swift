@@ -28,35 +28,31 @@ extension NoticeCenter {
             guard let poster = notice.senderReference?.object, sender.refers(to: poster) else { return }
         }
         // The handler runs outside of posts: no slot keeps it meanwhile.
-        let run = registry.running.enter(observer.number)
+        let run = registry.running.enter(observer)
         defer { registry.running.leave(run) }
         var outcome = PostOutcome()
+        // From its call on, what the handler posts is delivered at once.
+        let beforeCall = { [registry] in registry.state.withLock { $0.sticky.noteCall(of: observer.number) } }
         LentPointer.with(notice) { lent in
             if let recorder = recording.recorder() {
-                let monitors = MonitorWatch(handingOver: Post(lent), in: self, recorder)
-                var watch = HandoverWatch(watch: monitors, registry: registry)
+                var watch = MonitorWatch(handingOver: Post(lent), in: self, recorder, beforeCall: beforeCall)
                 registry.visit(observer, with: Post(lent), &watch, &outcome)
             } else {
-                var watch = HandoverWatch(watch: NoWatch(), registry: registry)
+                var watch = HandoverWatch(beforeCall: beforeCall)
                 registry.visit(observer, with: Post(lent), &watch, &outcome)
             }
         }
     }
 }
 
-/// Notes that an observer is called with a sticky notice: from then on, what its handler posts is delivered at once.
-private struct HandoverWatch<Inner: Watch>: Watch {
-    var watch: Inner
-    let registry: Registry
+/// Nobody watches that a sticky notice is handed over.
+private struct HandoverWatch: Watch {
+    let beforeCall: () -> Void
 
-    mutating func deliver(_ post: Post, to observer: Observer) throws -> Reception {
-        let registry = registry
-        return try watch.deliver(post, to: observer) {
-            registry.state.withLock { $0.sticky.noteCall(of: observer.number) }
-        }
+    func deliver(_ post: Post, to observer: Observer) throws -> Reception {
+        beforeCall()
+        return try observer.receive(post, nil)
     }
 
-    mutating func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason) {
-        watch.skip(observer, of: post, reason)
-    }
+    func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason) {}
 }

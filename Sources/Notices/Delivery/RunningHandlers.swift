@@ -2,6 +2,7 @@
 final class RunningHandlers: Sendable {
     private struct Run: Sendable {
         let registration: UInt64
+        let owner: ObjectIdentifier?
         var sentinels: [EndSentinel] = []
     }
 
@@ -12,14 +13,19 @@ final class RunningHandlers: Sendable {
 
     private let state = Lock(State())
 
-    /// Records that the handler of a registration is about to run. The caller checks afterwards whether the
-    /// registration has ended.
-    func enter(_ registration: UInt64) -> UInt64 {
-        state.withLock { state in
+    /// Records that the handler of an observer is about to run. The caller checks afterwards whether it has ended.
+    func enter(_ observer: Observer) -> UInt64 {
+        let run = Run(registration: observer.number, owner: observer.ownerIdentity)
+        return state.withLock { state in
             state.last += 1
-            state.runs[state.last] = Run(registration: registration)
+            state.runs[state.last] = run
             return state.last
         }
+    }
+
+    /// The registrations of an owner whose handlers are running, also those that have ended.
+    func registrations(ownedBy owner: ObjectIdentifier) -> [UInt64] {
+        state.withLock { $0.runs.values.filter { $0.owner == owner }.map(\.registration) }
     }
 
     /// Records that the handler has run.

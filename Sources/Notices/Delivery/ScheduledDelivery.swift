@@ -16,7 +16,7 @@ struct ScheduledDelivery: Sendable {
             let isCalled = try handler(notice)
             observer.settle(after: isCalled ? .delivered : .skipped(.ownerGone), in: registry)
         } catch {
-            observer.rearm()
+            observer.state.rearm()
         }
     }
 
@@ -33,7 +33,7 @@ struct ScheduledDelivery: Sendable {
             let isCalled = try Cause.with(delivery: watch.seq, of: registry.center) { try handler(notice) }
             conclude(isCalled, since: start, for: observer, in: registry)
         } catch {
-            observer.rearm()
+            observer.state.rearm()
             conclude(.failed(error), since: start, for: observer, in: registry)
         }
     }
@@ -110,5 +110,22 @@ extension DeliveryWatch {
                 ring.end(begun, RingFailure(delivery, duration))
             }
         }
+    }
+}
+
+extension Observer {
+    /// Why a delivery has ended it: it is called once and was, or its owner was deallocated. `nil`: it has not ended.
+    func end(after delivery: Delivery) -> NoticeRecord.Reason? {
+        switch delivery {
+        case .delivered where state.isFiring: .finished
+        case .skipped(.ownerGone): .ownerGone
+        default: nil
+        }
+    }
+
+    /// Removes it, if a delivery has ended it.
+    @inline(__always)
+    func settle(after delivery: Delivery, in registry: Registry) {
+        if let reason = end(after: delivery) { registry.end(self, reason: reason) }
     }
 }

@@ -45,7 +45,8 @@ extension NoticeCenter {
     /// Returns how many there were.
     ///
     /// ``NoticeToken/cancelAndWait()`` documents what it waits for, and what it refuses; of posts, it waits for all of
-    /// this center that had begun.
+    /// this center that had begun. Without a name, it waits also for handlers that run elsewhere and whose registrations
+    /// another call has just ended.
     ///
     /// - Throws: ``NoticeError/waitsForItself(registration:)`` in one of the handlers, and
     ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which one of them waits; nothing is ended then.
@@ -53,8 +54,13 @@ extension NoticeCenter {
     public nonisolated(nonsending) func removeAllAndWait(
         ownedBy owner: AnyObject, name: NoticeName? = nil
     ) async throws(NoticeError) -> Int {
-        let ids = registry.observers(ownedBy: ObjectIdentifier(owner))
+        var ids = registry.observers(ownedBy: ObjectIdentifier(owner))
             .filter { name == nil || $0.name == name }.map(\.id)
+        if name == nil {
+            // Also those that another call has just ended.
+            ids += registry.running.registrations(ownedBy: ObjectIdentifier(owner))
+                .map { RegistrationID(center: number, number: $0) }
+        }
         return try await registry.endAndWait(ids, readers: Retired.anyName) {
             removeAll(ownedBy: owner, name: name)
         }

@@ -99,3 +99,13 @@ extension NoticeCenter {
         return "it \(need); this post has \(one(found))"
     }
 }
+
+extension Registry {
+    /// The names that are observed.
+    fileprivate var observedNames: Set<NoticeName> {
+        Set(
+            state.withLock { state in
+                state.topics.compactMap { $0.members.isEmpty ? nil : $0.topic?.name }
+            })
+    }
+}

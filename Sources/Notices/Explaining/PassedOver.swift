@@ -67,3 +67,16 @@ private enum PassedOver {
         return observer.kind == .sequence && listed.canBeCalled ? .full : .ended
     }
 }
+
+extension Registry {
+    /// The first observers of a name and of any name, from any sender and from one, in no stated order.
+    fileprivate func someObservers(of name: NoticeName, limit: Int) -> [ListedObserver] {
+        state.withLock { state in
+            var some: [ListedObserver] = []
+            for topic in topics(of: name, in: state) + topics(of: nil, in: state) where some.count < limit {
+                some += state[topic].members.first(limit - some.count).map { listed($0, of: topic) }
+            }
+            return some
+        }
+    }
+}

@@ -3,7 +3,7 @@ package enum SimilarNames {
     private static let limit = 3
 
     /// The likeliest first: equal but for capitals, then by the number of slips, then the beginning of the other.
-    package static func of(_ name: NoticeName, among names: [NoticeName]) -> [NoticeName] {
+    package static func of(_ name: NoticeName, among names: some Sequence<NoticeName>) -> [NoticeName] {
         let wanted = name.rawValue.lowercased()
         let ranked = names.compactMap { other in
             other == name ? nil : rank(other.rawValue.lowercased(), wanted).map { (name: other, rank: $0) }

@@ -43,6 +43,7 @@ import CThreads
     /// Runs `body` as if in calls of `monitors` alone: for work that was queued in those calls and is done later.
     static func asWithin<Result>(_ monitors: [Monitor], _ body: () -> Result) -> Result {
         let outer = unsafe notices_get_monitor_call()
+        guard unsafe outer != nil || !monitors.isEmpty else { return body() }
         notices_set_monitor_call(nil)
         defer { unsafe notices_set_monitor_call(outer) }
         return nested(in: monitors[...], body)

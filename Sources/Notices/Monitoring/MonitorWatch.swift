@@ -5,6 +5,8 @@ struct MonitorWatch: Watch {
     private let notice: LentNotice
     /// The record of the post; `nil`: a sticky notice is handed over.
     private let post: OpenRecord?
+    /// What is to be done just before a handler is called, after its delivery was announced.
+    private let beforeCall: () -> Void
 
     /// Begins the record of a post.
     init(of post: Post, in center: NoticeCenter, _ recorder: Recorder) {
@@ -12,13 +14,18 @@ struct MonitorWatch: Watch {
         self.recorder = recorder
         notice = post.notice
         self.post = OpenRecord(.post, recorder) { $0.describe(post.notice.copy, in: center) }
+        beforeCall = {}
     }
 
-    init(handingOver post: Post, in center: NoticeCenter, _ recorder: Recorder) {
+    init(
+        handingOver post: Post, in center: NoticeCenter, _ recorder: Recorder,
+        beforeCall: @escaping () -> Void
+    ) {
         self.center = center
         self.recorder = recorder
         notice = post.notice
         self.post = nil
+        self.beforeCall = beforeCall
     }
 
     /// Ends the record of the post.
@@ -33,16 +40,12 @@ struct MonitorWatch: Watch {
     }
 
     func deliver(_ post: Post, to observer: Observer) throws -> Reception {
-        try deliver(post, to: observer, noting: {})
-    }
-
-    func deliver(_ post: Post, to observer: Observer, noting call: () -> Void) throws -> Reception {
         guard !observer.isOwnerGone else {
             skip(observer, of: post, .ownerGone)
             return .ownerGone
         }
         let delivery = OpenRecord(.deliver, recorder) { describe(observer, in: &$0) }
-        call()
+        beforeCall()
         do {
             let reception = try Cause.with(delivery: delivery.seq, of: center.number) {
                 try observer.receive(post, observer.mayBeCalledLater ? delivery.watch : nil)

@@ -16,16 +16,14 @@ final class NoticeObserver: Observer {
 
 /// An observer whose handler receives its owner and notices, on the poster's thread.
 @usableFromInline
-final class OwnerObserver: Observer {
-    private let link: OwnerLink
+final class OwnerObserver: OwnedObserver {
     private let body: OwnedNoticeBody
 
     init<Owner: AnyObject>(
         _ traits: ObserverTraits, _ owner: Owner, _ handler: @escaping @Sendable (Owner, Notice) -> Void
     ) {
-        link = OwnerLink(owner)
         body = OwnedNoticeBody(handler)
-        super.init(traits)
+        super.init(traits, owner)
     }
 
     override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
@@ -33,8 +31,19 @@ final class OwnerObserver: Observer {
         body.call(owner, post.notice)
         return .delivered
     }
+}
 
-    override var owner: AnyObject? { link.object }
-    override var ownerIdentity: ObjectIdentifier? { link.identity }
-    override var ownerType: AnyClass? { link.type }
+/// An observer with an owner, which its handler on the poster's thread receives.
+@usableFromInline
+class OwnedObserver: Observer {
+    final let link: OwnerLink
+
+    init(_ traits: ObserverTraits, _ owner: AnyObject) {
+        link = OwnerLink(owner)
+        super.init(traits)
+    }
+
+    override final var owner: AnyObject? { link.object }
+    override final var ownerIdentity: ObjectIdentifier? { link.identity }
+    override final var ownerType: AnyClass? { link.type }
 }

@@ -14,7 +14,7 @@ class Observer {
     let kind: NoticeRegistration.Kind
     let context: NoticeRegistration.Context
     /// What few observers have, and what records say of it.
-    private let knownDetails = OnceReference<ObserverDetails>()
+    let knownDetails = OnceReference<ObserverDetails>()
 
     init(_ traits: ObserverTraits) {
         number = traits.number
@@ -24,8 +24,6 @@ class Observer {
         state = ObserverState(isConditional: traits.details?.isConditional == true)
         if let details = traits.details { _ = knownDetails.store(details) }
     }
-
-    // MARK: For the kinds
 
     /// Calls the handler, or schedules the call. The only function by which a handler is called on the poster's thread.
     ///
@@ -98,20 +96,6 @@ extension Observer {
         let (priority, otherPriority) = (priority, other.priority)
         return priority == otherPriority ? number < other.number : priority > otherPriority
     }
-
-    /// Whether `other`, of the same name and sender, is a registration of the same observer.
-    func isLike(_ other: Observer) -> Bool {
-        ownerIdentity == other.ownerIdentity && details?.label == other.details?.label
-            && (ownerIdentity != nil || details?.label != nil || source == other.source)
-    }
-
-    /// What records say of it, made on first use.
-    ///
-    /// - Parameter make: Makes the labels of the observer and of its owner.
-    func facts(_ make: () -> ObserverLabels) -> ObserverFacts {
-        let details = details ?? knownDetails.store(ObserverDetails())
-        return details.facts.object ?? details.facts.store(ObserverFacts(kind, make(), source))
-    }
 }
 
 // MARK: - Its life
@@ -143,24 +127,9 @@ extension Observer {
     func refusalOfFilters(_ notice: Notice) -> PostExplanation.Reason? {
         guard let details else { return nil }
         if let given = details.options.givenFilter, !given.accepts(notice) { return .filtered }
-        return details.repeats?.isRepeat(notice) == true ? .repeated : nil
+        return details.repeats?.isRepeat(notice.payload) == true ? .repeated : nil
     }
 
-    /// Rearms an observer that is called once and could not read the payload, for the next post.
-    func rearm() { state.rearm() }
-
-    /// Why a delivery has ended it: it is called once and was, or its owner was deallocated. `nil`: it has not ended.
-    func end(after delivery: Delivery) -> NoticeRecord.Reason? {
-        switch delivery {
-        case .delivered where state.isFiring: .finished
-        case .skipped(.ownerGone): .ownerGone
-        default: nil
-        }
-    }
-
-    /// Removes it, if a delivery has ended it.
-    @inline(__always)
-    func settle(after delivery: Delivery, in registry: Registry) {
-        if let reason = end(after: delivery) { registry.end(self, reason: reason) }
-    }
+    /// Whether its handler can be called with the payload of a post.
+    func canRead(_ post: Post) -> Bool { payloadType == nil || (try? read(post.notice.copy)) != nil }
 }

@@ -9,14 +9,14 @@ final class ObserverDetails: Sendable {
     /// The filter of the options, which also drops repeats if they are to be dropped.
     let filter: NoticeFilterBody?
     /// The latest payload, if repeats are dropped.
-    let repeats: (any RepeatDropping)?
+    let repeats: LatestPayload?
     let facts = OnceReference<ObserverFacts>()
 
     init(options: NoticeOptions = .none, label: String? = nil, ownerLabel: String? = nil) {
         self.options = options
         self.label = label
         self.ownerLabel = ownerLabel
-        repeats = options.makeRepeatDropping()
+        repeats = options.repeats.map(LatestPayload.init)
         filter = options.givenFilter.map { NoticeFilterBody($0.accepts) }
     }
 
@@ -33,26 +33,6 @@ final class ObserverDetails: Sendable {
     func wants(_ notice: LentNotice, isBlocked: Bool) -> Bool {
         if let filter, !filter.accepts(notice) { return false }
         guard let repeats else { return true }
-        return isBlocked ? !repeats.isRepeat(notice.copy) : repeats.isNew(notice.copy)
+        return isBlocked ? !repeats.isRepeat(notice.payload) : repeats.isNew(notice.payload)
     }
-}
-
-/// The constant facts of an observer, which can be kept without its handler.
-final class ObserverFacts: Sendable {
-    let kind: NoticeRegistration.Kind
-    let labels: ObserverLabels
-    let source: SourceLine
-
-    init(_ kind: NoticeRegistration.Kind, _ labels: ObserverLabels, _ source: SourceLine) {
-        self.kind = kind
-        self.labels = labels
-        self.source = source
-    }
-}
-
-/// The labels of an observer and its owner in records.
-struct ObserverLabels: Sendable {
-    let observer: String
-    /// `nil`: there is no owner.
-    let owner: String?
 }

@@ -44,6 +44,7 @@ struct ObserverState: ~Copyable, Sendable {
     /// Claims the only call of an observer that is called once.
     func fire() -> Bool { change { $0 == Self.active ? Self.firing : nil } }
 
+    /// Gives back the only call of an observer whose handler could not read the payload, for the next post.
     func rearm() { _ = change { $0 == Self.firing ? Self.active : nil } }
 
     func block() { word.add(Self.blocker, ordering: .acquiringAndReleasing) }

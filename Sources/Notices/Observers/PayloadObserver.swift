@@ -29,8 +29,7 @@ final class PayloadObserver<Payload: Sendable>: Observer {
 
 /// An observer whose handler receives its owner and payloads of a type, on the poster's thread.
 @usableFromInline
-final class OwnerPayloadObserver<Payload: Sendable>: Observer {
-    private let link: OwnerLink
+final class OwnerPayloadObserver<Payload: Sendable>: OwnedObserver {
     private let payload: PayloadReading<Payload>
     private let body: OwnedPayloadBody
 
@@ -38,10 +37,9 @@ final class OwnerPayloadObserver<Payload: Sendable>: Observer {
         _ traits: ObserverTraits, _ owner: AnyObject, _ descriptor: NoticeDescriptor<Payload>,
         _ handler: @escaping PayloadTyping.OwnedHandler
     ) {
-        link = OwnerLink(owner)
         payload = PayloadReading(descriptor)
         body = OwnedPayloadBody(call: handler)
-        super.init(traits)
+        super.init(traits, owner)
     }
 
     override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
@@ -54,9 +52,6 @@ final class OwnerPayloadObserver<Payload: Sendable>: Observer {
         return .delivered
     }
 
-    override var owner: AnyObject? { link.object }
-    override var ownerIdentity: ObjectIdentifier? { link.identity }
-    override var ownerType: AnyClass? { link.type }
     override var lentType: UInt { details?.isConditional == true ? 0 : payload.type }
     override var payloadType: (Any.Type)? { Payload.self }
     override func read(_ notice: Notice) throws { try payload.lend(of: notice) { _ in } }

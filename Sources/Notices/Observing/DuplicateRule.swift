@@ -22,3 +22,22 @@ public enum DuplicateRule: Sendable {
         if case .refuse(let refused) = self { refused } else { nil }
     }
 }
+
+extension Registry {
+    /// The duplicates of an observer that can still be called, in the order of registration.
+    func duplicates(
+        of observer: Observer, of name: NoticeName?, from sender: AnyObject?, in state: RegistryState
+    ) -> [ListedObserver] {
+        guard let topic = topic(of: name, from: sender, in: state) else { return [] }
+        return state[topic].members.all.filter { observer.isLike($0) && $0.canBeCalled }
+            .map { ListedObserver($0, of: topic, in: center) }
+    }
+}
+
+extension Observer {
+    /// Whether `other`, of the same name and sender, is a registration of the same observer.
+    func isLike(_ other: Observer) -> Bool {
+        ownerIdentity == other.ownerIdentity && details?.label == other.details?.label
+            && (ownerIdentity != nil || details?.label != nil || source == other.source)
+    }
+}

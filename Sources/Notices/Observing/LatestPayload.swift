@@ -1,37 +1,50 @@
-/// The payload of the latest notice that one observer accepted.
-final class LatestPayload<Payload: Equatable & Sendable>: RepeatDropping {
+/// The payload of the latest notice that one observer accepted, to drop repeats.
+final class LatestPayload: Sendable {
     private struct Latest: Sendable {
-        var payload: Payload?
+        var payload: (any Sendable)?
         /// How many blockers block the observer, which receives no payload meanwhile.
         var blockers = 0
     }
 
+    private let comparison: PayloadComparison
     private let latest = Lock(Latest())
 
-    func isNew(_ notice: Notice) -> Bool {
-        let payload = notice.payload(ifA: Payload.self)
+    init(_ comparison: PayloadComparison) { self.comparison = comparison }
+
+    /// Whether a payload differs from that of the notice before, whose place it takes unless the observer is blocked.
+    func isNew(_ payload: (any Sendable)?) -> Bool {
         let former = latest.withLock { latest in
-            let former = latest
+            let former = latest.payload
             if latest.blockers == 0 { latest.payload = payload }
             return former
         }
-        return payload == nil || former.payload != payload
+        return !comparison.areEqual(payload, former)
     }
 
+    /// Notes that a blocker of the observer was made, or released.
     func count(blockers change: Int) { latest.withLock { $0.blockers += change } }
 
-    func isRepeat(_ notice: Notice) -> Bool {
-        guard let payload = notice.payload(ifA: Payload.self) else { return false }
-        return latest.withLock { $0 }.payload == payload
+    /// Whether a payload equals that of the notice before; changes nothing.
+    func isRepeat(_ payload: (any Sendable)?) -> Bool {
+        comparison.areEqual(payload, latest.withLock { $0.payload })
     }
 }
 
-/// What drops repeats for one observer.
-protocol RepeatDropping: Sendable {
-    /// Whether the payload differs from that of the notice before, whose place it takes unless the observer is blocked.
-    func isNew(_ notice: Notice) -> Bool
-    /// Notes that a blocker of the observer was made, or released.
-    func count(blockers change: Int)
-    /// Whether the payload equals that of the notice before; changes nothing.
-    func isRepeat(_ notice: Notice) -> Bool
+/// Compares payloads of one type.
+struct PayloadComparison: Sendable {
+    private let compare: @Sendable (any Sendable, any Sendable) -> Bool
+
+    init<Payload: Equatable & Sendable>(of type: Payload.Type) {
+        compare = { one, other in
+            guard let one = PayloadTyping.cast(one, to: type), let other = PayloadTyping.cast(other, to: type)
+            else { return false }
+            return one == other
+        }
+    }
+
+    /// Whether both are of the type, and equal.
+    func areEqual(_ one: (any Sendable)?, _ other: (any Sendable)?) -> Bool {
+        guard let one, let other else { return false }
+        return compare(one, other)
+    }
 }

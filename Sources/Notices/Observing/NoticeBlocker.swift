@@ -38,6 +38,19 @@ public final class NoticeBlocker: Sendable {
     }
 }
 
+extension Registry {
+    /// Blocks an observer, or unblocks it. `false` when it has ended or belongs to another center.
+    fileprivate func block(_ id: RegistrationID, _ isBlocked: Bool) -> Bool {
+        guard id.center == center else { return false }
+        // Under the lock: it does not end before it is blocked.
+        return state.withLock { state in
+            guard let observer = observer(id, in: state) else { return false }
+            if isBlocked { observer.block() } else { observer.unblock() }
+            return true
+        }
+    }
+}
+
 extension NoticeCenter {
     /// Blocks an observer until the blocker is released; `nil` when the registration has ended or belongs to another
     /// center.

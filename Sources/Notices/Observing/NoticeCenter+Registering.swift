@@ -65,9 +65,7 @@ extension NoticeCenter {
         switch addition {
         case .added: crowds.check(name, in: self)
         case .followed(let sequel):
-            if recording.isWatched {
-                for replaced in sequel.replaced { registry.record(replaced, .replaced) }
-            }
+            for replaced in sequel.replaced { registry.record(replaced) }
             registry.endAbandoned(sequel.candidates)
             crowds.check(name, in: self)
             if sequel.receivesSticky { handOverSticky(to: observer, from: reference) }

@@ -109,11 +109,11 @@ public struct NoticeOptions: Sendable {
     /// may count for it or not.
     public static func droppingRepeats<Payload: Equatable & Sendable>(of type: Payload.Type) -> NoticeOptions
     {
-        with { $0.values.makeRepeatDropping = { LatestPayload<Payload>() } }
+        with { $0.values.repeats = PayloadComparison(of: type) }
     }
 
     /// What drops repeats for one registration.
-    func makeRepeatDropping() -> (any RepeatDropping)? { values.makeRepeatDropping?() }
+    var repeats: PayloadComparison? { values.repeats }
 
     /// The filter that was given, as it was given.
     var givenFilter: Filter? { values.filter }
@@ -136,7 +136,7 @@ extension NoticeOptions: ExpressibleByArrayLiteral {
         receivesSticky = receivesSticky || other.receivesSticky
         if other.priority != 0 { priority = other.priority }
         if !other.duplicates.isAllow { duplicates = other.duplicates }
-        if let added = other.values.makeRepeatDropping { values.makeRepeatDropping = added }
+        if let added = other.values.repeats { values.repeats = added }
         guard let added = other.givenFilter else { return }
         guard let first = givenFilter else {
             values.filter = added
@@ -165,6 +165,6 @@ final class ChosenOptions: Sendable {
         var duplicates = DuplicateRule.allow
         var filter: Filter?
         /// Makes what drops repeats, which keeps the latest payload: one for each registration.
-        var makeRepeatDropping: (@Sendable () -> any RepeatDropping)?
+        var repeats: PayloadComparison?
     }
 }

@@ -44,8 +44,8 @@ extension NoticeCenter {
         return read(name, topic, sender) {
             Notice(name: name, sender: sender, payload: boxed(), source: source)
         } walk: { reading, watch in
-            guard reading.audience.with({ $0.payloadType }) != type else {
-                return registry.walk(reading, Post(value, of: type), &watch)
+            guard reading.audience.with({ $0.facts.payloadType }) != type else {
+                return registry.walk(reading, Post(nil, value: value, of: type), &watch)
             }
             return LentPointer.with(boxed()) { payload in
                 NoticeWords(name, sender: sender, payload: payload, source: source).lend {
@@ -77,7 +77,7 @@ extension NoticeCenter {
             if let topic { registry.audience(of: topic, from: sender) } else {
                 registry.audience(of: name, from: sender)
             }
-        let (count, needsCare) = audience.with { ($0.count, $0.needsCare) }
+        let (count, needsCare) = audience.with { ($0.facts.count, $0.facts.needsCare) }
         guard count > 0, !needsCare else {
             search.end(in: registry)
             return needsCare ? postWithCare(notice()) : PostOutcome()

@@ -12,28 +12,17 @@ struct Post {
     /// Observers that have the notice from those who register them.
     let handedOver: LentPointer<Set<UInt64>>?
 
-    /// Passes a notice, and perhaps its payload, to observers of any kind.
+    /// - Parameters:
+    ///   - lent: The notice; `nil` where all observers take payloads of the type of `value`.
+    ///   - value: The payload, if it is passed without a notice to observers of its type.
     @inline(__always)
-    init(_ notice: LentNotice, value: LentValue? = nil, of type: UInt = 0) {
-        lent = notice
+    init(
+        _ lent: LentNotice?, value: LentValue? = nil, of type: UInt = 0, isBlocked: Bool = false,
+        handedOver: LentPointer<Set<UInt64>>? = nil
+    ) {
+        self.lent = lent
         self.value = value
         self.type = type
-        (marks, isBlocked, handedOver) = (0, false, nil)
-    }
-
-    /// Passes a payload, where all observers take payloads of its type.
-    @inline(__always)
-    init(_ value: LentValue, of type: UInt) {
-        lent = nil
-        self.value = value
-        self.type = type
-        (marks, isBlocked, handedOver) = (0, false, nil)
-    }
-
-    /// Passes a notice, and has each observer asked whether it is to be called.
-    init(_ notice: LentNotice, isBlocked: Bool, handedOver: LentPointer<Set<UInt64>>?) {
-        lent = notice
-        (value, type) = (nil, 0)
         marks = isBlocked || handedOver != nil ? ObserverState.asked : 0
         self.isBlocked = isBlocked
         self.handedOver = handedOver

@@ -4,19 +4,15 @@ protocol Watch {
     mutating func deliver(_ post: Post, to observer: Observer) throws -> Reception
     /// Records that an observer is passed over.
     mutating func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason)
-    /// As `deliver`, with something to be done just before the call.
-    mutating func deliver(_ post: Post, to observer: Observer, noting call: () -> Void) throws -> Reception
-}
-
-extension Watch {
-    mutating func deliver(_ post: Post, to observer: Observer, noting call: () -> Void) throws -> Reception {
-        call()
-        return try deliver(post, to: observer)
-    }
 }
 
 /// Nobody watches.
 struct NoWatch: Watch {
+    #if THREAD_SANITIZER
+        // A value without a size has no address of its own: its changes would be taken for those of what stands there.
+        private var isOfSize = true
+    #endif
+
     @inline(__always)
     func deliver(_ post: Post, to observer: Observer) throws -> Reception { try observer.receive(post, nil) }
 
@@ -48,7 +44,8 @@ extension Registry {
             if case .delivered = reception, state == 0 { return outcome.countDelivery() }
             settle(observer, after: reception, &outcome)
         } catch {
-            observer.rearm()
+            // One that cannot read the payload was not claimed by this post.
+            if observer.canRead(post) { observer.state.rearm() }
             if error is SequenceIsFull { outcome.countDrop() } else { outcome.countFailure() }
         }
     }
@@ -70,7 +67,9 @@ extension Registry {
         }
         let isBlocked = post.isBlocked || observer.state.isBlocked
         var reason = observer.endReason ?? (isBlocked ? .blocked : nil)
-        if reason == nil, observer.options?.isOneShot == true, !observer.state.fire() {
+        // One that cannot read the payload fails without being claimed, so that other posts reach it meanwhile.
+        if reason == nil, observer.options?.isOneShot == true, observer.canRead(post), !observer.state.fire()
+        {
             // It is running, further up the stack or on another thread; or it has ended meanwhile.
             reason = observer.endReason
             if reason == nil { return false }
@@ -94,7 +93,7 @@ extension Registry {
         switch reception {
         case .delivered:
             outcome.countDelivery()
-            if observer.state.isFiring { end(observer, reason: .finished) }
+            if observer.options?.isOneShot == true { end(observer, reason: .finished) }
         case .scheduled: outcome.countScheduling()
         case .ownerGone:
             outcome.count(skippedFor: .ownerGone)

@@ -4,7 +4,7 @@
 extension Registry {
     /// Frees what was unlinked, or has it wait for a post that may use it.
     @inline(__always)
-    func retire(_ item: Retired, in state: inout RegistryState, _ freed: inout Freed) {
+    func retire(_ item: consuming Retired, in state: inout RegistryState, _ freed: inout Freed) {
         if let slot = ThreadSlots.reader(of: item, in: slotNumber) {
             wait(with: item, for: slot, in: &state, &freed)
         } else {
@@ -54,15 +54,7 @@ extension Registry {
         for item in items { retire(item, in: &state, &freed) }
     }
 
-    /// Releases an object when no post uses it that has begun.
-    func retire(_ object: AnyObject) {
-        let object = StrongReference(object: object)
-        changing { state, freed in
-            retire(Retired(object.object, born: 0, ended: nextChange()), in: &state, &freed)
-        }
-    }
-
-    /// Changes what the lock guards, and then releases what no post uses any more.
+    /// Changes what the lock guards, then records which observers have ended, and releases what no post uses any more.
     @inline(__always)
     func changing<Result: Sendable>(_ change: (inout RegistryState, inout Freed) -> Result) -> Result {
         let (result, freed) = state.withLock { state in
@@ -70,6 +62,7 @@ extension Registry {
             let result = change(&state, &freed)
             return (result, freed)
         }
+        for observer in freed.ended { record(observer) }
         withExtendedLifetime(freed) {}
         return result
     }

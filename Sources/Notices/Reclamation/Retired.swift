@@ -21,19 +21,22 @@ struct Retired: Sendable {
     }
 }
 
-/// What no post uses any more, to be released after the lock.
+/// What a change leaves to be done after the lock.
 struct Freed: Sendable {
+    /// The observers that have ended, while a monitor or a ring is attached.
+    var ended: [ListedObserver] = []
+    // What no post uses any more, to be released.
     // Most changes free no more than two.
     private var first: StrongReference?
     private var second: StrongReference?
     private var others: [StrongReference] = []
 
     @inline(__always)
-    mutating func add(_ object: StrongReference) {
+    mutating func add(_ object: consuming StrongReference) {
         if first == nil { first = object } else { addAnother(object) }
     }
 
-    private mutating func addAnother(_ object: StrongReference) {
+    private mutating func addAnother(_ object: consuming StrongReference) {
         if second == nil { second = object } else { others.append(object) }
     }
 }

@@ -44,7 +44,7 @@ struct Reading: ~Copyable {
         self.slots = slots
         self.slot = slot
         self.audience = audience
-        audience.with { slot.settle(at: $0.made, name: $0.name) }
+        audience.with { slot.settle(at: $0.facts.made, name: $0.facts.name) }
     }
 
     deinit { precondition(slot.isEmpty, "a reading was dropped") }
@@ -69,7 +69,8 @@ extension Registry {
 
     @inline(__always)
     fileprivate func release(_ slots: ThreadSlots, _ slot: Slot) {
+        let isOwed = slot.release()
         slots.giveUp()
-        if slot.release() { reclaim(slot) }
+        if isOwed { reclaim(slot) }
     }
 }

@@ -4,8 +4,8 @@ import Synchronization
 /// The slots of one thread, in which its posts announce what they read: one for each post that is within another.
 ///
 /// So many posts within each other have their slots in one piece of memory, which belongs to the thread until it ends.
-/// For more, the thread takes another piece. The pieces are in one list, are never freed, and are used again by later
-/// threads.
+/// For more, the thread takes another piece until they are over. The pieces are in one list, are never freed, and are
+/// used again by other threads.
 struct ThreadSlots: Sendable, Equatable {
     /// A header, then four words for each slot.
     private let words: AtomicWords
@@ -15,9 +15,8 @@ struct ThreadSlots: Sendable, Equatable {
     private static let depth = 0
     /// How many slots the pieces before it have.
     private static let base = 1
-    /// The piece before it, and the one after it, if the thread has several.
+    /// The piece before it, if the thread has several.
     private static let previous = 2
-    private static let next = 3
     // Of all threads:
     /// How many slots were ever claimed.
     private static let highest = 4
@@ -78,27 +77,22 @@ extension ThreadSlots {
         return slot
     }
 
-    /// Gives up the slot that was claimed last.
+    /// Gives up the slot that was claimed last, and is empty.
     @inline(__always)
     func giveUp() {
         let depth = words.load(Self.depth, .relaxed) &- 1
         words.store(depth, at: Self.depth, .relaxed)
-        if depth == 0, words.load(Self.previous, .relaxed) != 0 {
-            unsafe notices_set_slots(UnsafeMutableRawPointer(bitPattern: words.load(Self.previous, .relaxed)))
-        }
+        guard depth == 0, let previous = ThreadSlots(at: words.load(Self.previous, .relaxed)) else { return }
+        unsafe notices_set_slots(UnsafeMutableRawPointer(bitPattern: previous.address))
+        words.store(0, at: Self.isOwned, .sequentiallyConsistent)
     }
 
     /// Gives the thread another piece.
     @inline(never)
     private static func take(after full: ThreadSlots?) -> ThreadSlots {
-        if let kept = full.flatMap({ ThreadSlots(at: $0.words.load(next, .relaxed)) }) {
-            unsafe notices_set_slots(UnsafeMutableRawPointer(bitPattern: kept.address))
-            return kept
-        }
         let taken = unowned() ?? make()
         taken.words.store(full.map { UInt(bitPattern: $0.nesting) } ?? 0, at: base, .relaxed)
         taken.words.store(full?.address ?? 0, at: previous, .relaxed)
-        full?.words.store(taken.address, at: next, .relaxed)
         unsafe notices_set_slots(UnsafeMutableRawPointer(bitPattern: taken.address))
         notices_at_thread_end { ThreadSlots.leave() }
         return taken
@@ -133,11 +127,10 @@ extension ThreadSlots {
     private static func leave() {
         var last = unsafe ThreadSlots(at: UInt(bitPattern: notices_get_slots()))
         notices_set_slots(nil)
-        while let next = last.flatMap({ ThreadSlots(at: $0.words.load(next, .relaxed)) }) { last = next }
         while let slots = last {
             last = ThreadSlots(at: slots.words.load(previous, .relaxed))
             for number in 0..<room { slots.slot(number).abandon() }
-            for word in [depth, base, previous, next] { slots.words.store(0, at: word, .relaxed) }
+            for word in [depth, base, previous] { slots.words.store(0, at: word, .relaxed) }
             slots.words.store(0, at: isOwned, .sequentiallyConsistent)
         }
     }

@@ -11,15 +11,38 @@ extension NoticeCenter {
             ? deliverNow(notice, isSticky: isSticky) : deliverInTurn(notice, isSticky: isSticky)
     }
 
-    /// Calls the observers that are registered now.
-    private func deliver(
-        _ posted: Notice, isSticky: Bool, by search: consuming Search
+    /// Calls the observers that are registered now, and shows the notice to the watchers of posts.
+    private func deliver(_ notice: Notice, isSticky: Bool) -> PostOutcome {
+        let search = Search(.own, in: registry.slotNumber)
+        let audience = registry.audience(of: notice.name, from: notice.senderReference?.object)
+        let needsCare = audience.with { $0.facts.needsCare }
+        guard needsCare || registry.has(.postsWatched) else {
+            return walk(audience, notice, isSticky: isSticky, search)
+        }
+        return show(notice, isOfCare: needsCare, isSticky: isSticky, search)
+    }
+
+    /// Has the audience walked, with the watchers of posts informed before and after, and ends sequences that wait for a
+    /// sender that is gone.
+    @inline(never)
+    private func show(
+        _ posted: Notice, isOfCare: Bool, isSticky: Bool, _ search: consuming Search
     ) -> PostOutcome {
-        let (notice, shown) = show(posted)
-        let (audience, handedOver) =
-            isSticky
-            ? registry.addSticky(notice)
-            : (registry.audience(of: notice.name, from: notice.senderReference?.object), [])
+        let watchers = recording.watchers(of: posted.name, andItsOwn: isOfCare)
+        // Those of the name come last.
+        let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
+        let shown = PostWatcher.show(notice, to: watchers)
+        if isOfCare { registry.endSequencesOfGoneSenders(of: notice.name) }
+        let audience = registry.audience(of: notice.name, from: notice.senderReference?.object)
+        let outcome = walk(audience, notice, isSticky: isSticky, search)
+        shown?.end()
+        return outcome
+    }
+
+    private func walk(
+        _ found: Uncounted<Audience>, _ notice: Notice, isSticky: Bool, _ search: consuming Search
+    ) -> PostOutcome {
+        let (audience, handedOver) = isSticky ? registry.addSticky(notice) : (found, [])
         let isBlocked = registry.blocksPosts(of: notice.senderReference?.object)
         let reading = search.settle(on: audience)
         let outcome = LentPointer.with(notice) { lent in
@@ -31,22 +54,7 @@ extension NoticeCenter {
             }
         }
         reading.end(in: registry)
-        shown?.end()
         return outcome
-    }
-
-    /// Shows a notice to the watchers of posts, and ends sequences that wait for a sender that is gone. To be called in a
-    /// search. Returns the notice as it is passed on.
-    @inline(never)
-    private func show(_ posted: Notice) -> (Notice, ShownPost?) {
-        let audience = registry.audience(of: posted.name, from: posted.senderReference?.object)
-        let needsCare = audience.with { $0.needsCare }
-        let watchers = recording.watchers(of: posted.name, andItsOwn: needsCare)
-        // Those of the name come last.
-        let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
-        let shown = PostWatcher.show(notice, to: watchers)
-        if needsCare { registry.endSequencesOfGoneSenders(of: notice.name) }
-        return (notice, shown)
     }
 
     // Each watch has a function of its own: in a debug build posts within each other take less of the stack.
@@ -89,42 +97,40 @@ extension NoticeCenter {
         let nesting = ThreadSlots.own.nesting
         let isStackShort = nesting > 0 && notices_is_stack_short()
         guard isStackShort || nesting >= registry.uncountedNesting else {
-            return deliver(notice, isSticky: isSticky, by: Search(.own, in: registry.slotNumber))
+            return deliver(notice, isSticky: isSticky)
         }
         // The first post with a short stack is delivered anyway.
         let isRoomLeft = !isStackShort || !PostChain.isAnyCounted
         guard isRoomLeft, PostChain.depth(of: number) < depthLimit else { return refuse(notice) }
         return PostChain.within(notice, of: number) {
-            deliver(notice, isSticky: isSticky, by: Search(.own, in: registry.slotNumber))
+            deliver(notice, isSticky: isSticky)
         }
     }
 
     /// Delivers at once if the caller is not within a post; otherwise queues the notice until that post is over.
     private func deliverInTurn(_ notice: Notice, isSticky: Bool) -> PostOutcome {
         if let queue = QueuedPosts.current(of: number) {
-            let cause = Cause.delivery(of: number)
+            let cause = recording.isWatched ? Cause.delivery(of: number) : nil
             switch queue.add(notice, isSticky: isSticky, cause: cause, limit: depthLimit) {
             case .added: return .queued
             case .tooDeep: return refuse(notice)
             }
         }
         return QueuedPosts.collecting(for: number, onMainActor: notice.isOnMainActor) { queue in
-            let outcome = deliver(notice, isSticky: isSticky, by: Search(.own, in: registry.slotNumber))
-            while let entry = queue.take() {
-                let deliverEntry = { [self] () -> PostOutcome in
-                    MonitorCall.asWithin(entry.monitors) {
-                        deliver(
-                            entry.notice, isSticky: entry.isSticky, by: Search(.own, in: registry.slotNumber))
-                    }
-                }
-                if let cause = entry.cause {
-                    _ = Cause.with(delivery: cause, of: number, deliverEntry)
-                } else {
-                    _ = deliverEntry()
-                }
+            let outcome = deliver(notice, isSticky: isSticky)
+            while let queued = queue.take() {
+                MonitorCall.asWithin(queued.monitors) { takeTurn(queued) }
             }
             return outcome
         }
+    }
+
+    private func takeTurn(_ queued: QueuedPosts.QueuedPost) {
+        guard let cause = queued.cause else {
+            _ = deliver(queued.notice, isSticky: queued.isSticky)
+            return
+        }
+        Cause.with(delivery: cause, of: number) { _ = deliver(queued.notice, isSticky: queued.isSticky) }
     }
 
     /// Refuses a post that is nested too deep, and records that. The poster gets the outcome `refused`.

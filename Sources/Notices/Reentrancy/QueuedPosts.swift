@@ -4,7 +4,8 @@ import CThreads
 ///
 /// Found by the thread, not by the task: a task that a handler starts runs on a stack of its own, and posts on its own.
 final class QueuedPosts: Sendable {
-    struct QueuedPost: Sendable {
+    /// An object: it moves through the queue, and is large.
+    final class QueuedPost: Sendable {
         let notice: Notice
         let isSticky: Bool
         /// The delivery whose handler posted it.
@@ -13,6 +14,14 @@ final class QueuedPosts: Sendable {
         let monitors: [Monitor]
         /// How many posts led to it, each from a handler of the one before.
         let generation: Int
+
+        init(_ notice: Notice, isSticky: Bool, cause: UInt64?, monitors: [Monitor], generation: Int) {
+            self.notice = notice
+            self.isSticky = isSticky
+            self.cause = cause
+            self.monitors = monitors
+            self.generation = generation
+        }
     }
 
     private struct State: Sendable {
@@ -72,7 +81,7 @@ final class QueuedPosts: Sendable {
             guard state.generation < limit else { return .tooDeep }
             state.entries.append(
                 QueuedPost(
-                    notice: notice, isSticky: isSticky, cause: cause, monitors: monitors,
+                    notice, isSticky: isSticky, cause: cause, monitors: monitors,
                     generation: state.generation + 1))
             return .added
         }

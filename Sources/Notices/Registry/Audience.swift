@@ -41,23 +41,9 @@ final class Audience: ManagedBuffer<Audience.Header, Uncounted<Observer>> {
         return unsafe observers.allSatisfy { $0.with { $0.lentType == type } } ? type : 0
     }
 
+    /// The header, read without the check of exclusive access that Swift adds to `header`: it does not change any more.
     @inline(__always)
-    private var facts: Header { unsafe withUnsafeMutablePointerToHeader { unsafe $0.pointee } }
-
-    @inline(__always)
-    var count: Int { facts.count }
-
-    @inline(__always)
-    var made: UInt { facts.made }
-
-    @inline(__always)
-    var name: UInt32 { facts.name }
-
-    @inline(__always)
-    var needsCare: Bool { facts.needsCare }
-
-    @inline(__always)
-    var payloadType: UInt { facts.payloadType }
+    var facts: Header { unsafe withUnsafeMutablePointerToHeader { unsafe $0.pointee } }
 
     /// Visits the observers.
     @inline(__always)

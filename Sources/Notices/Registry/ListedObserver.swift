@@ -12,7 +12,7 @@ struct ListedObserver: Sendable {
 
     var id: RegistrationID { observer.id(in: center) }
     var name: NoticeName? { topic.name }
-    var sender: SenderReference? { topic.sender?.reference }
+    var sender: SenderReference? { topic.sender }
     var kind: NoticeRegistration.Kind { observer.kind }
     var source: SourceLine { observer.source }
     /// Whether its registration was added to the center.

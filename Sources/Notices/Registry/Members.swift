@@ -8,47 +8,54 @@ struct Members: Sendable {
         var observer: Observer?
     }
 
+    /// The only one: most names and owners have one, which needs no list.
+    private var only: Observer?
     private var places: [Place] = []
     /// How many observers there are.
     private(set) var count = 0
-
-    init() {}
-
-    init(_ observer: Observer) { insert(observer) }
 
     @inline(__always)
     var isEmpty: Bool { count == 0 }
 
     mutating func insert(_ observer: Observer) {
-        let place = Place(number: observer.number, observer: observer)
         count += 1
+        guard count > 1 || !places.isEmpty else { return only = observer }
+        if let first = only.take() { append(first) }
+        append(observer)
+    }
+
+    private mutating func append(_ observer: Observer) {
+        let place = Place(number: observer.number, observer: observer)
         // Two threads that register at once may come in another order than their numbers.
         guard let last = places.last, last.number > observer.number else { return places.append(place) }
         places.insert(place, at: position(of: observer.number))
     }
 
     subscript(number: UInt64) -> Observer? {
-        guard let last = places.last else { return nil }
-        if last.number == number { return last.observer }
+        if let only { return only.number == number ? only : nil }
         let position = position(of: number)
         return position < places.count && places[position].number == number ? places[position].observer : nil
     }
 
-    /// Removes an observer. `false`: it is not there.
-    mutating func remove(_ observer: Observer) -> Bool {
-        let last = places.count - 1
-        guard last >= 0 else { return false }
-        let position = places[last].number == observer.number ? last : position(of: observer.number)
-        guard position <= last, places[position].observer === observer else { return false }
-        count -= 1
-        guard position == last else {
-            places[position].observer = nil
-            if places.count > 16 + count * 2 { closeHoles() }
-            return true
+    /// Removes the observer with a number, and returns it. `nil`: it is not there.
+    mutating func take(_ number: UInt64) -> Observer? {
+        if let only, only.number == number {
+            count = 0
+            return self.only.take()
         }
-        places.removeLast()
-        while let last = places.last, last.observer == nil { places.removeLast() }
-        return true
+        let last = places.count - 1
+        guard last >= 0 else { return nil }
+        let position = places[last].number == number ? last : position(of: number)
+        guard position <= last, places[position].number == number,
+            let observer = places[position].observer.take()
+        else { return nil }
+        count -= 1
+        if position == last {
+            repeat { places.removeLast() } while places.last.map { $0.observer == nil } ?? false
+        } else if places.count > 16 + count * 2 {
+            closeHoles()
+        }
+        return observer
     }
 
     private mutating func closeHoles() {
@@ -69,14 +76,14 @@ struct Members: Sendable {
     /// Visits the observers.
     @inline(__always)
     func forEach(_ visit: (Observer) -> Void) {
+        if let only { return visit(only) }
         for place in places { if let observer = place.observer { visit(observer) } }
     }
 
     /// Writes references to the observers from `start` on, and returns their number.
     func copy(to start: UnsafeMutablePointer<Uncounted<Observer>>) -> Int {
         var end = unsafe start
-        for index in places.indices {
-            guard let observer = places[index].observer else { continue }
+        forEach { observer in
             unsafe end.initialize(to: Uncounted(observer))
             unsafe end += 1
         }
@@ -84,17 +91,19 @@ struct Members: Sendable {
     }
 
     /// The one with the highest number.
-    var latest: Observer? { places.last?.observer }
+    var latest: Observer? { only ?? places.last?.observer }
 
-    var all: [Observer] { places.compactMap(\.observer) }
+    var all: [Observer] { first(.max) }
 
     /// So many of them, or all.
-    func first(_ count: Int) -> [Observer] { Array(places.lazy.compactMap(\.observer).prefix(count)) }
+    func first(_ count: Int) -> [Observer] {
+        only.map { [$0] } ?? Array(places.lazy.compactMap(\.observer).prefix(count))
+    }
 
     /// The observers at some positions from `position` on, and the next position; `nil`: there is none.
     func some(_ count: Int, from position: Int) -> (observers: [Observer], next: Int?) {
         let end = min(places.count, position + count)
-        guard position < end else { return ([], nil) }
+        guard position < end else { return (only.map { [$0] } ?? [], nil) }
         return (places[position..<end].compactMap(\.observer), end < places.count ? end : nil)
     }
 }

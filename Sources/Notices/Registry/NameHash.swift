@@ -1,21 +1,22 @@
 extension NoticeName {
-    /// A hash of the name's bytes, and whether the name is equal to one in ASCII.
+    /// A hash of the name, which equal names have in common, however they are spelled.
     ///
-    /// Faster than Swift's own, which must hash equal strings equally: two spellings of one name that differ in their
-    /// bytes have different hashes here. A name that is equal to one in ASCII is hashed as that one, so it has a single
-    /// spelling.
+    /// Faster than Swift's own for names in ASCII. A name that is equal to one in ASCII is hashed as that one, so that
+    /// it has a single spelling; others are hashed by Swift, which finds their spellings equal.
     @inline(__always)
-    func bytesHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
-        let known = unsafe rawValue.utf8.withContiguousStorageIfAvailable { unsafe Self.hash($0, seed: seed) }
-        return known.flatMap { $0.isASCII ? $0 : nil } ?? otherHash(seed: seed)
+    func hash(seed: UInt) -> UInt {
+        unsafe rawValue.utf8.withContiguousStorageIfAvailable { unsafe Self.hash($0, seed: seed) }.flatMap {
+            $0
+        }
+            ?? slowHash(seed: seed)
     }
 
     /// The hash of a name that is not contiguous, or not in ASCII.
     @inline(never)
-    private func otherHash(seed: UInt) -> (hash: UInt, isASCII: Bool) {
-        if var text = asciiSpelling { return text.withUTF8 { unsafe Self.hash($0, seed: seed) } }
-        var text = rawValue
-        return text.withUTF8 { unsafe Self.hash($0, seed: seed) }
+    private func slowHash(seed: UInt) -> UInt {
+        var text = asciiSpelling
+        return text?.withUTF8 { unsafe Self.hash($0, seed: seed) }
+            ?? Self.mixed(UInt(bitPattern: rawValue.hashValue) ^ seed)
     }
 
     /// The name in ASCII, if it is equal to such a name.
@@ -34,15 +35,14 @@ extension NoticeName {
         return text
     }
 
+    /// The hash of bytes in ASCII; `nil`: there are others.
     @inline(__always)
-    private static func hash(
-        _ bytes: UnsafeBufferPointer<UInt8>, seed: UInt
-    ) -> (hash: UInt, isASCII: Bool) {
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt) -> UInt? {
         let raw = UnsafeRawBufferPointer(bytes)
         var hash = seed ^ UInt(bitPattern: raw.count)
         guard raw.count >= 8 else {
             let word = unsafe shortWord(raw)
-            return (mixed(mixed(hash ^ UInt(truncatingIfNeeded: word))), word & highBits == 0)
+            return word & highBits == 0 ? mixed(mixed(hash ^ UInt(truncatingIfNeeded: word))) : nil
         }
         var all: UInt64 = 0
         var position = 0
@@ -54,8 +54,7 @@ extension NoticeName {
         }
         // The last eight bytes, some of them for the second time.
         let rest = unsafe raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
-        all |= rest
-        return (mixed(hash ^ UInt(truncatingIfNeeded: rest)), all & highBits == 0)
+        return (all | rest) & highBits == 0 ? mixed(hash ^ UInt(truncatingIfNeeded: rest)) : nil
     }
 
     private static var highBits: UInt64 { 0x8080_8080_8080_8080 }

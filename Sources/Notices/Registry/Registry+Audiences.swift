@@ -3,14 +3,8 @@ extension Registry {
     /// The audience of a post. To be called in a search.
     @inline(__always)
     func audience(of name: NoticeName, from sender: AnyObject?) -> Uncounted<Audience> {
-        guard let topic = topic(of: name) else { return anyNameAudience(from: sender) }
+        guard let topic = topic(of: name) else { return audience(of: anyName, from: sender) }
         return topic.with { audience(of: $0, from: sender) }
-    }
-
-    /// The audience of a post of a name without a topic.
-    @inline(__always)
-    private func anyNameAudience(from sender: AnyObject?) -> Uncounted<Audience> {
-        audience(of: anyName, from: sender)
     }
 
     /// The audience of a post of a topic from any sender.
@@ -19,7 +13,7 @@ extension Registry {
         if let sender, topic.senders != nil || anyName.senders != nil {
             return audience(of: topic, withOwn: sender)
         }
-        guard let found = topic.audience, found.with({ $0.made }) >= anyName.latestChange else {
+        guard let found = topic.audience, found.with({ $0.facts.made }) >= anyName.latestChange else {
             return makeAudience(of: topic)
         }
         return found
@@ -36,7 +30,7 @@ extension Registry {
             return makeAudience(of: topic, from: sender)
         }
         let latest = max(anyName.latestChange, topic.latestChange)
-        guard let found = own.audience, found.with({ $0.made }) >= latest else {
+        guard let found = own.audience, found.with({ $0.facts.made }) >= latest else {
             return makeAudience(of: topic, from: sender)
         }
         return found
@@ -57,7 +51,7 @@ extension Registry {
 
 extension Registry {
     /// The audience of a post that has found a topic, which may have been removed since.
-    private func currentAudience(
+    func currentAudience(
         of found: Topic, from sender: AnyObject?, in state: inout RegistryState, _ freed: inout Freed
     ) -> Uncounted<Audience> {
         let isThere = state.topic(at: found.index) === found
@@ -66,7 +60,7 @@ extension Registry {
         // One that was made for this post is removed later, if it is not needed.
         defer { if let own { tidy(own, in: &state, &freed) } }
         let latest = max(anyName.latestChange, topic.latestChange)
-        if let made = (own ?? topic).audience, made.with({ $0.made }) >= latest { return made }
+        if let made = (own ?? topic).audience, made.with({ $0.facts.made }) >= latest { return made }
         return publishAudience(of: own ?? topic, from: own == nil ? nil : sender, in: &state, &freed)
     }
 
@@ -77,20 +71,7 @@ extension Registry {
     ) -> Topic? {
         if let own = self.topic(of: sender, in: topic) { return own.object }
         guard topic !== anyName, self.topic(of: sender, in: anyName) != nil else { return nil }
-        return makeTopic(of: nil, kept: topic, from: sender, in: &state, &freed)
-    }
-
-    /// Adds a notice to the sticky ones and finds its audience, at one moment. Returns also those observers to which
-    /// other threads hand it over.
-    func addSticky(_ notice: Notice) -> (Uncounted<Audience>, handedOver: Set<UInt64>) {
-        let (audience, addition) = changing { state, freed in
-            let sender = notice.senderReference?.object
-            let topic = topic(of: notice.name, in: state) ?? anyName
-            let audience = currentAudience(of: topic, from: sender, in: &state, &freed)
-            return (audience, state.sticky.add(notice, isBlocked: state.postBlocks.isBlocked(sender)))
-        }
-        // The notices that it replaces are released without the lock.
-        return withExtendedLifetime(addition) { (audience, addition.handedOver) }
+        return makeTopic(of: nil, kept: topic, from: SenderReference(sender), sender, in: &state, &freed)
     }
 
     /// Makes and publishes the audience of a topic.
@@ -100,9 +81,42 @@ extension Registry {
     private func publishAudience(
         of topic: Topic, from sender: AnyObject?, in state: inout RegistryState, _ freed: inout Freed
     ) -> Uncounted<Audience> {
-        let audience = Parts(of: topic, from: sender, in: self).makeAudience(at: latestChange, in: state)
+        let audience = makeAudience(of: topic, from: sender, in: state)
         replaceAudience(of: topic, by: audience, in: &state, &freed)
         return Uncounted(audience)
+    }
+
+    /// Makes the audience of a topic from the observers of the name and of any name, each from any sender and from one.
+    private func makeAudience(of topic: Topic, from sender: AnyObject?, in state: RegistryState) -> Audience {
+        let name = topic.nameIndex
+        let ownOfAnyName = name == 0 ? nil : sender.flatMap { self.topic(of: $0, in: anyName)?.object.index }
+        @inline(__always)
+        func forEachPart(_ visit: (borrowing TopicState) -> Void) {
+            visit(state[topic.index])
+            if topic.sender != nil { visit(state[name]) }
+            if name != 0 { visit(state[0]) }
+            if let ownOfAnyName { visit(state[ownOfAnyName]) }
+        }
+        var (room, parts, isPrioritized) = (0, 0, false)
+        forEachPart { part in
+            guard part.members.count > 0 else { return }
+            room += part.members.count
+            parts += 1
+            if part.isPrioritized { isPrioritized = true }
+        }
+        let needsCare = state[name].awaited > 0 || state[name].watchers != nil || state[0].awaited > 0
+        return unsafe Audience.make(room: room, made: latestChange, name: name, needsCare: needsCare) {
+            start in
+            var count = 0
+            forEachPart { unsafe count += $0.members.copy(to: start + count) }
+            if isPrioritized || parts > 1 {
+                var all = unsafe UnsafeMutableBufferPointer(start: start, count: count)
+                unsafe all.sort { one, other in
+                    one.with { one in other.with { other in one.isCalled(before: other) } }
+                }
+            }
+            return count
+        }
     }
 
     /// Takes note of the latest change, of a topic's observers: the next post sees it.
@@ -131,55 +145,8 @@ extension Registry {
     ) {
         guard let former = topic.publish(audience) else { return }
         // A reader that has settled on it announces the change at which it was made.
-        let item = Retired(former, born: former.made, ended: former.made + 1, name: former.name)
+        let made = former.facts.made
+        let item = Retired(former, born: made, ended: made + 1, name: former.facts.name)
         retire(item, in: &state, &freed)
-    }
-}
-
-/// The topics whose observers are in one audience: of the name and of any name, each from any sender and from one.
-private struct Parts {
-    private let own: Topic
-    private let isOfName: Bool
-    private let isOfSender: Bool
-    private let ownOfAnyName: Topic?
-
-    init(of topic: Topic, from sender: AnyObject?, in registry: Registry) {
-        own = topic
-        isOfName = topic.nameIndex != 0
-        isOfSender = topic.sender != nil
-        ownOfAnyName =
-            isOfName ? sender.flatMap { registry.topic(of: $0, in: registry.anyName)?.object } : nil
-    }
-
-    @inline(__always)
-    private func forEach(in state: RegistryState, _ visit: (Int) -> Void) {
-        visit(Int(own.index))
-        if isOfSender { visit(Int(own.nameIndex)) }
-        if isOfName { visit(0) }
-        if let ownOfAnyName { visit(Int(ownOfAnyName.index)) }
-    }
-
-    func makeAudience(at change: UInt, in state: RegistryState) -> Audience {
-        var (room, parts, isPrioritized) = (0, 0, false)
-        forEach(in: state) { index in
-            let count = state.topics[index].members.count
-            guard count > 0 else { return }
-            room += count
-            parts += 1
-            if state.topics[index].isPrioritized { isPrioritized = true }
-        }
-        let name = own.nameIndex
-        let needsCare = state[name].awaited > 0 || state[name].watchers != nil || state[0].awaited > 0
-        return unsafe Audience.make(room: room, made: change, name: name, needsCare: needsCare) { start in
-            var count = 0
-            forEach(in: state) { unsafe count += state.topics[$0].members.copy(to: start + count) }
-            if isPrioritized || parts > 1 {
-                var all = unsafe UnsafeMutableBufferPointer(start: start, count: count)
-                unsafe all.sort { one, other in
-                    one.with { one in other.with { other in one.isCalled(before: other) } }
-                }
-            }
-            return count
-        }
     }
 }

@@ -3,14 +3,17 @@ extension Registry {
     /// How many observers there are.
     var count: Int { state.withLock { $0.count } }
 
+    /// The index of the topic that has the observer with an identity, unless that has ended. Under the lock.
+    @inline(__always)
+    func topicIndex(of id: RegistrationID, in state: RegistryState) -> UInt32? {
+        if id.topicIndex < state.topics.count { return id.topicIndex }
+        return state.topics.firstIndex { $0.members[id.number] != nil }.map(UInt32.init)
+    }
+
     /// The observer with an identity, if it has not ended. Under the lock.
     @inline(__always)
     func observer(_ id: RegistrationID, in state: RegistryState) -> Observer? {
-        if id.topicIndex != RegistrationID.unknownTopic {
-            return id.topicIndex < state.topics.count ? state[id.topicIndex].members[id.number] : nil
-        }
-        for topic in state.topics { if let observer = topic.members[id.number] { return observer } }
-        return nil
+        topicIndex(of: id, in: state).flatMap { state[$0].members[id.number] }
     }
 
     /// The observer with an identity, if it has not ended.
@@ -33,7 +36,7 @@ extension Registry {
         state.topic(at: observer.topicIndex).map { listed(observer, of: $0) }
     }
 
-    private func listed(_ observer: Observer, of topic: Topic) -> ListedObserver {
+    func listed(_ observer: Observer, of topic: Topic) -> ListedObserver {
         ListedObserver(observer, of: topic, in: center)
     }
 
@@ -48,60 +51,17 @@ extension Registry {
     }
 
     /// Every observer, in the order of registration.
-    var observers: [ListedObserver] {
-        inOrder(
-            state.withLock { state in
-                var all: [ListedObserver] = []
-                all.reserveCapacity(state.count)
-                for case let topic? in state.topics.map(\.topic) {
-                    append(observersOf: topic, to: &all, state)
-                }
-                return all
-            })
-    }
+    var observers: [ListedObserver] { list { $0.topics.compactMap(\.topic) } }
 
     /// The observers of a name (`nil`: of any), from any sender and from one, in the order of registration.
-    func observers(of name: NoticeName?) -> [ListedObserver] {
-        inOrder(
-            state.withLock { state in
-                var all: [ListedObserver] = []
-                for topic in topics(of: name, in: state) { append(observersOf: topic, to: &all, state) }
-                return all
-            })
-    }
-
-    /// The first observers of a name and of any name, from any sender and from one, in no stated order.
-    func someObservers(of name: NoticeName, limit: Int) -> [ListedObserver] {
-        state.withLock { state in
-            var some: [ListedObserver] = []
-            for topic in topics(of: name, in: state) + topics(of: nil, in: state) where some.count < limit {
-                some += state[topic].members.first(limit - some.count).map { listed($0, of: topic) }
-            }
-            return some
-        }
-    }
+    func observers(of name: NoticeName?) -> [ListedObserver] { list { topics(of: name, in: $0) } }
 
     /// The observers of a living sender, of all names, in the order of registration.
     func observers(from sender: AnyObject) -> [ListedObserver] {
         let all = state.withLock { state in state.topics.compactMap(\.topic).filter { $0.sender != nil } }
         // Asked without the lock: whether it is the sender counts a reference to it.
         let own = all.filter { $0.isOf(sender) }
-        return inOrder(
-            state.withLock { state in
-                var all: [ListedObserver] = []
-                for topic in own where state.topic(at: topic.index) === topic {
-                    append(observersOf: topic, to: &all, state)
-                }
-                return all
-            })
-    }
-
-    /// The names that are observed, in order.
-    var observedNames: [NoticeName] {
-        let names = state.withLock { state in
-            state.topics.compactMap { $0.members.isEmpty ? nil : $0.topic?.name }
-        }
-        return Set(names).sorted()
+        return list { state in own.filter { state.topic(at: $0.index) === $0 } }
     }
 
     /// How many observers a name has.
@@ -118,28 +78,22 @@ extension Registry {
         }
     }
 
-    /// Ends the sequences that a post of a name would reach and whose sender was deallocated: a consumer may be waiting.
-    func endSequencesOfGoneSenders(of name: NoticeName) {
-        for listed in observers(of: name) + observers(of: nil)
-        where listed.kind == .sequence && listed.sender?.isGone == true {
-            end(listed.observer, reason: .senderGone)
-        }
-    }
-
-    private func topics(of name: NoticeName?, in state: RegistryState) -> [Topic] {
+    func topics(of name: NoticeName?, in state: RegistryState) -> [Topic] {
         guard let topic = topic(of: name, in: state) else { return [] }
         return [topic] + (topic.senders?.with { $0.all.map(\.object) } ?? [])
     }
 
-    private func append(observersOf topic: Topic, to all: inout [ListedObserver], _ state: RegistryState) {
-        state[topic].members.forEach { all.append(listed($0, of: topic)) }
-    }
-
-    /// Sorts observers by registration, the order in which those of one topic most often are.
-    private func inOrder(_ observers: [ListedObserver]) -> [ListedObserver] {
-        let isInOrder = observers.indices.dropFirst().allSatisfy {
-            observers[$0 - 1].observer.number < observers[$0].observer.number
+    /// The observers of topics, in the order of registration.
+    private func list(_ topics: (RegistryState) -> [Topic]) -> [ListedObserver] {
+        let all = state.withLock { state in
+            let topics = topics(state)
+            var all: [ListedObserver] = []
+            all.reserveCapacity(topics.reduce(0) { $0 + state[$1].members.count })
+            for topic in topics { state[topic].members.forEach { all.append(listed($0, of: topic)) } }
+            return all
         }
-        return isInOrder ? observers : observers.sorted { $0.observer.number < $1.observer.number }
+        // Those of one topic most often are in that order.
+        let isInOrder = zip(all, all.dropFirst()).allSatisfy { $0.observer.number < $1.observer.number }
+        return isInOrder ? all : all.sorted { $0.observer.number < $1.observer.number }
     }
 }

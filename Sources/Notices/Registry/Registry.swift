@@ -14,7 +14,6 @@ final class Registry: Sendable {
     /// The observers of any name.
     let anyName: Topic
     private let nameTable = Atomic<Uncounted<TopicTable>?>(nil)
-    private let hasForeignNames = Atomic(false)
     /// Makes hashes differ from one run to the next, so that no poster can choose names that collide.
     private let seed: UInt
     /// The number of the latest change.
@@ -65,25 +64,27 @@ final class Registry: Sendable {
     var latestChange: UInt { lastChange.load(ordering: .sequentiallyConsistent) }
 
     /// Begins a change, and returns its number. Under the lock.
-    func nextChange() -> UInt { lastChange.add(1, ordering: .sequentiallyConsistent).newValue }
+    func nextChange() -> UInt {
+        let next = lastChange.load(ordering: .relaxed) + 1
+        lastChange.store(next, ordering: .releasing)
+        return next
+    }
 }
 
 // MARK: - What a post has to do besides calling observers
 
 extension Registry {
-    struct Care: OptionSet {
-        let rawValue: UInt
-
+    enum Care: UInt {
         /// A monitor or ring is attached.
-        static let watched = Care(rawValue: 1)
+        case watched = 1
         /// Nested posts are queued.
-        static let queued = Care(rawValue: 2)
+        case queued = 2
         /// The posts of a sender, or all, are blocked.
-        static let blocked = Care(rawValue: 4)
+        case blocked = 4
         /// A watcher of all posts is attached.
-        static let postsWatched = Care(rawValue: 8)
+        case postsWatched = 8
         /// Notices are not lent as words, see `Lending`.
-        static let copied = Care(rawValue: 16)
+        case copied = 16
     }
 
     /// Whether a post needs only to call observers.
@@ -120,16 +121,7 @@ extension Registry {
     /// The topic of a name. To be called in a search.
     @inline(__always)
     func topic(of name: NoticeName) -> Uncounted<Topic>? {
-        let (hash, isASCII) = name.bytesHash(seed: seed)
-        if let topic = topic(of: name, hash) { return topic }
-        // Names in other spellings are found by Unicode's equivalence.
-        guard !isASCII, hasForeignNames.load(ordering: .sequentiallyConsistent) else { return nil }
-        return state.withLock { $0.foreign[name] }.map(Uncounted.init)
-    }
-
-    @inline(__always)
-    private func topic(of name: NoticeName, _ hash: UInt) -> Uncounted<Topic>? {
-        names?.with { $0.topic(of: hash) { $0.isOf(name) } }
+        names?.with { $0.topic(of: name.hash(seed: seed)) { $0.isOf(name) } }
     }
 
     /// The topic of a name's posts from a living sender. To be called in a search, or under the lock.
@@ -152,76 +144,70 @@ extension Registry {
     /// The topic of a name and a sender, if there is one.
     func topic(of name: NoticeName?, from sender: AnyObject? = nil, in state: RegistryState) -> Topic? {
         guard let name else { return sender.map { topic(of: $0, in: anyName)?.object } ?? anyName }
-        let (hash, isASCII) = name.bytesHash(seed: seed)
-        let found = topic(of: name, hash)?.object ?? (isASCII ? nil : state.foreign[name])
+        let found = topic(of: name)?.object
         guard let sender else { return found }
         return found.flatMap { topic(of: sender, in: $0)?.object }
     }
 
     /// The topic of a name and a sender, made if there is none.
     ///
-    /// - Parameter kept: The name's topic from any sender, if a channel keeps it: then it is not searched for.
+    /// - Parameters:
+    ///   - kept: The name's topic from any sender, if a channel keeps it: then it is not searched for.
+    ///   - living: The sender; `nil`: it was deallocated, or is in its deinit. No post is for such a topic.
     @inline(__always)
     func makeTopic(
-        of name: NoticeName?, kept: Topic? = nil, from sender: AnyObject?,
-        _ reference: SenderReference? = nil,
+        of name: NoticeName?, kept: Topic? = nil, from sender: SenderReference? = nil,
+        _ living: AnyObject? = nil,
         in state: inout RegistryState, _ freed: inout Freed
     ) -> Topic {
         let topic = kept ?? self.topic(of: name, in: state) ?? add(name, to: &state, &freed)
         guard let sender else { return topic }
-        return self.topic(of: sender, in: topic)?.object
-            ?? add(TopicSender(sender, reference), hash: hash(of: sender), to: topic, in: &state, &freed)
-    }
-
-    /// A topic for an observer of a sender that was deallocated, or is in its deinit: no post is for it, and it is
-    /// listed with its name.
-    func makeTopic(
-        of name: NoticeName?, gone sender: SenderReference, in state: inout RegistryState,
-        _ freed: inout Freed
-    ) -> Topic {
-        let parent = makeTopic(of: name, from: nil, in: &state, &freed)
-        return add(TopicSender(gone: sender), hash: seed, to: parent, in: &state, &freed)
+        if let living, let found = self.topic(of: living, in: topic)?.object { return found }
+        return add(sender, hash: living.map(hash) ?? seed, to: topic, in: &state, &freed)
     }
 
     private func add(_ name: NoticeName?, to state: inout RegistryState, _ freed: inout Freed) -> Topic {
         guard let name else { return anyName }
-        let (hash, isASCII) = name.bytesHash(seed: seed)
-        let topic = state.add { Topic(name, index: $0, hash: hash) }
-        if let table = names?.object, table.hasRoom {
-            table.add(topic)
-        } else {
-            let table = names?.object.rebuilt() ?? TopicTable(room: 4)
-            table.add(topic)
-            retire(publish(names: table), in: &state, &freed)
-        }
-        if !isASCII {
-            state.foreign[name] = topic
-            hasForeignNames.store(true, ordering: .sequentiallyConsistent)
-        }
+        let topic = state.add { Topic(name, index: $0, hash: name.hash(seed: seed)) }
+        insert(topic, below: nil, in: &state, &freed)
         return topic
     }
 
     private func add(
-        _ sender: TopicSender, hash: UInt, to parent: Topic, in state: inout RegistryState,
+        _ sender: SenderReference, hash: UInt, to parent: Topic, in state: inout RegistryState,
         _ freed: inout Freed
     ) -> Topic {
         let topic = state.add { Topic(sender, of: parent, index: $0, hash: hash) }
         state[parent].senderCount += 1
-        if let table = parent.senders?.object, table.hasRoom {
-            table.add(topic)
-        } else {
-            let table = parent.senders?.object.rebuilt() ?? TopicTable(room: 4)
-            table.add(topic)
-            retire(parent.publish(senders: table), in: &state, &freed)
-        }
+        insert(topic, below: parent, in: &state, &freed)
         return topic
+    }
+
+    /// Lets posts find a topic: in the table of names, or in that of the senders of `parent`.
+    private func insert(
+        _ topic: Topic, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
+    ) {
+        let table = table(below: parent)
+        if let table, table.hasRoom { return table.add(topic) }
+        let larger = table?.rebuilt() ?? TopicTable(room: 4)
+        larger.add(topic)
+        publish(larger, below: parent, in: &state, &freed)
+    }
+
+    private func table(below parent: Topic?) -> TopicTable? { (parent.map(\.senders) ?? names)?.object }
+
+    private func publish(
+        _ table: TopicTable, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
+    ) {
+        let former = parent.map { $0.publish(senders: table) } ?? publish(names: table)
+        if let former { retireUnsettled(former, in: &state, &freed) }
     }
 
     /// Keeps a topic that nothing needs for a while, and removes another that was kept so.
     func tidy(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         guard topic !== anyName, state[topic].isUnused, !state[topic].isIdle else { return }
         // It would keep the value.
-        if topic.sender?.isValue == true { return remove(topic, in: &state, &freed) }
+        if case .value? = topic.sender { return remove(topic, in: &state, &freed) }
         state[topic].isIdle = true
         state.idle.append(topic.index)
         while state.idle.count > Self.idleCount, let index = state.idle.popFirst() {
@@ -233,34 +219,20 @@ extension Registry {
     /// How many topics that nothing needs are kept for a while.
     private static var idleCount: Int { 16 }
 
-    private func remove(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
+    func remove(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         // The topic is freed when no post searches: not while a post still reads the audience, which it would free.
         replaceAudience(of: topic, by: nil, in: &state, &freed)
-        if topic.nameIndex != topic.index, let parent = state[topic.nameIndex].topic {
-            parent.senders?.with { $0.remove(topic) }
+        let parent = topic.nameIndex == topic.index ? nil : state.topic(at: topic.nameIndex)
+        if let table = table(below: parent) {
+            table.remove(topic)
+            if table.isTooLarge { publish(table.rebuilt(), below: parent, in: &state, &freed) }
+        }
+        state.remove(topic)
+        if let parent {
             state[parent].senderCount -= 1
-            if let table = parent.senders?.object, table.isTooLarge || state[parent].senderCount == 0 {
-                let smaller = state[parent].senderCount == 0 ? nil : table.rebuilt()
-                retire(parent.publish(senders: smaller), in: &state, &freed)
-            }
-            state.remove(topic)
             tidy(parent, in: &state, &freed)
-        } else {
-            names?.with { $0.remove(topic) }
-            if let name = topic.name, state.foreign.removeValue(forKey: name) != nil, state.foreign.isEmpty {
-                state.foreign = [:]
-                hasForeignNames.store(false, ordering: .releasing)
-            }
-            if let table = names?.object, table.isTooLarge {
-                retire(publish(names: table.rebuilt()), in: &state, &freed)
-            }
-            state.remove(topic)
         }
         retireUnsettled(topic, in: &state, &freed)
-    }
-
-    private func retire(_ table: TopicTable?, in state: inout RegistryState, _ freed: inout Freed) {
-        if let table { retireUnsettled(table, in: &state, &freed) }
     }
 
     /// Retires what only searches use.

@@ -5,8 +5,6 @@ struct RegistryState: Sendable {
     /// Every topic, at its index; the first is that of any name.
     private(set) var topics: [TopicState]
     private var freeIndices: [UInt32] = []
-    /// The topics of names that are not in ASCII, which may be spelled in several ways.
-    var foreign: [NoticeName: Topic] = [:]
     /// Topics without observers, which are kept for a while: observers are often removed and added again.
     var idle = Fifo<UInt32>()
     /// How many observers there are.

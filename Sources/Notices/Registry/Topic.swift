@@ -12,7 +12,7 @@ final class Topic: Sendable {
     /// The index of the topic of the same name from any sender.
     let nameIndex: UInt32
     /// The only sender; `nil`: any.
-    let sender: TopicSender?
+    let sender: SenderReference?
     /// The hash of the name, or of the sender, in the table that has it.
     let hash: UInt
 
@@ -27,7 +27,7 @@ final class Topic: Sendable {
         sender = nil
     }
 
-    init(_ sender: TopicSender, of parent: Topic, index: UInt32, hash: UInt) {
+    init(_ sender: SenderReference, of parent: Topic, index: UInt32, hash: UInt) {
         (self.sender, self.index, self.hash) = (sender, index, hash)
         name = parent.name
         nameIndex = parent.index
@@ -69,35 +69,5 @@ final class Topic: Sendable {
 
     /// Whether it is for posts of a living `sender`.
     @inline(__always)
-    func isOf(_ sender: AnyObject) -> Bool { self.sender?.isOf(sender) ?? false }
-}
-
-/// The only sender whose posts a topic is for.
-final class TopicSender: Sendable {
-    let reference: SenderReference
-    /// `nil`: it is gone.
-    private let identity: ObjectIdentifier?
-    private let value: SenderValue?
-
-    init(_ sender: AnyObject, _ reference: SenderReference?) {
-        self.reference = reference ?? SenderReference(sender)
-        identity = ObjectIdentifier(sender)
-        value = sender as? SenderValue
-    }
-
-    /// A sender that was deallocated, or is in its deinit: no post can come from it.
-    init(gone reference: SenderReference) {
-        self.reference = reference
-        identity = nil
-        value = nil
-    }
-
-    var isValue: Bool { value != nil }
-
-    /// Whether a living `sender` is this one, and not another object that has got its address.
-    @inline(__always)
-    func isOf(_ sender: AnyObject) -> Bool {
-        if let value { return sender as? SenderValue == value }
-        return identity == ObjectIdentifier(sender) && !reference.isGone
-    }
+    func isOf(_ sender: AnyObject) -> Bool { self.sender?.refers(to: sender) ?? false }
 }

@@ -24,7 +24,7 @@ struct RingWatch: Watch {
         self.ring = ring
         notice = post.notice
         surroundings = Cause.Surroundings(of: center.number)
-        isForOne = post.marks == 0 && audience.with { $0.count } == 1
+        isForOne = post.marks == 0 && audience.with { $0.facts.count } == 1
         reading = ring.with { $0.clock.reading() }
     }
 

@@ -52,13 +52,17 @@ import Testing
 
     @Test(.enabled(if: addressesAreReused))
     func `an object at the address of a gone sender has observers of its own`() throws {
-        var sender: Tracked? = Tracked(life)
-        let address = ObjectIdentifier(try #require(sender))
         let calls = Calls()
-        let token = center.observe("a", from: sender) { _ in calls.add("of the gone one") }
-        sender = nil
-        #expect(life.count == 0)
-        let heir = try #require(object(at: address) { Tracked(life) })
+        var token: NoticeToken?
+        let found = try heir {
+            var sender: Tracked? = Tracked(life)
+            let address = ObjectIdentifier(try #require(sender))
+            token = center.observe("a", from: sender) { _ in calls.add("of the gone one") }
+            sender = nil
+            #expect(life.count == 0)
+            return object(at: address) { Tracked(life) }
+        }
+        let heir = try #require(found)
         #expect(center.post("a", from: heir) == PostOutcome())
         let own = center.observe("a", from: heir) { _ in calls.add("of its heir") }
         #expect(center.post("a", from: heir) == PostOutcome(delivered: 1))
