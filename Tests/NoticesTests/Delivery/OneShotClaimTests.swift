@@ -32,4 +32,18 @@ import Testing
         #expect(center.post("a") == PostOutcome())
         #expect(center.registrationCount == 0)
     }
+
+    @Test func `a one-shot takes its payload while another post finds that it cannot read another one`() {
+        struct Unreadable: Error {}
+        let outcome = Box<PostOutcome>()
+        let number = NoticeDescriptor<Int>("a").convertingOthers { [center] _ in
+            if outcome.value == nil { outcome.set(center.post("a", payload: 1)) }
+            throw Unreadable()
+        }
+        let token = center.observe(number, options: .once) { [calls] in calls.add("\($0)") }
+        #expect(center.post("a", payload: "text") == PostOutcome(failed: 1))
+        #expect(outcome.value == PostOutcome(delivered: 1))
+        #expect(calls.all == ["1"])
+        #expect(!token.isActive)
+    }
 }

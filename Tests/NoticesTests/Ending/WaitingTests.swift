@@ -80,6 +80,21 @@ struct WaitingTests {
         }
     }
 
+    @Test("waits for an owner's handlers elsewhere, also when their registrations had ended before")
+    func ownerEndedBefore() async throws {
+        let gate = Gate()
+        let screen = Screen(Calls())
+        let queue = DispatchQueue(label: "waiting")
+        let id = center.observe("a", owner: screen, on: .queue(queue)) { _, _ in gate.pass() }
+        try await check(gate) { [center] in
+            center.post("a")
+        } end: { [center] in
+            try center.remove(id)
+            let count = try await center.removeAllAndWait(ownedBy: screen)
+            #expect(count == 0)
+        }
+    }
+
     @Test("waits for a handler in a task that waits itself")
     func task() async throws {
         let (gate, opening) = AsyncStream.makeStream(of: Void.self)
