@@ -3,7 +3,7 @@
 PROGRAM := .build/release/noticeboard
 COMPARE := .build/release/compare
 # With delays at every step of a reader, under address sanitizer.
-TORTURE := .build-torture/debug/torture-center
+TORTURE := .build-torture/release/torture-center
 BENCH := Benchmarks/.build/release/bench
 # The peers in C++, built where --peers asks for them.
 PEERS := Benchmarks/.build/peers
@@ -88,7 +88,7 @@ test-threads: ## pass the tests of what has threads under thread sanitizer, with
 
 torture-center: ## attack centers under address sanitizer, with random delays; ARGS="--seconds 60 --only rings"
 	@Scripts/install swift
-	swift build --product torture-center --sanitize=address -Xswiftc -DDELAYS --scratch-path .build-torture
+	swift build -c release --product torture-center --sanitize=address -Xswiftc -DDELAYS --scratch-path .build-torture
 	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(TORTURE) --self-test
 	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(TORTURE) $(ARGS)
 

@@ -4,28 +4,25 @@ struct Scenario: Sendable {
     let meaning: String
     /// The promises of docs/Promises.md that it attacks.
     let promises: [String]
-    /// What it finds in the present center. Such a scenario runs only when `--only` names it.
-    let knownFault: String?
     let run: @Sendable (Run) -> Void
 
     static let all = churn + life + watching + waiting + ending + elsewhere + mixed + centers + later
 
     init(
-        _ name: String, _ meaning: String, promises: [String] = [], knownFault: String? = nil,
+        _ name: String, _ meaning: String, promises: [String] = [],
         _ run: @escaping @Sendable (Run) -> Void
     ) {
         self.name = name
         self.meaning = meaning
         self.promises = promises
-        self.knownFault = knownFault
         self.run = run
     }
 
     /// A scenario of rounds: threads use a new center at random, and the reference model checks their history.
     init(
-        _ name: String, _ meaning: String, promises: [String] = [], knownFault: String? = nil, _ mix: Mix
+        _ name: String, _ meaning: String, promises: [String] = [], _ mix: Mix
     ) {
-        self.init(name, meaning, promises: promises, knownFault: knownFault) { run in
+        self.init(name, meaning, promises: promises) { run in
             var round: UInt64 = 0
             while run.goesOn, run.allProblems.isEmpty {
                 round += 1

@@ -108,9 +108,7 @@ extension Scenario {
             }
         },
         Scenario(
-            "owner-waits", "a thread waits for the handlers of an owner while another one ends them",
-            knownFault:
-                "removeAllAndWait(ownedBy:) does not wait for a handler on a queue whose registration has just ended"
+            "owner-waits", "a thread waits for the handlers of an owner while another one ends them"
         ) { run in
             let center = NoticeCenter()
             run.race(3) { number, _ in

@@ -94,8 +94,7 @@ extension Scenario {
                 kinds: [.typed, .typedOwner, .token, .channel], anyName: 6, foreign: 2)),
         Scenario(
             "typed-once", "one-shots of a payload are posted others at the same time",
-            knownFault:
-                "a post passes over a one-shot while another one is about to find that it does not take its payload",
+            promises: ["S17"],
             Mix(
                 acts: [.post, .post, .post, .post, .observe, .cancel, .pause],
                 kinds: [.typed, .typed, .typedOwner, .token], anyName: 6, typedOnce: 1, foreign: 2)),
