@@ -60,7 +60,7 @@ enum Wanted {
         // A table that has shrunk may keep some pages.
         WantedRow("W18b", [.atMost(65_536)]), time("W18p", .atMost(10)),
         // Some may wait for later registrations.
-        WantedRow("W19b", [.atMost(16)]), WantedRow("W19c", [.atMost(20)]),
+        WantedRow("W19b", [.atMost(16)]), WantedRow("W19c", [.atMost(64)]),
         WantedRow("V6f", [.atMost(300), .remarkAtMost(1)]),
     ]
 
