@@ -5,7 +5,7 @@
 func postsToAnAudience(in registry: Registry) {
     guard let search = registry.search() else { return }
     let audience = registry.audience(of: "a", from: nil)
-    guard audience.with({ $0.count }) > 0 else { return search.end(in: registry) }
+    guard audience.with({ $0.facts.count }) > 0 else { return search.end(in: registry) }
     let reading = search.settle(on: audience)
     visitsAll(reading)
     reading.end(in: registry)
