@@ -1,3 +1,5 @@
+import Notices
+
 // The rules of registrations: their numbers, their ends, duplicates and listings.
 
 extension Reference {
@@ -87,13 +89,24 @@ extension Reference {
             case .ask(let observer, let isActive):
                 guard let life = lives[observer] else { continue }
                 let mayBeActive = life.number != nil && life.surelyEnded > deed.interval.begin
-                let mustBeActive = life.number != nil && life.earliestEnd > deed.interval.end
+                let mustBeActive =
+                    life.number != nil && life.earliestEnd > deed.interval.end
+                    && !mayBeClaimed(life, before: deed.interval.end)
                 guard isActive && !mayBeActive || !isActive && mustBeActive else { continue }
                 object(
                     .listing, at: deed.interval.end, observers: [observer],
                     "observer \(observer) was \(isActive ? "" : "not ")active at \(deed.interval)")
             default: continue
             }
+        }
+    }
+
+    /// Whether a post may have claimed the only call of a handler elsewhere, which may be ended before it is called.
+    private func mayBeClaimed(_ life: Life, before ticket: Ticket) -> Bool {
+        guard life.terms.isOneShot, life.terms.isElsewhere else { return false }
+        return posts.values.contains { post in
+            (post.posting.outcome.scheduled > 0 || post.isQueued) && post.call.begin < ticket
+                && post.delivery.end > life.registration.begin && life.terms.matches(post.posting)
         }
     }
 

@@ -326,6 +326,18 @@ extension HistoryPair {
             $0.observe(1)
             $0.deed(.ask(1, isActive: false))
         },
+        HistoryPair(.listing) {
+            // Claimed by the post, and ended before its handler ran.
+            $0.observe(1, Terms(name: "a", isOneShot: true, isElsewhere: true))
+            $0.post(1, outcome: PostOutcome(scheduled: 1))
+            $0.deed(.ask(1, isActive: false))
+            $0.end(1)
+        } wrong: {
+            $0.observe(1, Terms(name: "a", isOneShot: true, isElsewhere: true))
+            $0.deed(.ask(1, isActive: false))
+            $0.post(1, outcome: PostOutcome(scheduled: 1))
+            $0.end(1)
+        },
         HistoryPair(.numbers) {
             $0.observe(1, number: 1)
             $0.observe(2, number: 2)
