@@ -74,7 +74,7 @@ extension Registry {
         state.withLock { state in
             var some: [ListedObserver] = []
             for topic in topics(of: name, in: state) + topics(of: nil, in: state) where some.count < limit {
-                some += state[topic].members.first(limit - some.count).map { listed($0, of: topic) }
+                some += state[topic.index].members.first(limit - some.count).map { listed($0, of: topic) }
             }
             return some
         }

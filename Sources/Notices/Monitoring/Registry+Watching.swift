@@ -4,7 +4,7 @@ extension Registry {
     func addWatcher(_ watcher: PostWatcher, of name: NoticeName) {
         let topic = keepTopic(of: name)
         changing { state, freed in
-            state[topic].watchers = state[topic].watchers.adding(watcher)
+            state[topic.index].watchers = state[topic.index].watchers.adding(watcher)
             noteCare(of: topic.index, in: &state, &freed)
         }
     }
@@ -12,10 +12,10 @@ extension Registry {
     /// Removes a watcher of the posts of a name, unless it was removed before.
     func removeWatcher(_ number: UInt64, of name: NoticeName) {
         let (watched, former) = changing { state, freed -> (Topic?, PostWatchers?) in
-            guard let topic = topic(of: name, in: state), let former = state[topic].watchers,
+            guard let topic = topic(of: name, in: state), let former = state[topic.index].watchers,
                 former.all.contains(where: { $0.number == number })
             else { return (nil, nil) }
-            state[topic].watchers = state[topic].watchers.removing(number)
+            state[topic.index].watchers = state[topic.index].watchers.removing(number)
             noteCare(of: topic.index, in: &state, &freed)
             return (topic, former)
         }
@@ -25,7 +25,7 @@ extension Registry {
 
     /// The watchers of the posts of a name.
     func watchers(of name: NoticeName) -> [PostWatcher] {
-        state.withLock { state in topic(of: name, in: state).flatMap { state[$0].watchers?.all } ?? [] }
+        state.withLock { state in topic(of: name, in: state).flatMap { state[$0.index].watchers?.all } ?? [] }
     }
 
     /// Records the end of an observer.

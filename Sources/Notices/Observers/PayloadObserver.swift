@@ -56,31 +56,3 @@ final class OwnerPayloadObserver<Payload: Sendable>: OwnedObserver {
     override var payloadType: (Any.Type)? { Payload.self }
     override func read(_ notice: Notice) throws { try payload.lend(of: notice) { _ in } }
 }
-
-/// How an observer of a type reads the payloads of notices.
-struct PayloadReading<Payload: Sendable>: Sendable {
-    /// The bits of the type, if payloads of it are taken as they were posted; otherwise 0.
-    let type: UInt
-    private let conversion: Conversion?
-
-    /// A closure alone in an optional is wrapped in two more.
-    private struct Conversion: Sendable {
-        let convert: @Sendable (Notice) throws -> Payload
-    }
-
-    init(_ descriptor: NoticeDescriptor<Payload>) {
-        type = descriptor.takesPayloads ? PayloadTyping.bits(of: Payload.self) : 0
-        conversion = descriptor.conversion.map(Conversion.init)
-    }
-
-    /// Lends what the observer takes of a notice.
-    func lend(of notice: Notice, to body: (LentValue) throws -> Void) throws {
-        if type != 0, let payload = notice.payload,
-            try PayloadTyping.lend(payload, as: Payload.self, to: body)
-        {
-            return
-        }
-        let payload = try conversion?.convert(notice) ?? notice.payload(as: Payload.self)
-        try LentPointer.with(payload) { try body($0.untyped) }
-    }
-}

@@ -29,7 +29,7 @@ extension Registry {
         of observer: Observer, of name: NoticeName?, from sender: AnyObject?, in state: RegistryState
     ) -> [ListedObserver] {
         guard let topic = topic(of: name, from: sender, in: state) else { return [] }
-        return state[topic].members.all.filter { observer.isLike($0) && $0.canBeCalled }
+        return state[topic.index].members.all.filter { observer.isLike($0) && $0.canBeCalled }
             .map { ListedObserver($0, of: topic, in: center) }
     }
 }

@@ -48,9 +48,6 @@ extension Slot {
     }
 
     var isEmpty: Bool { words.load(Self.center, .relaxed) == 0 }
-
-    /// Empties the slot of a thread that has ended.
-    func abandon() { _ = release() }
 }
 
 // MARK: - Who has unlinked something

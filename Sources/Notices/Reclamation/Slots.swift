@@ -129,7 +129,7 @@ extension ThreadSlots {
         notices_set_slots(nil)
         while let slots = last {
             last = ThreadSlots(at: slots.words.load(previous, .relaxed))
-            for number in 0..<room { slots.slot(number).abandon() }
+            for number in 0..<room { _ = slots.slot(number).release() }
             for word in [depth, base, previous] { slots.words.store(0, at: word, .relaxed) }
             slots.words.store(0, at: isOwned, .sequentiallyConsistent)
         }

@@ -129,7 +129,7 @@ extension Registry {
         if topic.nameIndex == 0 { anyName.note(latestChange) }
         guard topic.audience != nil else { return }
         if topic !== anyName, topic.sender == nil,
-            state[topic].members.count + state[anyName].members.count <= Self.smallCount
+            state[topic.index].members.count + state[anyName.index].members.count <= Self.smallCount
         {
             publishAudience(of: topic, from: nil, in: &state, &freed)
         } else {

@@ -48,9 +48,9 @@ extension Registry {
             }
             let own = makeTopic(of: name, kept: topic, from: sender, living, in: &state, &freed)
             observer.stand(at: own.index, since: nextChange())
-            state[own].members.insert(observer)
+            state[own.index].members.insert(observer)
             state.count += 1
-            if details != nil, observer.priority != 0 { state[own].isPrioritized = true }
+            if details != nil, observer.priority != 0 { state[own.index].isPrioritized = true }
             if observer.kind == .sequence, own.sender != nil {
                 count(waiting: 1, at: own, in: &state, &freed)
             }

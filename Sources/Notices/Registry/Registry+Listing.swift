@@ -6,7 +6,9 @@ extension Registry {
     /// The index of the topic that has the observer with an identity, unless that has ended. Under the lock.
     @inline(__always)
     func topicIndex(of id: RegistrationID, in state: RegistryState) -> UInt32? {
-        if id.topicIndex < state.topics.count { return id.topicIndex }
+        if id.topicIndex != RegistrationID.unknownTopic {
+            return id.topicIndex < state.topics.count ? id.topicIndex : nil
+        }
         return state.topics.firstIndex { $0.members[id.number] != nil }.map(UInt32.init)
     }
 
@@ -19,21 +21,20 @@ extension Registry {
     /// The observer with an identity, if it has not ended.
     func observer(_ id: RegistrationID) -> ListedObserver? {
         guard id.center == center else { return nil }
-        return state.withLock { state in observer(id, in: state).flatMap { listed($0, in: state) } }
+        return state.withLock { state in
+            guard let found = observer(id, in: state) else { return nil }
+            return state.topic(at: found.topicIndex).map { listed(found, of: $0) }
+        }
     }
 
     /// The observer with that number and name, if it has not ended.
     func observer(_ number: UInt64, of name: NoticeName?) -> ListedObserver? {
         state.withLock { state in
             for topic in topics(of: name, in: state) {
-                if let observer = state[topic].members[number] { return listed(observer, of: topic) }
+                if let observer = state[topic.index].members[number] { return listed(observer, of: topic) }
             }
             return nil
         }
-    }
-
-    private func listed(_ observer: Observer, in state: RegistryState) -> ListedObserver? {
-        state.topic(at: observer.topicIndex).map { listed(observer, of: $0) }
     }
 
     func listed(_ observer: Observer, of topic: Topic) -> ListedObserver {
@@ -46,7 +47,9 @@ extension Registry {
     /// The observers of an owner, in the order of registration.
     func observers(ownedBy owner: ObjectIdentifier) -> [ListedObserver] {
         state.withLock { state in
-            state.owners[owner]?.all.compactMap { listed($0, in: state) } ?? []
+            state.owners[owner]?.all.compactMap { owned in
+                state.topic(at: owned.topicIndex).map { listed(owned, of: $0) }
+            } ?? []
         }
     }
 
@@ -66,14 +69,15 @@ extension Registry {
 
     /// How many observers a name has.
     func count(of name: NoticeName?) -> Int {
-        state.withLock { state in topics(of: name, in: state).reduce(0) { $0 + state[$1].members.count } }
+        state.withLock { state in topics(of: name, in: state).reduce(0) { $0 + state[$1.index].members.count }
+        }
     }
 
     /// Whether an observer is of a name, from any sender or from one, or of any name.
     func hasObservers(of name: NoticeName) -> Bool {
         state.withLock { state in
             (topics(of: name, in: state) + topics(of: nil, in: state)).contains {
-                !state[$0].members.isEmpty
+                !state[$0.index].members.isEmpty
             }
         }
     }
@@ -88,8 +92,8 @@ extension Registry {
         let all = state.withLock { state in
             let topics = topics(state)
             var all: [ListedObserver] = []
-            all.reserveCapacity(topics.reduce(0) { $0 + state[$1].members.count })
-            for topic in topics { state[topic].members.forEach { all.append(listed($0, of: topic)) } }
+            all.reserveCapacity(topics.reduce(0) { $0 + state[$1.index].members.count })
+            for topic in topics { state[topic.index].members.forEach { all.append(listed($0, of: topic)) } }
             return all
         }
         // Those of one topic most often are in that order.

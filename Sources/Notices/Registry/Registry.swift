@@ -178,7 +178,7 @@ extension Registry {
         _ freed: inout Freed
     ) -> Topic {
         let topic = state.add { Topic(sender, of: parent, index: $0, hash: hash) }
-        state[parent].senderCount += 1
+        state[parent.index].senderCount += 1
         insert(topic, below: parent, in: &state, &freed)
         return topic
     }
@@ -205,14 +205,16 @@ extension Registry {
 
     /// Keeps a topic that nothing needs for a while, and removes another that was kept so.
     func tidy(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
-        guard topic !== anyName, state[topic].isUnused, !state[topic].isIdle else { return }
+        guard topic !== anyName, state[topic.index].isUnused, !state[topic.index].isIdle else { return }
         // It would keep the value.
         if case .value? = topic.sender { return remove(topic, in: &state, &freed) }
-        state[topic].isIdle = true
+        state[topic.index].isIdle = true
         state.idle.append(topic.index)
-        while state.idle.count > Self.idleCount, let index = state.idle.popFirst() {
+        while state.isSparse || state.idle.count > Self.idleCount, let index = state.idle.popFirst() {
+            // It may have been removed meanwhile.
+            guard let unused = state.topic(at: index) else { continue }
             state[index].isIdle = false
-            if state[index].isUnused, let unused = state[index].topic { remove(unused, in: &state, &freed) }
+            if state[index].isUnused { remove(unused, in: &state, &freed) }
         }
     }
 
@@ -229,7 +231,7 @@ extension Registry {
         }
         state.remove(topic)
         if let parent {
-            state[parent].senderCount -= 1
+            state[parent.index].senderCount -= 1
             tidy(parent, in: &state, &freed)
         }
         retireUnsettled(topic, in: &state, &freed)

@@ -5,6 +5,8 @@ struct RegistryState: Sendable {
     /// Every topic, at its index; the first is that of any name.
     private(set) var topics: [TopicState]
     private var freeIndices: [UInt32] = []
+    /// How many indices have a topic.
+    private var usedCount = 1
     /// Topics without observers, which are kept for a while: observers are often removed and added again.
     var idle = Fifo<UInt32>()
     /// How many observers there are.
@@ -23,14 +25,6 @@ struct RegistryState: Sendable {
 
     init(_ anyName: Topic) { topics = [TopicState(anyName)] }
 
-    /// The state of a topic.
-    subscript(topic: Topic) -> TopicState {
-        @inline(__always)
-        _read { yield topics[Int(topic.index)] }
-        @inline(__always)
-        _modify { yield &topics[Int(topic.index)] }
-    }
-
     /// The state of the topic at an index.
     subscript(index: UInt32) -> TopicState {
         @inline(__always)
@@ -44,9 +38,12 @@ struct RegistryState: Sendable {
     func topic(at index: UInt32) -> Topic? { index < topics.count ? topics[Int(index)].topic : nil }
 
     mutating func add(_ make: (_ index: UInt32) -> Topic) -> Topic {
-        if let index = freeIndices.popLast() {
+        usedCount += 1
+        // One that was given back with the end of the list may be in use again.
+        while let index = freeIndices.popLast() {
+            guard index < topics.count, self[index].topic == nil else { continue }
             let topic = make(index)
-            topics[Int(index)] = TopicState(topic)
+            self[index] = TopicState(topic)
             return topic
         }
         let topic = make(UInt32(topics.count))
@@ -55,9 +52,20 @@ struct RegistryState: Sendable {
     }
 
     mutating func remove(_ topic: Topic) {
-        topics[Int(topic.index)] = TopicState(nil)
+        usedCount -= 1
+        self[topic.index] = TopicState(nil)
         freeIndices.append(topic.index)
+        while topics[topics.count - 1].topic == nil { topics.removeLast() }
+        guard topics.capacity > Self.smallCount, topics.count * 4 < topics.capacity else { return }
+        // Arrays of their own, so that their memory shrinks too.
+        topics = topics.map { $0 }
+        freeIndices = freeIndices.filter { $0 < topics.count }
     }
+
+    /// Whether most of the list of topics is free: then none is kept that nothing needs.
+    var isSparse: Bool { topics.count > Self.smallCount && usedCount * 8 < topics.count }
+
+    private static let smallCount = 1_024
 }
 
 /// What the lock guards of a topic.

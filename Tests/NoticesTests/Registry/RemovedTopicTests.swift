@@ -145,4 +145,22 @@ import Testing
         #expect(life.count == 0)
         withExtendedLifetime((any, monitor, ring)) {}
     }
+
+    @Test(arguments: ["first to last", "last to first", "at random"])
+    func `thousands of names that come and go leave no list, and can come again`(order: String) {
+        let names = (0..<5_000).map { NoticeName("name \($0)") }
+        let calls = Calls()
+        let tokens = names.map { name in center.observe(name) { _ in calls.add("ended") } }
+        var indices = Array(names.indices)
+        if order == "last to first" { indices.reverse() }
+        if order == "at random" { indices.shuffle() }
+        for index in indices { #expect(tokens[index].cancel()) }
+        #expect(registry.state.withLock { $0.topics.count } <= 1_024)
+        #expect(tokens.allSatisfy { !$0.isActive })
+        let again = names.map { name in center.observe(name) { _ in calls.add("again") } }
+        #expect(tokens.allSatisfy { !$0.cancel() })
+        #expect(names.allSatisfy { center.post($0) == PostOutcome(delivered: 1) })
+        #expect(calls.all == Array(repeating: "again", count: names.count))
+        withExtendedLifetime(again) {}
+    }
 }
