@@ -11,7 +11,7 @@ extension Registry {
 
     func releaseTopic(_ topic: Topic) {
         changing { state, freed in
-            // The center may have been closed meanwhile.
+            // The center may be closed by now.
             guard state.topic(at: topic.index) === topic else { return }
             state[topic.index].keepers -= 1
             tidy(topic, in: &state, &freed)

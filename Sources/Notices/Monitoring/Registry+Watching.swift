@@ -1,6 +1,6 @@
 // What monitors and watchers ask of a registry.
 extension Registry {
-    /// Adds a watcher of the posts of a name, whose topic stays meanwhile.
+    /// Adds a watcher of the posts of a name. Its topic stays until the watcher is removed.
     func addWatcher(_ watcher: PostWatcher, of name: NoticeName) {
         let topic = keepTopic(of: name)
         changing { state, freed in

@@ -67,7 +67,7 @@ extension Registry {
         }
         let isBlocked = post.isBlocked || observer.state.isBlocked
         var reason = observer.endReason ?? (isBlocked ? .blocked : nil)
-        // One that cannot read the payload fails without being claimed, so that other posts reach it meanwhile.
+        // An observer that cannot read the payload is not claimed: other posts still reach it.
         if reason == nil, observer.options?.isOneShot == true, observer.canRead(post), !observer.state.fire()
         {
             // It is running, further up the stack or on another thread; or it has ended meanwhile.

@@ -19,20 +19,20 @@ extension NoticeCenter {
         guard needsCare || registry.has(.postsWatched) else {
             return walk(audience, notice, isSticky: isSticky, search)
         }
-        return show(notice, isOfCare: needsCare, isSticky: isSticky, search)
+        return show(notice, needsCare: needsCare, isSticky: isSticky, search)
     }
 
     /// Has the audience walked, with the watchers of posts informed before and after, and ends sequences that wait for a
     /// sender that is gone.
     @inline(never)
     private func show(
-        _ posted: Notice, isOfCare: Bool, isSticky: Bool, _ search: consuming Search
+        _ posted: Notice, needsCare: Bool, isSticky: Bool, _ search: consuming Search
     ) -> PostOutcome {
-        let watchers = recording.watchers(of: posted.name, andItsOwn: isOfCare)
+        let watchers = recording.watchers(of: posted.name, andItsOwn: needsCare)
         // Those of the name come last.
         let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
         let shown = PostWatcher.show(notice, to: watchers)
-        if isOfCare { registry.endSequencesOfGoneSenders(of: notice.name) }
+        if needsCare { registry.endSequencesOfGoneSenders(of: notice.name) }
         let audience = registry.audience(of: notice.name, from: notice.senderReference?.object)
         let outcome = walk(audience, notice, isSticky: isSticky, search)
         shown?.end()

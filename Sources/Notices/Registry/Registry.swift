@@ -211,7 +211,7 @@ extension Registry {
         state[topic.index].isIdle = true
         state.idle.append(topic.index)
         while state.isSparse || state.idle.count > Self.idleCount, let index = state.idle.popFirst() {
-            // It may have been removed meanwhile.
+            // It may have been removed since.
             guard let unused = state.topic(at: index) else { continue }
             state[index].isIdle = false
             if state[index].isUnused { remove(unused, in: &state, &freed) }
