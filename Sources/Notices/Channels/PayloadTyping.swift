@@ -40,6 +40,14 @@ enum PayloadTyping {
         return LentPointer.with(value) { unsafe $0.as(Payload.self).pointee }
     }
 
+    /// Compares two values of exactly one type. Specialized in the caller.
+    @inlinable
+    static func comparison<Payload: Equatable & Sendable>(
+        of type: Payload.Type
+    ) -> @Sendable (LentValue, LentValue) -> Bool {
+        { one, other in unsafe one.as(Payload.self).pointee == other.as(Payload.self).pointee }
+    }
+
     /// The payload of a notice: a `Void` is none.
     @inlinable
     static func boxed<Payload: Sendable>(_ payload: Payload) -> (any Sendable)? {

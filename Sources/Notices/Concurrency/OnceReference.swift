@@ -13,6 +13,12 @@ struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     @inline(__always)
     var object: Object? { stored.load(ordering: .acquiring)?.object }
 
+    /// Runs `body` with the object, without counting a reference to it. What is stored stays as long as this.
+    @inline(__always)
+    func with<Result>(_ body: (Object) -> Result) -> Result? {
+        stored.load(ordering: .acquiring)?.with(body)
+    }
+
     /// Stores an object, unless one is stored already. Returns the one that is stored.
     func store(_ object: Object) -> Object {
         let new = Uncounted.retaining(object)

@@ -24,6 +24,7 @@ import CThreads
 
     /// The monitors whose calls the thread is in, the innermost last.
     static var monitors: [Monitor] {
+        guard unsafe notices_get_monitor_call() != nil else { return [] }
         var monitors: [Monitor] = []
         visit { monitors.append($0.object) }
         return monitors.reversed()

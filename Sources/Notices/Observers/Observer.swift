@@ -21,8 +21,10 @@ class Observer {
         source = traits.source
         kind = traits.kind
         context = traits.context
-        state = ObserverState(isConditional: traits.details?.isConditional == true)
-        if let details = traits.details { _ = knownDetails.store(details) }
+        let details = traits.details
+        state = ObserverState(
+            isFiltered: details?.hasFilter == true, isOneShot: details?.options.isOneShot == true)
+        if let details { _ = knownDetails.store(details) }
     }
 
     /// Calls the handler, or schedules the call. The only function by which a handler is called on the poster's thread.
@@ -128,6 +130,11 @@ extension Observer {
         guard let details else { return nil }
         if let given = details.options.givenFilter, !given.accepts(notice) { return .filtered }
         return details.repeats?.isRepeat(notice.payload) == true ? .repeated : nil
+    }
+
+    /// Whether its filters accept a post, of which the payload becomes the latest that it has had.
+    func wants(_ post: Post) -> Bool {
+        knownDetails.with { $0.wants(post.notice, isBlocked: post.isBlocked) } ?? true
     }
 
     /// Whether its handler can be called with the payload of a post.

@@ -23,9 +23,6 @@ final class ObserverDetails: Sendable {
     /// Whether it has a filter, or drops repeats.
     var hasFilter: Bool { filter != nil || repeats != nil }
 
-    /// Whether a post asks more than whether it may be called.
-    var isConditional: Bool { options.isOneShot || hasFilter }
-
     /// Whether a notice is wanted, which is from the sender that is observed.
     ///
     /// - Parameter isBlocked: Whether the observer is not called anyway: then the payload is not the latest that it has

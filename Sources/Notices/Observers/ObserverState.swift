@@ -2,8 +2,8 @@ import Synchronization
 
 /// Whether an observer may be called: one word, which each post reads. 0: it may, and that is all.
 ///
-/// The lowest byte is its life; the next bit, whether it has a filter or is called once; above that, how many blockers
-/// block it.
+/// The lowest byte is its life; the next two bits, whether it has a filter and whether it is called once; above that, how
+/// many blockers block it.
 struct ObserverState: ~Copyable, Sendable {
     private let word: Atomic<UInt64>
 
@@ -12,13 +12,16 @@ struct ObserverState: ~Copyable, Sendable {
     private static let firing: UInt64 = 1
     /// It has ended; the values from here on are the reasons.
     private static let ended: UInt64 = 2
-    private static let conditional: UInt64 = 1 << 8
+    private static let filtered: UInt64 = 1 << 8
+    private static let once: UInt64 = 1 << 9
     private static let blocker: UInt64 = 1 << 16
 
     /// What a post adds that is blocked, or that observers are passed over by: they are asked then.
-    static let asked: UInt64 = 1 << 9
+    static let asked: UInt64 = 1 << 10
 
-    init(isConditional: Bool) { word = Atomic(isConditional ? Self.conditional : 0) }
+    init(isFiltered: Bool, isOneShot: Bool) {
+        word = Atomic((isFiltered ? Self.filtered : 0) | (isOneShot ? Self.once : 0))
+    }
 
     @inline(__always)
     var bits: UInt64 { word.load(ordering: .acquiring) }
@@ -29,6 +32,13 @@ struct ObserverState: ~Copyable, Sendable {
     var isFiring: Bool { life == Self.firing }
 
     var isBlocked: Bool { bits >= Self.blocker }
+
+    /// Whether it has a filter, or drops repeats.
+    var isFiltered: Bool { bits & Self.filtered != 0 }
+    /// Whether it is called once.
+    var isOneShot: Bool { bits & Self.once != 0 }
+    /// Whether a post asks more of it than whether it may be called.
+    var isConditional: Bool { bits & (Self.filtered | Self.once) != 0 }
 
     var endReason: NoticeRecord.Reason? {
         let life = life

@@ -22,7 +22,7 @@ final class PayloadObserver<Payload: Sendable>: Observer {
         return .delivered
     }
 
-    override var lentType: UInt { details?.isConditional == true ? 0 : payload.type }
+    override var lentType: UInt { state.isConditional ? 0 : payload.type }
     override var payloadType: (Any.Type)? { Payload.self }
     override func read(_ notice: Notice) throws { try payload.lend(of: notice) { _ in } }
 }
@@ -52,7 +52,7 @@ final class OwnerPayloadObserver<Payload: Sendable>: OwnedObserver {
         return .delivered
     }
 
-    override var lentType: UInt { details?.isConditional == true ? 0 : payload.type }
+    override var lentType: UInt { state.isConditional ? 0 : payload.type }
     override var payloadType: (Any.Type)? { Payload.self }
     override func read(_ notice: Notice) throws { try payload.lend(of: notice) { _ in } }
 }

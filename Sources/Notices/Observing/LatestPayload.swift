@@ -1,10 +1,13 @@
 /// The payload of the latest notice that one observer accepted, to drop repeats.
 final class LatestPayload: Sendable {
     private struct Latest: Sendable {
-        var payload: (any Sendable)?
+        var payload: any Sendable = NoPayload()
         /// How many blockers block the observer, which receives no payload meanwhile.
         var blockers = 0
     }
+
+    /// In place of a payload: equal to none, not even to itself.
+    private struct NoPayload: Sendable {}
 
     private let comparison: PayloadComparison
     private let latest = Lock(Latest())
@@ -13,10 +16,10 @@ final class LatestPayload: Sendable {
 
     /// Whether a payload differs from that of the notice before, whose place it takes unless the observer is blocked.
     func isNew(_ payload: (any Sendable)?) -> Bool {
-        let former = latest.withLock { latest in
-            let former = latest.payload
-            if latest.blockers == 0 { latest.payload = payload }
-            return former
+        let payload = payload ?? NoPayload()
+        var former = payload
+        latest.withLock { latest in
+            if latest.blockers == 0 { swap(&latest.payload, &former) } else { former = latest.payload }
         }
         return !comparison.areEqual(payload, former)
     }
@@ -26,25 +29,43 @@ final class LatestPayload: Sendable {
 
     /// Whether a payload equals that of the notice before; changes nothing.
     func isRepeat(_ payload: (any Sendable)?) -> Bool {
-        comparison.areEqual(payload, latest.withLock { $0.payload })
+        comparison.areEqual(payload ?? NoPayload(), latest.withLock { $0.payload })
     }
 }
 
 /// Compares payloads of one type.
+@usableFromInline
 struct PayloadComparison: Sendable {
-    private let compare: @Sendable (any Sendable, any Sendable) -> Bool
+    private let type: Any.Type
+    /// Compares two values of exactly this type.
+    private let areSame: @Sendable (LentValue, LentValue) -> Bool
+    /// Compares values that have to be converted to it.
+    private let areSameConverted: @Sendable (any Sendable, any Sendable) -> Bool
 
+    // Specialized in the caller.
+    @inlinable
     init<Payload: Equatable & Sendable>(of type: Payload.Type) {
-        compare = { one, other in
-            guard let one = PayloadTyping.cast(one, to: type), let other = PayloadTyping.cast(other, to: type)
-            else { return false }
+        self.init(type, PayloadTyping.comparison(of: type)) { one, other in
+            guard let one = one as? Payload, let other = other as? Payload else { return false }
             return one == other
         }
     }
 
+    @usableFromInline
+    init(
+        _ type: Any.Type, _ areSame: @escaping @Sendable (LentValue, LentValue) -> Bool,
+        orConverted areSameConverted: @escaping @Sendable (any Sendable, any Sendable) -> Bool
+    ) {
+        (self.type, self.areSame, self.areSameConverted) = (type, areSame, areSameConverted)
+    }
+
     /// Whether both are of the type, and equal.
-    func areEqual(_ one: (any Sendable)?, _ other: (any Sendable)?) -> Bool {
-        guard let one, let other else { return false }
-        return compare(one, other)
+    ///
+    /// Generic, so that the values are lent in place.
+    func areEqual<One: Sendable, Other: Sendable>(_ one: One, _ other: Other) -> Bool {
+        guard One.self == type, Other.self == type else { return areSameConverted(one, other) }
+        return LentPointer.with(one) { one in
+            LentPointer.with(other) { areSame(one.untyped, $0.untyped) }
+        }
     }
 }

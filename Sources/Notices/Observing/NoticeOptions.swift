@@ -107,9 +107,15 @@ public struct NoticeOptions: Sendable {
     /// before. The payload is held until the next one. `==` is called on the poster's thread, without a lock; of posts at
     /// the same time, each is compared with one before it. A blocker that begins or ends on another thread during a post
     /// may count for it or not.
+    @inlinable
     public static func droppingRepeats<Payload: Equatable & Sendable>(of type: Payload.Type) -> NoticeOptions
     {
-        with { $0.values.repeats = PayloadComparison(of: type) }
+        droppingRepeats(by: PayloadComparison(of: type))
+    }
+
+    @usableFromInline
+    static func droppingRepeats(by comparison: PayloadComparison) -> NoticeOptions {
+        with { $0.values.repeats = comparison }
     }
 
     /// What drops repeats for one registration.

@@ -98,7 +98,7 @@ struct NoticeBody: ~Copyable, Sendable {
             body = { try handler($0.copy) }
             return
         }
-        body = LentPointer.with(Written(body: handler)) { unsafe $0.as(Lent.self).pointee }.body
+        body = unsafe unsafeBitCast(Written(body: handler), to: Lent.self).body
     }
 
     private struct Written { let body: @Sendable (Notice) throws -> Void }
@@ -118,7 +118,7 @@ struct OwnedNoticeBody: ~Copyable, Sendable {
             body = { unsafe handler(unsafeDowncast($0, to: Owner.self), $1.copy) }
             return
         }
-        body = LentPointer.with(Written(body: handler)) { unsafe $0.as(Lent.self).pointee }.body
+        body = unsafe unsafeBitCast(Written(body: handler), to: Lent.self).body
     }
 
     private struct Written<Owner: AnyObject> { let body: @Sendable (Owner, Notice) -> Void }
@@ -137,7 +137,7 @@ final class NoticeFilterBody: Sendable {
             body = { filter($0.copy) }
             return
         }
-        body = LentPointer.with(Written(body: filter)) { unsafe $0.as(Lent.self).pointee }.body
+        body = unsafe unsafeBitCast(Written(body: filter), to: Lent.self).body
     }
 
     private struct Written { let body: @Sendable (Notice) -> Bool }

@@ -59,17 +59,14 @@ extension Registry {
             countHandedOver(observer, post.notice.copy, &outcome)
             return false
         }
-        if let details = observer.details, details.isConditional,
-            !details.wants(post.notice, isBlocked: post.isBlocked)
-        {
+        if observer.state.isFiltered, !observer.wants(post) {
             outcome.countRefusalOfFilter()
             return false
         }
         let isBlocked = post.isBlocked || observer.state.isBlocked
         var reason = observer.endReason ?? (isBlocked ? .blocked : nil)
         // An observer that cannot read the payload is not claimed: other posts still reach it.
-        if reason == nil, observer.options?.isOneShot == true, observer.canRead(post), !observer.state.fire()
-        {
+        if reason == nil, observer.state.isOneShot, observer.canRead(post), !observer.state.fire() {
             // It is running, further up the stack or on another thread; or it has ended meanwhile.
             reason = observer.endReason
             if reason == nil { return false }
@@ -93,7 +90,7 @@ extension Registry {
         switch reception {
         case .delivered:
             outcome.countDelivery()
-            if observer.options?.isOneShot == true { end(observer, reason: .finished) }
+            if observer.state.isOneShot { end(observer, reason: .finished) }
         case .scheduled: outcome.countScheduling()
         case .ownerGone:
             outcome.count(skippedFor: .ownerGone)

@@ -13,7 +13,7 @@ struct Retired: Sendable {
     /// Audiences of any name may have it.
     static let anyName: UInt32 = 0
 
-    init(_ object: AnyObject, born: UInt, ended: UInt, name: UInt32 = anyName) {
+    init(_ object: consuming AnyObject, born: UInt, ended: UInt, name: UInt32 = anyName) {
         self.object = StrongReference(object: object)
         self.born = born
         self.ended = ended

@@ -111,7 +111,7 @@ extension NoticeCenter {
     private func deliverInTurn(_ notice: Notice, isSticky: Bool) -> PostOutcome {
         if let queue = QueuedPosts.current(of: number) {
             let cause = recording.isWatched ? Cause.delivery(of: number) : nil
-            switch queue.add(notice, isSticky: isSticky, cause: cause, limit: depthLimit) {
+            switch queue.with({ $0.add(notice, isSticky: isSticky, cause: cause, limit: depthLimit) }) {
             case .added: return .queued
             case .tooDeep: return refuse(notice)
             }

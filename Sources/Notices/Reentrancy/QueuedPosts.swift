@@ -25,33 +25,50 @@ final class QueuedPosts: Sendable {
     }
 
     private struct State: Sendable {
-        var entries = Fifo<QueuedPost>()
+        /// The posts, of which the first were taken.
+        private var entries: [QueuedPost?] = []
+        private var taken = 0
         /// The generation of the post that is being delivered.
-        var generation = 0
+        private(set) var generation = 0
+
+        mutating func append(_ entry: QueuedPost) { entries.append(entry) }
+
+        mutating func take() -> QueuedPost? {
+            guard taken < entries.count, let entry = entries[taken].take() else { return nil }
+            taken += 1
+            generation = entry.generation
+            if taken == entries.count {
+                entries.removeAll(keepingCapacity: true)
+                taken = 0
+            }
+            return entry
+        }
     }
 
     /// The innermost post of the thread in a center that queues nested posts.
-    private static var innermost: QueuedPosts? {
-        unsafe Uncounted<QueuedPosts>(address: UInt(bitPattern: notices_get_queued_posts()))?.object
+    private static var innermost: Uncounted<QueuedPosts>? {
+        unsafe Uncounted(address: UInt(bitPattern: notices_get_queued_posts()))
     }
 
     private let center: UInt64
     /// The post around this one, of another center.
-    private let outer: QueuedPosts?
+    private let outer: Pass<Uncounted<QueuedPosts>?>
     private let state = Lock(State())
     /// Whether the post under way, and so each entry, is delivered on the main actor.
     private let isOnMainActor: Bool
 
-    private init(of center: UInt64, within outer: QueuedPosts?, onMainActor: Bool) {
+    private init(of center: UInt64, within outer: Uncounted<QueuedPosts>?, onMainActor: Bool) {
         self.center = center
-        self.outer = outer
+        self.outer = Pass(value: outer)
         isOnMainActor = onMainActor
     }
 
-    /// The queue of the post of `center` that the caller is within.
-    static func current(of center: UInt64) -> QueuedPosts? {
+    /// The queue of the post of `center` that the caller is within, which keeps it.
+    static func current(of center: UInt64) -> Uncounted<QueuedPosts>? {
         var queue = innermost
-        while let candidate = queue, candidate.center != center { queue = candidate.outer }
+        while let candidate = queue, candidate.with({ $0.center != center }) {
+            queue = candidate.with { $0.outer.value }
+        }
         return queue
     }
 
@@ -79,7 +96,7 @@ final class QueuedPosts: Sendable {
         let monitors = MonitorCall.monitors
         return state.withLock { state in
             guard state.generation < limit else { return .tooDeep }
-            state.entries.append(
+            state.append(
                 QueuedPost(
                     notice, isSticky: isSticky, cause: cause, monitors: monitors,
                     generation: state.generation + 1))
@@ -88,11 +105,5 @@ final class QueuedPosts: Sendable {
     }
 
     /// Takes the next post in the order of posting; `nil` when there is none.
-    func take() -> QueuedPost? {
-        state.withLock { state in
-            guard let entry = state.entries.popFirst() else { return nil }
-            state.generation = entry.generation
-            return entry
-        }
-    }
+    func take() -> QueuedPost? { state.withLock { $0.take() } }
 }

@@ -58,6 +58,9 @@ struct Members: Sendable {
         return observer
     }
 
+    /// Frees the memory of a list that has become empty.
+    mutating func freeMemory() { if places.capacity > 0 { places = [] } }
+
     private mutating func closeHoles() {
         // A new array, so that its memory shrinks too.
         places = places.filter { $0.observer != nil }

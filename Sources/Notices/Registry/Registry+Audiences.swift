@@ -71,7 +71,8 @@ extension Registry {
     ) -> Topic? {
         if let own = self.topic(of: sender, in: topic) { return own.object }
         guard topic !== anyName, self.topic(of: sender, in: anyName) != nil else { return nil }
-        return makeTopic(of: nil, kept: topic, from: SenderReference(sender), sender, in: &state, &freed)
+        return makeTopic(
+            of: nil, kept: topic, from: SenderReference(sender), Uncounted(sender), in: &state, &freed)
     }
 
     /// Makes and publishes the audience of a topic.
@@ -93,7 +94,7 @@ extension Registry {
         @inline(__always)
         func forEachPart(_ visit: (borrowing TopicState) -> Void) {
             visit(state[topic.index])
-            if topic.sender != nil { visit(state[name]) }
+            if topic.isOfSender { visit(state[name]) }
             if name != 0 { visit(state[0]) }
             if let ownOfAnyName { visit(state[ownOfAnyName]) }
         }
@@ -128,7 +129,7 @@ extension Registry {
         // Observers of any name, also from one sender, are in the audiences of all names.
         if topic.nameIndex == 0 { anyName.note(latestChange) }
         guard topic.audience != nil else { return }
-        if topic !== anyName, topic.sender == nil,
+        if topic !== anyName, !topic.isOfSender,
             state[topic.index].members.count + state[anyName.index].members.count <= Self.smallCount
         {
             publishAudience(of: topic, from: nil, in: &state, &freed)

@@ -61,7 +61,7 @@ extension Registry {
 
     /// The observers of a living sender, of all names, in the order of registration.
     func observers(from sender: AnyObject) -> [ListedObserver] {
-        let all = state.withLock { state in state.topics.compactMap(\.topic).filter { $0.sender != nil } }
+        let all = state.withLock { state in state.topics.compactMap(\.topic).filter(\.isOfSender) }
         // Asked without the lock: whether it is the sender counts a reference to it.
         let own = all.filter { $0.isOf(sender) }
         return list { state in own.filter { state.topic(at: $0.index) === $0 } }

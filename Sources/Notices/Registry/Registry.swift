@@ -157,13 +157,13 @@ extension Registry {
     @inline(__always)
     func makeTopic(
         of name: NoticeName?, kept: Topic? = nil, from sender: SenderReference? = nil,
-        _ living: AnyObject? = nil,
+        _ living: Uncounted<AnyObject>? = nil,
         in state: inout RegistryState, _ freed: inout Freed
     ) -> Topic {
         let topic = kept ?? self.topic(of: name, in: state) ?? add(name, to: &state, &freed)
         guard let sender else { return topic }
-        if let living, let found = self.topic(of: living, in: topic)?.object { return found }
-        return add(sender, hash: living.map(hash) ?? seed, to: topic, in: &state, &freed)
+        if let found = living?.with({ self.topic(of: $0, in: topic) }) { return found.object }
+        return add(sender, hash: living?.with(hash) ?? seed, to: topic, in: &state, &freed)
     }
 
     private func add(_ name: NoticeName?, to state: inout RegistryState, _ freed: inout Freed) -> Topic {
@@ -187,14 +187,19 @@ extension Registry {
     private func insert(
         _ topic: Topic, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
     ) {
-        let table = table(below: parent)
-        if let table, table.hasRoom { return table.add(topic) }
-        let larger = table?.rebuilt() ?? TopicTable(room: 4)
-        larger.add(topic)
-        publish(larger, below: parent, in: &state, &freed)
+        if let table = table(below: parent) {
+            guard let larger = table.with({ $0.added(topic) }) else { return }
+            publish(larger, below: parent, in: &state, &freed)
+        } else {
+            let table = TopicTable(room: 4)
+            table.add(topic)
+            publish(table, below: parent, in: &state, &freed)
+        }
     }
 
-    private func table(below parent: Topic?) -> TopicTable? { (parent.map(\.senders) ?? names)?.object }
+    private func table(below parent: Topic?) -> Uncounted<TopicTable>? {
+        if let parent { parent.senders } else { names }
+    }
 
     private func publish(
         _ table: TopicTable, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
@@ -224,10 +229,9 @@ extension Registry {
     func remove(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         // The topic is freed when no post searches: not while a post still reads the audience, which it would free.
         replaceAudience(of: topic, by: nil, in: &state, &freed)
-        let parent = topic.nameIndex == topic.index ? nil : state.topic(at: topic.nameIndex)
-        if let table = table(below: parent) {
-            table.remove(topic)
-            if table.isTooLarge { publish(table.rebuilt(), below: parent, in: &state, &freed) }
+        let parent = topic.isOfSender ? state.topic(at: topic.nameIndex) : nil
+        if let smaller = table(below: parent)?.with({ $0.removed(topic) }) {
+            publish(smaller, below: parent, in: &state, &freed)
         }
         state.remove(topic)
         if let parent {
@@ -239,7 +243,7 @@ extension Registry {
 
     /// Retires what only searches use.
     private func retireUnsettled(
-        _ object: AnyObject, in state: inout RegistryState, _ freed: inout Freed
+        _ object: consuming AnyObject, in state: inout RegistryState, _ freed: inout Freed
     ) {
         retire(
             Retired(object, born: Retired.neverSettled, ended: nextChange()), in: &state, &freed)

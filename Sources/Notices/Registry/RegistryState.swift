@@ -41,9 +41,9 @@ struct RegistryState: Sendable {
         usedCount += 1
         // One that was given back with the end of the list may be in use again.
         while let index = freeIndices.popLast() {
-            guard index < topics.count, self[index].topic == nil else { continue }
+            guard index < topics.count, topic(at: index) == nil else { continue }
             let topic = make(index)
-            self[index] = TopicState(topic)
+            self[index].topic = topic
             return topic
         }
         let topic = make(UInt32(topics.count))
@@ -53,10 +53,11 @@ struct RegistryState: Sendable {
 
     mutating func remove(_ topic: Topic) {
         usedCount -= 1
-        self[topic.index] = TopicState(nil)
+        self[topic.index].clear()
         freeIndices.append(topic.index)
+        guard isSparse else { return }
         while topics[topics.count - 1].topic == nil { topics.removeLast() }
-        guard topics.capacity > Self.smallCount, topics.count * 4 < topics.capacity else { return }
+        guard topics.count * 4 < topics.capacity else { return }
         // Arrays of their own, so that their memory shrinks too.
         topics = topics.map { $0 }
         freeIndices = freeIndices.filter { $0 < topics.count }
@@ -71,7 +72,7 @@ struct RegistryState: Sendable {
 /// What the lock guards of a topic.
 struct TopicState: Sendable {
     /// `nil`: the index is free.
-    let topic: Topic?
+    fileprivate(set) var topic: Topic?
     var members = Members()
     /// Whether some have a priority, so that the order of calls is not that of their numbers.
     var isPrioritized = false
@@ -86,19 +87,15 @@ struct TopicState: Sendable {
     /// Whether it is among those without observers that are kept for a while.
     var isIdle = false
 
-    init(_ topic: Topic?) { self.topic = topic }
+    init(_ topic: Topic) { self.topic = topic }
 
     /// Whether nothing needs it.
     var isUnused: Bool { members.isEmpty && senderCount == 0 && keepers == 0 }
-}
 
-/// A look at all observers, some at a time, for owners that are gone: where it goes on.
-struct Sweep: Sendable {
-    /// One in so many registrations of owners looks at so many observers.
-    static let interval = 64
-    static let share = 128
-
-    var registrations = 0
-    var topic = 0
-    var position = 0
+    /// Removes a topic that nothing needs: no more is said of it.
+    fileprivate mutating func clear() {
+        topic = nil
+        members.freeMemory()
+        isIdle = false
+    }
 }

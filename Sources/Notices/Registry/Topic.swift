@@ -38,6 +38,10 @@ final class Topic: Sendable {
         unsafe senderTable.load(ordering: .relaxed)?.release()
     }
 
+    /// Whether it is for the posts of one sender.
+    @inline(__always)
+    var isOfSender: Bool { nameIndex != index }
+
     /// The audience of posts; `nil`: it must be made.
     @inline(__always)
     var audience: Uncounted<Audience>? { published.load(ordering: .sequentiallyConsistent) }

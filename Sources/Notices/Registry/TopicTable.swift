@@ -59,13 +59,26 @@ extension TopicTable {
     private var takenCount: Int { taken.load(ordering: .relaxed) }
     private var removedCount: Int { removed.load(ordering: .relaxed) }
 
-    var hasRoom: Bool { (takenCount + 1) * 2 <= mask + 1 }
+    private var hasRoom: Bool { (takenCount + 1) * 2 <= mask + 1 }
 
     /// Whether so few topics are left that a copy would have half of the buckets, or fewer. Of the topics for which the
     /// table was made, at least half have been removed, so a copy costs O(1) for each of them.
-    var isTooLarge: Bool { mask >= Self.smallCount && (takenCount - removedCount) * 16 <= mask + 1 }
+    private var isTooLarge: Bool { mask >= Self.smallCount && (takenCount - removedCount) * 16 <= mask + 1 }
 
     private func topicWord(_ bucket: Int) -> UInt { words.load(bucket * 2 + 1, .relaxed) }
+
+    /// Adds a topic, which must not be in it. Without room for it returns a larger copy that has it.
+    func added(_ topic: Topic) -> TopicTable? {
+        let copy = hasRoom ? nil : rebuilt()
+        (copy ?? self).add(topic)
+        return copy
+    }
+
+    /// Removes a topic: a search that begins later does not find it. Returns a smaller copy if it is too large now.
+    func removed(_ topic: Topic) -> TopicTable? {
+        remove(topic)
+        return isTooLarge ? rebuilt() : nil
+    }
 
     /// Adds a topic, for which there must be room, and which must not be in it.
     func add(_ topic: Topic) {
@@ -80,8 +93,7 @@ extension TopicTable {
         words.store(Uncounted(topic).address, at: bucket * 2 + 1, .releasing)
     }
 
-    /// Removes a topic. A search that begins later does not find it.
-    func remove(_ topic: Topic) {
+    private func remove(_ topic: Topic) {
         let wanted = Uncounted(topic).address
         var bucket = Int(truncatingIfNeeded: topic.hash) & mask
         while topicWord(bucket) != wanted {
