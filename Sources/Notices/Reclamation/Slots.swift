@@ -4,8 +4,7 @@ import Synchronization
 /// The slots of one thread, in which its posts announce what they read: one for each post that is within another.
 ///
 /// So many posts within each other have their slots in one piece of memory, which belongs to the thread until it ends.
-/// For more, the thread takes another piece until they are over. The pieces are in one list, are never freed, and are
-/// used again by other threads.
+/// For more, the thread takes another piece until they are over. Other threads use the pieces again (`SlotBlock`).
 struct ThreadSlots: Sendable, Equatable {
     /// A header, then four words for each slot.
     private let words: AtomicWords
@@ -17,16 +16,16 @@ struct ThreadSlots: Sendable, Equatable {
     private static let base = 1
     /// The piece before it, if the thread has several.
     private static let previous = 2
+    /// What gives it back.
+    private static let place = 3
     // Of all threads:
     /// How many slots were ever claimed.
     private static let highest = 4
-    /// Whether it belongs to a thread.
-    private static let isOwned = 5
-    /// The piece that was made before it.
-    private static let link = 6
     private static let header = 8
     private static let slotSize = 4
     private static let room = 6
+    /// How many words it has: two cache lines.
+    static let size = header + room * slotSize
 
     private init(_ words: AtomicWords) { self.words = words }
 
@@ -84,43 +83,21 @@ extension ThreadSlots {
         words.store(depth, at: Self.depth, .relaxed)
         guard depth == 0, let previous = ThreadSlots(at: words.load(Self.previous, .relaxed)) else { return }
         unsafe notices_set_slots(UnsafeMutableRawPointer(bitPattern: previous.address))
-        words.store(0, at: Self.isOwned, .sequentiallyConsistent)
+        SlotBlock.giveBack(words, from: words.load(Self.place, .relaxed))
     }
 
     /// Gives the thread another piece.
     @inline(never)
     private static func take(after full: ThreadSlots?) -> ThreadSlots {
-        let taken = unowned() ?? make()
+        let (piece, place) = SlotBlock.take()
+        let taken = ThreadSlots(piece)
+        for number in 0..<room { taken.slot(number).prepare() }
+        taken.words.store(place, at: Self.place, .relaxed)
         taken.words.store(full.map { UInt(bitPattern: $0.nesting) } ?? 0, at: base, .relaxed)
         taken.words.store(full?.address ?? 0, at: previous, .relaxed)
         unsafe notices_set_slots(UnsafeMutableRawPointer(bitPattern: taken.address))
         notices_at_thread_end { ThreadSlots.leave() }
         return taken
-    }
-
-    private static func unowned() -> ThreadSlots? {
-        var candidate = ThreadSlots(at: latest.load(ordering: .acquiring))
-        while let slots = candidate {
-            if slots.words.load(isOwned, .relaxed) == 0, slots.words.exchange(0, for: 1, at: isOwned) {
-                return slots
-            }
-            candidate = slots.former
-        }
-        return nil
-    }
-
-    private static func make() -> ThreadSlots {
-        let made = ThreadSlots(AtomicWords.make(header + room * slotSize))
-        made.words.store(1, at: isOwned, .relaxed)
-        for number in 0..<room { made.slot(number).prepare() }
-        var link = latest.load(ordering: .acquiring)
-        while true {
-            made.words.store(link, at: Self.link, .relaxed)
-            let attempt = latest.compareExchange(
-                expected: link, desired: made.address, ordering: .sequentiallyConsistent)
-            if attempt.exchanged { return made }
-            link = attempt.original
-        }
     }
 
     /// Gives back the pieces of a thread that ends, perhaps within a handler (`pthread_exit`): it reads no more.
@@ -131,7 +108,7 @@ extension ThreadSlots {
             last = ThreadSlots(at: slots.words.load(previous, .relaxed))
             for number in 0..<room { _ = slots.slot(number).release() }
             for word in [depth, base, previous] { slots.words.store(0, at: word, .relaxed) }
-            slots.words.store(0, at: isOwned, .sequentiallyConsistent)
+            SlotBlock.giveBack(slots.words, from: slots.words.load(place, .relaxed))
         }
     }
 }
@@ -139,23 +116,15 @@ extension ThreadSlots {
 // MARK: - Scanning, by any thread
 
 extension ThreadSlots {
-    /// The address of the piece that was made last.
-    private static let latest = Atomic<UInt>(0)
-
-    private var former: ThreadSlots? { ThreadSlots(at: words.load(Self.link, .relaxed)) }
-
     /// A slot whose post may use what was unlinked; one of which another item waits already, if there is such.
     static func reader(of item: Retired, in center: UInt) -> Slot? {
         var found: Slot?
-        var candidate = ThreadSlots(at: latest.load(ordering: .sequentiallyConsistent))
-        while let slots = candidate {
+        SlotBlock.forEachTaken { piece in
+            let slots = ThreadSlots(piece)
             for number in 0..<Int(slots.words.load(highest, .sequentiallyConsistent)) {
                 let slot = slots.slot(number)
-                guard slot.mayUse(item, in: center) else { continue }
-                if slot.isOwed { return slot }
-                found = slot
+                if slot.mayUse(item, in: center), found?.isOwed != true { found = slot }
             }
-            candidate = slots.former
         }
         return found
     }

@@ -97,4 +97,22 @@ import Testing
         }
         first.cancel()
     }
+
+    /// How many pieces of slots a scan visits.
+    private var visitedPieces: Int {
+        var count = 0
+        SlotBlock.forEachTaken { _ in count += 1 }
+        return count
+    }
+
+    @Test func `a scan visits no slots of threads that are gone`() async {
+        let first = Poster.observe(in: center)
+        let posters = (0..<300).map { _ in Poster(in: center, depth: 1) }
+        for poster in posters { poster.start() }
+        #expect(visitedPieces >= 300)
+        for poster in posters { poster.end() }
+        // Other tests have threads, too, but not so many.
+        await until("the slots are not visited any more") { visitedPieces < 300 }
+        first.cancel()
+    }
 }
