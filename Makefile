@@ -16,7 +16,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 .PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: broker-test broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
-.PHONY: bench bench-build bench-test bench-table bench-ways bench-instructions bench-percentiles bench-board bench-attach
+.PHONY: bench bench-build bench-test bench-table bench-ways bench-wanted bench-instructions bench-percentiles bench-board bench-attach
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -189,7 +189,10 @@ bench-table: bench-build ## measure, and write the tables in docs/Speed.md anew;
 	@$(BENCH) --only 'W*' --markdown Benchmarks/.build/summary.md $(ARGS)
 	@Scripts/table docs/Speed.md bench cat Benchmarks/.build/summary.md
 	@Scripts/table README.md speeds Scripts/speeds bench
-	@$(MAKE) --no-print-directory bench-ways
+	@$(MAKE) --no-print-directory bench-ways bench-wanted
+
+bench-wanted: bench-build ## measure the rows that have a wanted value, and write their table in docs/Speed.md anew; minutes, on an idle machine
+	@Scripts/table docs/Speed.md wanted $(BENCH) --wanted $(ARGS)
 
 bench-ways: bench-build ## measure each way to observe, and write its table in docs/Speed.md anew; a minute, on an idle machine
 	@$(BENCH) --only 'V*' --markdown Benchmarks/.build/ways.md $(ARGS)
