@@ -8,6 +8,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Notices", targets: ["Notices"]),
+        .library(name: "NoticesQueue", targets: ["NoticesQueue"]),
         .library(name: "NoticesKeyboard", targets: ["NoticesKeyboard"]),
         .library(name: "NoticesCompatibility", targets: ["NoticesCompatibility"]),
         .library(name: "NoticesFoundation", targets: ["NoticesFoundation"]),
@@ -15,6 +16,7 @@ let package = Package(
         .library(name: "NoticesInspectorFoundation", targets: ["NoticesInspectorFoundation"]),
         .library(name: "NoticesRecording", targets: ["NoticesRecording"]),
         .library(name: "NoticesTesting", targets: ["NoticesTesting"]),
+        .library(name: "NoticesXCTest", targets: ["NoticesXCTest"]),
         .executable(name: "noticeboard", targets: ["noticeboard"]),
     ],
     dependencies: [
@@ -30,11 +32,14 @@ let package = Package(
         // The notification center. Standard library and Synchronization only.
         .target(name: "Notices", dependencies: ["CThreads"]),
 
+        // Notices that are posted later, and coalesced.
+        .target(name: "NoticesQueue", dependencies: ["Notices"]),
+
         // The notices of an on-screen keyboard, and their payload.
         .target(name: "NoticesKeyboard", dependencies: ["Notices"]),
 
-        // The calls of MyNotificationCenter, on a center of Notices.
-        .target(name: "NoticesCompatibility", dependencies: ["Notices"]),
+        // The calls and names that articles on notification centers use, on a center of Notices.
+        .target(name: "NoticesCompatibility", dependencies: ["Notices", "NoticesKeyboard"]),
 
         // The bridge between Foundation's notification centers and those of Notices.
         .target(name: "NoticesFoundation", dependencies: ["Notices", "NoticesKeyboard"]),
@@ -66,6 +71,9 @@ let package = Package(
 
         // Expectations for tests of code that posts and observes, on Swift Testing, which comes with the toolchain.
         .target(name: "NoticesTesting", dependencies: ["Notices"]),
+
+        // Expectations for tests on XCTest, which comes with the toolchain too.
+        .target(name: "NoticesXCTest", dependencies: ["Notices"]),
 
         // What both faces drive: commands, demo objects, the simulated keyboard, the log.
         .target(
@@ -130,7 +138,8 @@ let package = Package(
 
         // Promises, and the trials that show which center keeps them.
         .target(
-            name: "Comparison", dependencies: ["Notices", "NoticesCompatibility", "MyNotificationCenter"]),
+            name: "Comparison",
+            dependencies: ["Notices", "NoticesQueue", "NoticesCompatibility", "MyNotificationCenter"]),
 
         // `make compare`: a tool of this package, not offered to others.
         .executableTarget(
@@ -159,7 +168,8 @@ let package = Package(
         .executableTarget(
             name: "torture-center",
             dependencies: [
-                "CTorture", "Notices", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CTorture", "Notices", "NoticesQueue",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         // What the tests of several targets share.
@@ -167,7 +177,16 @@ let package = Package(
 
         .testTarget(
             name: "NoticesTests",
-            dependencies: ["CThreads", "Notices", "NoticesKeyboard", "NoticesCompatibility", "TestSupport"]),
+            dependencies: [
+                "CThreads", "Notices", "NoticesQueue", "NoticesKeyboard", "NoticesCompatibility",
+                "TestSupport",
+            ]),
+        // What five articles do, each as a program.
+        .testTarget(
+            name: "SeedsTests",
+            dependencies: [
+                "NoticesCompatibility", "NoticesFoundation", "NoticesKeyboard", "Notices", "TestSupport",
+            ]),
         .testTarget(
             name: "NoticesFoundationTests",
             dependencies: ["NoticesFoundation", "Notices", "NoticesKeyboard", "TestSupport"]),
@@ -193,6 +212,8 @@ let package = Package(
             ]),
         .testTarget(
             name: "NoticesTestingTests", dependencies: ["NoticesTesting", "Notices", "TestSupport"]),
+        .testTarget(
+            name: "NoticesXCTestTests", dependencies: ["NoticesXCTest", "Notices", "TestSupport"]),
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
@@ -234,7 +255,8 @@ let package = Package(
 // the time of the gate. `watching` adds what has threads of its own, or reads bytes that others have written.
 if let alone = Context.environment["NOTICES_ALONE"] {
     var needed = [
-        "CThreads", "Notices", "NoticesKeyboard", "NoticesCompatibility", "TestSupport", "NoticesTests",
+        "CThreads", "Notices", "NoticesQueue", "NoticesKeyboard", "NoticesCompatibility", "NoticesFoundation",
+        "TestSupport", "NoticesTests", "SeedsTests",
     ]
     if alone == "watching" {
         needed += [

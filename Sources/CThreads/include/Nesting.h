@@ -7,10 +7,16 @@
 extern __thread const void *notices_post_chain;
 extern __thread const void *notices_queued_posts;
 
+// What waits for the deliveries that this thread's posts schedule; null: nothing does.
+extern __thread const void *notices_receipt;
+
 static inline const void *notices_get_post_chain(void) { return notices_post_chain; }
 static inline void notices_set_post_chain(const void *chain) { notices_post_chain = chain; }
 
 static inline const void *notices_get_queued_posts(void) { return notices_queued_posts; }
 static inline void notices_set_queued_posts(const void *posts) { notices_queued_posts = posts; }
+
+static inline const void *notices_get_receipt(void) { return notices_receipt; }
+static inline void notices_set_receipt(const void *receipt) { notices_receipt = receipt; }
 
 #endif

@@ -1,11 +1,4 @@
 extension NoticeCenter {
-    /// Ends the registration that `token` keeps. Returns whether it was still active.
-    ///
-    /// - Throws: ``NoticeError/registrationOfAnotherCenter`` when the token belongs to another center; nothing is
-    ///   removed then.
-    @discardableResult
-    public func remove(_ token: NoticeToken) throws(NoticeError) -> Bool { try remove(token.id) }
-
     /// Ends one registration. Returns whether it was still active.
     ///
     /// - Throws: ``NoticeError/registrationOfAnotherCenter`` when it belongs to another center; nothing is removed then.
@@ -15,44 +8,46 @@ extension NoticeCenter {
         return end(id, reason: .removed)
     }
 
-    /// Ends all registrations bound to `owner`, or those of one name. Returns how many there were.
+    /// Ends the registrations for which all that is given holds; without arguments, every one. Returns how many there were.
     ///
-    /// May be called from the owner's `deinit`. Registrations that are not bound to an owner are not touched. All end
-    /// together: their handlers are released when the last has ended. O(n log n) in those of the owner, beside ending
-    /// each.
-    @discardableResult
-    public func removeAll(ownedBy owner: AnyObject, name: NoticeName? = nil) -> Int {
-        registry.endAll(ownedBy: owner, name: name, reason: .removed)
-    }
-
-    /// Ends all registrations of `name` (`nil`: those made for any name), from any sender and from one. Returns how
-    /// many there were. O(n log n) in the registrations of the name.
-    @discardableResult
-    public func removeAll(named name: NoticeName?) -> Int {
-        end(registry.observers(of: name), reason: .removed)
-    }
-
-    /// Ends all registrations that observe only `sender`, of all names. Returns how many there were.
+    /// ```swift
+    /// center.removeAll(ownedBy: self)                              // also in its deinit
+    /// center.removeAll(named: "cart.changed", ownedBy: self)
+    /// center.removeAll(labeled: "import")
+    /// ```
     ///
-    /// Registrations for any sender are not touched. Not needed when `sender` is deallocated: its observers are never
-    /// called again then. O(names and their senders), beside ending each.
-    @discardableResult
-    public func removeAll(from sender: AnyObject) -> Int {
-        end(registry.observers(from: sender), reason: .removed)
-    }
-
-    /// Ends all registrations that were made with the label `label`. Returns how many there were.
+    /// Of an owner all end together: their handlers are released when the last has ended. Not needed when a sender or an
+    /// owner is deallocated: their observers are never called again then. O(n log n) in the registrations of the owner,
+    /// or of the name, or in all where neither is given, beside ending each.
     ///
-    /// The labels that owners choose, and source lines, are not such labels. O(n log n) in all registrations.
+    /// - Parameters:
+    ///   - name: The name as it was observed: ``NoticeName/any`` ends those that were made for any name.
+    ///   - sender: The only sender that they observe.
+    ///   - owner: The owner that they are bound to.
+    ///   - label: The label with which they were made. The labels that owners choose, and source lines, are not such.
     @discardableResult
-    public func removeAll(labeled label: String) -> Int {
-        end(registry.observers.filter { $0.observer.details?.label == label }, reason: .removed)
-    }
-
-    /// Ends every registration. Returns how many there were. O(n log n).
-    @discardableResult
-    public func removeAll() -> Int {
-        end(registry.observers, reason: .removed)
+    public func removeAll(
+        named name: NoticeName? = nil, from sender: AnyObject? = nil, ownedBy owner: AnyObject? = nil,
+        labeled label: String? = nil
+    ) -> Int {
+        if let owner, sender == nil, label == nil {
+            return registry.endAll(ownedBy: owner, name: name, reason: .removed)
+        }
+        let found =
+            if let owner {
+                registry.observers(ownedBy: ObjectIdentifier(owner)).filter { $0.isOwned(by: owner) }
+            } else if let sender {
+                registry.observers(from: sender)
+            } else if let name {
+                registry.observers(of: name)
+            } else {
+                registry.observers
+            }
+        let chosen = found.filter { listed in
+            (name == nil || listed.name == name) && (label == nil || listed.observer.details?.label == label)
+                && (sender.map { listed.sender?.refers(to: $0) == true } ?? true)
+        }
+        return end(chosen, reason: .removed)
     }
 
     /// Ends the registrations whose owner or sender was deallocated. Returns how many there were.

@@ -3,16 +3,18 @@
 enum PayloadTyping {
     /// A handler that receives a pointer to a payload, which is valid until the handler returns.
     @usableFromInline
-    typealias Handler = @Sendable (LentValue) -> Void
+    typealias Handler = @Sendable (LentValue) throws -> Void
 
     /// Lends the payload of a notice that was converted before.
-    static func lend(payloadOf notice: Notice, to handler: (LentValue) -> Void) {
+    static func lend(payloadOf notice: Notice, to handler: (LentValue) throws -> Void) throws {
         guard let payload = notice.payload else {
             preconditionFailure("a notice that was converted has the payload that it was converted to")
         }
         // As the type that it has in the notice, which may be a superclass of its own.
-        func give<Value: Sendable>(_ value: Value) { LentPointer.with(value) { handler($0.untyped) } }
-        give(payload)
+        func give<Value: Sendable>(_ value: Value) throws {
+            try LentPointer.with(value) { try handler($0.untyped) }
+        }
+        try give(payload)
     }
 
     /// The payload of a notice that was converted before.
@@ -59,54 +61,25 @@ enum PayloadTyping {
 
     /// A handler that receives its owner and a pointer to a payload.
     @usableFromInline
-    typealias OwnedHandler = @Sendable (AnyObject, LentValue) -> Void
+    typealias OwnedHandler = @Sendable (AnyObject, LentValue) throws -> Void
 
     /// The handler of an owner and a payload, as one of a pointer to the payload. Specialized in the caller.
     @inlinable
     static func handler<Owner: AnyObject & Sendable, Payload: Sendable>(
-        _ handler: @escaping @Sendable (Owner, Payload) -> Void
+        _ handler: @escaping @Sendable (Owner, Payload) throws -> Void
     ) -> OwnedHandler {
         { object, value in
             // The center holds the owner it was given, so the type is known.
             let owner = unsafe unsafeDowncast(object, to: Owner.self)
-            unsafe value.as(LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
-        }
-    }
-
-    /// The handler of a payload on the main actor, as one of a pointer to it.
-    @inlinable
-    static func handler<Payload: Sendable>(
-        onMainActor handler: @escaping @MainActor @Sendable (Payload) -> Void
-    )
-        -> @MainActor @Sendable (LentValue) -> Void
-    {
-        { unsafe $0.as(LentPayload<Payload>.self).pointee.give { handler($0) } }
-    }
-
-    /// The handler of an owner and a payload on the main actor, as one of a pointer to the payload.
-    @inlinable
-    static func handler<Owner, Payload: Sendable>(
-        onMainActor handler: @escaping @MainActor @Sendable (Owner, Payload) -> Void
-    ) -> @MainActor @Sendable (Owner, LentValue) -> Void {
-        { owner, value in
-            unsafe value.as(LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
-        }
-    }
-
-    /// The handler of a payload on an actor, as one of a pointer to it.
-    @inlinable
-    static func handler<Owner: Actor, Payload: Sendable>(
-        on type: Owner.Type, _ handler: @escaping @Sendable (isolated Owner, Payload) -> Void
-    ) -> @Sendable (isolated Owner, LentValue) -> Void {
-        { owner, value in
-            unsafe value.as(LentPayload<Payload>.self).pointee.give { handler(owner, $0) }
+            try unsafe value.as(LentPayload<Payload>.self).pointee.give { try handler(owner, $0) }
         }
     }
 
     /// The handler of a payload, as one of a pointer to it. Specialized in the caller.
     @inlinable
-    static func handler<Payload: Sendable>(_ handler: @escaping @Sendable (Payload) -> Void) -> Handler {
-        { unsafe $0.as(LentPayload<Payload>.self).pointee.give(to: handler) }
+    static func handler<Payload: Sendable>(_ handler: @escaping @Sendable (Payload) throws -> Void) -> Handler
+    {
+        { try unsafe $0.as(LentPayload<Payload>.self).pointee.give(to: handler) }
     }
 }
 
@@ -117,7 +90,7 @@ struct LentPayload<Payload: Sendable>: ~Copyable {
     @usableFromInline let payload: Payload
 
     @inlinable
-    borrowing func give(to handler: (Payload) -> Void) { handler(payload) }
+    borrowing func give(to handler: (Payload) throws -> Void) rethrows { try handler(payload) }
 }
 
 /// A handler of payloads, called where it is stored, without counting references to its captures.

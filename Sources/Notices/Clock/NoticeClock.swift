@@ -4,19 +4,23 @@
 /// steps (a script, a test, a lesson) and still measure what a handler costs.
 public struct NoticeClock: Sendable {
     /// The time since the clock's start.
-    public let now: @Sendable () -> Duration
+    package let now: @Sendable () -> Duration
     /// A monotonic reading; the difference of two is how long a handler ran.
-    public let stopwatch: @Sendable () -> Duration
+    package let stopwatch: @Sendable () -> Duration
     /// The machine's clock at the start, in nanoseconds, if both use it: then one reading serves for both.
     private let machineStart: Int64?
 
-    /// Makes a clock. Without a stopwatch, it measures with the machine's.
+    /// Makes a clock.
+    ///
+    /// - Parameters:
+    ///   - now: The time since the clock's start.
+    ///   - stopwatch: A monotonic reading: the difference of two is how long a handler ran. `nil`: that of the machine's
+    ///     clock.
     public init(
-        now: @escaping @Sendable () -> Duration,
-        stopwatch: @escaping @Sendable () -> Duration = machineStopwatch
+        now: @escaping @Sendable () -> Duration, stopwatch: (@Sendable () -> Duration)? = nil
     ) {
         self.now = now
-        self.stopwatch = stopwatch
+        self.stopwatch = stopwatch ?? Self.machineStopwatch
         machineStart = nil
     }
 
@@ -32,7 +36,7 @@ public struct NoticeClock: Sendable {
     }
 
     /// The machine's monotonic clock, counted from its first reading in the process.
-    public static let machineStopwatch: @Sendable () -> Duration = {
+    package static let machineStopwatch: @Sendable () -> Duration = {
         .nanoseconds(CounterClock.nanoseconds() - processStart)
     }
 

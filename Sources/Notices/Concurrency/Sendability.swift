@@ -147,46 +147,6 @@ final class WeakReference: @unchecked Sendable {
     }
 }
 
-/// A value of the main actor, carried as a payload that may go to any thread.
-///
-/// Sendable although the value need not be: it is stored, read and removed on the main actor only, and the box's
-/// deinit, on whatever thread, does not release the value there but sends it to the main actor.
-@usableFromInline
-final class MainActorBox<Value>: @unchecked Sendable {
-    @usableFromInline private(set) var value: Value?
-
-    @inlinable
-    @MainActor init(_ value: Value) {
-        self.value = value
-    }
-
-    /// For the deinit, which is the only holder of the value.
-    private init(inheriting value: Value?) {
-        self.value = value
-    }
-
-    @inlinable
-    @MainActor var content: Value? { value }
-
-    @usableFromInline
-    @MainActor func empty() {
-        value = nil
-    }
-
-    /// Releases the value now if there is no other reference to the box.
-    @inlinable
-    @MainActor static func emptyIfUnshared(_ box: inout MainActorBox) {
-        if isKnownUniquelyReferenced(&box) { box.empty() }
-    }
-
-    deinit {
-        guard value != nil else { return }
-        let heir = MainActorBox(inheriting: value)
-        value = nil
-        Task { @MainActor in heir.empty() }
-    }
-}
-
 /// A weak reference to the owner of an observer, where it is stored: a reference to a `WeakReference` would be one object
 /// more for each observer.
 ///
@@ -211,9 +171,7 @@ extension OwnedObserver: @unchecked Sendable {}
 extension OwnerObserver: @unchecked Sendable {}
 extension PayloadObserver: @unchecked Sendable {}
 extension OwnerPayloadObserver: @unchecked Sendable {}
-extension LaterObserver: @unchecked Sendable {}
 extension MailboxObserver: @unchecked Sendable {}
-extension MainActorObserver: @unchecked Sendable {}
 
 // As `SharedPointer`: passing it on reads nothing. An object that is not `Sendable`, as a sender, is only compared; an
 // audience is not changed after it is published.

@@ -6,18 +6,22 @@ enum ActorJob {
     /// A task that calls the actor would begin on the global executor and wait there for its turn, only to continue on
     /// the actor's: two hops, and no progress while all threads of the global executor are busy, even for an actor that
     /// has an executor of its own.
-    static func start<Owner: Actor>(on actor: Owner, _ work: @escaping @Sendable (isolated Owner) -> Void) {
+    static func start<Owner: Actor>(on actor: Owner, _ work: @escaping @Sendable () -> Void) {
         // As in `assumeIsolated`: isolation is not part of a function's calling convention. Nothing of the actor is
         // used here; only a function that is isolated to the actor can start a task that is.
-        let start: (isolated Owner, @escaping @Sendable (isolated Owner) -> Void) -> Void = startIsolated
-        typealias Start = (Owner, @escaping @Sendable (isolated Owner) -> Void) -> Void
+        let start: (isolated Owner, @escaping @Sendable () -> Void) -> Void = startIsolated
+        typealias Start = (Owner, @escaping @Sendable () -> Void) -> Void
         unsafe unsafeBitCast(start, to: Start.self)(actor, work)
     }
 
     private static func startIsolated<Owner: Actor>(
-        on actor: isolated Owner, _ work: @escaping @Sendable (isolated Owner) -> Void
+        on actor: isolated Owner, _ work: @escaping @Sendable () -> Void
     ) {
-        startHere { work(actor) }
+        // Names the actor, so that the task is isolated to it.
+        startHere {
+            _ = actor
+            work()
+        }
     }
 
     private static func startHere(

@@ -23,7 +23,7 @@ struct DeliveryChunk: Sendable {
         var sender: StrongReference?
         var trail: Trail?
         var watch: DeliveryWatch?
-        var isOnMainActor = false
+        var receipt: Receipt?
     }
 
     private static let size = 256
@@ -48,16 +48,16 @@ struct DeliveryChunk: Sendable {
     @inline(__always)
     mutating func append(_ notice: LentNotice, _ watch: DeliveryWatch?) {
         let hasPayload = notice.hasPayload
+        let receipt = Receipt.current
         let hasRest =
-            notice.senderReference != nil || notice.trail != nil || watch != nil || notice.isOnMainActor
+            notice.senderReference != nil || notice.trail != nil || watch != nil || receipt != nil
         heads.append(
             Head(name: notice.name, source: notice.source, hasPayload: hasPayload, hasRest: hasRest))
         if hasPayload { payloads.append(notice.payload) }
         guard hasRest else { return }
         rests.append(
             Rest(
-                sender: notice.senderReference, trail: notice.trail, watch: watch,
-                isOnMainActor: notice.isOnMainActor))
+                sender: notice.senderReference, trail: notice.trail, watch: watch, receipt: receipt))
     }
 
     /// Takes the oldest delivery. The chunk keeps no reference to its payload and sender.
@@ -79,9 +79,8 @@ struct DeliveryChunk: Sendable {
         return ScheduledDelivery(
             notice: Notice(
                 name: head.name, sender: rest.sender, payload: payload, source: head.source,
-                trail: rest.trail,
-                isOnMainActor: rest.isOnMainActor),
-            watch: rest.watch)
+                trail: rest.trail),
+            watch: rest.watch, receipt: rest.receipt)
     }
 
     private mutating func clear() {

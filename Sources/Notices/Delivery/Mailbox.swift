@@ -2,29 +2,49 @@ import CThreads
 
 /// The deliveries that wait for one observer whose handler runs elsewhere than on the poster's thread.
 ///
-/// First in, first out, one at a time. The poster that adds the first delivery schedules a drain on the executor where
-/// the handler belongs: the main actor, an actor, a queue, a task. A drain delivers what waits, including what is added
-/// meanwhile. After a number of deliveries it schedules another drain and ends, so that other work of the executor can
-/// run in between.
+/// First in, first out, one at a time. The poster that adds the first delivery schedules a drain where the handler runs:
+/// on the main actor, on another actor, in a task. A drain delivers what waits, including what is added meanwhile. After a
+/// number of deliveries it schedules another drain and ends, so that other work of the place can run in between.
 final class Mailbox: Sendable {
     private let state = Lock(MailboxState())
     private let registry: Registry
     private let convert: Conversion?
-    private let scheduleDrain: @Sendable (Drain) -> Void
+    private let place: Place
 
-    /// After how many deliveries a drain yields to other work of its executor, when its chunk is empty.
+    /// Where a handler runs, with the handler. It returns `false` when its owner was deallocated.
+    enum Place: Sendable {
+        case mainActor(Handler)
+        /// On an actor, unless that is gone.
+        case actor(@Sendable () -> (any Actor)?, Handler)
+        case task(HandlerContext, AsyncHandler)
+
+        typealias Handler = @Sendable (Notice) throws -> Bool
+        typealias AsyncHandler = @Sendable (Notice) async throws -> Bool
+
+        /// Where a handler runs that is isolated to an actor.
+        static func isolated(to actor: any Actor, _ handler: @escaping Handler) -> Place {
+            actor === MainActor.shared ? .mainActor(handler) : .actor({ actor }, handler)
+        }
+
+        /// What registrations show.
+        var context: NoticeRegistration.Context {
+            switch self {
+            case .mainActor: .mainActor
+            case .actor: .actor
+            case .task(let context, _): context.kind
+            }
+        }
+    }
+
+    /// After how many deliveries a drain yields to other work of its place, when its chunk is empty.
     static let deliveriesPerDrain = 512
 
-    /// - Parameters:
-    ///   - convert: Converts a posted notice to the one that the handler takes, on the poster's thread; an error is
-    ///     reported in the post's outcome. `nil`: the handler takes posted notices.
-    ///   - scheduleDrain: Schedules a drain where the handler belongs.
-    init(
-        in registry: Registry, convert: Conversion? = nil, scheduleDrain: @escaping @Sendable (Drain) -> Void
-    ) {
+    /// - Parameter convert: Converts a posted notice to the one that the handler takes, on the poster's thread; an error is
+    ///   reported in the post's outcome. `nil`: the handler takes posted notices.
+    init(in registry: Registry, at place: Place, convert: Conversion? = nil) {
         self.registry = registry
         self.convert = convert
-        self.scheduleDrain = scheduleDrain
+        self.place = place
     }
 
     /// Adds a delivery. The caller never waits for its handler. Throws when the notice cannot be converted.
@@ -38,12 +58,34 @@ final class Mailbox: Sendable {
         } else {
             isFirst = state.withLock { $0.add(notice, watch) }
         }
-        if isFirst { scheduleDrain(of: observer) }
+        if isFirst { scheduleDrain(Drain(mailbox: self, observer: observer)) }
+    }
+
+    /// Calls a handler of the main actor at once, if the caller is on the main actor and no delivery waits or is under way.
+    /// Returns whether it was called, or its owner was deallocated; `nil`: the delivery is to be scheduled.
+    func runAtOnce(_ notice: LentNotice) throws -> Bool? {
+        guard case .mainActor(let handler) = place, MainQueue.isCurrent, state.withLock({ $0.isIdle }) else {
+            return nil
+        }
+        guard let convert, convert.isNeeded(for: notice) else { return try handler(notice.copy) }
+        return try handler(try convert(notice.copy))
     }
 
     @inline(never)
-    private func scheduleDrain(of observer: Observer) {
-        scheduleDrain(Drain(mailbox: self, observer: observer))
+    private func scheduleDrain(_ drain: Drain) {
+        // Detached: a handler inherits neither the poster's task-local values nor its cancellation.
+        switch place {
+        case .mainActor(let handler): Task.detached { @MainActor in drain.run(handler) }
+        case .actor(let actor, let handler):
+            guard let actor = actor() else {
+                // No handler is called: the deliveries end, on any thread.
+                Task.detached { drain.run(handler) }
+                return
+            }
+            ActorJob.start(on: actor) { drain.run(handler) }
+        case .task(let context, let handler):
+            Task.detached(executorPreference: context.executor) { await drain.runWaiting(handler) }
+        }
     }
 }
 
@@ -96,7 +138,7 @@ extension Mailbox {
         /// Delivers to an `async` handler.
         ///
         /// - Parameter handler: Returns `false` when its owner was deallocated.
-        func runWaiting(_ handler: (Notice) async -> Bool) async {
+        func runWaiting(_ handler: (Notice) async throws -> Bool) async {
             let running = mailbox.registry.running
             let run = running.enter(observer)
             defer { running.leave(run) }

@@ -7,6 +7,9 @@ struct MailboxState: Sendable {
     /// Whether a drain is scheduled or under way.
     private var isServed = false
 
+    /// Whether no drain is scheduled or under way, so that no delivery waits.
+    var isIdle: Bool { !isServed }
+
     /// Adds a delivery. `true`: no drain is under way, and the caller must schedule one.
     @inline(__always)
     mutating func add(_ notice: LentNotice, _ watch: DeliveryWatch?) -> Bool {

@@ -12,9 +12,7 @@ extension NoticeCenter {
     func handOverSticky(to observer: Observer, from sender: SenderReference?, isLater: Bool = false) {
         var posted = 0
         while let next = registry.state.withLock({ $0.sticky.takeNext(for: observer.number) }) {
-            // An observer of the main actor's messages was registered there, by the caller.
-            let isHere = observer is MainActorObserver && !isLater
-            handOver(next.notice.delivered(onMainActor: isHere), to: observer, from: sender)
+            handOver(next.notice, to: observer, from: sender)
             if !next.isHeld { posted += 1 }
             if posted == Self.postedLimit, !isLater {
                 Task.detached { [self] in handOverSticky(to: observer, from: sender, isLater: true) }

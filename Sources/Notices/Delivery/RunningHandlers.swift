@@ -50,7 +50,9 @@ enum HandlerTask {
     @TaskLocal static var registrations: [RegistrationID] = []
 
     /// Runs an `async` handler.
-    static func run<Result>(_ registration: RegistrationID, _ handler: () async -> Result) async -> Result {
-        await $registrations.withValue(registrations + [registration], operation: handler)
+    static func run<Result>(
+        _ registration: RegistrationID, _ handler: () async throws -> Result
+    ) async rethrows -> Result {
+        try await $registrations.withValue(registrations + [registration], operation: handler)
     }
 }

@@ -3,11 +3,14 @@ struct ScheduledDelivery: Sendable {
     let notice: Notice
     /// The record that was begun by the post, when a monitor or ring is attached.
     let watch: DeliveryWatch?
+    /// What waits for its end, if anything does.
+    let receipt: Receipt?
 
     /// Calls the handler, unless the registration has ended by now.
     func carryOut(
         for observer: Observer, in registry: Registry, _ handler: (Notice) throws -> Bool
     ) {
+        defer { withExtendedLifetime(receipt) {} }
         let reason = observer.endReason
         guard reason == nil, watch == nil else {
             return carryOutWatched(for: observer, in: registry, reason, handler)
@@ -16,7 +19,7 @@ struct ScheduledDelivery: Sendable {
             let isCalled = try handler(notice)
             observer.settle(after: isCalled ? .delivered : .skipped(.ownerGone), in: registry)
         } catch {
-            observer.state.rearm()
+            conclude(.failed(error), for: observer, in: registry)
         }
     }
 
@@ -33,27 +36,30 @@ struct ScheduledDelivery: Sendable {
             let isCalled = try Cause.with(delivery: watch.seq, of: registry.center) { try handler(notice) }
             conclude(isCalled, since: start, for: observer, in: registry)
         } catch {
-            observer.state.rearm()
             conclude(.failed(error), since: start, for: observer, in: registry)
         }
     }
 
     /// Calls an `async` handler.
     func carryOutWaiting(
-        for observer: Observer, in registry: Registry, _ handler: (Notice) async -> Bool
+        for observer: Observer, in registry: Registry, _ handler: (Notice) async throws -> Bool
     ) async {
+        defer { withExtendedLifetime(receipt) {} }
         if let reason = observer.endReason {
             return conclude(.skipped(reason), for: observer, in: registry)
         }
         let start = watch?.reading()
-        let isCalled = await HandlerTask.run(observer.id(in: registry.center)) {
-            if let watch {
-                await Cause.with(delivery: watch.seq, of: registry.center) { await handler(notice) }
-            } else {
-                await handler(notice)
+        do {
+            let isCalled = try await HandlerTask.run(observer.id(in: registry.center)) {
+                guard let watch else { return try await handler(notice) }
+                return try await Cause.with(delivery: watch.seq, of: registry.center) {
+                    try await handler(notice)
+                }
             }
+            conclude(isCalled, since: start, for: observer, in: registry)
+        } catch {
+            conclude(.failed(error), since: start, for: observer, in: registry)
         }
-        conclude(isCalled, since: start, for: observer, in: registry)
     }
 
     private func conclude(
@@ -71,6 +77,7 @@ struct ScheduledDelivery: Sendable {
         in registry: Registry
     ) {
         if let watch { watch.conclude(delivery, after: start.map { watch.reading() - $0 }) }
+        if case .failed(let error) = delivery { registry.errors.report(error, in: observer, of: notice.name) }
         observer.settle(after: delivery, in: registry)
     }
 }
@@ -117,7 +124,7 @@ extension Observer {
     /// Why a delivery has ended it: it is called once and was, or its owner was deallocated. `nil`: it has not ended.
     func end(after delivery: Delivery) -> NoticeRecord.Reason? {
         switch delivery {
-        case .delivered where state.isFiring: .finished
+        case .delivered where state.isFiring, .failed where state.isFiring: .finished
         case .skipped(.ownerGone): .ownerGone
         default: nil
         }

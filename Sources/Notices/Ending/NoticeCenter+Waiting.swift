@@ -62,7 +62,7 @@ extension NoticeCenter {
                 .map { RegistrationID(center: number, number: $0) }
         }
         return try await registry.endAndWait(ids, readers: Retired.anyName) {
-            removeAll(ownedBy: owner, name: name)
+            removeAll(named: name, ownedBy: owner)
         }
     }
 }

@@ -30,7 +30,7 @@ extension NoticeCenter {
             name: name, sender: sender, payload: payload, source: SourceLine(file: file, line: line))
         let isBlocked = registry.blocksPosts(of: sender)
         let own = registry.observers(of: name)
-        let found = (own + registry.observers(of: nil)).sorted {
+        let found = registry.observers(reachedBy: name).sorted {
             $0.observer.isCalled(before: $1.observer)
         }
         let reasons = found.map { reason(against: $0, notice, isBlocked: isBlocked) }

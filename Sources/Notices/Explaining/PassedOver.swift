@@ -75,6 +75,7 @@ extension Registry {
             var some: [ListedObserver] = []
             for topic in topics(of: name, in: state) + topics(of: nil, in: state) where some.count < limit {
                 some += state[topic.index].members.first(limit - some.count).map { listed($0, of: topic) }
+                    .filter { $0.name.includes(name) }
             }
             return some
         }

@@ -5,9 +5,9 @@ final class CrowdWatch: Sendable {
     private struct Expectation: Sendable {
         let limit: Int
         let report: @Sendable (NoticeCrowd) -> Void
-        var isReported: Set<NoticeName?> = []
+        var isReported: Set<NoticeName> = []
 
-        mutating func takeReport(of name: NoticeName?) -> (@Sendable (NoticeCrowd) -> Void)? {
+        mutating func takeReport(of name: NoticeName) -> (@Sendable (NoticeCrowd) -> Void)? {
             isReported.insert(name).inserted ? report : nil
         }
     }
@@ -26,18 +26,18 @@ final class CrowdWatch: Sendable {
     private struct State: Sendable {
         /// For names without an expectation of their own.
         var general: Expectation?
-        var byName: [NoticeName?: Expectation] = [:]
+        var byName: [NoticeName: Expectation] = [:]
         /// What was expected of all centers when this one last looked.
         var common = Common()
 
         var lowest: Int { byName.values.reduce(general?.limit ?? .max) { min($0, $1.limit) } }
 
-        func expectation(for name: NoticeName?) -> Expectation? {
+        func expectation(for name: NoticeName) -> Expectation? {
             byName[name] ?? general ?? common.expectation
         }
 
         /// Whether the crowd of a name is reported by the caller, and by none after it.
-        mutating func takeReport(of name: NoticeName?) -> (@Sendable (NoticeCrowd) -> Void)? {
+        mutating func takeReport(of name: NoticeName) -> (@Sendable (NoticeCrowd) -> Void)? {
             if byName[name] != nil { return byName[name]?.takeReport(of: name) }
             return general != nil ? general?.takeReport(of: name) : common.expectation?.takeReport(of: name)
         }
@@ -51,7 +51,7 @@ final class CrowdWatch: Sendable {
         change { $0.general = limit.map { Expectation(limit: $0, report: report) } }
     }
 
-    func expect(of name: NoticeName?, atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void) {
+    func expect(of name: NoticeName, atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void) {
         change { $0.byName[name] = limit.map { Expectation(limit: $0, report: report) } }
     }
 
@@ -82,7 +82,7 @@ final class CrowdWatch: Sendable {
 
     /// Must be called after `name` has got another observer, with no lock held.
     @inline(__always)
-    func check(_ name: NoticeName?, in center: NoticeCenter) {
+    func check(_ name: NoticeName, in center: NoticeCenter) {
         if limit.load(ordering: .acquiring) != .max || Self.commonNumber.load(ordering: .acquiring) != 0 {
             checkCount(of: name, in: center)
         }
@@ -103,7 +103,7 @@ final class CrowdWatch: Sendable {
     }
 
     @inline(never)
-    private func checkCount(of name: NoticeName?, in center: NoticeCenter) {
+    private func checkCount(of name: NoticeName, in center: NoticeCenter) {
         followCommon()
         guard let expected = state.withLock({ $0.expectation(for: name) }) else { return }
         let limit = expected.limit
@@ -116,7 +116,7 @@ final class CrowdWatch: Sendable {
         guard let report else { return }
         let crowd = NoticeCrowd(name: name, limit: limit, registrations: center.describe(callable))
         center.recording.record(.crowd) { record in
-            record.name = name?.rawValue
+            record.name = name.forRecords
             record.text = crowd.description
         }
         report(crowd)

@@ -1,8 +1,8 @@
-/// More observers of one name than were expected: most likely the program registers repeatedly and never removes.
+/// More observers of one name than its limit: most likely the program registers repeatedly and never removes.
 public struct NoticeCrowd: Hashable, Sendable, CustomStringConvertible {
-    /// The name; `nil` for the observers of any name.
-    public let name: NoticeName?
-    /// How many were expected at most.
+    /// The name, as it was observed.
+    public let name: NoticeName
+    /// The limit.
     public let limit: Int
     /// The registrations that can be called, in the order of registration.
     public let registrations: [NoticeRegistration]
@@ -17,10 +17,12 @@ public struct NoticeCrowd: Hashable, Sendable, CustomStringConvertible {
 
     /// `“cart.changed” has 21 observers, more than 20: CartView.swift:31 (20 times), Badge.swift:12`.
     public var description: String {
-        let subject = name.map { "“\($0)” has \(registrations.count) observers" }
+        let subject =
+            name == .any
+            ? "there are \(registrations.count) observers of any name"
+            : "“\(name)” has \(registrations.count) observers"
         let list = lines.map { $0.count == 1 ? $0.source.short : "\($0.source.short) (\($0.count) times)" }
-        return (subject ?? "there are \(registrations.count) observers of any name")
-            + ", more than \(limit): " + list.joined(separator: ", ")
+        return subject + ", more than \(limit): " + list.joined(separator: ", ")
     }
 }
 
@@ -28,7 +30,8 @@ extension NoticeCenter {
     /// Reports each name that gets more than `limit` observers: once, with the lines that registered them.
     ///
     /// ```swift
-    /// center.expectObservers(atMost: 20) { crowd in print(crowd) }
+    /// center.limitObservers(of: "rows", to: 200)          // one for each row of the list
+    /// center.limitObservers(to: 20) { crowd in print(crowd) }
     /// // “cart.changed” has 21 observers, more than 20: CartView.swift:31 (20 times), Badge.swift:12
     /// ```
     ///
@@ -41,12 +44,16 @@ extension NoticeCenter {
     /// warning of Node's emitters, whose readers asked for the lines.
     ///
     /// - Parameters:
-    ///   - limit: The highest expected count; `nil` to stop reporting.
+    ///   - name: The only name that it is for, as it is observed: in place of what is set for all names. `nil`: all.
+    ///   - limit: The highest count that is not reported; `nil` to stop reporting, or of one name, to have it reported as
+    ///     all are.
     ///   - report: Called with the name, its observers and their lines. Without it only monitors are notified.
-    public func expectObservers(
-        atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
+    public func limitObservers(
+        of name: NoticeName? = nil, to limit: Int?,
+        report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
     ) {
-        crowds.expect(atMost: limit, report: report)
+        guard let name else { return crowds.expect(atMost: limit, report: report) }
+        crowds.expect(of: name, atMost: limit, report: report)
     }
 
     /// Reports each name that gets more than `limit` observers in one center, whichever that is: each name of a center
@@ -54,40 +61,20 @@ extension NoticeCenter {
     ///
     /// ```swift
     /// #if DEBUG
-    ///     NoticeCenter.expectObserversInAllCenters(atMost: 100) { crowd in print(crowd) }
+    ///     NoticeCenter.limitObserversInAllCenters(to: 100) { crowd in print(crowd) }
     /// #endif
     /// ```
     ///
-    /// For a program or a test run as a whole, also for centers that libraries make for themselves. What a center expects
-    /// by ``expectObservers(atMost:report:)``, which documents the rest, holds there in place of this. Calling this again
+    /// For a program or a test run as a whole, also for centers that libraries make for themselves. What is set for a center
+    /// by ``limitObservers(of:to:report:)``, which documents the rest, holds there in place of this. Calling this again
     /// replaces limit and report.
     ///
     /// - Parameters:
-    ///   - limit: The highest expected count; `nil` to stop reporting.
+    ///   - limit: The highest count that is not reported; `nil` to stop reporting.
     ///   - report: Called with the name, its observers and their lines. Without it only monitors are notified.
-    public static func expectObserversInAllCenters(
-        atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
+    public static func limitObserversInAllCenters(
+        to limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
     ) {
         CrowdWatch.expectOfAllCenters(atMost: limit, report: report)
-    }
-
-    /// Reports when `name` gets more than `limit` observers, once, with the lines that registered them.
-    ///
-    /// ```swift
-    /// center.expectObservers(atMost: 20)
-    /// center.expectObservers(of: "cart.changed", atMost: 200)   // one for each row of the list
-    /// ```
-    ///
-    /// The limit and report of a name hold in place of those of ``expectObservers(atMost:report:)``, which documents
-    /// the rest.
-    ///
-    /// - Parameters:
-    ///   - name: The name; `nil` for the observers of any name.
-    ///   - limit: The highest expected count; `nil`: what is expected of all names holds for this one as well.
-    ///   - report: Called with the name, its observers and their lines. Without it only monitors are notified.
-    public func expectObservers(
-        of name: NoticeName?, atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
-    ) {
-        crowds.expect(of: name, atMost: limit, report: report)
     }
 }

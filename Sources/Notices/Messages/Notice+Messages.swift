@@ -2,7 +2,7 @@ extension Notice {
     /// The message that was posted, or the one that `type` makes of this notice.
     ///
     /// ```swift
-    /// let token = center.observe(nil) { notice in
+    /// let token = center.observe(.any) { notice in
     ///     if let change = try? notice.message(as: CartChanged.self) { print(change.items) }
     /// }
     /// ```

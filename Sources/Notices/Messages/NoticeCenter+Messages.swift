@@ -1,3 +1,4 @@
+// Messages: as what their descriptors describe.
 extension NoticeCenter {
     /// Observes messages of a type until the returned token is released.
     ///
@@ -5,32 +6,24 @@ extension NoticeCenter {
     /// let token = center.observe(CartChanged.self, from: cart) { message in print(message.items) }
     /// ```
     ///
-    /// The handler runs on the poster's thread, in one sequence with the observers of the name. See ``NoticeMessage``.
-    ///
-    /// - Parameters:
-    ///   - type: The type of the messages.
-    ///   - sender: The only object whose messages are wanted, held weakly; `nil` for any.
-    ///   - context: Where the handler runs; by default on the poster's thread.
-    ///   - options: The options of the registration.
-    ///   - label: The observer's label in records.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
-    ///   - handler: Called with each message.
+    /// The handler runs in one sequence with the observers of the name. For all else see the same call for a name, and
+    /// ``NoticeMessage``.
     @inlinable
     public func observe<Message: NoticeMessage>(
-        _ type: Message.Type, from sender: Message.Subject? = nil, on context: HandlerContext = .poster,
+        _ type: Message.Type, from sender: Message.Subject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
-        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Message) -> Void
+        file: SourceFile = #fileID, line: Int = #line,
+        @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Message) throws -> Void
     ) -> NoticeToken {
         observe(
-            Message.descriptor, from: sender, on: context, options: options,
-            label: label, file: file, line: line, handler: handler)
+            Message.descriptor, handler.isolation, ObservationTerms(sender, options, label, file, line),
+            PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
     /// Observes messages of a type for as long as `owner` lives. The handler receives the owner and the message.
     ///
     /// ```swift
-    /// center.observe(CartChanged.self, owner: self) { me, message in me.items.set(message.items) }
+    /// center.observe(CartChanged.self, owner: self) { me, message in me.items = message.items }
     /// ```
     ///
     /// For all else see the same call for a name.
@@ -38,28 +31,59 @@ extension NoticeCenter {
     @inlinable
     public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
         _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil,
-        on context: HandlerContext = .poster, options: NoticeOptions = .none, label: String? = nil,
+        options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Owner, Message) -> Void
+        @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Owner, Message) throws -> Void
     ) -> RegistrationID {
         observe(
-            Message.descriptor, owner: owner, from: sender, on: context,
-            options: options, label: label, file: file, line: line, handler: handler)
+            Message.descriptor, owner, handler.isolation,
+            ObservationTerms(sender, options, label, file, line),
+            PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
-    /// Observes messages of a type until the registration is removed, and not before.
+    /// Observes messages of a type on an actor, for as long as the actor lives.
     ///
     /// For all else see the same call for a name.
     @discardableResult
     @inlinable
-    public func observeUntilRemoved<Message: NoticeMessage>(
-        _ type: Message.Type, from sender: Message.Subject? = nil, on context: HandlerContext = .poster,
+    public func observe<Message: NoticeMessage, Owner: Actor>(
+        _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
-        file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Message) -> Void
+        file: SourceFile = #fileID, line: Int = #line,
+        handler: @escaping @Sendable (isolated Owner, Message) throws -> Void
     ) -> RegistrationID {
-        observeUntilRemoved(
-            Message.descriptor, from: sender, on: context, options: options,
-            label: label, file: file, line: line, handler: handler)
+        observe(
+            Message.descriptor, actor: owner, ObservationTerms(sender, options, label, file, line),
+            PayloadTyping.handler(Unisolated.handler(ofActor: handler)))
+    }
+
+    /// Observes messages of a type by an `async` handler, or on a queue, until the returned token is released.
+    ///
+    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    public func observe<Message: NoticeMessage>(
+        _ type: Message.Type, from sender: Message.Subject? = nil, on context: HandlerContext,
+        options: NoticeOptions = .none, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line,
+        handler: @escaping @Sendable (Message) async throws -> Void
+    ) -> NoticeToken {
+        observe(
+            Message.descriptor, from: sender, on: context, options: options, label: label, file: file,
+            line: line, handler: handler)
+    }
+
+    /// Observes messages of a type by an `async` handler, or on a queue, for as long as `owner` lives.
+    ///
+    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    @discardableResult
+    public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
+        _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil, on context: HandlerContext,
+        options: NoticeOptions = .none, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line,
+        handler: @escaping @Sendable (Owner, Message) async throws -> Void
+    ) -> RegistrationID {
+        observe(
+            Message.descriptor, owner: owner, from: sender, on: context, options: options, label: label,
+            file: file, line: line, handler: handler)
     }
 
     /// Observes messages of a type as an async sequence, from now on.
@@ -72,11 +96,13 @@ extension NoticeCenter {
     /// is reported in the outcome and the record of its post; the sequence goes on.
     @inlinable
     public func messages<Message: NoticeMessage>(
-        of type: Message.Type, from sender: Message.Subject? = nil, buffering: NoticeBuffering = .unbounded,
-        label: String? = nil, file: SourceFile = #fileID, line: Int = #line
+        of type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = .none,
+        buffering: NoticeBuffering = .unbounded, label: String? = nil, file: SourceFile = #fileID,
+        line: Int = #line
     ) -> NoticeSequence<Message> {
         payloads(
-            of: Message.descriptor, from: sender, buffering: buffering, label: label, file: file, line: line)
+            of: Message.descriptor, from: sender, options: options, buffering: buffering, label: label,
+            file: file, line: line)
     }
 
     /// Posts a message and returns when every handler has run, including the observers of its name.
@@ -88,37 +114,16 @@ extension NoticeCenter {
     /// - Parameters:
     ///   - message: The message, which is the notice's payload.
     ///   - sender: The posting object; when omitted, the message's own ``NoticeMessage/noticeSender``.
+    ///   - sticky: Whether the message is held for later observers that request it.
     ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     @inlinable
     public func post<Message: NoticeMessage>(
-        _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
+        _ message: Message, from sender: Message.Subject? = nil, sticky: Bool = false,
+        file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        post(message, named: Message.noticeName, from: sender ?? message.noticeSender, file, line)
-    }
-
-    /// Posts a message that is expected to reach an observer.
-    ///
-    /// - Throws: ``NoticeError/noObserver(name:)`` when no observer was reached, and the other errors of
-    ///   ``postExpectingObserver(_:from:payload:file:line:)``.
-    @discardableResult
-    public func postExpectingObserver<Message: NoticeMessage>(
-        _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
-    ) throws(NoticeError) -> PostOutcome {
-        try postExpectingObserver(
-            Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line
-        )
-    }
-
-    /// Posts a sticky message, for later observers too, as ``postSticky(_:from:payload:file:line:)`` does.
-    @discardableResult
-    public func postSticky<Message: NoticeMessage>(
-        _ message: Message, from sender: Message.Subject? = nil, file: SourceFile = #fileID, line: Int = #line
-    ) -> PostOutcome {
-        postSticky(
-            Message.noticeName, from: sender ?? message.noticeSender, payload: message, file: file, line: line
-        )
+        post(message, named: Message.noticeName, from: sender ?? message.noticeSender, sticky, file, line)
     }
 }

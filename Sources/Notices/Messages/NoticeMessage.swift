@@ -29,8 +29,19 @@
 /// A notice that cannot be converted to a message is an error for that observer alone, in the record and in the
 /// outcome.
 ///
-/// Every API that takes a ``NoticeDescriptor`` takes a message's ``descriptor``: actors, queues, controllers. For types
-/// that are not `Sendable`, such as views, there is ``MainActorNoticeMessage``.
+/// Every API that takes a ``NoticeDescriptor`` takes a message's ``descriptor``: queues, controllers, channels.
+///
+/// A message that carries a view, or anything else of the main actor, is isolated to it, which makes it `Sendable`:
+///
+/// ```swift
+/// @MainActor struct RowSelected: NoticeMessage {
+///     typealias Subject = Table
+///     let row: RowView
+/// }
+/// ```
+///
+/// Handlers on the main actor read it, before the post returns if that comes from there. Records describe payloads on any
+/// thread: if that must not read the message's parts, it conforms to ``NoticePayloadDescribing``.
 public protocol NoticeMessage: Sendable {
     /// The type of the posting objects; by default any object.
     associatedtype Subject: AnyObject = AnyObject
@@ -68,8 +79,7 @@ extension NoticeMessage {
     /// The message's name and conversion, for every API that takes a descriptor.
     ///
     /// ```swift
-    /// center.observe(CartChanged.descriptor, actor: self) { me, message in me.items = message.items }
-    /// center.observe(CartChanged.descriptor, owner: self, onMainActor: { me, message in me.show(message) })
+    /// center.observe(CartChanged.descriptor, owner: self) { me, message in me.items = message.items }
     /// queue.enqueue(CartChanged.descriptor, CartChanged(items: 3), from: cart, coalescing: .name)
     /// ```
     ///

@@ -40,11 +40,11 @@ enum Cause {
 
     /// Runs an async handler of `center` whose delivery has the record `seq`.
     static func with<Result>(
-        delivery seq: UInt64, of center: UInt64, _ handler: () async -> Result
-    ) async -> Result {
+        delivery seq: UInt64, of center: UInt64, _ handler: () async throws -> Result
+    ) async rethrows -> Result {
         let surroundings = Surroundings(of: center)
-        return await $outer.withValue(surroundings.outer) {
-            await $innermost.withValue(Delivery(center: center, seq: seq), operation: handler)
+        return try await $outer.withValue(surroundings.outer) {
+            try await $innermost.withValue(Delivery(center: center, seq: seq), operation: handler)
         }
     }
 }

@@ -5,7 +5,7 @@ extension NoticeRecord {
     /// The version of the form that this library writes.
     ///
     /// A version adds keys, kinds, lifetimes and reasons to the one before, and changes the meaning of none.
-    public static let formVersion = 1
+    package static let formVersion = 1
 
     /// The keys of the form, in the order in which they are written.
     package enum Key: String, CodingKey, CaseIterable, Sendable {
@@ -23,7 +23,7 @@ extension NoticeRecord: Codable {
     /// Reads a record: what ``encode(to:)`` writes, or a line of `noticeboard run --json`.
     ///
     /// Keys that are not known are ignored, and a kind that is not known is kept. Of a version newer than
-    /// ``formVersion``, a lifetime or reason that is not known is left out. A payload that is a value of the format is
+    /// the version of the form, a lifetime or reason that is not known is left out. A payload that is a value of the format is
     /// read as JSON text with the members of objects sorted.
     ///
     /// - Throws: `DecodingError` with the key and what was expected, if `seq`, `time` or `kind` is missing, or a value is

@@ -2,7 +2,7 @@ extension NoticeRecord {
     mutating func describe(_ notice: Notice, in center: NoticeCenter) {
         name = notice.name.rawValue
         sender = notice.senderReference.map { center.label(of: $0.object) }
-        payload = notice.payloadJSON
+        payload = notice.payload.map(PayloadText.json(of:))
         origin = notice.origin
         file = notice.source.file.name
         line = notice.source.line
@@ -10,7 +10,7 @@ extension NoticeRecord {
 
     mutating func describe(_ observer: ListedObserver, in center: NoticeCenter) {
         describe(observer.observer, in: center)
-        name = observer.name?.rawValue
+        name = observer.name.forRecords
         sender = observer.sender?.object.map(center.label(of:))
     }
 

@@ -20,7 +20,7 @@ public struct NoticeRecord: Hashable, Sendable {
     /// The registration's number in its center.
     public var registration: UInt64?
     /// How the registration is kept.
-    public var lifetime: NoticeRegistration.Kind?
+    package var lifetime: NoticeRegistration.Kind?
     /// The owner that the registration is bound to.
     public var owner: String?
     /// Of a post, its sender; of a registration, the only sender it listens to.
@@ -34,7 +34,7 @@ public struct NoticeRecord: Hashable, Sendable {
     public var text: String?
 
     /// Of a check that a program made, whether it passed.
-    public var passed: Bool?
+    package var passed: Bool?
 
     /// The `seq` of the post that a delivery, a skip, a failure or an `unheard` belongs to.
     public var post: UInt64?
@@ -45,25 +45,34 @@ public struct NoticeRecord: Hashable, Sendable {
     /// How long the handler ran, in nanoseconds.
     public var durationNanoseconds: Int64?
     /// Of a post: how many handlers ran.
-    public var deliveries: Int?
+    package var deliveries: Int?
     /// Of a post: how many handlers were scheduled to run elsewhere; each delivery is recorded when it is complete.
-    public var scheduled: Int?
+    package var scheduled: Int?
     /// Of a post: how many observers were gone, or held back by a blocker, when their turn came.
-    public var skipped: Int?
+    package var skipped: Int?
     /// Of a post: how many observers could not read the payload, or had no room for the notice.
-    public var failed: Int?
+    package var failed: Int?
     /// Of a post: how many observers' filters did not accept it.
-    public var filtered: Int?
+    package var filtered: Int?
+
+    /// Of a post that is over: what it came to.
+    public var outcome: PostOutcome? {
+        deliveries.map {
+            PostOutcome(
+                delivered: $0, scheduled: scheduled ?? 0, failed: failed ?? 0, filtered: filtered ?? 0,
+                ended: skipped ?? 0)
+        }
+    }
 
     /// The source file: of a post, where it was posted; of other records, where the observer was registered.
     public var file: String?
     /// The line in it, from 1.
     public var line: Int?
     /// Of a refusal: where the first registration was made.
-    public var first: Source?
+    package var first: Source?
 
     /// Makes a record of which only the common fields are known.
-    public init(seq: UInt64, time: Double, kind: Kind, isComplete: Bool = true) {
+    package init(seq: UInt64, time: Double, kind: Kind, isComplete: Bool = true) {
         self.seq = seq
         self.time = time
         self.kind = kind
@@ -86,7 +95,7 @@ extension NoticeRecord {
         public static let observe = Kind(rawValue: "observe")
         /// A registration ended; `reason` says why.
         public static let remove = Kind(rawValue: "remove")
-        /// A registration was refused, because an equal one exists; `first` says where that was made.
+        /// A registration was refused, because an equal one exists; `text` says where that was made.
         public static let refuse = Kind(rawValue: "refuse")
         /// A notice was posted.
         public static let post = Kind(rawValue: "post")
@@ -98,34 +107,34 @@ extension NoticeRecord {
         public static let skip = Kind(rawValue: "skip")
         /// An observer could not read the payload, or had no room for the notice; `text` says which.
         public static let fail = Kind(rawValue: "fail")
-        /// A name has more observers than were expected; `text` says how many, and from which lines.
+        /// A name has more observers than its limit; `text` says how many, and from which lines.
         public static let crowd = Kind(rawValue: "crowd")
         /// A text that the program added by ``NoticeCenter/note(_:file:line:)``.
         public static let note = Kind(rawValue: "note")
 
         /// The kinds that this version of the library records. Programs may record others by
         /// ``NoticeCenter/record(_:_:)``.
-        public static let all: [Kind] = [
+        package static let all: [Kind] = [
             .observe, .remove, .refuse, .post, .deliver, .unheard, .skip, .fail, .crowd, .note,
         ]
     }
 
     /// A place in source text, as plain text: unlike a ``SourceLine``, which keeps the names of files for the life of the
     /// process, it can be read from another program.
-    public struct Source: Hashable, Sendable, CustomStringConvertible {
+    package struct Source: Hashable, Sendable, CustomStringConvertible {
         /// The file, as `Module/File.swift` or as the caller named it.
-        public var file: String
+        package var file: String
         /// The line in it, from 1.
-        public var line: Int
+        package var line: Int
 
         /// Makes a place.
-        public init(file: String, line: Int) {
+        package init(file: String, line: Int) {
             self.file = file
             self.line = line
         }
 
         /// `Module/File.swift:12`.
-        public var description: String { "\(file):\(line)" }
+        package var description: String { "\(file):\(line)" }
 
         /// Reads a place from its description; `nil` if the text does not end with a colon and a number.
         package init?(_ text: String) {

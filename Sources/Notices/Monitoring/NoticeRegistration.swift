@@ -2,8 +2,8 @@
 public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     /// Its identity, by which ``NoticeCenter/remove(_:)-(RegistrationID)`` removes it.
     public var id: RegistrationID
-    /// The name; `nil` for any name.
-    public var name: NoticeName?
+    /// The name as it is observed: ``NoticeName/any`` for any.
+    public var name: NoticeName
     /// The observer's label: the one that it was given, or its owner's type and an ordinal. The owner gets its ordinal
     /// when its label is first read; the label of an owner that was gone by then names the type.
     public var observer: String
@@ -29,7 +29,7 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     public var source: SourceLine
 
     package init(
-        id: RegistrationID, name: NoticeName?, observer: String, kind: Kind, context: Context,
+        id: RegistrationID, name: NoticeName, observer: String, kind: Kind, context: Context,
         sender: String?, payloadType: String?, hasFilter: Bool, isBlocked: Bool, isOneShot: Bool,
         priority: Int, state: State, source: SourceLine
     ) {
@@ -97,9 +97,9 @@ extension NoticeCenter {
         describe(registry.observers)
     }
 
-    /// The registration with a number that was made for `name` (`nil`: any), as it is now; `nil` when it has ended.
+    /// The registration with a number that was made for `name`, as it is now; `nil` when it has ended.
     /// O(log n) in the observers of the name from each sender.
-    package func registration(_ number: UInt64, of name: NoticeName?) -> NoticeRegistration? {
+    package func registration(_ number: UInt64, of name: NoticeName) -> NoticeRegistration? {
         registry.observer(number, of: name).map { describe($0) }
     }
 
@@ -120,8 +120,8 @@ extension NoticeCenter {
     /// ```
     ///
     /// For payloads that are costly to make. `true` does not promise a delivery: the observer may be blocked, have a
-    /// filter, or listen to another sender. It takes the center's lock for a moment. O(1), and O(s) where observers of s
-    /// single senders are registered for the name or for any.
+    /// filter, or listen to another sender. It takes the center's lock for a moment. O(observers of any name) where
+    /// the name has none, and O(s) where observers of s single senders are registered for the name or for any.
     public func hasObservers(of name: NoticeName) -> Bool { registry.hasObservers(of: name) }
 
     /// The number of records so far, which is the `seq` of the latest. O(1).

@@ -21,11 +21,9 @@ public struct Notice: Sendable {
     let senderReference: StrongReference?
     /// The centers that it has passed, and its origin; `nil` if no bridge posted it, and none passes it on.
     package private(set) var trail: Trail?
-    /// Whether it is being delivered on the main actor, as promised by a function of the main actor.
-    private(set) var isOnMainActor = false
 
     @inline(__always)
-    init(
+    package init(
         name: NoticeName, sender: AnyObject?, payload: (any Sendable)?, source: SourceLine,
         trail: Trail? = nil
     ) {
@@ -40,15 +38,13 @@ public struct Notice: Sendable {
     @inline(__always)
     init(
         name: NoticeName, sender: StrongReference?, payload: (any Sendable)?, source: SourceLine,
-        trail: Trail?,
-        isOnMainActor: Bool
+        trail: Trail?
     ) {
         self.name = name
         self.payload = payload
         self.source = source
         senderReference = sender
         self.trail = trail
-        self.isOnMainActor = isOnMainActor
     }
 
     /// The notice with another payload.
@@ -64,13 +60,6 @@ public struct Notice: Sendable {
         notice.trail = .numbering(trail)
         return notice
     }
-
-    /// The notice, marked as delivered on the main actor or elsewhere before the caller returns.
-    func delivered(onMainActor: Bool) -> Notice {
-        var notice = self
-        notice.isOnMainActor = onMainActor
-        return notice
-    }
 }
 
 extension Notice {
@@ -81,6 +70,9 @@ extension Notice {
     public func isSent(by object: AnyObject) -> Bool {
         senderIdentity == SenderIdentity(object)
     }
+
+    /// Whether another notice has the same sender, or both have none.
+    package func hasSender(of other: Notice) -> Bool { senderIdentity == other.senderIdentity }
 
     /// Its sender if that is an object of `type`, `nil` otherwise.
     ///

@@ -1,9 +1,7 @@
 /// The errors of a center, each with a sentence that describes the problem.
 public enum NoticeError: Error, Hashable, Sendable, Codable {
-    /// No observer was reached: thrown by the posting calls that expect one.
-    case noObserver(name: NoticeName)
-    /// The object has no registration to remove: thrown by `removeObserver(_:)`.
-    case notRegistered(observer: String)
+    /// The post reached no observer: thrown by ``PostOutcome/requireHeard(file:line:)``, with the line of that call.
+    case unheard(PostOutcome, at: SourceLine)
     /// The same observer was registered already, at the place given, and a duplicate is refused.
     case alreadyRegistered(first: SourceLine)
     /// The owner of a controller, or its center, no longer exists.
@@ -14,10 +12,8 @@ public enum NoticeError: Error, Hashable, Sendable, Codable {
     case payloadMismatch(name: NoticeName, expected: String, found: String)
     /// The payload has the right shape, but a part of it is missing or wrong.
     case payloadInvalid(name: NoticeName, problem: String)
-    /// Too many posts are nested, each made by a handler of the one before; the latest are listed.
-    case tooDeep(post: NestedPost, limit: Int, chain: [NestedPost])
-    /// Nested posts have used up the stack before they reached the limit; the latest are listed.
-    case littleStack(post: NestedPost, chain: [NestedPost])
+    /// Handlers that posts have scheduled were not over in time.
+    case handlersNotOver(after: Duration)
     /// A handler would wait for its own end.
     case waitsForItself(registration: RegistrationID)
     /// The handler of a registration would wait for the end of another, which waits for its end, itself or through others.
@@ -28,10 +24,9 @@ extension NoticeError: CustomStringConvertible {
     /// The sentence that describes the problem.
     public var description: String {
         switch self {
-        case .noObserver(let name):
-            "no observer of “\(name)”"
-        case .notRegistered(let observer):
-            "\(observer) is not registered for any name"
+        case .unheard(let outcome, let source):
+            "\(source): \(outcome); "
+                + (outcome.isRefused ? "the monitor's record names them" : "center.explain(name) says why")
         case .alreadyRegistered(let first):
             "already registered at \(first)"
         case .ownerGone:
@@ -42,11 +37,8 @@ extension NoticeError: CustomStringConvertible {
             "payload of “\(name)” is \(found), not \(expected)"
         case .payloadInvalid(let name, let problem):
             "payload of “\(name)”: \(problem)"
-        case .tooDeep(let post, let limit, let chain):
-            "\(post) was refused: \(limit) posts and more led to one another" + Self.latest(of: chain)
-        case .littleStack(let post, let chain):
-            "\(post) was refused: there is little stack left after posts that led to one another"
-                + Self.latest(of: chain)
+        case .handlersNotOver(let limit):
+            "handlers that the posts have scheduled were not over after \(limit)"
         case .waitsForItself(let registration):
             "the handler of registration \(registration.number) would wait for its own end: call cancel(), which does not wait"
         case .waitsForEachOther(let registration, let other):
@@ -58,9 +50,5 @@ extension NoticeError: CustomStringConvertible {
     private static func name(_ registration: RegistrationID, beside other: RegistrationID) -> String {
         registration.center == other.center
             ? "\(registration.number)" : "\(registration.number) of center \(registration.center)"
-    }
-
-    private static func latest(of chain: [NestedPost]) -> String {
-        chain.isEmpty ? "" : ", the latest " + chain.map(\.description).joined(separator: ", ")
     }
 }

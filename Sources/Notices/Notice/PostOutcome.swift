@@ -60,10 +60,10 @@ public struct PostOutcome: Hashable, Sendable {
     }
 
     /// The outcome of a post that waits for the one under way.
-    public static let queued = PostOutcome(mark: queuedBit)
+    package static let queued = PostOutcome(mark: queuedBit)
 
     /// The outcome of a post that was refused because it was nested too deeply.
-    public static let refused = PostOutcome(mark: refusedBit)
+    package static let refused = PostOutcome(mark: refusedBit)
 
     private static func clamped(_ count: Int) -> UInt64 { UInt64(UInt32(clamping: count)) }
 }
@@ -121,13 +121,29 @@ extension PostOutcome {
     public var isQueued: Bool { missed & Self.queuedBit != 0 }
 
     /// Whether it was not delivered at all, because too many posts led to it, or those posts left little stack. The
-    /// monitor's record names them, and so does the error of
-    /// ``NoticeCenter/postExpectingObserver(_:from:payload:file:line:)``.
+    /// monitor's record names them.
     public var isRefused: Bool { missed & Self.refusedBit != 0 }
 
     /// Whether an observer was reached, even one that could not read the payload. Skipped observers do not count, nor do
     /// sequences that dropped the notice.
     public var wasHeard: Bool { delivered + scheduled + failed > 0 }
+
+    /// Throws if the post reached no observer.
+    ///
+    /// ```swift
+    /// try center.post("order.paid", payload: order).requireHeard()
+    /// ```
+    ///
+    /// A post that waits for the one under way throws nothing, since nothing is known of it yet.
+    ///
+    /// - Throws: ``NoticeError/unheard(_:at:)``, with the line of this call, also when the post was refused.
+    @discardableResult
+    public func requireHeard(
+        file: SourceFile = #fileID, line: Int = #line
+    ) throws(NoticeError) -> PostOutcome {
+        guard wasHeard || isQueued else { throw .unheard(self, at: SourceLine(file: file, line: line)) }
+        return self
+    }
 
     private func reason(at index: UInt64) -> Int {
         Int(reasons >> (index * Self.reasonBits) & Self.reasonMask)

@@ -26,7 +26,7 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
     }
 
     /// The file that a text names; see above for the room that texts have. O(length), under a lock.
-    public init(_ text: String) {
+    @usableFromInline package init(_ text: String) {
         self.init(at: Self.texts.withLock { $0.copy(of: text) ?? Self.noRoom.text })
     }
 

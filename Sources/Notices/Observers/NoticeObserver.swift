@@ -20,7 +20,8 @@ final class OwnerObserver: OwnedObserver {
     private let body: OwnedNoticeBody
 
     init<Owner: AnyObject>(
-        _ traits: ObserverTraits, _ owner: Owner, _ handler: @escaping @Sendable (Owner, Notice) -> Void
+        _ traits: ObserverTraits, _ owner: Owner,
+        _ handler: @escaping @Sendable (Owner, Notice) throws -> Void
     ) {
         body = OwnedNoticeBody(handler)
         super.init(traits, owner)
@@ -28,7 +29,7 @@ final class OwnerObserver: OwnedObserver {
 
     override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
         guard let owner = link.object else { return .ownerGone }
-        body.call(owner, post.notice)
+        try body.call(owner, post.notice)
         return .delivered
     }
 }

@@ -11,7 +11,8 @@ class Observer {
     let source: SourceLine
     /// The index of its topic in the registry, once it is added.
     private let index = Atomic<UInt32>(RegistrationID.unknownTopic)
-    let kind: NoticeRegistration.Kind
+    private let madeAs: NoticeRegistration.Kind
+    private let isDetached = Atomic(false)
     let context: NoticeRegistration.Context
     /// What few observers have, and what records say of it.
     let knownDetails = OnceReference<ObserverDetails>()
@@ -19,11 +20,12 @@ class Observer {
     init(_ traits: ObserverTraits) {
         number = traits.number
         source = traits.source
-        kind = traits.kind
+        madeAs = traits.kind
         context = traits.context
         let details = traits.details
         state = ObserverState(
-            isFiltered: details?.hasFilter == true, isOneShot: details?.options.isOneShot == true)
+            isFiltered: details.map { $0.hasFilter || $0.pattern != nil } ?? false,
+            isOneShot: details?.options.isOneShot == true)
         if let details { _ = knownDetails.store(details) }
     }
 
@@ -83,9 +85,18 @@ extension Observer {
         index.store(topicIndex, ordering: .releasing)
     }
 
+    /// What keeps it.
+    var kind: NoticeRegistration.Kind { isDetached.load(ordering: .acquiring) ? .untilRemoved : madeAs }
+
+    /// Has it stay until it is removed, without its token.
+    func detach() { isDetached.store(true, ordering: .releasing) }
+
     func id(in center: UInt64) -> RegistrationID {
         RegistrationID(center: center, number: number, topicIndex: topicIndex)
     }
+
+    /// The name as it is observed, at its topic.
+    func name(at topic: Topic) -> NoticeName { details?.pattern ?? topic.name ?? .any }
 
     @inline(__always)
     var details: ObserverDetails? { knownDetails.object }
@@ -130,6 +141,13 @@ extension Observer {
         guard let details else { return nil }
         if let given = details.options.givenFilter, !given.accepts(notice) { return .filtered }
         return details.repeats?.isRepeat(notice.payload) == true ? .repeated : nil
+    }
+
+    /// Whether a post is of the names that it observes.
+    func isFor(_ post: Post) -> Bool {
+        // A post without a notice is to observers that have no pattern.
+        guard let pattern = details?.pattern else { return true }
+        return post.notice.isNamed(by: pattern)
     }
 
     /// Whether its filters accept a post, of which the payload becomes the latest that it has had.

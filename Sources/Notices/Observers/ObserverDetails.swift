@@ -6,16 +6,22 @@ final class ObserverDetails: Sendable {
     let label: String?
     /// The label that the owner chooses, if it chooses one.
     let ownerLabel: String?
+    /// The beginning of the names that it observes, with a star at its end; `nil`: one name, or any.
+    let pattern: NoticeName?
     /// The filter of the options, which also drops repeats if they are to be dropped.
     let filter: NoticeFilterBody?
     /// The latest payload, if repeats are dropped.
     let repeats: LatestPayload?
     let facts = OnceReference<ObserverFacts>()
 
-    init(options: NoticeOptions = .none, label: String? = nil, ownerLabel: String? = nil) {
+    init(
+        options: NoticeOptions = .none, label: String? = nil, ownerLabel: String? = nil,
+        pattern: NoticeName? = nil
+    ) {
         self.options = options
         self.label = label
         self.ownerLabel = ownerLabel
+        self.pattern = pattern
         repeats = options.repeats.map(LatestPayload.init)
         filter = options.givenFilter.map { NoticeFilterBody($0.accepts) }
     }

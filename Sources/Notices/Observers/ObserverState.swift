@@ -33,7 +33,7 @@ struct ObserverState: ~Copyable, Sendable {
 
     var isBlocked: Bool { bits >= Self.blocker }
 
-    /// Whether it has a filter, or drops repeats.
+    /// Whether it has a filter, drops repeats, or observes the beginning of names.
     var isFiltered: Bool { bits & Self.filtered != 0 }
     /// Whether it is called once.
     var isOneShot: Bool { bits & Self.once != 0 }

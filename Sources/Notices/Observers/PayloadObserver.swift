@@ -15,9 +15,9 @@ final class PayloadObserver<Payload: Sendable>: Observer {
 
     override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
         if let value = post.value, post.type == payload.type {
-            body.call(value)
+            try body.call(value)
         } else {
-            try payload.lend(of: post.notice.copy) { body.call($0) }
+            try payload.lend(of: post.notice.copy) { try body.call($0) }
         }
         return .delivered
     }
@@ -45,9 +45,9 @@ final class OwnerPayloadObserver<Payload: Sendable>: OwnedObserver {
     override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
         guard let owner = link.object else { return .ownerGone }
         if let value = post.value, post.type == payload.type {
-            body.call(owner, value)
+            try body.call(owner, value)
         } else {
-            try payload.lend(of: post.notice.copy) { body.call(owner, $0) }
+            try payload.lend(of: post.notice.copy) { try body.call(owner, $0) }
         }
         return .delivered
     }

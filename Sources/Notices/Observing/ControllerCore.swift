@@ -2,7 +2,7 @@
 final class ControllerCore: Sendable {
     /// Two registrations of one owner with equal keys are duplicates.
     struct DuplicateKey: Hashable, Sendable {
-        var name: NoticeName?
+        var name: NoticeName
         var sender: SenderIdentity?
         var id: String?
     }
@@ -30,13 +30,13 @@ final class ControllerCore: Sendable {
     ///
     /// To be called while the owner is held.
     func add(
-        _ name: NoticeName?, id: String?, _ handler: ObserverHandler, _ terms: ObservationTerms,
+        _ name: NoticeName, id: String?, _ handler: ObserverHandler, _ terms: ObservationTerms,
         in center: NoticeCenter
     ) throws(NoticeError) -> RegistrationID {
         let sender = terms.sender
         let key = DuplicateKey(name: name, sender: sender.map(SenderIdentity.init), id: id)
         let owner = handler.owner?.object
-        let observer = handler.make(center.traits(.controller, handler.context, owner, terms))
+        let observer = handler.make(center.traits(name, .controller, handler.context, owner, terms))
         // Sender and the observer found are kept alive: none may be released under the lock.
         let (known, isRefused) = withExtendedLifetime(sender) {
             entries.withLock { entries -> (Observer?, Bool) in

@@ -2,7 +2,7 @@
 ///
 /// Two registrations are duplicates when owner, name, sender and label are the same; without owner and label, when they
 /// were also made on the same source line. A registration whose sender was deallocated has no duplicate.
-public enum DuplicateRule: Sendable {
+package enum DuplicateRule: Sendable {
     /// Register it beside the other: both are called.
     case allow
     /// Leave the first as it is, do not register this one, and call the closure with the place where the first was
@@ -38,6 +38,7 @@ extension Observer {
     /// Whether `other`, of the same name and sender, is a registration of the same observer.
     func isLike(_ other: Observer) -> Bool {
         ownerIdentity == other.ownerIdentity && details?.label == other.details?.label
+            && details?.pattern == other.details?.pattern
             && (ownerIdentity != nil || details?.label != nil || source == other.source)
     }
 }

@@ -1,13 +1,28 @@
 extension NoticeCenter {
     /// Observes a name for as long as an object lives that need not be `Sendable`: no handler receives it.
+    ///
+    /// The handler receives the name and the payload, and runs where it is written.
     package func observe(
         _ name: NoticeName, instance: AnyObject, _ source: SourceLine,
-        handler: @escaping @Sendable (Notice) -> Void
+        handler: @escaping @isolated(any) @Sendable (String, Any) throws -> Void
     ) -> RegistrationID {
-        let held = StrongReference(object: instance)
-        let observer = ObserverHandler(owner: WeakReference(instance)) { traits in
-            OwnerObserver(traits, held.object) { _, notice in handler(notice) }
+        let body = Unisolated.handler(handler)
+        let terms = ObservationTerms(source: source)
+        let reference = WeakReference(instance)
+        if let actor = handler.isolation {
+            let place = Mailbox.Place.isolated(to: actor) { notice in
+                guard let instance = reference.object else { return false }
+                try withExtendedLifetime(instance) { try body(notice.name.rawValue, notice.payload ?? ()) }
+                return true
+            }
+            return registration(name, self.handler(at: place, owner: reference), terms, .instance)
         }
-        return registration(name, observer, ObservationTerms(source: source), .instance)
+        let held = StrongReference(object: instance)
+        let observer = ObserverHandler(owner: reference) { traits in
+            OwnerObserver(traits, held.object) { _, notice in
+                try body(notice.name.rawValue, notice.payload ?? ())
+            }
+        }
+        return registration(name, observer, terms, .instance)
     }
 }

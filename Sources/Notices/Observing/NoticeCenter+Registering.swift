@@ -4,31 +4,34 @@ extension NoticeCenter {
     /// Makes an observer and adds it according to its rule for duplicates. Returns also whether it was added.
     ///
     /// - Parameters:
-    ///   - topic: The topic of the name, if a channel keeps it.
     ///   - owner: Its owner, if it has one.
     ///   - make: Makes an observer of a kind.
     @inline(__always)
     func register(
-        _ name: NoticeName?, _ topic: Topic?, _ kind: NoticeRegistration.Kind,
+        _ name: NoticeName, _ kind: NoticeRegistration.Kind,
         _ context: NoticeRegistration.Context, _ owner: AnyObject?, _ terms: ObservationTerms,
         _ make: (ObserverTraits) -> Observer
     ) -> (observer: Observer, isAdded: Bool) {
-        let observer = make(traits(kind, context, owner, terms))
-        return (observer, add(observer, to: name, topic, from: terms.sender, owner: owner))
+        let observer = make(traits(name, kind, context, owner, terms))
+        return (observer, add(observer, to: name, from: terms.sender, owner: owner))
     }
 
     /// What an observer is made from. Its number is taken.
     func traits(
-        _ kind: NoticeRegistration.Kind, _ context: NoticeRegistration.Context, _ owner: AnyObject?,
+        _ name: NoticeName, _ kind: NoticeRegistration.Kind, _ context: NoticeRegistration.Context,
+        _ owner: AnyObject?,
         _ terms: ObservationTerms
     ) -> ObserverTraits {
         // Read when the object registers.
         let ownerLabel = owner.flatMap { isLabeled($0) ? label(of: $0) : nil }
-        let isPlain = terms.isPlain && ownerLabel == nil
+        let pattern = name.isPattern && name != .any ? name : nil
+        let isPlain = terms.isPlain && ownerLabel == nil && pattern == nil
         return ObserverTraits(
             number: registry.takeNumber(), source: terms.source, kind: kind, context: context,
             details: isPlain
-                ? nil : ObserverDetails(options: terms.options, label: terms.label, ownerLabel: ownerLabel))
+                ? nil
+                : ObserverDetails(
+                    options: terms.options, label: terms.label, ownerLabel: ownerLabel, pattern: pattern))
     }
 
     /// Whether an object chooses its label. For one class of objects that is known without a cast by the runtime.
@@ -46,7 +49,7 @@ extension NoticeCenter {
     /// Adds an observer, unless it has a duplicate and its rule for duplicates refuses a second. Returns whether it was
     /// added.
     func add(
-        _ observer: Observer, to name: NoticeName?, _ topic: Topic? = nil, from sender: AnyObject?,
+        _ observer: Observer, to name: NoticeName, from sender: AnyObject?,
         owner: AnyObject?
     ) -> Bool {
         let reference = sender.map(SenderReference.init)
@@ -54,7 +57,7 @@ extension NoticeCenter {
         let record = recording.isWatched ? RegistrationRecord(in: self) : nil
         // A sender that is in its deinit is gone: the reference has no object then.
         let poster = reference?.object
-        let addition = registry.add(observer, to: name, topic, from: reference, poster)
+        let addition = registry.add(observer, to: name.ofTopic, from: reference, poster)
         withExtendedLifetime((poster, owner)) {}
         if let record {
             record.finish { record in
@@ -78,7 +81,7 @@ extension NoticeCenter {
     }
 
     /// Records the refusal of an observer that was never to be added.
-    func recordRefusal(of observer: Observer, _ name: NoticeName?, from sender: AnyObject?, first: SourceLine)
+    func recordRefusal(of observer: Observer, _ name: NoticeName, from sender: AnyObject?, first: SourceLine)
     {
         recording.record(.observe) { record in
             describe(observer, name, sender, in: &record)
@@ -87,10 +90,10 @@ extension NoticeCenter {
     }
 
     private func describe(
-        _ observer: Observer, _ name: NoticeName?, _ sender: AnyObject?, in record: inout NoticeRecord
+        _ observer: Observer, _ name: NoticeName, _ sender: AnyObject?, in record: inout NoticeRecord
     ) {
         record.describe(observer, in: self)
-        record.name = name?.rawValue
+        record.name = name.forRecords
         record.sender = sender.map(label(of:))
     }
 }

@@ -25,10 +25,10 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         self.core = core
     }
 
-    /// Ends the registrations of `name` (`nil`: those made for any name), of one sender or of all. Returns how many
+    /// Ends the registrations of `name`, of one sender or of all. Returns how many
     /// there were.
     @discardableResult
-    public func remove(_ name: NoticeName?, from sender: AnyObject? = nil, id: String? = nil) -> Int {
+    public func remove(_ name: NoticeName, from sender: AnyObject? = nil, id: String? = nil) -> Int {
         let identity = sender.map(SenderIdentity.init)
         return core.endAll(reason: .removed) { key in
             key.name == name && (identity == nil || key.sender == identity) && (id == nil || key.id == id)
@@ -44,7 +44,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     /// Adds a registration of the owner, with the handler that `handler` makes.
     @usableFromInline
     func add(
-        _ name: NoticeName?, _ id: String?, _ terms: ObservationTerms,
+        _ name: NoticeName, _ id: String?, _ terms: ObservationTerms,
         _ handler: (NoticeCenter, Owner) -> ObserverHandler
     ) throws(NoticeError) -> RegistrationID {
         guard let center = core.center, let owner = core.owner.object(as: Owner.self) else {

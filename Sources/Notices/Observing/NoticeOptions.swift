@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let token = center.observe("cart.changed", options: [.once, .priority(10)]) { notice in … }
-/// center.observe("user.changed", owner: self, options: .only { $0.payload != nil }) { me, notice in … }
+/// center.observe("user.changed", owner: self, options: .filter { $0.payload != nil }) { me, notice in … }
 /// ```
 public struct NoticeOptions: Sendable {
     /// `nil` where no option is chosen: most observers have none, and no options take one word to copy.
@@ -21,31 +21,31 @@ public struct NoticeOptions: Sendable {
     var isNone: Bool { chosen == nil }
 
     /// Whether the registration ends with its first delivery.
-    public var isOneShot: Bool {
+    package var isOneShot: Bool {
         get { values.isOneShot }
         set { values.isOneShot = newValue }
     }
 
     /// Observers of higher priority are called first; those of equal priority in the order of registration.
-    public var priority: Int {
+    package var priority: Int {
         get { values.priority }
         set { values.priority = newValue }
     }
 
     /// Whether the name's sticky notice, if there is one, is delivered at registration.
-    public var receivesSticky: Bool {
+    package var receivesSticky: Bool {
         get { values.receivesSticky }
         set { values.receivesSticky = newValue }
     }
 
     /// What to do when a duplicate of this registration exists.
-    public var duplicates: DuplicateRule {
+    package var duplicates: DuplicateRule {
         get { values.duplicates }
         set { values.duplicates = newValue }
     }
 
     /// The filter of notices, called on the poster's thread for each one; `nil` accepts all.
-    public var filter: (@Sendable (Notice) -> Bool)? {
+    package var filter: (@Sendable (Notice) -> Bool)? {
         get { values.filter?.accepts }
         set { values.filter = newValue.map(Filter.init) }
     }
@@ -61,10 +61,15 @@ public struct NoticeOptions: Sendable {
     /// Observers of higher priority are called first. Without it the priority is 0.
     public static func priority(_ priority: Int) -> NoticeOptions { with { $0.priority = priority } }
 
-    /// The name's sticky notice (``NoticeCenter/postSticky(_:from:payload:file:line:)``), if there is one, is delivered at
+    /// The name's sticky notice (a post with `sticky: true`), if there is one, is delivered at
     /// registration, before the registering call returns.
     ///
-    /// A newer sticky notice of the name comes after it, or in its place. One that another thread posts during the
+    /// ```swift
+    /// center.post("network.reachable", payload: true, sticky: true)
+    /// let token = center.observe("network.reachable", options: .receivingSticky) { … }   // called at once
+    /// ```
+    ///
+    /// Sticky is the word of EventBus; MQTT calls such a message retained. A newer sticky notice of the name comes after it, or in its place. One that another thread posts during the
     /// registration waits its turn, and counts as scheduled: the registering call hands over sixteen of those at most, and a
     /// task the others. A plain post of the name by another thread does not wait.
     public static var receivingSticky: NoticeOptions { with { $0.receivesSticky = true } }
@@ -91,7 +96,7 @@ public struct NoticeOptions: Sendable {
     public static var replacingDuplicates: NoticeOptions { with { $0.duplicates = .replace } }
 
     /// Only notices for which `isWanted` returns `true` are delivered; for other posts the observer does not exist.
-    public static func only(where isWanted: @escaping @Sendable (Notice) -> Bool) -> NoticeOptions {
+    public static func filter(_ isWanted: @escaping @Sendable (Notice) -> Bool) -> NoticeOptions {
         with { $0.values.filter = Filter(accepts: isWanted) }
     }
 

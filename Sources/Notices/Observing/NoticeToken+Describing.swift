@@ -7,7 +7,7 @@ extension NoticeToken: CustomStringConvertible {
         guard let observer = registry.observer(id) else {
             return "registration \(id.number) of center \(id.center), \(ending)"
         }
-        let name = observer.name.map { "“\($0)”" } ?? "any name"
+        let name = observer.name == .any ? "any name" : "“\(observer.name)”"
         return
             "\(observer.observer.details?.label ?? observer.source.short) of \(name), \(Self.state(of: observer))"
     }

@@ -27,6 +27,8 @@ public final class NoticeToken: Sendable {
     private let topicIndex: UInt32
     /// Whether the registration has ended, as far as `cancel()` knows.
     private let isCancelled = Atomic(false)
+    /// Whether the registration goes on without it.
+    private let isDetached = Atomic(false)
     /// Whether its rule for duplicates refused the registration.
     let isRefused: Bool
 
@@ -38,7 +40,8 @@ public final class NoticeToken: Sendable {
     }
 
     deinit {
-        if !wasCancelled, !isRefused { registry.end(id, reason: .tokenReleased) }
+        let isKept = !wasCancelled && !isRefused && !isDetached.load(ordering: .acquiring)
+        if isKept { registry.end(id, reason: .tokenReleased) }
     }
 
     /// The identity of its registration.
@@ -55,6 +58,22 @@ public final class NoticeToken: Sendable {
         // Not before: another thread that sees it returns at once, and may count on the end.
         isCancelled.store(true, ordering: .releasing)
         return wasActive
+    }
+
+    /// Lets the registration go on without the token, until it is removed and not before. Returns its identity.
+    ///
+    /// ```swift
+    /// let id = center.observe("cart.changed") { notice in … }.detach()
+    /// center.remove(id)
+    /// ```
+    ///
+    /// The center holds the handler and its captures for that long. This is how Foundation's block observers behave;
+    /// prefer a token or an owner. The token can still cancel the registration.
+    @discardableResult
+    public func detach() -> RegistrationID {
+        isDetached.store(true, ordering: .releasing)
+        registry.detach(id)
+        return id
     }
 
     /// Whether `cancel()` was called and has ended it.

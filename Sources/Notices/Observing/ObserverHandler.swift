@@ -16,35 +16,42 @@ struct ObserverHandler: Sendable {
 }
 
 extension NoticeCenter {
-    /// Registers until the token is released.
-    @usableFromInline
-    func token(_ name: NoticeName?, _ handler: ObserverHandler, _ terms: ObservationTerms) -> NoticeToken {
-        let (observer, isAdded) = register(
-            name, nil, .token, handler.context, handler.owner?.object, terms, handler.make)
-        return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
+    /// A handler that runs elsewhere than on the poster's thread.
+    ///
+    /// - Parameters:
+    ///   - convert: Converts a posted notice to the one that the handler takes; `nil`: it takes posted notices.
+    ///   - reading: How it reads payloads, if it does.
+    func handler(
+        at place: Mailbox.Place, owner: WeakReference? = nil, convert: Mailbox.Conversion? = nil,
+        reading: PayloadReader? = nil
+    ) -> ObserverHandler {
+        let mailbox = Mailbox(in: registry, at: place, convert: convert)
+        return ObserverHandler(place.context, owner: owner) {
+            MailboxObserver($0, mailbox, owner: owner, reading: reading)
+        }
     }
 
-    /// Registers until the registration is removed.
+    /// Registers until the token is released.
     @usableFromInline
-    func registrationUntilRemoved(
-        _ name: NoticeName?, _ handler: ObserverHandler, _ terms: ObservationTerms
-    ) -> RegistrationID {
-        registration(name, handler, terms, .untilRemoved)
+    func token(_ name: NoticeName, _ handler: ObserverHandler, _ terms: ObservationTerms) -> NoticeToken {
+        let (observer, isAdded) = register(
+            name, .token, handler.context, handler.owner?.object, terms, handler.make)
+        return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
     }
 
     /// Registers for as long as the handler's owner lives.
     @usableFromInline
     func registration(
-        _ name: NoticeName?, _ handler: ObserverHandler, _ terms: ObservationTerms
+        _ name: NoticeName, _ handler: ObserverHandler, _ terms: ObservationTerms
     ) -> RegistrationID {
         registration(name, handler, terms, .owner)
     }
 
     func registration(
-        _ name: NoticeName?, _ handler: ObserverHandler, _ terms: ObservationTerms,
+        _ name: NoticeName, _ handler: ObserverHandler, _ terms: ObservationTerms,
         _ kind: NoticeRegistration.Kind
     ) -> RegistrationID {
-        register(name, nil, kind, handler.context, handler.owner?.object, terms, handler.make).observer.id(
-            in: number)
+        register(name, kind, handler.context, handler.owner?.object, terms, handler.make)
+            .observer.id(in: number)
     }
 }

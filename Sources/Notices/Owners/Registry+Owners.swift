@@ -8,7 +8,7 @@ extension Registry {
             var count = 0
             members.forEach { observer in
                 let index = observer.topicIndex
-                if name != nil, state.topic(at: index)?.name != name { return }
+                if let name, state.topic(at: index).map(observer.name) != name { return }
                 let isEnded = end(
                     observer.number, at: index, reason, isForgotten: name == nil, in: &state, &freed)
                 if isEnded { count += 1 }

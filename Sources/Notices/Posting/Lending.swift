@@ -54,7 +54,6 @@ struct NoticeWords {
     private let payload: Four
     private let sender: UInt
     private let trail: UInt = 0
-    private let isOnMainActor = false
 
     @inline(__always)
     init(
@@ -73,7 +72,6 @@ struct NoticeWords {
             // Of the payload's words, an object takes the first; the last is its type.
             return name == other.name && source == other.source && payload.0 == other.payload.0
                 && payload.3 == other.payload.3 && sender == other.sender && trail == other.trail
-                && isOnMainActor == other.isOnMainActor
         }
     }
 
@@ -110,22 +108,22 @@ struct NoticeBody: ~Copyable, Sendable {
 
 /// A handler of an owner and notices.
 struct OwnedNoticeBody: ~Copyable, Sendable {
-    private let body: @Sendable (AnyObject, LentNotice) -> Void
+    private let body: @Sendable (AnyObject, LentNotice) throws -> Void
 
-    init<Owner: AnyObject>(_ handler: @escaping @Sendable (Owner, Notice) -> Void) {
+    init<Owner: AnyObject>(_ handler: @escaping @Sendable (Owner, Notice) throws -> Void) {
         guard Lending.isPossible else {
             // The center holds the owner that it was given, so the type is known.
-            body = { unsafe handler(unsafeDowncast($0, to: Owner.self), $1.copy) }
+            body = { try unsafe handler(unsafeDowncast($0, to: Owner.self), $1.copy) }
             return
         }
         body = unsafe unsafeBitCast(Written(body: handler), to: Lent.self).body
     }
 
-    private struct Written<Owner: AnyObject> { let body: @Sendable (Owner, Notice) -> Void }
-    private struct Lent { let body: @Sendable (AnyObject, LentNotice) -> Void }
+    private struct Written<Owner: AnyObject> { let body: @Sendable (Owner, Notice) throws -> Void }
+    private struct Lent { let body: @Sendable (AnyObject, LentNotice) throws -> Void }
 
     @inline(__always)
-    borrowing func call(_ owner: AnyObject, _ notice: LentNotice) { body(owner, notice) }
+    borrowing func call(_ owner: AnyObject, _ notice: LentNotice) throws { try body(owner, notice) }
 }
 
 /// A filter of notices.

@@ -5,14 +5,11 @@ extension NoticeCenter {
     typealias PayloadPointer = LentPointer<(any Sendable)?>
 
     /// Posts under a name.
-    ///
-    /// - Parameter topic: The topic of the name, if the caller keeps it.
     @inline(__always)
     func post(
-        _ name: NoticeName, _ topic: Topic? = nil, _ sender: AnyObject?, _ payload: PayloadPointer?,
-        _ source: SourceLine
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: PayloadPointer?, _ source: SourceLine
     ) -> PostOutcome {
-        read(name, topic, sender) {
+        read(name, nil, sender) {
             Notice(name: name, sender: sender, payload: unsafe payload?.pointer.pointee, source: source)
         } walk: { reading, watch in
             NoticeWords(name, sender: sender, payload: payload, source: source).lend {

@@ -10,53 +10,27 @@ extension NoticeCenter {
     /// is called only when `sender` is that object. Posting with a sender from that sender's `deinit` is not supported:
     /// a handler that keeps the notice would keep an object that is being deallocated.
     ///
+    /// A sticky notice is held, the latest of its name, until the next one or ``removeSticky(_:if:)``: its payload, not its
+    /// sender. Later observers receive it that ask for it by ``NoticeOptions/receivingSticky``, each observer once. Where
+    /// nested posts are queued, it is held from its turn on.
+    ///
     /// - Parameters:
     ///   - name: The name to post under.
     ///   - sender: The posting object. Held until the post returns, and longer only by handlers that keep the notice.
     ///   - payload: The value that the handlers receive.
+    ///   - sticky: Whether the notice is held for later observers.
     ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
-    /// - Returns: How many handlers ran, and how many could not.
+    /// - Returns: How many handlers ran, and how many could not. ``PostOutcome/requireHeard(file:line:)`` throws if there
+    ///   was none.
     @discardableResult
     public func post(
-        _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)?,
-        file: SourceFile = #fileID,
-        line: Int = #line
-    ) -> PostOutcome {
-        LentPointer.with(payload) { post(name, nil, sender, $0, SourceLine(file: file, line: line)) }
-    }
-
-    /// Posts a notice without a payload and returns when every handler has run.
-    @discardableResult
-    public func post(
-        _ name: NoticeName, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
-    ) -> PostOutcome {
-        post(name, nil, sender, nil, SourceLine(file: file, line: line))
-    }
-
-    /// Posts a notice that is expected to reach an observer.
-    ///
-    /// - Throws: ``NoticeError/noObserver(name:)`` when no observer was reached; skipped observers do not count.
-    ///   ``NoticeError/tooDeep(post:limit:chain:)`` when posts lead to one another without end, or
-    ///   ``NoticeError/littleStack(post:chain:)`` when they have used up the stack before. A post that waits for the
-    ///   one under way throws nothing, since nothing is known of it yet.
-    /// - Returns: How many handlers ran, and how many could not.
-    @discardableResult
-    public func postExpectingObserver(
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
-        file: SourceFile = #fileID, line: Int = #line
-    ) throws(NoticeError) -> PostOutcome {
-        let outcome = post(name, from: sender, payload: payload, file: file, line: line)
-        try requireHearing(outcome, of: name, SourceLine(file: file, line: line))
-        return outcome
-    }
-
-    /// Throws when it is known that no observer was reached. To be called where the post was made, in the chain of its
-    /// posts.
-    func requireHearing(
-        _ outcome: PostOutcome, of name: NoticeName, _ source: SourceLine
-    ) throws(NoticeError) {
-        if outcome.isRefused { throw tooDeep(NestedPost(name: name, source: source)) }
-        guard outcome.wasHeard || outcome.isQueued else { throw .noObserver(name: name) }
+        sticky: Bool = false, file: SourceFile = #fileID, line: Int = #line
+    ) -> PostOutcome {
+        let source = SourceLine(file: file, line: line)
+        if sticky { return hold(name, sender, payload, source) }
+        guard payload != nil else { return post(name, sender, nil, source) }
+        return LentPointer.with(payload) { post(name, sender, $0, source) }
     }
 }

@@ -31,6 +31,8 @@ struct Post {
     /// The notice. Only a post to observers that take its payload has none.
     @inline(__always)
     var notice: LentNotice { unsafe lent.unsafelyUnwrapped }
+
+    var name: NoticeName? { lent?.name }
 }
 
 /// A notice that is lent for the time of a call.
@@ -40,10 +42,10 @@ extension LentNotice {
     /// A copy of the notice, which counts references.
     var copy: Notice { unsafe pointer.pointee }
     var name: NoticeName { unsafe pointer.pointee.name }
+    func isNamed(by pattern: NoticeName) -> Bool { unsafe pattern.includes(pointer.pointee.name) }
     var source: SourceLine { unsafe pointer.pointee.source }
     var payload: (any Sendable)? { unsafe pointer.pointee.payload }
     var hasPayload: Bool { unsafe pointer.pointee.payload != nil }
     var senderReference: StrongReference? { unsafe pointer.pointee.senderReference }
     var trail: Trail? { unsafe pointer.pointee.trail }
-    var isOnMainActor: Bool { unsafe pointer.pointee.isOnMainActor }
 }

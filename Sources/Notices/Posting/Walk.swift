@@ -44,9 +44,7 @@ extension Registry {
             if case .delivered = reception, state == 0 { return outcome.countDelivery() }
             settle(observer, after: reception, &outcome)
         } catch {
-            // One that cannot read the payload was not claimed by this post.
-            if observer.canRead(post) { observer.state.rearm() }
-            if error is SequenceIsFull { outcome.countDrop() } else { outcome.countFailure() }
+            settle(observer, after: error, of: post, &outcome)
         }
     }
 
@@ -55,6 +53,8 @@ extension Registry {
     private func admit<W: Watch>(
         _ observer: Observer, to post: Post, _ watch: inout W, _ outcome: inout PostOutcome
     ) -> Bool {
+        // For a post of another name it does not exist.
+        guard observer.isFor(post) else { return false }
         if let handedOver = post.handedOver, unsafe handedOver.pointer.pointee.contains(observer.number) {
             countHandedOver(observer, post.notice.copy, &outcome)
             return false
@@ -82,6 +82,21 @@ extension Registry {
         if observer.refusalOfFilters(notice) != nil { return outcome.countRefusalOfFilter() }
         if let reason = observer.endReason { return outcome.count(skippedFor: reason) }
         if observer.state.isActive { outcome.countScheduling() }
+    }
+
+    /// Counts and reports an error of a handler, or of reading the payload for it.
+    @inline(never)
+    private func settle(
+        _ observer: Observer, after error: any Error, of post: Post, _ outcome: inout PostOutcome
+    ) {
+        guard !(error is SequenceIsFull) else {
+            observer.state.rearm()
+            return outcome.countDrop()
+        }
+        outcome.countFailure()
+        errors.report(error, in: observer, of: post.name ?? name(of: observer))
+        // One that cannot read the payload was not claimed by this post, and not called.
+        if observer.state.isFiring, observer.canRead(post) { end(observer, reason: .finished) }
     }
 
     /// Counts what a delivery came to, and ends an observer that it has ended.

@@ -116,7 +116,7 @@ extension NoticeCenter {
             case .tooDeep: return refuse(notice)
             }
         }
-        return QueuedPosts.collecting(for: number, onMainActor: notice.isOnMainActor) { queue in
+        return QueuedPosts.collecting(for: number) { queue in
             let outcome = deliver(notice, isSticky: isSticky)
             while let queued = queue.take() {
                 MonitorCall.asWithin(queued.monitors) { takeTurn(queued) }
@@ -137,16 +137,20 @@ extension NoticeCenter {
     private func refuse(_ notice: Notice) -> PostOutcome {
         recording.record(.fail) { record in
             record.describe(notice, in: self)
-            record.text = tooDeep(NestedPost(notice)).description
+            record.text = refusal(of: NestedPost(notice))
         }
         return .refused
     }
 
-    /// The error for a refused post of the caller.
-    func tooDeep(_ post: NestedPost) -> NoticeError {
-        let chain = PostChain.latest(6)
+    /// Why a post of the caller is refused, with the latest of the posts that led to it.
+    private func refusal(of post: NestedPost) -> String {
+        let chain = PostChain.latest(6).map(\.description).joined(separator: ", ")
         // A post below the limit was refused for lack of stack. Queued posts are not counted in the chain.
-        return reentrancy == .immediate && PostChain.depth(of: number) < depthLimit
-            ? .littleStack(post: post, chain: chain) : .tooDeep(post: post, limit: depthLimit, chain: chain)
+        let isStackShort = reentrancy == .immediate && PostChain.depth(of: number) < depthLimit
+        return "\(post) was refused: "
+            + (isStackShort
+                ? "there is little stack left after posts that led to one another"
+                : "\(depthLimit) posts and more led to one another")
+            + (chain.isEmpty ? "" : ", the latest \(chain)")
     }
 }

@@ -54,13 +54,10 @@ final class QueuedPosts: Sendable {
     /// The post around this one, of another center.
     private let outer: Pass<Uncounted<QueuedPosts>?>
     private let state = Lock(State())
-    /// Whether the post under way, and so each entry, is delivered on the main actor.
-    private let isOnMainActor: Bool
 
-    private init(of center: UInt64, within outer: Uncounted<QueuedPosts>?, onMainActor: Bool) {
+    private init(of center: UInt64, within outer: Uncounted<QueuedPosts>?) {
         self.center = center
         self.outer = Pass(value: outer)
-        isOnMainActor = onMainActor
     }
 
     /// The queue of the post of `center` that the caller is within, which keeps it.
@@ -74,10 +71,10 @@ final class QueuedPosts: Sendable {
 
     /// Runs `body` with a queue that collects the posts of `center` that this thread makes meanwhile.
     static func collecting<Result>(
-        for center: UInt64, onMainActor: Bool, _ body: (QueuedPosts) -> Result
+        for center: UInt64, _ body: (QueuedPosts) -> Result
     ) -> Result {
         let outer = unsafe notices_get_queued_posts()
-        let queue = QueuedPosts(of: center, within: innermost, onMainActor: onMainActor)
+        let queue = QueuedPosts(of: center, within: innermost)
         unsafe notices_set_queued_posts(UnsafeRawPointer(bitPattern: Uncounted(queue).address))
         defer { unsafe notices_set_queued_posts(outer) }
         return body(queue)
@@ -91,8 +88,6 @@ final class QueuedPosts: Sendable {
     }
 
     func add(_ notice: Notice, isSticky: Bool, cause: UInt64?, limit: Int) -> Addition {
-        // Delivered as the post under way is.
-        let notice = notice.delivered(onMainActor: notice.isOnMainActor && isOnMainActor)
         let monitors = MonitorCall.monitors
         return state.withLock { state in
             guard state.generation < limit else { return .tooDeep }

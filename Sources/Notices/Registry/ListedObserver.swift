@@ -11,7 +11,7 @@ struct ListedObserver: Sendable {
     }
 
     var id: RegistrationID { observer.id(in: center) }
-    var name: NoticeName? { topic.name }
+    var name: NoticeName { observer.name(at: topic) }
     var sender: SenderReference? { topic.sender }
     var kind: NoticeRegistration.Kind { observer.kind }
     var source: SourceLine { observer.source }

@@ -24,13 +24,12 @@ extension Registry {
     /// Adds an observer according to its rule for duplicates.
     ///
     /// - Parameters:
-    ///   - topic: The topic of the name, if a channel keeps it.
     ///   - sender: The only sender to observe; `poster` is that object, unless it is gone.
     ///
     /// To be called while its owner and the poster are held: those of its duplicates are the same objects, so that no
     /// reference that is counted under the lock is the last.
     func add(
-        _ observer: Observer, to name: NoticeName?, _ topic: Topic?, from sender: SenderReference?,
+        _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,
         _ poster: AnyObject?
     ) -> Addition {
         let poster = Pass(value: poster.map(Uncounted.init))
@@ -45,7 +44,7 @@ extension Registry {
                     return .refused(first: first.source)
                 }
             }
-            let own = makeTopic(of: name, kept: topic, from: sender, poster.value, in: &state, &freed)
+            let own = makeTopic(of: name, from: sender, poster.value, in: &state, &freed)
             observer.stand(at: own.index, since: nextChange())
             state[own.index].members.insert(observer)
             state.count += 1

@@ -28,17 +28,25 @@ extension Registry {
     }
 
     /// The observer with that number and name, if it has not ended.
-    func observer(_ number: UInt64, of name: NoticeName?) -> ListedObserver? {
+    func observer(_ number: UInt64, of name: NoticeName) -> ListedObserver? {
         state.withLock { state in
-            for topic in topics(of: name, in: state) {
+            for topic in topics(of: name.ofTopic, in: state) {
                 if let observer = state[topic.index].members[number] { return listed(observer, of: topic) }
             }
             return nil
         }
     }
 
+    /// Has a registration go on without its token.
+    func detach(_ id: RegistrationID) { state.withLock { observer(id, in: $0)?.detach() } }
+
     func listed(_ observer: Observer, of topic: Topic) -> ListedObserver {
         ListedObserver(observer, of: topic, in: center)
+    }
+
+    /// The name as an observer observes it.
+    func name(of observer: Observer) -> NoticeName {
+        state.withLock { $0.topic(at: observer.topicIndex) }.map(observer.name) ?? .any
     }
 
     /// Whether an observer could be called.
@@ -56,8 +64,16 @@ extension Registry {
     /// Every observer, in the order of registration.
     var observers: [ListedObserver] { list { $0.topics.compactMap(\.topic) } }
 
-    /// The observers of a name (`nil`: of any), from any sender and from one, in the order of registration.
-    func observers(of name: NoticeName?) -> [ListedObserver] { list { topics(of: name, in: $0) } }
+    /// The observers of a name as it is observed, from any sender and from one, in the order of registration.
+    func observers(of name: NoticeName) -> [ListedObserver] {
+        let found = list { topics(of: name.ofTopic, in: $0) }
+        return name.isPattern ? found.filter { $0.name == name } : found
+    }
+
+    /// The observers of all that posts of a name reach: its own, and those of any name and of its beginning.
+    func observers(reachedBy name: NoticeName) -> [ListedObserver] {
+        list { topics(of: name, in: $0) + topics(of: nil, in: $0) }.filter { $0.name.includes(name) }
+    }
 
     /// The observers of a living sender, of all names, in the order of registration.
     func observers(from sender: AnyObject) -> [ListedObserver] {
@@ -68,17 +84,20 @@ extension Registry {
     }
 
     /// How many observers a name has.
-    func count(of name: NoticeName?) -> Int {
-        state.withLock { state in topics(of: name, in: state).reduce(0) { $0 + state[$1.index].members.count }
+    func count(of name: NoticeName) -> Int {
+        if name.isPattern { return observers(of: name).count }
+        return state.withLock { state in
+            topics(of: name, in: state).reduce(0) { $0 + state[$1.index].members.count }
         }
     }
 
     /// Whether an observer is of a name, from any sender or from one, or of any name.
     func hasObservers(of name: NoticeName) -> Bool {
         state.withLock { state in
-            (topics(of: name, in: state) + topics(of: nil, in: state)).contains {
-                !state[$0.index].members.isEmpty
-            }
+            topics(of: name, in: state).contains { !state[$0.index].members.isEmpty }
+                || topics(of: nil, in: state).contains { topic in
+                    state[topic.index].members.all.contains { $0.name(at: topic).includes(name) }
+                }
         }
     }
 

@@ -24,11 +24,14 @@ final class Registry: Sendable {
     let state: Lock<RegistryState>
     /// The handlers that run outside of posts.
     let running = RunningHandlers()
+    /// What is told of errors of handlers.
+    let errors: HandlerErrors
     /// The center, once it is watched.
     let watchedCenter = Lock<WeakReference?>(nil)
 
     init(center: UInt64, isQueued: Bool, uncountedNesting: Int) {
         self.center = center
+        errors = HandlerErrors(of: center)
         self.uncountedNesting = uncountedNesting
         seed = .random(in: 0 ... .max)
         anyName = Topic(nil, index: 0, hash: 0)

@@ -36,11 +36,11 @@ public final class NoticeRecordRing: Sendable {
         /// How many records were dropped for lack of room since the last call, counted when their events were over.
         public var dropped = 0
         /// How many of them were posts.
-        public var droppedPosts = 0
+        package var droppedPosts = 0
         /// How many of them were deliveries, of handlers that ran.
-        public var droppedDeliveries = 0
+        package var droppedDeliveries = 0
         /// How many of them said that a post reached no observer.
-        public var droppedUnheard = 0
+        package var droppedUnheard = 0
     }
 
     private weak let center: NoticeCenter?
@@ -54,7 +54,7 @@ public final class NoticeRecordRing: Sendable {
     deinit { detach() }
 
     /// The least number of records that fit: a post and its only delivery take the room of one.
-    public var capacity: Int { core.capacity }
+    package var capacity: Int { core.capacity }
 
     /// Takes all entries and returns them as records.
     ///

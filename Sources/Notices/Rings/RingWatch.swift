@@ -161,11 +161,9 @@ extension RingWatch {
 
     /// What the ring keeps of the notice.
     private func ringPost(_ seq: UInt64) -> RingPost {
-        // The payload of a main-actor notice is described at once, on that actor.
-        let described = notice.isOnMainActor ? notice.copy.payloadJSON.map(DescribedPayload.init) : nil
-        return RingPost(
+        RingPost(
             seq: seq, cause: surroundings.delivery ?? 0, time: ring.with { $0.clock.time(at: reading) },
-            name: notice.name, source: notice.source, payload: described ?? notice.payload, sender: ringSender
+            name: notice.name, source: notice.source, payload: notice.payload, sender: ringSender
         )
     }
 
@@ -186,9 +184,4 @@ extension RingWatch {
         }
         return .crossing(RingCrossing(label: labeled.noticeLabel, origin: origin))
     }
-}
-
-/// A payload that has been described.
-struct DescribedPayload: NoticePayloadDescribing {
-    let noticeJSON: String
 }

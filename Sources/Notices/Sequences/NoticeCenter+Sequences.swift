@@ -5,21 +5,29 @@ extension NoticeCenter {
     /// for await notice in center.notices(named: "cart.changed", from: cart) { show(notice) }
     /// ```
     ///
-    /// ``NoticeSequence`` documents its promises and its end. O(1), except for the registration.
+    /// ``NoticeSequence`` documents its promises and its end. O(1), except for the registration. One that shows the
+    /// latest state, to a consumer that may be slow:
+    ///
+    /// ```swift
+    /// for await notice in center.notices(named: "theme", options: .receivingSticky, buffering: .newest(1)) { … }
+    /// ```
     ///
     /// - Parameters:
-    ///   - name: The name; `nil` for any name.
+    ///   - name: The name; ``NoticeName/any`` for any name.
     ///   - sender: The only sender to observe: an object, held weakly, or a ``SenderValue``; `nil` for any.
+    ///   - options: The options of the registration: with `.receivingSticky` the sequence begins with the name's sticky
+    ///     notice, with `.once` it ends with its first element.
     ///   - buffering: Which elements to keep for a consumer that is slower than the posts.
     ///   - label: The observer's label in records.
     ///   - file: The source file for records; by default the caller's.
     ///   - line: The line in it.
     public func notices(
-        named name: NoticeName?, from sender: AnyObject? = nil, buffering: NoticeBuffering = .unbounded,
-        label: String? = nil, file: SourceFile = #fileID, line: Int = #line
+        named name: NoticeName, from sender: AnyObject? = nil, options: NoticeOptions = .none,
+        buffering: NoticeBuffering = .unbounded, label: String? = nil, file: SourceFile = #fileID,
+        line: Int = #line
     ) -> NoticeSequence<Notice> {
         NoticeSequence(
-            lease: sequence(of: name, sender, buffering, label, SourceLine(file: file, line: line)) {
+            lease: sequence(of: name, ObservationTerms(sender, options, label, file, line), buffering) {
                 .notice($0)
             })
     }
@@ -30,20 +38,20 @@ extension NoticeCenter {
     /// for await payload in center.payloads(of: .cartChanged) { show(payload.items) }
     /// ```
     ///
-    /// Its parameters and promises are those of ``notices(named:from:buffering:label:file:line:)``. Payloads are
+    /// Its parameters and promises are those of ``notices(named:from:options:buffering:label:file:line:)``. Payloads are
     /// converted on the poster's thread. A payload that cannot be converted is reported in the outcome and the record
     /// of its post; the sequence continues.
     @inlinable
     public func payloads<Payload>(
         of descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
-        buffering: NoticeBuffering = .unbounded, label: String? = nil, file: SourceFile = #fileID,
-        line: Int = #line
+        options: NoticeOptions = .none, buffering: NoticeBuffering = .unbounded, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line
     ) -> NoticeSequence<Payload> {
         // Inlined into the caller, and so specialized for the payload's type.
         let (takesPayloads, convert) = (descriptor.takesPayloads, descriptor.convert)
         return NoticeSequence(
             lease: sequence(
-                of: descriptor.name, sender, buffering, label, SourceLine(file: file, line: line)
+                of: descriptor.name, ObservationTerms(sender, options, label, file, line), buffering
             ) { notice in
                 guard takesPayloads, let payload = notice.payload(ifA: Payload.self) else {
                     return .payload(try convert(notice))
@@ -54,15 +62,15 @@ extension NoticeCenter {
 
     @usableFromInline
     func sequence(
-        of name: NoticeName?, _ sender: AnyObject?, _ buffering: NoticeBuffering, _ label: String?,
-        _ source: SourceLine, item: @escaping @Sendable (Notice) throws -> SequenceItem
+        of name: NoticeName, _ terms: ObservationTerms, _ buffering: NoticeBuffering,
+        item: @escaping @Sendable (Notice) throws -> SequenceItem
     ) -> SequenceLease {
         let storage = SequenceStorage(buffering)
         let feed = Feed(storage)
         let id = registration(
             name, ObserverHandler { NoticeObserver($0) { try feed.offer(try item($0)) } },
-            ObservationTerms(from: sender, label: label, source: source), .sequence)
-        return SequenceLease(id, from: sender, center: self, storage: storage)
+            terms, .sequence)
+        return SequenceLease(id, from: terms.sender, center: self, storage: storage)
     }
 }
 

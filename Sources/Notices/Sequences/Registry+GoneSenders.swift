@@ -2,7 +2,7 @@
 extension Registry {
     /// Ends the sequences that a post of a name would reach and whose sender was deallocated: a consumer may be waiting.
     func endSequencesOfGoneSenders(of name: NoticeName) {
-        for listed in observers(of: name) + observers(of: nil)
+        for listed in observers(reachedBy: name)
         where listed.kind == .sequence && listed.sender?.isGone == true {
             end(listed.observer, reason: .senderGone)
         }

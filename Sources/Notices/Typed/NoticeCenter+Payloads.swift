@@ -1,17 +1,25 @@
+// What a descriptor describes: as a name, with the payload in place of the notice.
+//
+// The handlers are specialized in the caller, where they receive a pointer to the payload. Elsewhere than on the poster's
+// thread a payload is converted on that thread, so that the post's outcome reports one of the wrong type.
 extension NoticeCenter {
     /// Observes what `descriptor` describes until the returned token is released. The handler receives the payload.
+    ///
+    /// ```swift
+    /// let token = center.observe(.cartCount) { count in badge.show(count) }
+    /// ```
     ///
     /// For all else see the same call for a name.
     @inlinable
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
-        on context: HandlerContext = .poster, options: NoticeOptions = .none, label: String? = nil,
+        options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Payload) -> Void
+        @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Payload) throws -> Void
     ) -> NoticeToken {
         observe(
-            descriptor, nil, context, ObservationTerms(sender, options, label, file, line),
-            PayloadTyping.handler(handler))
+            descriptor, handler.isolation, ObservationTerms(sender, options, label, file, line),
+            PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
     /// Observes what `descriptor` describes for as long as `owner` lives. The handler receives the owner and the
@@ -22,46 +30,89 @@ extension NoticeCenter {
     @inlinable
     public func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
-        on context: HandlerContext = .poster, options: NoticeOptions = .none, label: String? = nil,
+        options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Owner, Payload) -> Void
+        @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Owner, Payload) throws -> Void
     ) -> RegistrationID {
         observe(
-            descriptor, owner, context, ObservationTerms(sender, options, label, file, line),
-            PayloadTyping.handler(handler))
+            descriptor, owner, handler.isolation, ObservationTerms(sender, options, label, file, line),
+            PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
-    /// Observes what `descriptor` describes until the registration is removed, and not before.
+    /// Observes what `descriptor` describes on an actor, for as long as the actor lives.
     ///
     /// For all else see the same call for a name.
     @discardableResult
     @inlinable
-    public func observeUntilRemoved<Payload>(
-        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
-        on context: HandlerContext = .poster, options: NoticeOptions = .none, label: String? = nil,
+    public func observe<Payload, Owner: Actor>(
+        _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
+        options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Payload) -> Void
+        handler: @escaping @Sendable (isolated Owner, Payload) throws -> Void
     ) -> RegistrationID {
-        observeUntilRemoved(
-            descriptor, nil, context, ObservationTerms(sender, options, label, file, line),
-            PayloadTyping.handler(handler))
+        observe(
+            descriptor, actor: owner, ObservationTerms(sender, options, label, file, line),
+            PayloadTyping.handler(Unisolated.handler(ofActor: handler)))
+    }
+
+    /// Observes what `descriptor` describes by an `async` handler, or on a queue, until the returned token is released.
+    ///
+    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    public func observe<Payload>(
+        _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, on context: HandlerContext,
+        options: NoticeOptions = .none, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line,
+        handler: @escaping @Sendable (Payload) async throws -> Void
+    ) -> NoticeToken {
+        // It takes the payload itself: what is lent is gone when the handler is suspended.
+        let place = Mailbox.Place.task(context) { notice in
+            try await handler(PayloadTyping.payload(of: notice))
+            return true
+        }
+        return token(
+            descriptor.name, self.handler(of: descriptor, at: place),
+            ObservationTerms(sender, options, label, file, line))
+    }
+
+    /// Observes what `descriptor` describes by an `async` handler, or on a queue, for as long as `owner` lives.
+    ///
+    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    @discardableResult
+    public func observe<Payload, Owner: AnyObject & Sendable>(
+        _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
+        on context: HandlerContext, options: NoticeOptions = .none, label: String? = nil,
+        file: SourceFile = #fileID, line: Int = #line,
+        handler: @escaping @Sendable (Owner, Payload) async throws -> Void
+    ) -> RegistrationID {
+        let reference = WeakReference(owner)
+        let place = Mailbox.Place.task(context) { notice in
+            guard let owner = reference.object(as: Owner.self) else { return false }
+            try await handler(owner, PayloadTyping.payload(of: notice))
+            return true
+        }
+        return registration(
+            descriptor.name, self.handler(of: descriptor, at: place, owner: reference),
+            ObservationTerms(sender, options, label, file, line))
     }
 }
 
 // MARK: - By a pointer to the payload
 
-// The handlers of pointers are specialized in the caller.
 extension NoticeCenter {
-    /// - Parameter topic: The topic of the name, if a channel keeps it.
+    /// - Parameter actor: The actor that the handler is isolated to, if it is.
     @usableFromInline
     func observe<Payload>(
-        _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?, _ context: HandlerContext,
-        _ terms: ObservationTerms, _ handler: @escaping PayloadTyping.Handler
+        _ descriptor: NoticeDescriptor<Payload>, _ actor: (any Actor)?, _ terms: ObservationTerms,
+        _ handler: @escaping PayloadTyping.Handler
     ) -> NoticeToken {
-        guard context.isPoster else {
-            return token(descriptor.name, observerHandler(handler, of: descriptor, on: context), terms)
+        if let actor {
+            let place = Mailbox.Place.isolated(to: actor) { notice in
+                try PayloadTyping.lend(payloadOf: notice, to: handler)
+                return true
+            }
+            return token(descriptor.name, self.handler(of: descriptor, at: place), terms)
         }
-        let (observer, isAdded) = register(descriptor.name, topic, .token, .poster, nil, terms) {
+        let (observer, isAdded) = register(descriptor.name, .token, .poster, nil, terms) {
             PayloadObserver($0, descriptor, handler)
         }
         return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
@@ -69,30 +120,57 @@ extension NoticeCenter {
 
     @usableFromInline
     func observe<Payload, Owner: AnyObject & Sendable>(
-        _ descriptor: NoticeDescriptor<Payload>, _ owner: Owner, _ context: HandlerContext,
+        _ descriptor: NoticeDescriptor<Payload>, _ owner: Owner, _ actor: (any Actor)?,
         _ terms: ObservationTerms, _ handler: @escaping PayloadTyping.OwnedHandler
     ) -> RegistrationID {
-        guard context.isPoster else {
+        if let actor {
             return registration(
-                descriptor.name, observerHandler(owner, handler, of: descriptor, on: context), terms)
+                descriptor.name, self.handler(handler, of: owner, descriptor, isolatedTo: actor), terms)
         }
-        return register(descriptor.name, nil, .owner, .poster, owner, terms) {
+        return register(descriptor.name, .owner, .poster, owner, terms) {
             OwnerPayloadObserver($0, owner, descriptor, handler)
         }.observer.id(in: number)
     }
 
-    /// - Parameter topic: The topic of the name, if a channel keeps it.
     @usableFromInline
-    func observeUntilRemoved<Payload>(
-        _ descriptor: NoticeDescriptor<Payload>, _ topic: Topic?, _ context: HandlerContext,
-        _ terms: ObservationTerms, _ handler: @escaping PayloadTyping.Handler
+    func observe<Payload, Owner: Actor>(
+        _ descriptor: NoticeDescriptor<Payload>, actor: Owner, _ terms: ObservationTerms,
+        _ handler: @escaping PayloadTyping.OwnedHandler
     ) -> RegistrationID {
-        guard context.isPoster else {
-            return registrationUntilRemoved(
-                descriptor.name, observerHandler(handler, of: descriptor, on: context), terms)
+        let reference = WeakReference(actor)
+        let place = Mailbox.Place.actor(
+            { reference.object(as: Owner.self) }, Self.reader(for: handler, of: reference))
+        return registration(
+            descriptor.name, self.handler(of: descriptor, at: place, owner: reference), terms)
+    }
+
+    @usableFromInline
+    func handler<Payload, Owner: AnyObject & Sendable>(
+        _ handler: @escaping PayloadTyping.OwnedHandler, of owner: Owner,
+        _ descriptor: NoticeDescriptor<Payload>, isolatedTo actor: (any Actor)?
+    ) -> ObserverHandler {
+        let reference = WeakReference(owner)
+        guard let actor else {
+            return ObserverHandler(owner: reference) { OwnerPayloadObserver($0, owner, descriptor, handler) }
         }
-        return register(descriptor.name, topic, .untilRemoved, .poster, nil, terms) {
-            PayloadObserver($0, descriptor, handler)
-        }.observer.id(in: number)
+        let place = Mailbox.Place.isolated(to: actor, Self.reader(for: handler, of: reference))
+        return self.handler(of: descriptor, at: place, owner: reference)
+    }
+
+    private static func reader(
+        for handler: @escaping PayloadTyping.OwnedHandler, of owner: WeakReference
+    ) -> Mailbox.Place.Handler {
+        { notice in
+            guard let owner = owner.object else { return false }
+            try PayloadTyping.lend(payloadOf: notice) { try handler(owner, $0) }
+            return true
+        }
+    }
+
+    private func handler<Payload>(
+        of descriptor: NoticeDescriptor<Payload>, at place: Mailbox.Place, owner: WeakReference? = nil
+    ) -> ObserverHandler {
+        handler(
+            at: place, owner: owner, convert: descriptor.conversionOfNotices, reading: descriptor.reading)
     }
 }

@@ -1,3 +1,5 @@
+package import Notices
+
 /// The notices that a queue has yet to post, and their order.
 ///
 /// A plain struct that knows no lock and calls no foreign code. It returns the notices that it drops, so that senders
@@ -87,6 +89,6 @@ extension NoticeQueue.Coalescing {
     /// Whether the two are equal in these properties, of which there must be one at least.
     fileprivate func match(_ pending: Notice, _ newcomer: Notice) -> Bool {
         (!contains(.name) || pending.name == newcomer.name)
-            && (!contains(.sender) || pending.senderIdentity == newcomer.senderIdentity)
+            && (!contains(.sender) || pending.hasSender(of: newcomer))
     }
 }

@@ -1,3 +1,5 @@
+public import Notices
+
 /// Holds notices and posts them to a center later: first in, first out, with equal ones coalesced.
 ///
 /// ```swift

@@ -1,16 +1,16 @@
 /// Checks whether an object is deallocated, and if not names the handlers that may be holding it.
 ///
 /// ```swift
-/// let expectation = center.expectDeallocation(of: views[0])
+/// let check = center.checkFreed(views[0])
 /// views.removeAll()
-/// if let leak = expectation.leak { print(leak) }
+/// if let leak = check.leak { print(leak) }
 /// // ProfileView#1 is still alive; handlers that may hold it: “user.changed” from ProfileView.swift:31
 /// ```
 ///
 /// The compiler warns of some retain cycles through a closure in Objective-C, and of none in Swift. This is the
 /// report at run time. It cannot look into a handler: it names the registrations of that object that are still
 /// there, found by owner and by label.
-public struct DeallocationExpectation: Sendable {
+public struct FreedCheck: Sendable {
     /// An object that should have been deallocated and is still alive.
     public struct Leak: Sendable, Hashable, CustomStringConvertible {
         /// The object's label.
@@ -20,7 +20,7 @@ public struct DeallocationExpectation: Sendable {
 
         /// A sentence that names the object, and the handlers by name and source line.
         public var description: String {
-            let handlers = suspects.map { "“\($0.name?.rawValue ?? "*")” from \($0.source.short)" }
+            let handlers = suspects.map { "“\($0.name)” from \($0.source.short)" }
             let list = handlers.isEmpty ? "none of this center" : handlers.joined(separator: ", ")
             return "\(object) is still alive; handlers that may hold it: \(list)"
         }
@@ -45,8 +45,8 @@ public struct DeallocationExpectation: Sendable {
 }
 
 extension NoticeCenter {
-    /// Expects that `object` is deallocated. Call this before the last reference is released, and read the leak after.
-    public func expectDeallocation(of object: AnyObject) -> DeallocationExpectation {
-        DeallocationExpectation(object: object, center: self)
+    /// Begins a check that `object` is freed. Call this before the last reference is released, and read the leak after.
+    public func checkFreed(_ object: AnyObject) -> FreedCheck {
+        FreedCheck(object: object, center: self)
     }
 }

@@ -1,3 +1,5 @@
+public import Notices
+
 extension NoticeQueue {
     /// When to post.
     public enum Style: Hashable, Sendable, CaseIterable {
@@ -82,7 +84,7 @@ extension NoticeQueue {
 // MARK: - Dequeuing
 
 extension NoticeQueue {
-    /// Drops the pending notices of a name, and returns their number.
+    /// Drops the pending notices of a name, of a sender, of both, or all. Returns their number.
     ///
     /// ```swift
     /// queue.dequeueAll(named: "cart.changed")              // of any sender
@@ -91,27 +93,9 @@ extension NoticeQueue {
     /// ```
     ///
     /// A notice that is being posted is no longer pending. Called from a handler, it also drops the notices that the
-    /// turn under way has yet to post.
+    /// turn under way has yet to post. O(pending).
     @discardableResult
-    public func dequeueAll(named name: NoticeName) -> Int {
-        core.dequeue { $0.name == name }
-    }
-
-    /// Drops the pending notices of a sender, and returns their number.
-    @discardableResult
-    public func dequeueAll(from sender: AnyObject) -> Int {
-        core.dequeue { $0.isSent(by: sender) }
-    }
-
-    /// Drops the pending notices of a name and a sender, and returns their number.
-    @discardableResult
-    public func dequeueAll(named name: NoticeName, from sender: AnyObject) -> Int {
-        core.dequeue { $0.name == name && $0.isSent(by: sender) }
-    }
-
-    /// Drops all pending notices, and returns their number.
-    @discardableResult
-    public func dequeueAll() -> Int {
-        core.dequeue { _ in true }
+    public func dequeueAll(named name: NoticeName = .any, from sender: AnyObject? = nil) -> Int {
+        core.dequeue { notice in name.includes(notice.name) && (sender.map(notice.isSent) ?? true) }
     }
 }

@@ -1,3 +1,5 @@
+import Notices
+
 /// The state that a queue guards with its lock: the pending notices, the turn under way, and the waiters for a change.
 ///
 /// A plain struct: it decides, the queue's core acts.

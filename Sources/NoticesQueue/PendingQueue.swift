@@ -1,3 +1,5 @@
+import Notices
+
 /// Notices in order. Taking the first is O(1), amortized.
 struct PendingQueue: Sendable {
     /// The slots before `head` are empty: their notices were taken.

@@ -1,3 +1,5 @@
+import Notices
+
 /// The part of a queue that its task holds, so that the queue itself can be released while the task waits.
 final class QueueCore: Sendable {
     private weak let center: NoticeCenter?
@@ -10,7 +12,7 @@ final class QueueCore: Sendable {
     var pendingCount: Int { state.withLock { $0.pendingCount } }
 
     func enqueue(_ notice: Notice, style: NoticeQueue.Style, coalescing: NoticeQueue.Coalescing) -> Int {
-        let cause = center.flatMap { Cause.delivery(of: $0.number) }
+        let cause = center?.deliveryUnderWay
         let pending = PendingNotice(notice, cause: cause)
         // Returned out of the lock, so that what is replaced is released outside it.
         let (replaced, waiters) = state.withLock {
@@ -52,17 +54,7 @@ final class QueueCore: Sendable {
     @discardableResult
     private func post(_ pending: PendingNotice) -> Bool {
         guard let center else { return false }
-        let notice = pending.notice
-        let post = {
-            _ = center.post(
-                notice.name, from: notice.senderReference?.object, payload: notice.payload,
-                file: notice.source.file, line: notice.source.line)
-        }
-        if let cause = pending.cause {
-            Cause.with(delivery: cause, of: center.number, post)
-        } else {
-            post()
-        }
+        center.carryOut(pending.notice, causedBy: pending.cause)
         return true
     }
 }

@@ -1,0 +1,80 @@
+/// Handlers without their isolation, for who sees to it that a handler runs where it is isolated to.
+///
+/// Isolation is not part of a function's calling convention: `assumeIsolated` of the standard library relies on that,
+/// too. Each handler is read as the other in a struct, since a closure is wrapped in another one on its way through a
+/// generic function. What is generic in both structs must be constrained to objects in both, or in none: that decides
+/// whether it is passed itself or by its address.
+@usableFromInline
+enum Unisolated {
+    @inlinable
+    @inline(__always)
+    static func handler<Value>(
+        _ handler: @escaping @isolated(any) @Sendable (Value) throws -> Void
+    ) -> @Sendable (Value) throws -> Void {
+        unsafe unsafeBitCast(Isolated(body: handler), to: Free.self).body
+    }
+
+    @inlinable
+    @inline(__always)
+    static func handler<Owner: AnyObject, Value>(
+        _ handler: @escaping @isolated(any) @Sendable (Owner, Value) throws -> Void
+    ) -> @Sendable (Owner, Value) throws -> Void {
+        unsafe unsafeBitCast(IsolatedWithOwner(body: handler), to: FreeWithOwner.self).body
+    }
+
+    static func handler(
+        _ handler: @escaping @isolated(any) @Sendable (String, Any) throws -> Void
+    ) -> @Sendable (String, Any) throws -> Void {
+        unsafe unsafeBitCast(IsolatedWithName(body: handler), to: FreeWithName.self).body
+    }
+
+    @inlinable
+    @inline(__always)
+    static func handler<Owner: Actor, Value>(
+        ofActor handler: @escaping @Sendable (isolated Owner, Value) throws -> Void
+    ) -> @Sendable (Owner, Value) throws -> Void {
+        unsafe unsafeBitCast(IsolatedToOwner(body: handler), to: FreeWithOwner.self).body
+    }
+
+    @frozen
+    @usableFromInline struct Isolated<Value> {
+        @usableFromInline let body: @isolated(any) @Sendable (Value) throws -> Void
+
+        @inlinable
+        init(body: @escaping @isolated(any) @Sendable (Value) throws -> Void) { self.body = body }
+    }
+
+    @frozen
+    @usableFromInline struct Free<Value> {
+        @usableFromInline let body: @Sendable (Value) throws -> Void
+    }
+
+    @frozen
+    @usableFromInline struct IsolatedWithOwner<Owner: AnyObject, Value> {
+        @usableFromInline let body: @isolated(any) @Sendable (Owner, Value) throws -> Void
+
+        @inlinable
+        init(body: @escaping @isolated(any) @Sendable (Owner, Value) throws -> Void) { self.body = body }
+    }
+
+    private struct IsolatedWithName {
+        let body: @isolated(any) @Sendable (String, Any) throws -> Void
+    }
+
+    private struct FreeWithName {
+        let body: @Sendable (String, Any) throws -> Void
+    }
+
+    @frozen
+    @usableFromInline struct IsolatedToOwner<Owner: Actor, Value> {
+        @usableFromInline let body: @Sendable (isolated Owner, Value) throws -> Void
+
+        @inlinable
+        init(body: @escaping @Sendable (isolated Owner, Value) throws -> Void) { self.body = body }
+    }
+
+    @frozen
+    @usableFromInline struct FreeWithOwner<Owner: AnyObject, Value> {
+        @usableFromInline let body: @Sendable (Owner, Value) throws -> Void
+    }
+}

@@ -1,0 +1,31 @@
+// Names that stand for others.
+extension NoticeName {
+    /// Any name: what observes it receives every post of the center.
+    ///
+    /// ```swift
+    /// let token = center.observe(.any) { notice in print(notice.name) }
+    /// ```
+    ///
+    /// As text it is a star. A star at the end of a longer name stands for all names that begin so: `cart.*`.
+    public static var any: NoticeName { NoticeName("*") }
+
+    /// Whether it stands for other names: those that begin as it does, or any.
+    var isPattern: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
+
+    /// Whether a post of `name` is one of it.
+    package func includes(_ name: NoticeName) -> Bool {
+        isPattern ? name.rawValue.utf8.starts(with: rawValue.utf8.dropLast()) : self == name
+    }
+
+    /// The name of the topic that has its observers; `nil`: that of any name.
+    var ofTopic: NoticeName? { isPattern ? nil : self }
+
+    /// The name; `nil`: any name.
+    package var unlessAny: NoticeName? { self == .any ? nil : self }
+
+    /// What records say of it; `nil`: any name.
+    package var forRecords: String? { unlessAny?.rawValue }
+
+    /// - Parameter text: What records say of a name.
+    package init(inRecords text: String?) { self = text.map { NoticeName($0) } ?? .any }
+}

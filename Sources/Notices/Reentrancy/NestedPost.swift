@@ -1,0 +1,15 @@
+/// One of several nested posts.
+struct NestedPost: Sendable, CustomStringConvertible {
+    /// The name it was posted under.
+    let name: NoticeName
+    /// Where it was posted.
+    let source: SourceLine
+
+    init(_ notice: Notice) {
+        name = notice.name
+        source = notice.source
+    }
+
+    /// `“cart.changed” at Cart.swift:12`.
+    var description: String { "“\(name)” at \(source.short)" }
+}
