@@ -12,7 +12,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Broker/Package.swift Broker/Sources Broker/Tests Broker/Hooks/Package.swift Broker/Hooks/Sources Broker/Hooks/Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build install uninstall compare test misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
+.PHONY: help run build install uninstall compare test test-xctest misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: broker-test broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
@@ -55,6 +55,10 @@ test: ## pass every test
 	@Scripts/install swift ncurses tmux python
 	Scripts/tests swift test --disable-xctest
 
+test-xctest: ## pass the tests that XCTest runs: of the expectations for suites on it
+	@Scripts/install swift ncurses
+	Scripts/tests swift test --disable-swift-testing --filter NoticesXCTestTests
+
 # Some faults appear only in optimized code, in which the compiler may reorder what no barrier keeps in order.
 test-release: ## pass the tests of the library in a release build
 	@Scripts/install swift ncurses
@@ -67,7 +71,7 @@ test-memory: ## pass the tests of the library under address sanitizer
 	NOTICES_ALONE=1 ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
 		--scratch-path .build-asan --filter NoticesTests
 
-misuse: ## see the compiler refuse a post's search or reading that is used in a wrong order, twice, or kept
+misuse: ## see what the compiler says of recipes and of wrong calls, in three settings
 	@Scripts/install swift
 	@Scripts/misuse
 
