@@ -1,53 +1,62 @@
 public import Notices
 
-/// An object that receives all keyboard notices in one callback.
+/// An object of the main actor, such as a view controller, that receives all keyboard notices in one callback.
 ///
 /// ```swift
-/// final class FormView: KeyboardNoticeObserver {
-///     func keyboardChanged(_ notice: KeyboardNotice, payload: KeyboardPayload) { … }
+/// @MainActor final class FormViewController: KeyboardNoticeObserver {
+///     var keyboardNotificationTokens: [NoticeToken] = []
+///     func receivedKeyboardNotification(_ notice: KeyboardNotice, payload: KeyboardPayload) { … }
 /// }
-/// form.registerKeyboardNotices([.willShow, .willHide])
 /// ```
 ///
-/// There is nothing to store: registrations are bound to the object's lifetime. Registering twice, or the same notice
-/// twice, is harmless, and registering more notices keeps the earlier ones. The protocol is Sammy Gutierrez's idea.
-public protocol KeyboardNoticeObserver: AnyObject, Sendable {
+/// Registrations end with the tokens: when the object is released, when the array is emptied, or by
+/// ``deregisterKeyboardNotifications()``. Other classes observe ``KeyboardNotice/descriptor`` with an owner. The
+/// protocol is Sammy Gutierrez's idea, and its names are his.
+@MainActor public protocol KeyboardNoticeObserver: AnyObject, Sendable {
     /// The center to observe; `NoticeCenter.shared` unless the type says otherwise.
-    var noticeCenter: NoticeCenter { get }
+    var notificationCenter: NoticeCenter { get }
 
-    /// Called on the poster's thread.
-    func keyboardChanged(_ notice: KeyboardNotice, payload: KeyboardPayload)
+    /// Keeps the registrations. Begins empty, and only the calls below need to change it.
+    var keyboardNotificationTokens: [NoticeToken] { get set }
+
+    /// Called on the main actor for each notice: before `post` returns if it is posted there and no earlier notice
+    /// waits, otherwise later and in the order of the posts.
+    func receivedKeyboardNotification(_ notice: KeyboardNotice, payload: KeyboardPayload)
 }
 
 extension KeyboardNoticeObserver {
     /// The center of the program.
-    public var noticeCenter: NoticeCenter { .shared }
+    public var notificationCenter: NoticeCenter { .shared }
 
-    /// Observes `notices`, in addition to those already observed. Returns how many are new.
-    @discardableResult
-    public func registerKeyboardNotices(
-        _ notices: some Sequence<KeyboardNotice> = KeyboardNotice.allCases, file: SourceFile = #fileID,
-        line: Int = #line
-    ) -> Int {
-        let controller = noticeCenter.controller(for: self)
-        return Set(notices).sorted { $0.rawValue < $1.rawValue }.count { notice in
-            let registration = try? controller.observe(
-                notice.descriptor, id: registrationID, file: file, line: line
-            ) { me, payload in
-                me.keyboardChanged(notice, payload: payload)
+    /// Observes `notices` in place of those that are observed already.
+    ///
+    /// ```swift
+    /// form.registerKeyboardNotifications([.willShow, .willHide])
+    /// ```
+    ///
+    /// To register twice, or the same notice twice, is harmless: the callback is called once for each post. The object
+    /// is held weakly. A payload that is not a ``KeyboardPayload`` and cannot be read as one is reported in the post's
+    /// outcome, without a call.
+    public func registerKeyboardNotifications(
+        _ notices: [KeyboardNotice] = KeyboardNotice.allCases, file: SourceFile = #fileID, line: Int = #line
+    ) {
+        // Ended first: a notice that is posted here between both would be received twice.
+        deregisterKeyboardNotifications()
+        keyboardNotificationTokens = Set(notices).sorted { $0.rawValue < $1.rawValue }.map { notice in
+            notificationCenter.observe(notice.descriptor, file: file, line: line) { [weak self] payload in
+                self?.receivedKeyboardNotification(notice, payload: payload)
             }
-            return registration != nil
         }
     }
 
-    /// Stops observing `notices`, by default all. Returns how many were observed.
-    @discardableResult
-    public func deregisterKeyboardNotices(
-        _ notices: some Sequence<KeyboardNotice> = KeyboardNotice.allCases
-    ) -> Int {
-        let controller = noticeCenter.controller(for: self)
-        return Set(notices).reduce(0) { $0 + controller.remove($1.name, id: registrationID) }
+    /// Stops observing keyboard notices.
+    ///
+    /// ```swift
+    /// form.deregisterKeyboardNotifications()
+    /// ```
+    ///
+    /// The callback is not called any more after it returns. Not needed before the object is released.
+    public func deregisterKeyboardNotifications() {
+        keyboardNotificationTokens = []
     }
-
-    private var registrationID: String { "keyboard" }
 }
