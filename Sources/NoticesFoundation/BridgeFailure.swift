@@ -28,6 +28,9 @@ public struct BridgeFailure: Error, Hashable, Sendable {
         /// The notice was forwarded without its sender, which is neither an object nor a value of a type that is known
         /// to be `Sendable`.
         case senderNotCarried(type: String)
+        /// The message was posted to Foundation without its sender, which is not of the type that the message names as
+        /// its `Subject`.
+        case senderIsNoSubject(type: String, expected: String)
         /// The conversion threw this error. Nothing was forwarded.
         case refused(String)
     }
@@ -53,6 +56,8 @@ extension BridgeFailure.Problem: CustomStringConvertible {
             "“\(key)” was left out: its collections are nested deeper than \(limit) levels"
         case .senderNotCarried(let type):
             "the sender was left out: it is a \(type), which is no object and not known to be Sendable; post from an object"
+        case .senderIsNoSubject(let type, let expected):
+            "the sender was left out: it is a \(type), and the message's Subject is \(expected); post from one, or from none"
         case .refused(let reason):
             "nothing was sent: \(reason)"
         }

@@ -11,6 +11,8 @@ public import Notices
 /// // observers of .shared see: name "cart.changed", sender cart, payload ["count": 3]
 /// ```
 ///
+/// A bridge for one of Foundation's typed messages is made with a descriptor of it: `NoticeDescriptor(foundation:)`.
+///
 /// What it promises:
 /// - Names are the same text on both sides. A sender that is an object arrives as that object.
 ///   ``FoundationConversion`` states what becomes of a payload and of a `userInfo`.
@@ -51,9 +53,16 @@ public final class NoticeBridge: Sendable {
         case toFoundation
     }
 
-    private let link: BridgeLink
+    private let ends: BridgeEnds
     private let noticeTokens: [NoticeToken]
-    private let foundationTokens: Lock<[any NSObjectProtocol]>
+    private let foundationEndings: Lock<[FoundationEnding]>
+
+    /// Makes a bridge out of its observers on either side.
+    init(_ ends: BridgeEnds, _ noticeTokens: [NoticeToken], _ foundationEndings: [FoundationEnding]) {
+        self.ends = ends
+        self.noticeTokens = noticeTokens
+        self.foundationEndings = Lock(foundationEndings)
+    }
 
     /// Makes a bridge, which forwards from now on.
     ///
@@ -66,54 +75,65 @@ public final class NoticeBridge: Sendable {
     ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
     ///   - onFailure: Receives each failure, on the poster's thread, before the rest is forwarded.
-    public init(
+    public convenience init(
         between foundation: NotificationCenter, and notices: NoticeCenter, forwarding names: Names,
         direction: Direction = .both, convert conversion: FoundationConversion = .standard,
         file: SourceFile = #fileID, line: Int = #line,
         onFailure: (@Sendable (BridgeFailure) -> Void)? = nil
     ) {
         let source = SourceLine(file: file, line: line)
-        let link = BridgeLink(
-            foundation: foundation, notices: notices, conversion: conversion, source: source,
-            onFailure: onFailure)
-        self.link = link
-        noticeTokens = (direction == .toNotices ? [] : names.observed).map { name in
+        let ends = BridgeEnds(
+            foundation: foundation, notices: notices, source: source, onFailure: onFailure)
+        let link = BridgeLink(ends, conversion: conversion)
+        let noticeTokens = (direction == .toNotices ? [] : names.observed).map { name in
             notices.observe(name, label: "bridge to Foundation", file: file, line: line) { link.forward($0) }
         }
-        foundationTokens = Lock(
-            (direction == .toFoundation ? [] : names.observed).map { name in
-                let name = name.map { Notification.Name($0.rawValue) }
-                return foundation.addObserver(forName: name, object: nil, queue: nil) { link.forward($0) }
-            })
+        let endings = (direction == .toFoundation ? [] : names.observed).map { name in
+            let name = name == .any ? nil : Notification.Name(name.rawValue)
+            let token = foundation.addObserver(forName: name, object: nil, queue: nil) { link.forward($0) }
+            return Self.ending(of: token, in: ends)
+        }
+        self.init(ends, noticeTokens, endings)
     }
 
     deinit { end() }
 
     /// Whether the bridge still forwards.
-    public var isActive: Bool { link.isOpen }
+    public var isActive: Bool { ends.isOpen }
 
     /// Ends the forwarding. Returns whether it was active until now.
     @discardableResult
     public func end() -> Bool {
         // Closed first, because Foundation continues to call observers that are removed during a post.
-        guard link.close() else { return false }
+        guard ends.close() else { return false }
         noticeTokens.forEach { $0.cancel() }
         // Each observer is removed once: on Linux a second removal in Foundation removes another observer.
-        let tokens = foundationTokens.withLock { tokens in
-            let taken = tokens
-            tokens = []
+        let endings = foundationEndings.withLock { endings in
+            let taken = endings
+            endings = []
             return taken
         }
-        tokens.forEach { link.foundation?.removeObserver($0) }
+        for ending in endings { ending.run() }
         return true
+    }
+
+    /// Foundation's tokens are not marked as `Sendable`. This one is only passed back to its center.
+    private static func ending(of token: any NSObjectProtocol, in ends: BridgeEnds) -> FoundationEnding {
+        nonisolated(unsafe) let token = token
+        return FoundationEnding { ends.foundation?.removeObserver(token) }
     }
 }
 
+/// Ends an observation in Foundation's center. Called once.
+struct FoundationEnding: Sendable {
+    let run: @Sendable () -> Void
+}
+
 extension NoticeBridge.Names {
-    /// The names to observe; `nil` is any name.
-    fileprivate var observed: [NoticeName?] {
+    /// The names to observe.
+    fileprivate var observed: [NoticeName] {
         switch self {
-        case .all: [nil]
+        case .all: [.any]
         case .names(let names): names.sorted()
         }
     }

@@ -22,7 +22,7 @@
         ///   - file: The source file that records name; by default the caller's.
         ///   - line: The line in it.
         public func publisher(
-            for name: NoticeName?, from sender: (any AnyObject & Sendable)? = nil,
+            for name: NoticeName, from sender: (any AnyObject & Sendable)? = nil,
             file: SourceFile = #fileID, line: Int = #line
         ) -> AnyPublisher<Notice, Never> {
             Deferred { [self] in

@@ -4,6 +4,22 @@ import NoticesFoundation
 import TestSupport
 import Testing
 
+// On Apple's systems these need a newer target than that of the package.
+#if !canImport(Darwin)
+    struct SongChanged: NotificationCenter.AsyncMessage {
+        typealias Subject = Player
+        let title: String
+    }
+
+    extension NoticeDescriptor<SongChanged> {
+        static let songChanged = NoticeDescriptor(foundation: SongChanged.self)
+    }
+
+    extension NoticeDescriptor<MainActorContent<PageTurned>> {
+        static let pageTurned = NoticeDescriptor(foundation: PageTurned.self)
+    }
+#endif
+
 /// The samples of the article, followed by what it says of them. Each stands here as it stands there.
 @Suite(.leavesNoObservers) struct ArticleSampleTests {
     private struct Item: Sendable {}
@@ -53,6 +69,23 @@ import Testing
         withExtendedLifetime((bridge, token, second, itemToken)) {}
     }
 
+    #if !canImport(Darwin)
+        @Test func `bridging to Foundation: typed messages`() async {
+            let foundation = NotificationCenter()
+            let notices = NoticeCenter()
+            let player = Player()
+
+            let songs = NoticeBridge(between: foundation, and: notices, forwarding: .songChanged, of: player)
+            let display = notices.observe(.songChanged, from: player) { message in print(message.title) }
+            foundation.post(SongChanged(title: "Aja"), subject: player)
+            notices.post(.songChanged, SongChanged(title: "Peg"), from: player)
+
+            await until("the first to arrive") { printed.all.count == 2 }
+            #expect(printed.all.sorted() == ["Aja", "Peg"])
+            withExtendedLifetime((songs, display)) {}
+        }
+    #endif
+
     @Test func `every sample of the article stands in this file`() throws {
         let tests = URL(fileURLWithPath: #filePath)
         let article = tests.deletingLastPathComponent()
@@ -65,7 +98,7 @@ import Testing
             let isTested = tested.contains(sample)
             #expect(isTested, "of the article, this is not tested as it stands there:\n\(sample)")
         }
-        #expect(blocks.count == 4)
+        #expect(blocks.count == 7)
     }
 
     private func withoutLayout(_ text: String) -> String {

@@ -36,7 +36,7 @@ final class Pair: Sendable {
     init(_ names: String...) {
         for name in names {
             foundation.watch(name) { [inFoundation] in inFoundation.add($0.name.rawValue) }
-            notices.observeUntilRemoved(NoticeName(name)) { [inNotices] in inNotices.add($0.name.rawValue) }
+            notices.observe(NoticeName(name)) { [inNotices] in inNotices.add($0.name.rawValue) }.detach()
         }
     }
 
