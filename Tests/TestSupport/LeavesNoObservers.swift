@@ -20,7 +20,7 @@ package struct LeavesNoObservers: SuiteTrait, TestTrait, TestScoping {
             turns -= 1
             await Task.yield()
         }
-        let left = ledger.registrations.map { "\($0.observer) of “\($0.name ?? "*")” from \($0.source)" }
+        let left = ledger.registrations.map { "\($0.observer) of “\($0.name)” from \($0.source)" }
         #expect(left.isEmpty, "observers are left behind: \(left)")
     }
 }

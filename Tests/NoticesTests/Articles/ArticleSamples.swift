@@ -12,6 +12,14 @@ final class Badge: Sendable {
     }
 }
 
+@MainActor final class CartView {
+    var count = 0
+
+    func start(in center: NoticeCenter) {
+        center.observe("cart.changed", owner: self) { me, _ in me.count += 1 }  // on the main actor
+    }
+}
+
 extension NoticeDescriptor<Int> {
     static let cartCount = NoticeDescriptor("cart.count")
 }
@@ -39,7 +47,7 @@ final class Row {
     var isHighlighted = false
 }
 
-struct RowSelected: MainActorNoticeMessage {
+@MainActor struct RowSelected: NoticeMessage {
     typealias Subject = Table
     let row: Row  // a class that is not Sendable
 }
@@ -54,4 +62,23 @@ extension PrintingSamples {
     @Sendable func print(_ items: Any...) {
         printed.add(items.map { "\($0)" }.joined(separator: " "))
     }
+}
+
+final class Ledger {
+    var total = 0
+
+    func add(_ count: Int) { total += count }
+}
+
+actor Warehouse {
+    private let ledger = Ledger()  // a class that is not Sendable
+    var total: Int { ledger.total }
+
+    func open(in center: NoticeCenter) {
+        center.observe(.cartCount, owner: self) { me, count in me.ledger.add(count) }
+    }
+}
+
+@MainActor struct OnMain {
+    let value: Any
 }

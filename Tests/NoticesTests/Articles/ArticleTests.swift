@@ -46,8 +46,12 @@ import Testing
 
     @Test func `every sample of the articles and of the README stands in this folder`() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let tested = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .map { withoutLayout(try String(contentsOf: $0, encoding: .utf8)) }
+        // The recipes are compiled by `make misuse`, in three settings.
+        let recipes = folder.appending(path: "../../Misuse/Recipes.swift")
+        let tests = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let tested = try (tests + [recipes]).map {
+            withoutLayout(try String(contentsOf: $0, encoding: .utf8))
+        }
         let catalog = folder.appending(path: "../../../Sources/Notices/Notices.docc")
         let articles = try FileManager.default.contentsOfDirectory(atPath: catalog.path).sorted()
             .filter { $0.hasSuffix(".md") }.map { catalog.appending(path: $0) }

@@ -69,7 +69,7 @@ import Testing
 
         #expect(dropped == 1 && printed.all.last == "2")
 
-        center.postSticky("network.reachable", payload: true)
+        center.post("network.reachable", payload: true, sticky: true)
         let ready = center.observe("network.reachable", options: [.once, .receivingSticky]) { _ in
             print("reachable")
         }

@@ -11,7 +11,7 @@ import Testing
 
     @Test func `coming from NotificationCenter`() throws {
         let (screen, cart) = (Screen(printed), Tracked(life))
-        center.observe("cart.changed", owner: screen, call: Screen.changed)
+        center.observe("cart.changed", owner: screen) { me, notice in me.changed(notice) }
         let token = center.observe(.cartCount, from: cart) { count in print("count", count) }
         center.post("cart.changed", from: cart)
         center.post(.cartCount, 3, from: cart)
@@ -19,7 +19,7 @@ import Testing
         #expect(printed.all == ["changed cart.changed", "count 3"])
         center.removeAll(ownedBy: screen)
 
-        let kept = center.observeUntilRemoved("cart.changed") { _ in print("until removed") }
+        let kept = center.observe("cart.changed") { _ in print("until removed") }.detach()
         center.post("cart.changed")
         try center.remove(kept)
 
@@ -46,5 +46,26 @@ import Testing
         #expect(printed.all == ["count 3", "count 4"])
         #expect(center.post("cart.changed", from: cart, payload: "four") == PostOutcome(failed: 1))
         withExtendedLifetime(token) {}
+    }
+
+    @Test func `coming from NotificationCenter: what must be Sendable`() async {
+        let warehouse = Warehouse()
+        await warehouse.open(in: center)
+        center.post(.cartCount, 2)
+        center.post(.cartCount, 3)
+        await until("the warehouse to have both") { await warehouse.total == 5 }
+
+        await MainActor.run {
+            let row = Row()
+            let token = center.observe("row.selected") { @MainActor notice in
+                guard let row = (notice.payload as? OnMain)?.value as? Row else { return }
+                row.isHighlighted = true
+            }
+
+            center.post("row.selected", payload: OnMain(value: row))  // in main-actor code
+
+            #expect(row.isHighlighted)
+            withExtendedLifetime(token) {}
+        }
     }
 }

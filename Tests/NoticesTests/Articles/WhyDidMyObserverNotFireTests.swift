@@ -33,7 +33,7 @@ import Testing
 
         for registration in center.registrations {
             print(
-                registration.name ?? "*", registration.observer, registration.sender ?? "any sender",
+                registration.name, registration.observer, registration.sender ?? "any sender",
                 registration.state)
         }
 
@@ -69,7 +69,7 @@ import Testing
 
     @Test func `why did my observer not fire: it fires more than once`() {
         let badge = Screen(Calls())
-        center.expectObservers(atMost: 20) { crowd in print(crowd) }
+        center.limitObservers(to: 20) { crowd in print(crowd) }
         for _ in 1...21 { center.observe("cart.changed", owner: badge) { me, _ in me.refresh() } }
 
         let place = "WhyDidMyObserverNotFireTests.swift:\(#line - 2)"
@@ -82,7 +82,7 @@ import Testing
         center.observe("a", owner: screens[0]) { me, _ in me.refresh() }
         let holder = Box(screens[0])
 
-        let expectation = center.expectDeallocation(of: screens[0])
+        let expectation = center.checkFreed(screens[0])
         screens.removeAll()
         if let leak = expectation.leak { print(leak) }
 

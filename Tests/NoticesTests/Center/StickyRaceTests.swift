@@ -19,11 +19,11 @@ import Testing
 
     @Test(arguments: [false, true])
     func `a notice that is superseded before it is handed over is not`(elsewhere: Bool) {
-        center.postSticky("a", payload: 1)
+        center.post("a", payload: 1, sticky: true)
         let monitor = center.monitor { [center] record in
             guard record.kind == .observe else { return }
-            guard elsewhere else { return _ = center.postSticky("a", payload: 2) }
-            startAndWait { center.postSticky("a", payload: 2) }
+            guard elsewhere else { return _ = center.post("a", payload: 2, sticky: true) }
+            startAndWait { center.post("a", payload: 2, sticky: true) }
         }
         let token = observe()
         #expect(calls.all == ["2"])
@@ -32,16 +32,16 @@ import Testing
 
     @Test(arguments: [false, true])
     func `a notice that is posted while the filter looks at the older one comes last`(elsewhere: Bool) {
-        center.postSticky("a", payload: 1)
+        center.post("a", payload: 1, sticky: true)
         let token = observe([
             .receivingSticky,
-            .only { [center] notice in
+            .filter { [center] notice in
                 guard notice.payload as? Int == 1 else { return true }
                 guard elsewhere else {
-                    center.postSticky("a", payload: 2)
+                    center.post("a", payload: 2, sticky: true)
                     return true
                 }
-                startAndWait { center.postSticky("a", payload: 2) }
+                startAndWait { center.post("a", payload: 2, sticky: true) }
                 return true
             },
         ])
@@ -53,11 +53,11 @@ import Testing
     func `a notice that is posted while the delivery of the older one is announced comes last`(
         elsewhere: Bool
     ) {
-        center.postSticky("a", payload: 1)
+        center.post("a", payload: 1, sticky: true)
         let monitor = center.monitor { [center] record in
             guard record.kind == .deliver, record.payload == "1", !record.isComplete else { return }
-            guard elsewhere else { return _ = center.postSticky("a", payload: 2) }
-            startAndWait { center.postSticky("a", payload: 2) }
+            guard elsewhere else { return _ = center.post("a", payload: 2, sticky: true) }
+            startAndWait { center.post("a", payload: 2, sticky: true) }
         }
         let token = observe()
         #expect(calls.all == ["1", "2"])
@@ -69,26 +69,26 @@ import Testing
         isWatched: Bool
     ) {
         let ring = isWatched ? center.recordRing() : nil
-        center.postSticky("a", payload: 1)
+        center.post("a", payload: 1, sticky: true)
         let outcome = Box<PostOutcome>()
         let token = center.observe("a", options: .receivingSticky) { [center, calls] notice in
             let payload = notice.payload as? Int ?? 0
-            if payload == 1 { startAndWait { outcome.set(center.postSticky("a", payload: 2)) } }
+            if payload == 1 { startAndWait { outcome.set(center.post("a", payload: 2, sticky: true)) } }
             calls.add("\(payload)")
         }
         #expect(calls.all == ["1", "2"])
         #expect(outcome.value == PostOutcome(scheduled: 1))
-        #expect(center.postSticky("a", payload: 3) == PostOutcome(delivered: 1))
+        #expect(center.post("a", payload: 3, sticky: true) == PostOutcome(delivered: 1))
         #expect(calls.all == ["1", "2", "3"])
         withExtendedLifetime((token, ring)) {}
     }
 
     @Test func `a notice that the handler itself posts is delivered at once`() {
-        center.postSticky("a", payload: 1)
+        center.post("a", payload: 1, sticky: true)
         let token = center.observe("a", options: .receivingSticky) { [center, calls] notice in
             let payload = notice.payload as? Int ?? 0
             calls.add("\(payload) begins")
-            if payload == 1 { calls.add("\(center.postSticky("a", payload: 2).delivered)") }
+            if payload == 1 { calls.add("\(center.post("a", payload: 2, sticky: true).delivered)") }
             calls.add("\(payload) ends")
         }
         #expect(calls.all == ["1 begins", "2 begins", "2 ends", "1", "1 ends"])
@@ -96,14 +96,14 @@ import Testing
     }
 
     @Test func `other observers are called by the post meanwhile, and other names too`() {
-        center.postSticky("a", payload: 1)
+        center.post("a", payload: 1, sticky: true)
         let outcomes = Lock<[PostOutcome]>([])
         let other = center.observe("a") { [calls] in calls.add("other \($0.payload ?? "nothing")") }
-        let token = center.observe(nil, options: .receivingSticky) { [center, calls] notice in
+        let token = center.observe(.any, options: .receivingSticky) { [center, calls] notice in
             calls.add("\(notice.payload ?? "nothing")")
             guard notice.payload as? Int == 1 else { return }
             startAndWait {
-                let all = [center.postSticky("a", payload: 2), center.post("a", payload: 3)]
+                let all = [center.post("a", payload: 2, sticky: true), center.post("a", payload: 3)]
                 outcomes.withLock { $0 = all }
             }
         }
@@ -118,10 +118,10 @@ import Testing
     @Test func `payloads that are superseded may post in their deinit`() {
         let life = Life()
         do {
-            center.postSticky("a", payload: Tracked(life) { [center] in center.post("gone") })
+            center.post("a", payload: Tracked(life) { [center] in center.post("gone") }, sticky: true)
         }
         let monitor = center.monitor { [center] record in
-            if record.kind == .observe { center.postSticky("a", payload: 2) }
+            if record.kind == .observe { center.post("a", payload: 2, sticky: true) }
         }
         let token = observe()
         #expect(life.count == 0)
@@ -132,17 +132,17 @@ import Testing
     @Test func `beside a thread that posts the last call has the notice that the center holds`() async {
         for _ in 0..<200 {
             let center = NoticeCenter()
-            center.postSticky("a", payload: 0)
+            center.post("a", payload: 0, sticky: true)
             let shared = Latest()
             let isOver = race(2) { number in
                 shared.started.add(1, ordering: .relaxed)
                 while shared.started.load(ordering: .relaxed) < 2 {}
                 if number == 0 {
-                    for payload in 1...20 { center.postSticky("a", payload: payload) }
+                    for payload in 1...20 { center.post("a", payload: payload, sticky: true) }
                 } else {
-                    center.observeUntilRemoved("a", options: .receivingSticky) {
+                    center.observe("a", options: .receivingSticky) {
                         shared.payload.store($0.payload as? Int ?? 0, ordering: .relaxed)
-                    }
+                    }.detach()
                 }
             }
             #expect(isOver)
@@ -152,11 +152,11 @@ import Testing
     }
 
     @Test func `a registration returns although other threads go on posting`() async throws {
-        center.postSticky("a", payload: 0)
+        center.post("a", payload: 0, sticky: true)
         let token = center.observe("a", options: .receivingSticky) { [center, calls] notice in
             calls.add("\(notice.payload ?? "nothing")")
             guard let number = notice.payload as? Int, number < 100 else { return }
-            startAndWait { center.postSticky("a", payload: number + 1) }
+            startAndWait { center.post("a", payload: number + 1, sticky: true) }
         }
         #expect(calls.all.count < 30)
         await until("all were handed over") { calls.all.count == 101 }
@@ -167,13 +167,13 @@ import Testing
     /// Posts a second notice while the first is handed over. Returns its outcome.
     private func outcomeDuringHandover(_ options: NoticeOptions, blocked: Bool = false) -> PostOutcome? {
         let outcome = Lock<PostOutcome?>(nil)
-        center.postSticky("a", payload: 1)
+        center.post("a", payload: 1, sticky: true)
         let token = center.observe("a", options: options) { [center, calls] notice in
             calls.add("\(notice.payload ?? "nothing")")
             guard notice.payload as? Int == 1 else { return }
             let blocker = blocked ? center.block() : nil
             startAndWait {
-                let found = center.postSticky("a", payload: 2)
+                let found = center.post("a", payload: 2, sticky: true)
                 outcome.withLock { $0 = found }
             }
             withExtendedLifetime(blocker) {}
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test func `a notice that the handler will not have is not counted as scheduled`() {
-        let refusing = outcomeDuringHandover([.receivingSticky, .only { $0.payload as? Int == 1 }])
+        let refusing = outcomeDuringHandover([.receivingSticky, .filter { $0.payload as? Int == 1 }])
         #expect(refusing?.filtered == 1)
         #expect(refusing?.wasHeard == false)
         let once = outcomeDuringHandover([.receivingSticky, .once])

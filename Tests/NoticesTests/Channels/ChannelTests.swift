@@ -10,13 +10,14 @@ import Testing
 
     @Test func `a channel posts to the observers of its name, and its observers receive posts of the name`() {
         let channel = center.channel(named: "a")
+        let numbers = center.channel(of: NoticeDescriptor<Int>("a"))
         let tokens = [
             center.observe("a") { [calls] in calls.add("center \($0.payload ?? "nothing")") },
-            channel.observe { [calls] in calls.add("channel \($0.payload ?? "nothing")") },
+            center.observe(channel.name) { [calls] in calls.add("channel \($0.payload ?? "nothing")") },
             center.observe("b") { [calls] _ in calls.add("other") },
         ]
         #expect(channel.post() == PostOutcome(delivered: 2))
-        #expect(channel.post(payload: 1) == PostOutcome(delivered: 2))
+        #expect(numbers.post(1) == PostOutcome(delivered: 2))
         #expect(center.post("a", payload: 2) == PostOutcome(delivered: 2))
         #expect(
             calls.all == [
@@ -28,9 +29,9 @@ import Testing
     @Test func `observers of any name are called in the order of registration among those of the channel`() {
         let channel = center.channel(named: "a")
         let tokens = [
-            channel.observe { [calls] _ in calls.add("first") },
-            center.observe(nil) { [calls] in calls.add("any \($0.name)") },
-            channel.observe { [calls] _ in calls.add("last") },
+            center.observe(channel.name) { [calls] _ in calls.add("first") },
+            center.observe(.any) { [calls] in calls.add("any \($0.name)") },
+            center.observe(channel.name) { [calls] _ in calls.add("last") },
         ]
         channel.post()
         #expect(calls.all == ["first", "any a", "last"])
@@ -41,14 +42,15 @@ import Testing
         let channel = center.channel(named: "a")
         let sender = Tracked(life)
         let tokens = [
-            channel.observe(from: sender) { [calls] _ in calls.add("from") },
-            channel.observe(options: .once) { [calls] _ in calls.add("once") },
-            channel.observe(options: .priority(1), label: "me") { [calls] _ in calls.add("high") },
+            center.observe(channel.name, from: sender) { [calls] _ in calls.add("from") },
+            center.observe(channel.name, options: .once) { [calls] _ in calls.add("once") },
+            center.observe(channel.name, options: .priority(1), label: "me") { [calls] _ in calls.add("high")
+            },
         ]
         #expect(channel.post() == PostOutcome(delivered: 2))
         #expect(channel.post(from: sender) == PostOutcome(delivered: 2))
         #expect(calls.all == ["high", "once", "high", "from"])
-        let addition = channel.observeUntilRemoved { _ in }
+        let addition = center.observe(channel.name) { _ in }.detach()
         #expect(try center.remove(addition))
         tokens[2].cancel()
         #expect(channel.post() == PostOutcome())
@@ -56,10 +58,10 @@ import Testing
 
     @Test func `an observer of a channel is listed with line and lifetime, and counts in its crowd`() throws {
         let channel = center.channel(named: "a")
-        center.expectObservers(atMost: 1) { [calls] in calls.add($0.name?.rawValue ?? "any") }
-        let token = channel.observe(file: "Shop/Cart.swift", line: 12) { _ in }
+        center.limitObservers(to: 1) { [calls] in calls.add($0.name.rawValue) }
+        let token = center.observe(channel.name, file: "Shop/Cart.swift", line: 12) { _ in }
         #expect(calls.all == [])
-        let addition = channel.observeUntilRemoved(file: "Shop/Cart.swift", line: 31) { _ in }
+        let addition = center.observe(channel.name, file: "Shop/Cart.swift", line: 31) { _ in }.detach()
         #expect(calls.all == ["a"])
         #expect(center.registrations.map(\.kind) == [.token, .untilRemoved])
         #expect(center.registrations.map(\.source.short) == ["Cart.swift:12", "Cart.swift:31"])
@@ -82,10 +84,10 @@ import Testing
 
     @Test func `a monitor receives what a channel posts, with the line`() {
         let records = Records()
-        let channel = center.channel(named: "a")
-        let token = channel.observe { _ in }
+        let channel = center.channel(of: NoticeDescriptor<Int>("a"))
+        let token = center.observe(channel.name) { _ in }
         let monitor = center.monitor(into: records)
-        channel.post(payload: 3, file: "Shop/Cart.swift", line: 12)
+        channel.post(3, file: "Shop/Cart.swift", line: 12)
         #expect(records.complete.map(\.kind) == [.post, .deliver])
         #expect(records.complete.first?.file == "Shop/Cart.swift" && records.complete.first?.payload == "3")
         withExtendedLifetime((monitor, token)) {}
@@ -94,7 +96,7 @@ import Testing
     @Test func `handlers may post in their own channel; without end they are refused`() {
         let channel = NoticeCenter(depthLimit: 8).channel(named: "a")
         let refused = Calls()
-        let token = channel.observe { [weak channel, calls] _ in
+        let token = channel.center.observe(channel.name) { [weak channel, calls] _ in
             calls.add("called")
             if let outcome = channel?.post(), outcome.isRefused { refused.add("refused") }
         }
@@ -105,7 +107,7 @@ import Testing
     }
 
     @Test func `a channel keeps its center, and its going leaves the name to the others`() {
-        var channel: NoticeChannel? = NoticeCenter().channel(named: "a")
+        var channel: NoticeChannel<Void>? = NoticeCenter().channel(named: "a")
         weak let center = channel?.center
         let token = center?.observe("a") { _ in }
         #expect(center != nil)
@@ -119,7 +121,7 @@ import Testing
 
     @Test func `what a handler captured goes when it ends, also while the channel stays`() {
         let channel = center.channel(named: "a")
-        let token = { (object: Tracked) in channel.observe { _ in object.use() } }(Tracked(life))
+        let token = { (object: Tracked) in center.observe(channel.name) { _ in object.use() } }(Tracked(life))
         channel.post()
         #expect(life.count == 1)
         token.cancel()

@@ -50,13 +50,13 @@ import Testing
             }
             switch self {
             case .one: return [token(.none)]
-            case .untilRemoved: return ["\(center.observeUntilRemoved("a", handler: note))"]
+            case .untilRemoved: return ["\(center.observe("a", handler: note).detach())"]
             case .numbers: return [numbers()]
             case .texts: return [center.observe(NoticeDescriptor<String>("a")) { calls.add("text \($0)") }]
             case .labelled: return [token(.none, label: "me")]
             case .once: return [token(.once)]
-            case .wanting: return [token(.only { $0.payload is Int })]
-            case .unwilling: return [token(.only { _ in false })]
+            case .wanting: return [token(.filter { $0.payload is Int })]
+            case .unwilling: return [token(.filter { _ in false })]
             case .owned:
                 center.observe("a", owner: world.owner) { $0.changed($1) }
                 return []
@@ -67,16 +67,16 @@ import Testing
             case .ofSender: return [center.observe("a", from: sender, handler: note)]
             case .numbersOfSender:
                 return [center.observe(world.number, from: sender) { calls.add("number \($0)") }]
-            case .ofAnyName: return [center.observe(nil, handler: note)]
+            case .ofAnyName: return [center.observe(.any, handler: note)]
             case .blocked:
                 let token = token(.none)
                 return [token, token.block()]
             case .labelledAndBlocked:
                 let token = token(.none, label: "me")
                 return [token, token.block()]
-            case .onMainActor: return [center.observe("a", on: .mainActor) { _ in }]
+            case .onMainActor: return [center.observe("a") { @MainActor _ in }]
             case .wantingAndOwned:
-                let isNumber = NoticeOptions.only { $0.payload is Int }
+                let isNumber = NoticeOptions.filter { $0.payload is Int }
                 center.observe("a", owner: world.owner, options: isNumber) { $0.changed($1) }
                 return []
             case .numbersLabelled: return [numbers(label: "me")]
@@ -84,7 +84,7 @@ import Testing
                 let texts = NoticeDescriptor<String>("a")
                 return [center.observe(texts, label: "me") { calls.add("text \($0)") }]
             case .numbersOnce: return [numbers(.once)]
-            case .numbersUnwilling: return [numbers(.only { _ in false })]
+            case .numbersUnwilling: return [numbers(.filter { _ in false })]
             case .numbersBlocked:
                 let token = numbers(label: "me")
                 return [token, token.block()]
@@ -98,7 +98,7 @@ import Testing
                 numbers(owner: Screen(calls), label: "me")
                 return []
             case .numbersOnMainActor:
-                return [center.observe(world.number, on: .mainActor) { _ in }]
+                return [center.observe(world.number) { @MainActor _ in }]
             case .beforeOneThatEnded:
                 let tokens = [token(.none), token(.none)]
                 tokens[1].cancel()
@@ -123,16 +123,16 @@ import Testing
         case channel, payload, text, sender, senderAndPayload, number, senderAndNumber, name, nameAndPayload,
             described
 
-        fileprivate func post(in world: World, _ channel: NoticeChannel, _ numbers: PayloadChannel<Int>)
+        fileprivate func post(in world: World, _ channel: NoticeChannel<Void>, _ numbers: NoticeChannel<Int>)
             -> PostOutcome
         {
             let (center, sender) = (world.center, world.sender)
             return switch self {
             case .channel: channel.post()
-            case .payload: channel.post(payload: 1)
-            case .text: channel.post(payload: "text")
+            case .payload: numbers.post(1)
+            case .text: center.channel(of: NoticeDescriptor<String>("a")).post("text")
             case .sender: channel.post(from: sender)
-            case .senderAndPayload: channel.post(from: sender, payload: 1)
+            case .senderAndPayload: numbers.post(1, from: sender)
             case .number: numbers.post(1)
             case .senderAndNumber: numbers.post(1, from: sender)
             case .name: center.post("a")

@@ -13,7 +13,7 @@ import Testing
     func `payloads span observers of the type and of the name, in one order, however they were posted`() {
         let channel = center.channel(of: count)
         let tokens = [
-            channel.observe { [calls] in calls.add("typed \($0 + 1)") },
+            center.observe(channel.descriptor) { [calls] in calls.add("typed \($0 + 1)") },
             center.observe("count") { [calls] in calls.add("notice \($0.payload ?? "nothing")") },
             center.observe(count) { [calls] in calls.add("described \($0 + 1)") },
         ]
@@ -34,7 +34,7 @@ import Testing
         let monitor = isWatched ? center.monitor { _ in } : nil
         let channel = center.channel(of: count)
         let tokens = [
-            channel.observe { [calls] in calls.add("typed \($0)") },
+            center.observe(channel.descriptor) { [calls] in calls.add("typed \($0)") },
             center.observe("count") { [calls] _ in calls.add("notice") },
         ]
         #expect(center.post("count", payload: "text") == PostOutcome(delivered: 1, failed: 1))
@@ -48,8 +48,8 @@ import Testing
         let numbers = center.channel(of: count)
         let texts = center.channel(of: text)
         let tokens = [
-            numbers.observe { [calls] in calls.add("number \($0)") },
-            texts.observe { [calls] in calls.add("text \($0)") },
+            center.observe(count) { [calls] in calls.add("number \($0)") },
+            center.observe(text) { [calls] in calls.add("text \($0)") },
         ]
         #expect(numbers.post(1) == PostOutcome(delivered: 1, failed: 1))
         #expect(texts.post("one") == PostOutcome(delivered: 1, failed: 1))
@@ -70,7 +70,7 @@ import Testing
         func arrives<Payload: Sendable & Equatable>(_ payload: Payload) -> Bool {
             let channel = center.channel(of: NoticeDescriptor<Payload>("\(Payload.self)"))
             let got = Box<Payload>()
-            let token = channel.observe { got.set($0) }
+            let token = center.observe(channel.descriptor) { got.set($0) }
             channel.post(payload)
             return withExtendedLifetime(token) { got.value == payload }
         }
@@ -81,10 +81,10 @@ import Testing
     @Test func `a payload is released after the post, unless a handler keeps it`() {
         let channel = center.channel(of: NoticeDescriptor<Tracked>("object"))
         let kept = Box<Tracked>()
-        let tokens = [channel.observe { $0.use() }, center.observe("object") { _ in }]
+        let tokens = [center.observe(channel.descriptor) { $0.use() }, center.observe("object") { _ in }]
         channel.post(Tracked(life))
         #expect(life.count == 0)
-        let keeper = channel.observe { kept.set($0) }
+        let keeper = center.observe(channel.descriptor) { kept.set($0) }
         channel.post(Tracked(life))
         #expect(life.count == 1)
         kept.empty()
@@ -95,8 +95,8 @@ import Testing
     @Test func `observers that ended, and those of one sender, are as with the center`() {
         let channel = center.channel(of: count)
         let sender = Tracked(life)
-        let first = channel.observe { [calls] in calls.add("first \($0)") }
-        let second = channel.observe(from: sender) { [calls] in calls.add("from \($0)") }
+        let first = center.observe(channel.descriptor) { [calls] in calls.add("first \($0)") }
+        let second = center.observe(channel.descriptor, from: sender) { [calls] in calls.add("from \($0)") }
         channel.post(1)
         channel.post(2, from: sender)
         first.cancel()
@@ -112,15 +112,17 @@ import Testing
         let (sender, other) = (Tracked(life), Tracked(life))
         let later = Box<NoticeToken>()
         let tokens = [
-            channel.observe(from: sender) { [calls] in calls.add("typed \($0)") },
-            channel.observe(from: sender) { _ in later.value?.cancel() },
+            center.observe(channel.descriptor, from: sender) { [calls] in calls.add("typed \($0)") },
+            center.observe(channel.descriptor, from: sender) { _ in later.value?.cancel() },
             center.observe("count", from: sender) { [calls] in
                 calls.add("notice \($0.payload ?? "none") \($0.sender(as: Tracked.self) === sender)")
             },
-            channel.observe(from: sender, options: .once) { [calls] in calls.add("once \($0)") },
+            center.observe(channel.descriptor, from: sender, options: .once) { [calls] in
+                calls.add("once \($0)")
+            },
         ]
-        later.set(channel.observe(from: sender) { [calls] _ in calls.add("removed") })
-        let elsewhere = channel.observe(from: other) { [calls] _ in calls.add("other") }
+        later.set(center.observe(channel.descriptor, from: sender) { [calls] _ in calls.add("removed") })
+        let elsewhere = center.observe(channel.descriptor, from: other) { [calls] _ in calls.add("other") }
         #expect(channel.post(1, from: sender) == PostOutcome(delivered: 4, ended: 1))
         #expect(channel.post(2, from: sender) == PostOutcome(delivered: 3))
         #expect(calls.all == ["typed 1", "notice 1 true", "once 1", "typed 2", "notice 2 true"])
@@ -133,7 +135,7 @@ import Testing
         let channel = center.channel(of: count)
         let texts = center.channel(of: NoticeDescriptor<String>("count"))
         let sender = Tracked(life)
-        let first = texts.observe(from: sender) { [calls] in calls.add("text \($0)") }
+        let first = center.observe(texts.descriptor, from: sender) { [calls] in calls.add("text \($0)") }
         #expect(channel.post(1, from: sender) == PostOutcome(failed: 1))
         #expect(texts.post("one", from: sender) == PostOutcome(delivered: 1))
         #expect(calls.all == ["text one"])
@@ -142,7 +144,9 @@ import Testing
 
     @Test func `a value as a sender is met by equal values, posted with a payload`() {
         let channel = center.channel(of: count)
-        let token = channel.observe(from: SenderValue("cart")) { [calls] in calls.add("\($0)") }
+        let token = center.observe(channel.descriptor, from: SenderValue("cart")) { [calls] in
+            calls.add("\($0)")
+        }
         #expect(channel.post(1, from: SenderValue(["ca", "rt"].joined())) == PostOutcome(delivered: 1))
         #expect(channel.post(2, from: SenderValue("shop")) == PostOutcome())
         #expect(calls.all == ["1"])
@@ -152,8 +156,8 @@ import Testing
     @Test func `an observer that a handler removes is not called any more, and counts as skipped`() {
         let channel = center.channel(of: count)
         let later = Box<NoticeToken>()
-        let first = channel.observe { _ in later.value?.cancel() }
-        later.set(channel.observe { [calls] _ in calls.add("called") })
+        let first = center.observe(channel.descriptor) { _ in later.value?.cancel() }
+        later.set(center.observe(channel.descriptor) { [calls] _ in calls.add("called") })
         #expect(channel.post(1) == PostOutcome(delivered: 1, ended: 1))
         #expect(channel.post(2) == PostOutcome(delivered: 1))
         #expect(calls.all == [])

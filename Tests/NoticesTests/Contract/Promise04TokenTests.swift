@@ -17,7 +17,7 @@ struct Promise04TokenTests {
     @Test func `another center refuses it`() {
         let token = center.observe("a") { _ in }
         let other = NoticeCenter()
-        #expect(throws: NoticeError.registrationOfAnotherCenter) { try other.remove(token) }
+        #expect(throws: NoticeError.registrationOfAnotherCenter) { try other.remove(token.id) }
         #expect(token.isActive)
     }
 

@@ -20,7 +20,7 @@ struct Promise05SenderTests {
         var sender: Screen? = Screen(Calls())
         let address = ObjectIdentifier(try #require(sender))
         let token = center.observe("a", from: sender) { _ in }
-        let other = center.observe(nil, from: sender) { _ in }
+        let other = center.observe(.any, from: sender) { _ in }
         sender = nil
         let heir = object(at: address) { Screen(Calls()) }
         #expect(center.post("a", from: heir ?? Screen(Calls())) == PostOutcome())

@@ -9,7 +9,7 @@ struct Promise06OwnerTests {
 
     @Test func `registering does not hold it, and without it the handler is not called`() {
         var owner: Screen? = Screen(calls)
-        if let owner { center.observe("a", owner: owner, call: Screen.refresh) }
+        if let owner { center.observe("a", owner: owner) { me, _ in me.refresh() } }
         owner = nil
         #expect(calls.all == ["gone"])
         #expect(center.post("a") == PostOutcome(ownersGone: 1))

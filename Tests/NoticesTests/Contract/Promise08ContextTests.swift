@@ -34,9 +34,8 @@ struct Promise08ContextTests {
 
     @Test func `on the main actor, in the order of the posts`() async {
         let token = center.observe(
-            "a",
-            on: .mainActor
-        ) { [calls] notice in
+            "a"
+        ) { @MainActor [calls] notice in
             MainActor.assertIsolated()
             calls.add("\(notice.payload ?? "nothing")")
         }
@@ -47,7 +46,7 @@ struct Promise08ContextTests {
 
     @Test func `on an actor, in the order of the posts`() async {
         let cart = Cart(calls)
-        center.observe("a", owner: cart, on: .owner) { me, notice in me.add(notice.payload) }
+        center.observe("a", owner: cart) { me, notice in me.add(notice.payload) }
         for number in 0..<50 { #expect(center.post("a", payload: number) == PostOutcome(scheduled: 1)) }
         #expect(await calls(50) == (0..<50).map { "\($0)" })
     }

@@ -15,8 +15,8 @@ struct Promise09UnheardTests {
     }
 
     @Test func `an error, if the poster asks for it`() {
-        #expect(throws: NoticeError.noObserver(name: "a")) { try center.postExpectingObserver("a") }
-        #expect(throws: NoticeError.noObserver(name: "a")) {
+        #expect(throws: NoticeError.self) { try center.post("a").requireHeard() }
+        #expect(throws: NotificationCenterError.notificationNotFound("no observer of “a”")) {
             try center.postNotification("a", object: 1)
         }
     }

@@ -1,4 +1,5 @@
 import Notices
+import NoticesQueue
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ struct Promise12QueueTests {
 
     init() {
         queue = NoticeQueue(for: center)
-        token = center.observe(nil) { [calls] in calls.add("\($0.name)\($0.payload ?? "")") }
+        token = center.observe(.any) { [calls] in calls.add("\($0.name)\($0.payload ?? "")") }
     }
 
     @Test func `first in, first out`() {

@@ -10,7 +10,7 @@ struct Promise13OptionsTests {
     private let calls = Calls()
 
     @Test func `none is on unless asked for`() {
-        center.postSticky("a")
+        center.post("a", sticky: true)
         let tokens = (0..<2).map { number in center.observe("a") { [calls] _ in calls.add("\(number)") } }
         center.post("a")
         center.post("a")
@@ -36,7 +36,7 @@ struct Promise13OptionsTests {
     }
 
     @Test func `a sticky notice reaches later observers that ask for it`() {
-        center.postSticky("a", payload: 1)
+        center.post("a", payload: 1, sticky: true)
         let token = center.observe("a", options: .receivingSticky) { [calls] in
             calls.add("\($0.payload ?? 0)")
         }

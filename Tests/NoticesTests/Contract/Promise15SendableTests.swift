@@ -1,5 +1,6 @@
 import Foundation
 import Notices
+import NoticesQueue
 import TestSupport
 import Testing
 

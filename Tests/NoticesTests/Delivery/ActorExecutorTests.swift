@@ -12,7 +12,7 @@ struct ActorExecutorTests {
         let calls = Calls()
         let executor = HeldExecutor()
         let actor = ObservingActor(on: executor)
-        center.observe("a", owner: actor, on: .owner) { _, notice in calls.add("\(notice.name)") }
+        center.observe("a", owner: actor) { _, notice in calls.add("\(notice.name)") }
         center.post("a")
         #expect(executor.jobCount == 1)
         #expect(calls.all == [])
@@ -26,7 +26,7 @@ struct ActorExecutorTests {
         let calls = Calls()
         let executor = HeldExecutor()
         let actor = ObservingActor(on: executor)
-        center.observe("a", owner: actor, on: .owner) { _, _ in calls.add("\(Value.current)") }
+        center.observe("a", owner: actor) { _, _ in calls.add("\(Value.current)") }
         Value.$current.withValue(1) {
             center.post("a")
             center.post("a")

@@ -19,11 +19,14 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
+    /// Posts on no actor, also where the caller is on one: handlers of the main actor wait.
+    private func postElsewhere(_ numbers: Range<Int>) { DispatchQueue.global().sync { post(numbers) } }
+
     @Test("other work of the main actor comes in between")
     func givesWay() async {
         let token = observe(onMainActor: true) { [calls] in calls.add("\($0)") }
         await MainActor.run {
-            post(0..<5_000)
+            postElsewhere(0..<5_000)
             Task { @MainActor in calls.add("other") }
         }
         await until("5001 calls") { calls.all.count >= 5_001 }
@@ -37,13 +40,12 @@ import Testing
     @Test("what a handler posts to itself is delivered after what waits")
     func postsToItself() async {
         let token = center.observe(
-            NoticeDescriptor<Int>("a"),
-            on: .mainActor
-        ) { [center, calls] number in
+            NoticeDescriptor<Int>("a")
+        ) { @MainActor [center, calls] number in
             calls.add("\(number)")
             if number < 3 { center.post("a", payload: number + 10) }
         }
-        await MainActor.run { post(0..<5) }
+        await MainActor.run { postElsewhere(0..<5) }
         await until("8 calls") { calls.all.count >= 8 }
         #expect(calls.all == ["0", "1", "2", "3", "4", "10", "11", "12"])
         withExtendedLifetime(token) {}
@@ -61,7 +63,7 @@ import Testing
         let monitor = center.monitor(into: records)
         // The main actor is kept by the poster.
         queue.suspend()
-        await MainActor.run { post(0..<100) }
+        await MainActor.run { postElsewhere(0..<100) }
         queue.resume()
         await until("97 skips") { records.complete(.skip).count >= 97 }
         #expect(calls.all == ["0", "1", "2"])
@@ -76,8 +78,10 @@ import Testing
             init(_ calls: Calls) { self.calls = calls }
             deinit { calls.add("gone") }
         }
-        let token = center.observe("a", on: .mainActor) { [calls] _ in calls.add("called") }
-        await MainActor.run { for _ in 0..<3 { center.post("a", payload: Payload(calls)) } }
+        let token = center.observe("a") { @MainActor [calls] _ in calls.add("called") }
+        await MainActor.run {
+            DispatchQueue.global().sync { for _ in 0..<3 { center.post("a", payload: Payload(calls)) } }
+        }
         await until("6 calls") { calls.all.count >= 6 }
         #expect(calls.all == ["called", "gone", "called", "gone", "called", "gone"])
         withExtendedLifetime(token) {}
@@ -103,7 +107,7 @@ import Testing
     private func observe(onMainActor: Bool, _ handler: @escaping @Sendable (Int) -> Void) -> NoticeToken {
         let number = NoticeDescriptor<Int>("a")
         return onMainActor
-            ? center.observe(number, on: .mainActor) { handler($0) }
+            ? center.observe(number) { @MainActor in handler($0) }
             : center.observe(number, on: .queue(queue)) { handler($0) }
     }
 

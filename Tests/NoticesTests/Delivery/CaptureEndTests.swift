@@ -16,7 +16,7 @@ import Testing
             let end: @Sendable () -> Void = { [unowned center] in
                 let token = center.observe("a") { _ in calls.add("never") }
                 center.post("b")
-                center.removeAll(named: nil)
+                center.removeAll(named: .any)
                 token.cancel()
                 calls.add("end acted")
             }
@@ -56,7 +56,7 @@ import Testing
     ) {
         let center = NoticeCenter(reentrancy: reentrancy)
         let (calls, life) = (Calls(), Life())
-        let token = center.observe(nil) { calls.add("\($0.name)") }
+        let token = center.observe(.any) { calls.add("\($0.name)") }
         let ended = finishes {
             center.post(
                 "a", from: Tracked(life, atEnd: { [unowned center] in center.post("sender") }),

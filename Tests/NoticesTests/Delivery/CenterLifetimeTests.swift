@@ -73,11 +73,11 @@ import Testing
     @Test func `a one-shot that captures its center lets it go when it has fired`() {
         let center = Box(NoticeCenter())
         weak let gone = center.value
-        center.value?.observeUntilRemoved("a", options: .once) {
+        center.value?.observe("a", options: .once) {
             [held = center.value, part = Tracked(life)] _ in
             part.use()
             held?.post("b")
-        }
+        }.detach()
         center.value?.post("a")
         center.empty()
         #expect(gone == nil)

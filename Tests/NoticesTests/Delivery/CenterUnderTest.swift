@@ -17,7 +17,7 @@ protocol CenterUnderTest: AnyObject, Sendable {
     func forget(_ name: NoticeName) -> Bool
     func remove(number: ID) -> Bool
     func hold(number: ID) -> Blocker?
-    func remove(ofName name: NoticeName?) -> Int
+    func remove(ofName name: NoticeName) -> Int
     func remove(ofOwner owner: Identity) -> Int
     func removeAllObservers() -> Int
     func sweep() -> Int
@@ -93,8 +93,9 @@ extension NoticeCenter: CenterUnderTest {
             return Registered(id: isNew ? id : nil, isNew: isNew)
         }
         if request.kind == .untilRemoved {
-            let id = observeUntilRemoved(
-                request.name, from: bound.sender, options: options, label: request.label, handler: receive)
+            let id = observe(
+                request.name, from: bound.sender, options: options, label: request.label, handler: receive
+            ).detach()
             let isNew = refusals.withLock { $0 == 0 }
             return Registered(id: isNew ? id : nil, isNew: isNew)
         }
@@ -106,7 +107,7 @@ extension NoticeCenter: CenterUnderTest {
 
     func send(_ post: BoundPost) -> PostOutcome {
         post.isSticky
-            ? postSticky(post.name, from: post.sender, payload: post.payload)
+            ? self.post(post.name, from: post.sender, payload: post.payload, sticky: true)
             : self.post(post.name, from: post.sender, payload: post.payload)
     }
 
@@ -116,7 +117,7 @@ extension NoticeCenter: CenterUnderTest {
 
     func hold(number: RegistrationID) -> NoticeBlocker? { block(number) }
 
-    func remove(ofName name: NoticeName?) -> Int { removeAll(named: name) }
+    func remove(ofName name: NoticeName) -> Int { removeAll(named: name) }
 
     func remove(ofOwner owner: Identity) -> Int { removeAll(ownedBy: owner) }
 

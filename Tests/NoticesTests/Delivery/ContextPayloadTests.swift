@@ -33,13 +33,12 @@ private final class Owner: Sendable {}
         let queue = DispatchQueue(label: "test")
         let tokens = [
             center.observe(descriptor, on: .queue(queue)) { [calls] in calls.add("queue \(describe($0))") },
-            center.observe(descriptor, on: .mainActor) { [calls] in calls.add("main \(describe($0))") },
+            center.observe(descriptor) { @MainActor [calls] in calls.add("main \(describe($0))") },
         ]
         center.observe(
-            descriptor, owner: owner,
-            on: .mainActor
-        ) { [calls] _, payload in calls.add("owner \(describe(payload))") }
-        center.observe(descriptor, owner: keeper, on: .owner) { [calls] keeper, payload in
+            descriptor, owner: owner
+        ) { @MainActor [calls] _, payload in calls.add("owner \(describe(payload))") }
+        center.observe(descriptor, owner: keeper) { [calls] keeper, payload in
             keeper.add("actor \(describe(payload))", to: calls)
         }
         #expect(

@@ -1,3 +1,4 @@
+import Dispatch
 import Notices
 import TestSupport
 import Testing
@@ -37,11 +38,15 @@ import Testing
         }
     }
 
-    @Test func `a handler on the main actor runs there, later, and the poster does not wait`() async {
+    @Test
+    func
+        `a handler of the main actor runs there later, if the post comes from elsewhere, which does not wait`()
+        async
+    {
         let label = await Label(calls)
-        let token = center.observe("a", on: .mainActor) { _ in label.show("called") }
+        let token = center.observe("a") { @MainActor _ in label.show("called") }
         let outcome = await MainActor.run {
-            let outcome = center.post("a")
+            let outcome = DispatchQueue.global().sync { center.post("a") }
             #expect(label.texts.isEmpty)
             return outcome
         }
@@ -55,8 +60,8 @@ import Testing
         var label: Label? = await Label(calls)
         if let label {
             center.observe(
-                "a", owner: label, on: .mainActor
-            ) { me, notice in me.show("\(notice.payload ?? 0)") }
+                "a", owner: label
+            ) { @MainActor me, notice in me.show("\(notice.payload ?? 0)") }
         }
         center.post("a", payload: 1)
         #expect(await calls(1) == ["1"])
@@ -69,7 +74,7 @@ import Testing
 
     @Test func `an actor is called isolated to itself, in the order of the posts`() async {
         let cart = Cart(calls)
-        center.observe(NoticeDescriptor<Int>("add"), owner: cart, on: .owner) { me, item in me.add(item) }
+        center.observe(NoticeDescriptor<Int>("add"), owner: cart) { me, item in me.add(item) }
         for item in 0..<200 { center.post("add", payload: item) }
         _ = await calls(200)
         #expect(await cart.items == Array(0..<200))
@@ -124,12 +129,12 @@ import Testing
         let calls = calls
         await MainActor.run {
             for _ in 0..<50 {
-                let token = center.observe("a", on: .mainActor) { _ in calls.add("called") }
-                center.post("a")
+                let token = center.observe("a") { @MainActor _ in calls.add("called") }
+                DispatchQueue.global().sync { _ = center.post("a") }
                 token.cancel()
             }
         }
-        let last = center.observe("b", on: .mainActor) { _ in calls.add("last") }
+        let last = center.observe("b") { @MainActor _ in calls.add("last") }
         center.post("b")
         #expect(await self.calls(1) == ["last"])
         withExtendedLifetime(last) {}
@@ -144,7 +149,7 @@ import Testing
     }
 
     @Test func `a payload of the wrong type is reported in the post's outcome`() {
-        let token = center.observe(NoticeDescriptor<Int>("a"), on: .mainActor) { _ in }
+        let token = center.observe(NoticeDescriptor<Int>("a")) { @MainActor _ in }
         #expect(center.post("a", payload: "text") == PostOutcome(failed: 1))
         withExtendedLifetime(token) {}
     }
@@ -181,10 +186,10 @@ import Testing
     @Test func `registrations say where a handler runs`() {
         let cart = Cart(calls)
         let tokens = [
-            center.observe("a") { _ in }, center.observe("a", on: .mainActor) { _ in },
+            center.observe("a") { _ in }, center.observe("a") { @MainActor _ in },
             center.observe("a", on: .task) { _ in },
         ]
-        center.observe("a", owner: cart, on: .owner) { _, _ in }
+        center.observe("a", owner: cart) { _, _ in }
         #expect(center.registrations.map(\.context) == [.poster, .mainActor, .task, .actor])
         withExtendedLifetime(tokens) {}
     }

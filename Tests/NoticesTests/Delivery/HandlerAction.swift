@@ -12,7 +12,7 @@ struct Role: Hashable, Sendable {
     /// Its slot, its owner and its label are called after its position.
     func request(at position: Int, actions: [Step] = []) -> ObserverRequest {
         ObserverRequest(
-            name: kind == .anyName ? nil : "a", sender: hasSender ? 0 : nil,
+            name: kind == .anyName ? .any : "a", sender: hasSender ? 0 : nil,
             kind: kind == .owner ? .owner(position) : kind == .untilRemoved ? .untilRemoved : .token,
             isOneShot: kind == .oneShot, label: "\(position)", actions: actions)
     }
@@ -45,7 +45,7 @@ enum HandlerAction: CaseIterable, Sendable {
         case .removeEarlier: return position > 0 ? [.remove(position - 1)] : nil
         case .removeLater: return position + 1 < roles.count ? [.remove(position + 1)] : nil
         case .removeNamed: return [.removeNamed("a")]
-        case .removeAnyName: return [.removeNamed(nil)]
+        case .removeAnyName: return [.removeNamed(.any)]
         case .removeOwned: return roles.firstIndex { $0.kind == .owner }.map { [.removeOwned($0)] }
         case .removeAll: return [.removeAll]
         case .postSameName: return [.post("a", from: 0, payload: 1)]

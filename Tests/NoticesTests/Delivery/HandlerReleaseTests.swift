@@ -66,7 +66,7 @@ import Testing
         let life = Life()
         let monitor = isWatched ? center.monitor { _ in } : nil
         let token = Box(center.observe("a") { [part = Tracked(life)] _ in part.use() })
-        let first = center.observe(nil) { _ in #expect(finishes { token.empty() }) }
+        let first = center.observe(.any) { _ in #expect(finishes { token.empty() }) }
         center.post("b")
         #expect(life.count == 0)
         withExtendedLifetime((first, monitor)) {}
@@ -87,7 +87,8 @@ import Testing
     @Test func `a filter's captures go with the registration`() {
         let center = NoticeCenter()
         let life = Life()
-        let token = center.observe("a", options: .only { [part = Tracked(life)] _ in part === part }) { _ in }
+        let token = center.observe("a", options: .filter { [part = Tracked(life)] _ in part === part }) { _ in
+        }
         center.post("a")
         token.cancel()
         #expect(life.count == 0)

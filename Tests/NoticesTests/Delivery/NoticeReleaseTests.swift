@@ -26,7 +26,7 @@ import Testing
         case .unobserved: break
         case .ofItsSender: kept.append(center.observe("a", from: sender.value) { _ in })
         case .ofAnother: kept.append(center.observe("a", from: Tracked(Life())) { _ in })
-        case .filtered: kept.append(center.observe("a", options: .only { _ in false }) { _ in })
+        case .filtered: kept.append(center.observe("a", options: .filter { _ in false }) { _ in })
         case .blocked:
             let token = center.observe("a") { _ in }
             kept += [token, token.block()] as [any Sendable]
@@ -89,7 +89,9 @@ import Testing
     @Test func `a sticky notice holds its payload and not its sender, and goes with the center`() {
         let center = Box(NoticeCenter())
         let senders = Life()
-        for _ in 0..<3 { center.value?.postSticky("a", from: Tracked(senders), payload: Tracked(life)) }
+        for _ in 0..<3 {
+            center.value?.post("a", from: Tracked(senders), payload: Tracked(life), sticky: true)
+        }
         #expect(senders.count == 0)
         #expect(life.count == 1)
         center.empty()
@@ -100,7 +102,7 @@ import Testing
         let center = NoticeCenter(depthLimit: 1)
         let refusals = Counter()
         let token = center.observe("a") { [life, unowned center] _ in
-            if center.postSticky("a", payload: Tracked(life)).isRefused { refusals.add() }
+            if center.post("a", payload: Tracked(life), sticky: true).isRefused { refusals.add() }
         }
         center.post("a")
         #expect(refusals.value == 1)

@@ -24,9 +24,9 @@ import Testing
         let id = Box<RegistrationID>()
         let removed = Box<Bool>()
         id.set(
-            center.observeUntilRemoved("a", options: .once) { [center] _ in
+            center.observe("a", options: .once) { [center] _ in
                 _ = finishes { removed.set(id.value.map { (try? center.remove($0)) ?? false }) }
-            })
+            }.detach())
         #expect(center.post("a") == PostOutcome(delivered: 1))
         #expect(removed.value == true)
         #expect(center.post("a") == PostOutcome())

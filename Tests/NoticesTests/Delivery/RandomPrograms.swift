@@ -26,7 +26,7 @@ struct RandomPrograms {
         case 75..<79: .dropToken(slot)
         case 79..<83: .dropOwner(owner)
         case 83..<86: .dropSender(owner)
-        case 86..<88: .removeNamed(chance(1, in: 3) ? nil : name)
+        case 86..<88: .removeNamed(chance(1, in: 3) ? .any : name)
         case 88..<90: .removeOwned(owner)
         case 90: .removeAll
         case 91..<93: .sweep
@@ -38,7 +38,7 @@ struct RandomPrograms {
 
     private mutating func request(depth: Int) -> ObserverRequest {
         var request = ObserverRequest(
-            name: chance(1, in: 5) ? nil : name, label: ["x", "y", "z"].randomElement(using: &random) ?? "x")
+            name: chance(1, in: 5) ? .any : name, label: ["x", "y", "z"].randomElement(using: &random) ?? "x")
         if chance(1, in: 4) { request.sender = owner }
         request.kind =
             [.token, .token, .untilRemoved, .owner(0), .owner(1)].randomElement(using: &random) ?? .token

@@ -34,7 +34,7 @@ extension ReferenceCenter {
                 state.sticky.append(
                     Sticky(name: post.name, payload: post.payload, sender: post.sender, number: number))
             }
-            return state.entries.filter { $0.request.name == nil || $0.request.name == post.name }
+            return state.entries.filter { $0.request.name == .any || $0.request.name == post.name }
         }
         var turns: [Turn] = []
         for entry in present.sorted(by: isBefore) where isFor(entry, post) {

@@ -71,7 +71,7 @@ final class ReferenceCenter: CenterUnderTest {
                     number: state.lastNumber, request: request, handler: handler, sender: bound.sender,
                     owner: bound.owner, hasOwner: bound.owner != nil))
             let sticky = state.sticky.filter {
-                request.receivesSticky && (request.name ?? $0.name) == $0.name
+                request.receivesSticky && (request.name == .any || request.name == $0.name)
             }
             return (state.lastNumber, replaced, sticky)
         }
@@ -91,7 +91,7 @@ final class ReferenceCenter: CenterUnderTest {
 
     func remove(number: Int) -> Bool { remove { $0.number == number } > 0 }
 
-    func remove(ofName name: NoticeName?) -> Int { remove { $0.request.name == name } }
+    func remove(ofName name: NoticeName) -> Int { remove { $0.request.name == name } }
 
     func remove(ofOwner owner: Identity) -> Int { remove { $0.owner === owner } }
 

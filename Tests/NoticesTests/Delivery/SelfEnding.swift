@@ -34,7 +34,7 @@ final class SelfEndingScene: Sendable {
         case .removeOwned, .dropOwner:
             if let owner = owner.value { center.value?.observe("a", owner: owner) { _, _ in handler() } }
         case .removeById:
-            id.set(center.value?.observeUntilRemoved("a") { _ in handler() })
+            id.set(center.value?.observe("a") { _ in handler() }.detach())
         case .oneShot, .dropToken, .cancel, .removeNamed, .removeAll, .replace, .dropCenter:
             token.set(
                 center.value?.observe("a", options: ending == .oneShot ? .once : [], label: "self") { _ in

@@ -20,7 +20,7 @@ indirect enum Step: Hashable, Sendable {
     case dropSender(Int)
     /// Lets go of the last reference to the center.
     case dropCenter
-    case removeNamed(NoticeName?)
+    case removeNamed(NoticeName)
     case removeOwned(Int)
     case removeAll
     case sweep
@@ -33,7 +33,7 @@ indirect enum Step: Hashable, Sendable {
 struct ObserverRequest: Hashable, Sendable {
     enum Kind: Hashable, Sendable { case token, owner(Int), untilRemoved }
 
-    var name: NoticeName?
+    var name: NoticeName = .any
     var sender: Int?
     var kind = Kind.token
     var isOneShot = false
@@ -92,6 +92,6 @@ extension ObserverRequest: CustomStringConvertible {
     }
 }
 
-private func text(_ name: NoticeName?) -> String { name.map { "\"\($0)\"" } ?? "nil" }
+private func text(_ name: NoticeName) -> String { "\"\(name)\"" }
 
 private func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "nil" }

@@ -10,7 +10,7 @@ import Testing
 
     @Test func `a notice and an observer that comes before its turn meet once`() {
         let token = center.observe("outer") { [center, calls, late] _ in
-            center.postSticky("state", payload: 1)
+            center.post("state", payload: 1, sticky: true)
             late.set(
                 center.observe("state", options: .receivingSticky) { calls.add("\($0.payload ?? "nothing")") }
             )
@@ -23,7 +23,7 @@ import Testing
 
     @Test func `a notice is kept when its turn has come, and not before`() {
         let token = center.observe("outer") { [center, calls] _ in
-            #expect(center.postSticky("state", payload: 1).isQueued)
+            #expect(center.post("state", payload: 1, sticky: true).isQueued)
             calls.add("\(center.stickyNotice(of: "state") == nil)")
         }
         center.post("outer")

@@ -122,7 +122,7 @@ struct WaitingTests {
     @Test("waits for a handler that receives a sticky notice")
     func kept() async throws {
         let gate = Gate()
-        center.postSticky("a", payload: 1)
+        center.post("a", payload: 1, sticky: true)
         let screen = Screen(Calls())
         try await check(gate) { [center] in
             center.observe("a", owner: screen, options: .receivingSticky) { _, _ in gate.pass() }
@@ -153,7 +153,7 @@ struct WaitingTests {
     @Test("an identity and an owner do for it too")
     func byIdentity() async throws {
         let gate = Gate()
-        let id = center.observeUntilRemoved("a") { _ in gate.pass() }
+        let id = center.observe("a") { _ in gate.pass() }.detach()
         try await check(gate) { [center] in
             center.post("a")
         } end: { [center] in

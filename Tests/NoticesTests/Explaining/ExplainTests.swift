@@ -15,7 +15,7 @@ import Testing
     @Test func `observers that a post calls are listed in the order in which it calls them`() {
         let tokens = [
             center.observe("a", label: "first") { _ in },
-            center.observe(nil, label: "any") { _ in },
+            center.observe(.any, label: "any") { _ in },
             center.observe("a", options: .priority(1), label: "before") { _ in },
             center.observe("b", label: "other name") { _ in },
         ]
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `a filter is asked, and a dropped repeat is found without being counted as a notice`() {
-        let filtered = center.observe("a", options: .only { $0.payload != nil }) { _ in }
+        let filtered = center.observe("a", options: .filter { $0.payload != nil }) { _ in }
         let repeats = center.observe("a", options: .droppingRepeats(of: Int.self)) { [calls] in
             calls.add("\($0.payload ?? "")")
         }
@@ -167,7 +167,7 @@ import Testing
             center.observe("a") { [calls] _ in calls.add("1") },
             center.observe("a", from: sender) { [calls] _ in calls.add("2") },
             center.observe(NoticeDescriptor<Int>("a")) { [calls] _ in calls.add("3") },
-            center.observe("a", options: .only { $0.hasSender }) { [calls] _ in calls.add("4") },
+            center.observe("a", options: .filter { $0.hasSender }) { [calls] _ in calls.add("4") },
         ]
         for (poster, payload) in [(nil, nil), (sender, nil), (nil, 3), (sender, 4)] as [(Screen?, Int?)] {
             let expected = center.explain("a", from: poster, payload: payload).called.count

@@ -26,7 +26,7 @@ import Testing
         let owner = Screen(Calls())
         var gone: Screen? = Screen(Calls())
         let tokens = [
-            center.observe("a") { _ in }, center.observe("a", options: .only { _ in false }) { _ in },
+            center.observe("a") { _ in }, center.observe("a", options: .filter { _ in false }) { _ in },
             center.observe(NoticeDescriptor<Int>("a")) { _ in }, center.observe("a") { _ in },
         ]
         if let gone { center.observe("a", owner: gone) { _, _ in } }
@@ -71,11 +71,11 @@ import Testing
         #expect(text(watch) { center.post("a") } == "badge observes Screen#1 only")
         let view = center.observe("a", from: other, label: "view") { _ in }
         #expect(text(watch) { center.post("a", from: mine) } == "badge, view observe Screen#1 only")
-        let filtered = center.observe("a", options: .only { _ in false }, label: "picky") { _ in }
+        let filtered = center.observe("a", options: .filter { _ in false }, label: "picky") { _ in }
         #expect(
             text(watch) { center.post("a") }
                 == "picky has a filter that refuses it; badge, view observe Screen#1 only")
-        let fourth = center.observe(nil, options: .only { _ in false }, label: "log") { _ in }
+        let fourth = center.observe(.any, options: .filter { _ in false }, label: "log") { _ in }
         #expect(text(watch) { center.post("a") }?.hasSuffix("; and others") == true)
         #expect(text(watch) { center.post("b") } == "log has a filter that refuses it")
         withExtendedLifetime((badge, view, filtered, fourth)) {}
@@ -102,7 +102,7 @@ import Testing
 
     @Test func `a registration says what restricts it`() throws {
         let tokens = [
-            center.observe("a", options: .only { _ in true }) { _ in },
+            center.observe("a", options: .filter { _ in true }) { _ in },
             center.observe(NoticeDescriptor<Int>("a")) { _ in },
             center.observe(NoticeDescriptor<Int>("a"), options: .priority(1)) { _ in },
             center.observe("a") { _ in },

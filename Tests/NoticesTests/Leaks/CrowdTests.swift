@@ -7,10 +7,10 @@ import Testing
     private let reports = Calls()
 
     private func expect(atMost limit: Int?) {
-        center.expectObservers(atMost: limit) { [reports] in reports.add($0.description) }
+        center.limitObservers(to: limit) { [reports] in reports.add($0.description) }
     }
 
-    private func observe(_ name: NoticeName?, line: Int = 31, _ count: Int = 1) -> [NoticeToken] {
+    private func observe(_ name: NoticeName, line: Int = 31, _ count: Int = 1) -> [NoticeToken] {
         (0..<count).map { _ in center.observe(name, file: "Shop/CartView.swift", line: line) { _ in } }
     }
 
@@ -34,9 +34,9 @@ import Testing
 
     @Test func `observers of any name are a crowd of their own`() {
         expect(atMost: 1)
-        let tokens = observe(nil) + observe("a")
+        let tokens = observe(.any) + observe("a")
         #expect(reports.all == [])
-        let second = observe(nil, line: 40)
+        let second = observe(.any, line: 40)
         let sentence = "there are 2 observers of any name, more than 1: CartView.swift:31, CartView.swift:40"
         #expect(reports.all == [sentence])
         withExtendedLifetime((tokens, second)) {}
@@ -67,9 +67,9 @@ import Testing
 
     @Test func `a report may observe, remove and ask for something else`() {
         let center = center
-        center.expectObservers(atMost: 1) { [reports] crowd in
+        center.limitObservers(to: 1) { [reports] crowd in
             reports.add("\(crowd.registrations.count)")
-            center.expectObservers(atMost: nil)
+            center.limitObservers(to: nil)
             center.removeAll(named: crowd.name)
         }
         let tokens = observe("a", 2)
@@ -100,22 +100,22 @@ import Testing
 
     @Test func `a name may have a limit of its own, and give it up`() {
         expect(atMost: 1)
-        center.expectObservers(of: "rows", atMost: 3) { [reports] in reports.add("own: \($0.limit)") }
+        center.limitObservers(of: "rows", to: 3) { [reports] in reports.add("own: \($0.limit)") }
         var tokens = observe("rows", 3)
         #expect(reports.all == [])
         tokens += observe("rows")
         #expect(reports.all == ["own: 3"])
         tokens += observe("other", 2)
         #expect(reports.all.count == 2)
-        center.expectObservers(of: "rows", atMost: nil)
+        center.limitObservers(of: "rows", to: nil)
         tokens += observe("rows")
         #expect(reports.all.count == 3)
         withExtendedLifetime(tokens) {}
     }
 
     @Test func `a limit of one name says nothing of the others`() {
-        center.expectObservers(of: "rows", atMost: 1) { [reports] in reports.add($0.name?.rawValue ?? "any") }
-        let tokens = observe("other", 5) + observe(nil, 5) + observe("rows", 2)
+        center.limitObservers(of: "rows", to: 1) { [reports] in reports.add($0.name.rawValue) }
+        let tokens = observe("other", 5) + observe(.any, 5) + observe("rows", 2)
         #expect(reports.all == ["rows"])
         withExtendedLifetime(tokens) {}
     }
@@ -124,13 +124,13 @@ import Testing
     // those of other names are passed over.
     @Test func `what is expected of all centers is reported by each that expects nothing itself`() {
         let crowd = 60_000
-        NoticeCenter.expectObserversInAllCenters(atMost: crowd - 1) { [reports] in
+        NoticeCenter.limitObserversInAllCenters(to: crowd - 1) { [reports] in
             if $0.name == "crowd" { reports.add("crowd \($0.registrations.count)") }
         }
-        defer { NoticeCenter.expectObserversInAllCenters(atMost: nil) }
+        defer { NoticeCenter.limitObserversInAllCenters(to: nil) }
         let another = NoticeCenter()
         let strict = NoticeCenter()
-        strict.expectObservers(atMost: 2 * crowd)
+        strict.limitObservers(to: 2 * crowd)
         let tokens = [center, another, strict].flatMap { center in
             (0...crowd).map { _ in center.observe("crowd") { _ in } }
         }

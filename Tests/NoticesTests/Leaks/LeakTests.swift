@@ -7,7 +7,7 @@ import Testing
 
     @Test func `an object that goes is no leak`() {
         var screen: Screen? = Screen(Calls())
-        let expectation = screen.map { center.expectDeallocation(of: $0) }
+        let expectation = screen.map { center.checkFreed($0) }
         #expect(expectation?.leak != nil)
         screen = nil
         #expect(expectation?.leak == nil)
@@ -15,7 +15,7 @@ import Testing
 
     @Test func `a handler that captures its owner is named with its line`() throws {
         var screen: Screen? = Screen(Calls())
-        let expectation = try #require(screen.map { center.expectDeallocation(of: $0) })
+        let expectation = try #require(screen.map { center.checkFreed($0) })
         if let screen {
             center.observe("user.changed", owner: screen, file: "M/Screen.swift", line: 31) { _, _ in
                 screen.refresh()
@@ -35,7 +35,7 @@ import Testing
     @Test func `a handler is found by its owner although it has a label of its own`() throws {
         let screen = Screen(Calls())
         center.observe("a", owner: screen, label: "other") { _, _ in screen.refresh() }
-        let leak = try #require(center.expectDeallocation(of: screen).leak)
+        let leak = try #require(center.checkFreed(screen).leak)
         #expect(leak.suspects.map(\.observer) == ["other"])
     }
 
@@ -43,14 +43,14 @@ import Testing
         let screen = Screen(Calls())
         let token = center.observe("a", label: "Screen#1") { _ in screen.refresh() }
         let others = [center.observe("a", label: "Screen#2") { _ in }, center.observe("a") { _ in }]
-        let leak = try #require(center.expectDeallocation(of: screen).leak)
+        let leak = try #require(center.checkFreed(screen).leak)
         #expect(leak.suspects.map(\.id) == [token.id])
         withExtendedLifetime(others) {}
     }
 
     @Test func `an object that something else holds has no suspects here`() throws {
         let screen = Screen(Calls())
-        let leak = try #require(center.expectDeallocation(of: screen).leak)
+        let leak = try #require(center.checkFreed(screen).leak)
         #expect(leak.suspects == [])
         #expect(leak.description.contains("none of this center"))
         withExtendedLifetime(screen) {}
@@ -58,7 +58,7 @@ import Testing
 
     @Test func `a controller's handler that captures the owner is named`() throws {
         var screen: Screen? = Screen(Calls())
-        let expectation = try #require(screen.map { center.expectDeallocation(of: $0) })
+        let expectation = try #require(screen.map { center.checkFreed($0) })
         if let screen {
             try center.controller(for: screen).observe("a") { _, _ in screen.refresh() }
         }

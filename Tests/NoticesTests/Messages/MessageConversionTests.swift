@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func `a handler can ask a notice for its message`() throws {
-        let token = center.observe(nil) { [calls] notice in
+        let token = center.observe(.any) { [calls] notice in
             let message = try? notice.message(as: CartChanged.self)
             calls.add(message.map { "\($0.items)" } ?? "none")
         }

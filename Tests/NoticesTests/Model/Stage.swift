@@ -59,7 +59,7 @@ final class Stage: Sendable {
         let number = Box<Int>()
         if observer == .owner {
             let owner = ownerObject()
-            let addition = center.observe(request.name?.notice, owner: owner, from: sender) {
+            let addition = center.observe(request.name?.notice ?? .any, owner: owner, from: sender) {
                 [unowned self] _, _ in
                 capture.use()
                 called(number, action: action)
@@ -68,7 +68,7 @@ final class Stage: Sendable {
             number.set(Int(id.number))
             state.withLock { $0.idsOfOwner.append(id) }
         } else {
-            let token = center.observe(request.name?.notice, from: sender) { [unowned self] _ in
+            let token = center.observe(request.name?.notice ?? .any, from: sender) { [unowned self] _ in
                 capture.use()
                 called(number, action: action)
             }

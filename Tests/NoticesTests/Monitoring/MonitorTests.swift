@@ -36,7 +36,7 @@ import Testing
         let monitor = center.monitor(into: records)
         let screen = Screen(Calls())
         center.observe("a", owner: screen) { _, _ in }
-        center.observe(nil, owner: screen, label: "second") { _, _ in }
+        center.observe(.any, owner: screen, label: "second") { _, _ in }
         #expect(records.complete.map(\.observer) == ["Screen#1", "second"])
         #expect(records.complete.map(\.owner) == ["Screen#1", "Screen#1"])
         #expect(records.complete.map(\.lifetime) == [.owner, .owner])
@@ -53,7 +53,7 @@ import Testing
             }
         }
         let center = NoticeCenter(clock: NoticeClock(now: { .milliseconds(1_500) }, stopwatch: stopwatch))
-        let watched = center.observe(nil, file: "V.swift", line: 3) { _ in }
+        let watched = center.observe(.any, file: "V.swift", line: 3) { _ in }
         let monitor = center.monitor(into: records)
         center.post("a", from: watched, payload: 7, file: "P.swift", line: 9)
         let post = record(1, .post) {
@@ -107,7 +107,7 @@ import Testing
         let victim = Box<NoticeToken>()
         let token = center.observe("a") { _ in victim.empty() }
         victim.set(center.observe("a", label: "victim") { _ in })
-        center.observe("a", owner: Screen(Calls()), call: Screen.refresh)
+        center.observe("a", owner: Screen(Calls())) { me, _ in me.refresh() }
         let monitor = center.monitor(into: records)
         center.post("a")
         let skips = records.all.filter { $0.kind == .skip }
@@ -136,9 +136,9 @@ import Testing
         token.cancel()
         _ = center.observe("a") { _ in }
         let once = center.observe("a", options: .once) { _ in }
-        center.observe("a", owner: Screen(Calls()), call: Screen.refresh)
+        center.observe("a", owner: Screen(Calls())) { me, _ in me.refresh() }
         center.post("a")
-        _ = center.observeUntilRemoved("a", from: Screen(Calls())) { _ in }
+        _ = center.observe("a", from: Screen(Calls())) { _ in }.detach()
         center.removeAbandoned()
         center.notices(named: "a").finish()
         #expect(

@@ -34,9 +34,9 @@ import Testing
         center.post(descriptor, 1)
         typed.post(2)
         named.post()
-        named.post(payload: 3)
-        center.postSticky("sticky", payload: 4)
-        #expect(throws: NoticeError.noObserver(name: "none")) { try center.postExpectingObserver("none") }
+        center.channel(of: NoticeDescriptor<Int>("named")).post(3)
+        center.post("sticky", payload: 4, sticky: true)
+        #expect(throws: NoticeError.self) { try center.post("none").requireHeard() }
         let begun = calls.all.filter { $0.hasPrefix("begun") }
         #expect(
             begun == [
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `a one-shot is gone when its post is over`() {
-        center.observeUntilRemoved("a", options: .once) { _ in }
+        center.observe("a", options: .once) { _ in }.detach()
         let counts = Box<[Int]>([])
         let watcher = center.watchPosts { [center] _ in
             counts.set((counts.value ?? []) + [center.registrationCount])
@@ -178,7 +178,7 @@ import Testing
             center.post(typed, 3, from: sender)
             named.post()
             named.post(from: sender)
-            named.post(payload: 4)
+            center.channel(of: typed).post(4)
             lent.post(5)
             lent.post(6, from: sender)
         }
@@ -188,7 +188,7 @@ import Testing
         postAll()
         let senderToken = center.observe("a", from: sender) { [calls] _ in calls.add("sender") }
         postAll()
-        let anyToken = center.observe(nil) { [calls] _ in calls.add("any") }
+        let anyToken = center.observe(.any) { [calls] _ in calls.add("any") }
         postAll()
         #expect(calls.all.filter { !["typed", "sender", "any"].contains($0) } == seen + seen + seen + seen)
         watcher.detach()

@@ -11,9 +11,9 @@ import Testing
 
     @Test func `weak self that never unregisters is called after its release`() {
         var observer: Tracked? = Tracked(life)
-        center.observeUntilRemoved("test") { [weak observer, calls] _ in
+        center.observe("test") { [weak observer, calls] _ in
             calls.add(observer == nil ? "called without observer" : "called")
-        }
+        }.detach()
         center.post("test")
         observer = nil
         center.post("test")
@@ -25,10 +25,10 @@ import Testing
         let id = Box<RegistrationID>()
         var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { try? center.remove($0) } }
         id.set(
-            center.observeUntilRemoved("test") { [weak observer, calls] _ in
+            center.observe("test") { [weak observer, calls] _ in
                 observer?.use()
                 calls.add("called")
-            })
+            }.detach())
         center.post("test")
         observer = nil
         center.post("test")
@@ -41,12 +41,12 @@ import Testing
         var observer: Tracked? = Tracked(life) { [center] in _ = id.value.map { try? center.remove($0) } }
         if let observer {
             id.set(
-                center.observeUntilRemoved("test", label: "Tracked#1") { [calls] _ in
+                center.observe("test", label: "Tracked#1") { [calls] _ in
                     observer.use()
                     calls.add("called")
-                })
+                }.detach())
         }
-        let expectation = observer.map { center.expectDeallocation(of: $0) }
+        let expectation = observer.map { center.checkFreed($0) }
         center.post("test")
         observer = nil
         center.post("test")

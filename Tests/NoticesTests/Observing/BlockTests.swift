@@ -69,7 +69,7 @@ import Testing
             center.observe("a") { [calls] _ in calls.add("token") },
             center.observe("a", label: "label") { [calls] _ in calls.add("label") },
             center.observe("a", options: .once) { [calls] _ in calls.add("once") },
-            center.observe(nil) { [calls] _ in calls.add("any") },
+            center.observe(.any) { [calls] _ in calls.add("any") },
             center.observe("a", on: .queue(.init(label: "test"))) { [calls] _ in calls.add("queue") },
         ]
     }
@@ -82,7 +82,7 @@ import Testing
         var blocker: NoticeBlocker? = center.block()
         let late = center.observe(NoticeDescriptor<Int>("a")) { [calls] _ in calls.add("late") }
         #expect(center.post("a", payload: 1) == PostOutcome(blocked: 7))
-        #expect(center.channel(named: "a").post(payload: 1) == PostOutcome(blocked: 7))
+        #expect(center.channel(of: NoticeDescriptor<Int>("a")).post(1) == PostOutcome(blocked: 7))
         #expect(center.post(NoticeDescriptor<Int>("a"), 1) == PostOutcome(blocked: 7))
         #expect(center.post("unheard") == PostOutcome(blocked: 1))
         try #require(calls.all == [])

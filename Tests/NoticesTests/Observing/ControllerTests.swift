@@ -27,10 +27,10 @@ import Testing
         try controller.observe("a", from: senders.1) { _, _ in }
         try controller.observe("a", id: "1") { _, _ in }
         try controller.observe("a", id: "2") { _, _ in }
-        try controller.observe(nil) { _, _ in }
+        try controller.observe(.any) { _, _ in }
         #expect(throws: NoticeError.self) { try controller.observe("a", from: senders.1) { _, _ in } }
         #expect(throws: NoticeError.self) { try controller.observe("a", id: "2") { _, _ in } }
-        #expect(throws: NoticeError.self) { try controller.observe(nil) { _, _ in } }
+        #expect(throws: NoticeError.self) { try controller.observe(.any) { _, _ in } }
         #expect(center.post("a", from: senders.0) == PostOutcome(delivered: 5))
     }
 
@@ -88,7 +88,7 @@ import Testing
         #expect(controller.remove("a", from: senders.0) == 1)
         #expect(controller.remove("a", id: "1") == 1)
         #expect(controller.remove("a") == 2)
-        #expect(controller.remove(nil) == 0)
+        #expect(controller.remove(.any) == 0)
         #expect(controller.removeAll() == 1)
         #expect(center.registrationCount == 0)
     }

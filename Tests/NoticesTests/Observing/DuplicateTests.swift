@@ -54,7 +54,7 @@ import Testing
         let screen = Screen(calls)
         let sender = Screen(calls)
         func add(
-            _ name: NoticeName?, owner: Screen, from sender: Screen? = nil, label: String? = nil
+            _ name: NoticeName, owner: Screen, from sender: Screen? = nil, label: String? = nil
         ) -> Bool {
             let before = refusals.all.count
             center.observe(name, owner: owner, from: sender, options: refusing, label: label) { _, _ in }
@@ -62,7 +62,7 @@ import Testing
         }
         #expect(add("a", owner: screen))
         #expect(add("b", owner: screen))
-        #expect(add(nil, owner: screen))
+        #expect(add(.any, owner: screen))
         #expect(add("a", owner: sender))
         #expect(add("a", owner: screen, from: sender))
         #expect(add("a", owner: screen, label: "other"))

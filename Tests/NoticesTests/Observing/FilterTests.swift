@@ -7,7 +7,7 @@ import Testing
     private let calls = Calls()
 
     @Test func `only notices that the filter wants are delivered, and the others count as unheard`() {
-        let token = center.observe("a", options: .only { $0.payload as? Int == 2 }) { [calls] notice in
+        let token = center.observe("a", options: .filter { $0.payload as? Int == 2 }) { [calls] notice in
             calls.add("\(notice.payload ?? "nothing")")
         }
         #expect(center.post("a", payload: 1) == PostOutcome(filtered: 1))
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `a one-shot waits for the first notice that its filter wants`() {
-        let token = center.observe("a", options: [.once, .only { $0.payload != nil }]) { [calls] _ in
+        let token = center.observe("a", options: [.once, .filter { $0.payload != nil }]) { [calls] _ in
             calls.add("called")
         }
         center.post("a")
@@ -29,7 +29,8 @@ import Testing
 
     @Test func `of two filters both must want a notice`() {
         let options: NoticeOptions = [
-            .only { ($0.payload as? Int ?? 0) > 1 }, .priority(2), .only { ($0.payload as? Int ?? 0) < 4 },
+            .filter { ($0.payload as? Int ?? 0) > 1 }, .priority(2),
+            .filter { ($0.payload as? Int ?? 0) < 4 },
         ]
         #expect(options.priority == 2)
         let token = center.observe("a", options: options) { [calls] in calls.add("\($0.payload ?? 0)") }
@@ -41,8 +42,8 @@ import Testing
     @Test func `a filter may post and observe without a deadlock`() {
         let token = center.observe(
             "a",
-            options: .only { [center, calls] _ in
-                center.observeUntilRemoved("b") { _ in calls.add("nested") }
+            options: .filter { [center, calls] _ in
+                center.observe("b") { _ in calls.add("nested") }.detach()
                 center.post("b")
                 return true
             }
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test func `what another filter refuses is not the latest payload`() {
-        let options: NoticeOptions = [.droppingRepeats(of: Int.self), .only { $0.payload as? Int != 9 }]
+        let options: NoticeOptions = [.droppingRepeats(of: Int.self), .filter { $0.payload as? Int != 9 }]
         let token = center.observe("a", options: options) { [calls] in calls.add("\($0.payload ?? "none")") }
         for payload in [1, 9, 1, 2] { center.post("a", payload: payload) }
         #expect(calls.all == ["1", "2"])

@@ -49,7 +49,7 @@ import Testing
         let screen = Screen(Calls())
         let parts = Box((0..<4).map { _ in Tracked(life) })
         if let parts = parts.value {
-            center?.observeUntilRemoved("a") { _ in parts[0].use() }
+            center?.observe("a") { _ in parts[0].use() }.detach()
             center?.observe("a", owner: screen) { _, _ in parts[1].use() }
             center?.addObserver(screen, name: "a") { _, _ in parts[2].use() }
             try center?.controller(for: screen).observe("a") { _, _ in parts[3].use() }
@@ -83,7 +83,7 @@ import Testing
         let token = Box<NoticeToken>()
         let part = Box(Tracked(life))
         let sender = Screen(Calls())
-        let name: NoticeName? = wanted == .name || wanted == .nameOfSender ? "a" : nil
+        let name: NoticeName = wanted == .name || wanted == .nameOfSender ? "a" : .any
         token.set(
             center.observe(name, from: wanted == .name || wanted == .anyName ? nil : sender) {
                 [life, held = part.value] _ in

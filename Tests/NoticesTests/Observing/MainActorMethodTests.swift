@@ -41,8 +41,8 @@ import Testing
     @Test("are called there, wherever the post is made")
     func viewController() async throws {
         let view = await ViewController(calls)
-        center.observe("a", owner: view, call: ViewController.refresh)
-        center.observe("a", owner: view, call: ViewController.changed)
+        center.observe("a", owner: view) { @MainActor me, _ in me.refresh() }
+        center.observe("a", owner: view) { @MainActor me, notice in me.changed(notice) }
         #expect(center.registrations.map(\.context) == [.mainActor, .mainActor])
         #expect(try await postElsewhere(payload: 7) == PostOutcome(scheduled: 2))
         await until("2 calls") { calls.all.count >= 2 }
@@ -53,7 +53,7 @@ import Testing
     @Test("also one of a class that is on no actor")
     func method() async throws {
         let model = Model()
-        center.observe("a", owner: model, call: Model.redraw)
+        center.observe("a", owner: model) { @MainActor me, _ in me.redraw() }
         #expect(try await postElsewhere() == PostOutcome(scheduled: 1))
         await until("a call") { !model.calls.all.isEmpty }
         #expect(model.calls.all == ["redraw"])
@@ -62,8 +62,8 @@ import Testing
     @Test("other methods are called by the poster, before the post returns")
     func others() async throws {
         let (view, model) = (await ViewController(calls), Model())
-        center.observe("a", owner: view, call: ViewController.count)
-        center.observe("a", owner: model, call: Model.refresh)
+        center.observe("a", owner: view) { me, _ in me.count() }
+        center.observe("a", owner: model) { me, _ in me.refresh() }
         #expect(try await postElsewhere() == PostOutcome(delivered: 2))
         #expect(calls.all == ["count"])
         #expect(model.calls.all == ["refresh"])

@@ -16,7 +16,7 @@ import Testing
         ]
         center.observe("a", owner: screen, options: .once) { [calls] _, _ in calls.add("owner") }
         center.observe(number, owner: screen, options: .once) { [calls] _, _ in calls.add("typed owner") }
-        center.observeUntilRemoved("a", options: .once) { [calls] _ in calls.add("untilRemoved") }
+        center.observe("a", options: .once) { [calls] _ in calls.add("untilRemoved") }.detach()
         try center.controller(for: screen).observe("a", options: .once) { [calls] _, _ in
             calls.add("controller")
         }

@@ -19,14 +19,14 @@ import Testing
 
     @Test func `a method with or without the notice is called of its owner`() {
         let screen = Screen(calls)
-        center.observe("a", owner: screen, call: Screen.changed)
-        center.observe("a", owner: screen, call: Screen.refresh)
+        center.observe("a", owner: screen) { me, notice in me.changed(notice) }
+        center.observe("a", owner: screen) { me, _ in me.refresh() }
         center.post("a")
         #expect(calls.all == ["changed a", "refresh"])
     }
 
     @Test func `the first post that finds the owner gone removes the registration`() {
-        center.observe("a", owner: Screen(calls), call: Screen.refresh)
+        center.observe("a", owner: Screen(calls)) { me, _ in me.refresh() }
         #expect(center.registrations.map(\.state) == [.ownerGone])
         #expect(center.post("a") == PostOutcome(ownersGone: 1))
         #expect(center.registrationCount == 0)
@@ -53,7 +53,7 @@ import Testing
     @Test func `an owner that goes before its turn is skipped`() {
         let screen = Box(Screen(calls))
         let token = center.observe("a") { _ in screen.empty() }
-        if let owner = screen.value { center.observe("a", owner: owner, call: Screen.refresh) }
+        if let owner = screen.value { center.observe("a", owner: owner) { me, _ in me.refresh() } }
         #expect(center.post("a") == PostOutcome(delivered: 1, ownersGone: 1))
         #expect(calls.all == ["gone"])
         withExtendedLifetime(token) {}
@@ -62,11 +62,11 @@ import Testing
     @Test func `all of an owner's registrations are removed, or those of one name`() {
         let (mine, other) = (Screen(Calls()), Screen(Calls()))
         for name: NoticeName in ["a", "b", "c"] {
-            center.observe(name, owner: mine, call: Screen.refresh)
-            center.observe(name, owner: other, call: Screen.refresh)
+            center.observe(name, owner: mine) { me, _ in me.refresh() }
+            center.observe(name, owner: other) { me, _ in me.refresh() }
         }
         let token = center.observe("a") { _ in mine.refresh() }
-        #expect(center.removeAll(ownedBy: mine, name: "b") == 1)
+        #expect(center.removeAll(named: "b", ownedBy: mine) == 1)
         #expect(center.removeAll(ownedBy: mine) == 2)
         #expect(center.removeAll(ownedBy: mine) == 0)
         #expect(center.registrationCount == 4)
@@ -88,12 +88,12 @@ import Testing
         for _ in 0..<20 {
             var screen: Screen? = Screen(Calls())
             let address = ObjectIdentifier(try #require(screen))
-            if let screen { center.observe("a", owner: screen, call: Screen.refresh) }
+            if let screen { center.observe("a", owner: screen) { me, _ in me.refresh() } }
             screen = nil
             let heir = object(at: address) { Screen(Calls()) } ?? Screen(Calls())
             #expect(center.removeAll(ownedBy: heir) == 0)
             let before = center.registrationCount
-            center.observe("b", owner: heir, call: Screen.refresh)
+            center.observe("b", owner: heir) { me, _ in me.refresh() }
             #expect(center.registrationCount == before + 1)
             #expect(center.removeAll(ownedBy: heir) == 1)
         }
@@ -123,7 +123,7 @@ import Testing
 
     @Test func `the memory of an owner that is gone is given back with its registrations`() throws {
         var screen: Screen? = Screen(calls)
-        if let screen { center.observe("a", owner: screen, call: Screen.refresh) }
+        if let screen { center.observe("a", owner: screen) { me, _ in me.refresh() } }
         screen = nil
         #expect(calls.all == ["gone"])
         #expect(center.removeAbandoned() == 1)
@@ -132,9 +132,9 @@ import Testing
 
     @Test func `observers with a deallocated owner are cleared away on request`() {
         let screen = Screen(calls)
-        center.observe("a", owner: Screen(calls), call: Screen.refresh)
-        center.observe("b", owner: Screen(calls), from: Screen(calls), call: Screen.refresh)
-        center.observe("a", owner: screen, call: Screen.refresh)
+        center.observe("a", owner: Screen(calls)) { me, _ in me.refresh() }
+        center.observe("b", owner: Screen(calls), from: Screen(calls)) { me, _ in me.refresh() }
+        center.observe("a", owner: screen) { me, _ in me.refresh() }
         #expect(center.removeAbandoned() == 2)
         #expect(center.removeAbandoned() == 0)
         #expect(center.registrationCount == 1)
@@ -142,7 +142,7 @@ import Testing
 
     @Test func `an owned registration is removed sooner by its identity`() throws {
         let screen = Screen(calls)
-        let id = center.observe("a", owner: screen, call: Screen.refresh)
+        let id = center.observe("a", owner: screen) { me, _ in me.refresh() }
         #expect(try center.remove(id))
         #expect(center.post("a") == PostOutcome())
         withExtendedLifetime(screen) {}

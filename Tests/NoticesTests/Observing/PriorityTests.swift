@@ -6,7 +6,7 @@ import Testing
     private let center = NoticeCenter()
     private let calls = Calls()
 
-    private func observer(_ call: String, of name: NoticeName?, _ priority: Int) -> NoticeToken {
+    private func observer(_ call: String, of name: NoticeName, _ priority: Int) -> NoticeToken {
         center.observe(name, options: .priority(priority)) { [calls] _ in calls.add(call) }
     }
 
@@ -22,7 +22,7 @@ import Testing
 
     @Test func `observers of any name take their place by priority too`() {
         let tokens = [
-            observer("named", of: "a", 1), observer("any", of: nil, 2), observer("late", of: nil, 1),
+            observer("named", of: "a", 1), observer("any", of: .any, 2), observer("late", of: .any, 1),
         ]
         center.post("a")
         #expect(calls.all == ["any", "named", "late"])

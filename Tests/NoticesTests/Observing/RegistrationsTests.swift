@@ -11,12 +11,12 @@ import Testing
 
     @Test func `registrations list observers and names in order, with lifetime and source line`() {
         let token = center.observe("a", from: screen, label: "label", file: "T.swift", line: 1) { _ in }
-        center.observe(nil, owner: screen, options: .once, file: "M/O.swift", line: 2) { _, _ in }
-        let id = center.observeUntilRemoved("b", file: "U.swift", line: 3) { _ in }
+        center.observe(.any, owner: screen, options: .once, file: "M/O.swift", line: 2) { _, _ in }
+        let id = center.observe("b", file: "U.swift", line: 3) { _ in }.detach()
         let all = center.registrations
         #expect(all.map(\.id).first == token.id)
         #expect(all.map(\.id).last == id)
-        #expect(all.map(\.name) == ["a", nil, "b"])
+        #expect(all.map(\.name) == ["a", .any, "b"])
         #expect(all.map(\.observer) == ["label", "Screen#1", "U.swift:3"])
         #expect(all.map(\.kind) == [.token, .owner, .untilRemoved])
         #expect(all.map(\.sender) == ["Screen#1", nil, nil])
@@ -29,7 +29,7 @@ import Testing
     @Test func `every way to observe has its kind`() throws {
         let token = center.observe("a") { _ in }
         center.observe("a", owner: screen) { _, _ in }
-        center.observeUntilRemoved("a") { _ in }
+        center.observe("a") { _ in }.detach()
         try center.controller(for: screen).observe("a") { _, _ in }
         center.addObserver(screen, name: "a") { _, _ in }
         let sequence = center.notices(named: "a")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func `a registration can be removed by what is listed of it`() throws {
-        center.observeUntilRemoved("a") { _ in }
+        center.observe("a") { _ in }.detach()
         let id = try #require(center.registrations.first).id
         #expect(throws: NoticeError.registrationOfAnotherCenter) { try NoticeCenter().remove(id) }
         #expect(try center.remove(id))
@@ -97,7 +97,7 @@ import Testing
         withExtendedLifetime(token) {}
         token = nil
         #expect(!center.hasObservers(of: "a"))
-        let any = center.observe(nil) { _ in }
+        let any = center.observe(.any) { _ in }
         #expect(center.hasObservers(of: "a"))
         withExtendedLifetime(any) {}
     }
@@ -105,7 +105,7 @@ import Testing
     @Test func `a name that a channel keeps has no observers of its own`() {
         let channel = center.channel(named: "a")
         #expect(!center.hasObservers(of: "a"))
-        let tokens = (0..<40).map { _ in channel.observe { _ in } }
+        let tokens = (0..<40).map { _ in center.observe(channel.name) { _ in } }
         for token in tokens.dropLast() { token.cancel() }
         #expect(center.hasObservers(of: "a"))
         tokens.last?.cancel()
@@ -117,7 +117,7 @@ import Testing
         let (sender, other) = (Sender(), Sender())
         let tokens = [
             center.observe("a", from: sender) { _ in }, center.observe("b", from: sender) { _ in },
-            center.observe(nil, from: sender) { _ in }, center.observe("a", from: other) { _ in },
+            center.observe(.any, from: sender) { _ in }, center.observe("a", from: other) { _ in },
             center.observe("a") { _ in }, center.observe("v", from: SenderValue(1)) { _ in },
         ]
         #expect(center.removeAll(from: sender) == 3)

@@ -62,8 +62,8 @@ import Testing
     func `only the registrations of the name end, and are counted once`(count: Int) {
         let life = register(count)
         let ofName = center.registrations.filter { $0.name == "name.2" }.count
-        #expect(center.removeAll(ownedBy: owner, name: "name.2") == ofName)
-        #expect(center.removeAll(ownedBy: owner, name: "name.2") == 0)
+        #expect(center.removeAll(named: "name.2", ownedBy: owner) == ofName)
+        #expect(center.removeAll(named: "name.2", ownedBy: owner) == 0)
         #expect(center.registrations.allSatisfy { $0.name != "name.2" })
         #expect(center.registrationCount == count - ofName)
         #expect(center.removeAll(ownedBy: owner) == count - ofName)

@@ -1,3 +1,4 @@
+import NoticesQueue
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 /// are the same; this suite alone switches it.
 @Suite("Without notices that are lent as words", .leavesNoObservers, .serialized) struct FallBackTests {
     enum Way: String, CaseIterable, Sendable {
-        case name, sender, otherSender, channel, channelFromSender, descriptor, descriptorFromSender,
+        case name, sender, otherSender, channelFromSender, descriptor, descriptorFromSender,
             payloadChannel
         case made, sticky, queue, expecting, nested
     }
@@ -46,7 +47,7 @@ import Testing
         Lending.forbid(!centerIsFirst)
         let center = NoticeCenter()
         Lending.forbid(centerIsFirst)
-        let token = center.observe("a", options: .only { $0.payload as? Int == 1 }) { notice in
+        let token = center.observe("a", options: .filter { $0.payload as? Int == 1 }) { notice in
             calls.add("\(notice.name) \(notice.payload as? Int ?? 0)")
         }
         center.observe("a", owner: owner) { $0.changed($1) }
@@ -149,29 +150,30 @@ private final class Run<Payload: Sendable>: Sendable {
         let executor = HandlerContext.executor { [self] run in works.withLock { $0.append(Work(run: run)) } }
         center.observe("a", owner: owners[0]) { [self] in add("owner", $1) }
         center.observe("a", owner: owners[0], from: sender) { [self] in add("owner of a sender", $1) }
-        center.observe(nil, owner: owners[1], options: .once) { [self] in add("owner of any name, once", $1) }
+        center.observe(.any, owner: owners[1], options: .once) { [self] in add("owner of any name, once", $1)
+        }
         center.observe(descriptor, owner: owners[1]) { $0.calls.add("owner's payload \($1)") }
         center.observe("a", owner: owners[1], on: executor) { [self] in add("owner elsewhere", $1) }
         let number = NoticeDescriptor<Int>("a")
         let tokens = [
             center.observe("a") { [self] in add("name", $0) },
             center.observe("a") { [self] notice in kept.withLock { $0.append(notice) } },
-            center.observe(nil) { [self] in add("any name", $0) },
+            center.observe(.any) { [self] in add("any name", $0) },
             center.observe("a", from: sender) { [self] in add("sender", $0) },
-            center.observe(nil, from: sender) { [self] in add("any name of a sender", $0) },
+            center.observe(.any, from: sender) { [self] in add("any name of a sender", $0) },
             center.observe("a", from: other) { [self] in add("other sender", $0) },
             center.observe("a", options: .once) { [self] in add("once", $0) },
             center.observe("a", options: .priority(3)) { [self] in add("priority", $0) },
-            center.observe("a", options: .only { $0.payload is Int }) { [self] in add("numbers", $0) },
-            center.observe("a", options: .only { !$0.hasSender }) { [self] in add("from nobody", $0) },
+            center.observe("a", options: .filter { $0.payload is Int }) { [self] in add("numbers", $0) },
+            center.observe("a", options: .filter { !$0.hasSender }) { [self] in add("from nobody", $0) },
             center.observe("a", options: .droppingRepeats(of: Int.self)) { [self] in add("new", $0) },
             center.observe(
-                "a", options: [.once, .only { $0.payload != nil }, .priority(-1)]
+                "a", options: [.once, .filter { $0.payload != nil }, .priority(-1)]
             ) { [self] in add("first with a payload", $0) },
             center.observe(descriptor) { calls.add("payload \($0)") },
             center.observe(descriptor, from: sender) { calls.add("payload of a sender \($0)") },
             center.observe(descriptor, options: .once) { calls.add("payload once \($0)") },
-            center.observe(descriptor, options: .only { $0.hasSender }) {
+            center.observe(descriptor, options: .filter { $0.hasSender }) {
                 calls.add("payload, filtered \($0)")
             },
             center.observe(number) { calls.add("number \($0)") },
@@ -192,15 +194,14 @@ private final class Run<Payload: Sendable>: Sendable {
         case .name: center.post("a", payload: boxed)
         case .sender: center.post("a", from: sender, payload: boxed)
         case .otherSender: center.post("a", from: other, payload: boxed)
-        case .channel: center.channel(named: "a").post(payload: boxed)
-        case .channelFromSender: center.channel(named: "a").post(from: sender, payload: boxed)
+        case .channelFromSender: center.channel(of: descriptor).post(payload, from: sender)
         case .descriptor: center.post(descriptor, payload)
         case .descriptorFromSender: center.post(descriptor, payload, from: sender)
         case .payloadChannel: center.channel(of: descriptor).post(payload)
         case .made: center.post(made)
-        case .sticky: center.postSticky(descriptor, payload, from: sender)
+        case .sticky: center.post(descriptor, payload, from: sender, sticky: true)
         case .queue: queued()
-        case .expecting: (try? center.postExpectingObserver("a", payload: boxed)) ?? .refused
+        case .expecting: (try? center.post("a", payload: boxed).requireHeard()) ?? .refused
         case .nested: center.post("outer")
         }
     }

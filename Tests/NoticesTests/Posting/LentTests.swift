@@ -39,7 +39,7 @@ import Testing
         ]
         center.observe(number, owner: last) { $0.read($1) }
         #expect(post(3, way) == PostOutcome(delivered: 4))
-        let any = center.observe(nil) { [calls] in calls.add("any \($0.payload ?? "none")") }
+        let any = center.observe(.any) { [calls] in calls.add("any \($0.payload ?? "none")") }
         #expect(post(4, way) == PostOutcome(delivered: 5))
         #expect(
             calls.all == [
@@ -67,7 +67,7 @@ import Testing
         let (blocked, once, odd) = (Reader("blocked", calls), Reader("once", calls), Reader("odd", calls))
         let addition = center.observe(number, owner: blocked) { $0.read($1) }
         center.observe(number, owner: once, options: .once) { $0.read($1) }
-        center.observe(number, owner: odd, options: .only { ($0.payload as? Int ?? 0) % 2 == 1 }) {
+        center.observe(number, owner: odd, options: .filter { ($0.payload as? Int ?? 0) % 2 == 1 }) {
             $0.read($1)
         }
         let blocker = center.block(addition)

@@ -10,7 +10,7 @@ import Testing
     @Test func `handlers of one name and of any name run in registration order`() {
         let tokens = [
             center.observe("a") { [calls] _ in calls.add("first") },
-            center.observe(nil) { [calls] _ in calls.add("any") },
+            center.observe(.any) { [calls] _ in calls.add("any") },
             center.observe("a") { [calls] _ in calls.add("last") },
         ]
         let outcome = center.post("a")
@@ -28,7 +28,7 @@ import Testing
 
     @Test func `a thousand mixed observers keep their order while every third goes`() {
         var tokens = (0..<1_000).map { number in
-            center.observe(number % 2 == 0 ? "a" : nil) { [calls] _ in calls.add("\(number)") }
+            center.observe(number % 2 == 0 ? "a" : .any) { [calls] _ in calls.add("\(number)") }
         }
         for number in stride(from: 0, to: 1_000, by: 3) { tokens[number].cancel() }
         tokens.append(center.observe("a") { [calls] _ in calls.add("1000") })
@@ -41,7 +41,7 @@ import Testing
         let screen = Screen(Calls())
         let token = center.observe("a") { [calls] _ in calls.add("token") }
         center.observe("a", owner: screen) { [calls] _, _ in calls.add("owner") }
-        center.observeUntilRemoved("a") { [calls] _ in calls.add("untilRemoved") }
+        center.observe("a") { [calls] _ in calls.add("untilRemoved") }.detach()
         try center.controller(for: screen).observe("a") { [calls] _, _ in calls.add("controller") }
         center.addObserver(screen, name: "a") { [calls] _, _ in calls.add("instance") }
         let typed = center.observe(NoticeDescriptor<Int>("a")) { [calls] _ in calls.add("typed") }

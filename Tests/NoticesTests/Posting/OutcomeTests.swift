@@ -11,28 +11,31 @@ import Testing
         #expect(!outcome.wasHeard)
     }
 
-    @Test func `expecting an observer throws an error that names the notice`() {
-        let error = #expect(throws: NoticeError.noObserver(name: "cart.changed")) {
-            try center.postExpectingObserver("cart.changed")
+    @Test func `requiring that a post is heard throws an error that names the line`() {
+        let error = #expect(throws: NoticeError.self) {
+            try center.post("cart.changed").requireHeard(file: "Shop/Cart.swift", line: 12)
         }
-        #expect(error?.description == "no observer of “cart.changed”")
+        #expect(error == .unheard(PostOutcome(), at: SourceLine(file: "Shop/Cart.swift", line: 12)))
+        #expect(
+            error?.description
+                == "Shop/Cart.swift:12: no observer was reached; center.explain(name) says why")
     }
 
-    @Test func `expecting an observer gives the outcome when there is one`() throws {
+    @Test func `requiring that a post is heard gives the outcome when there is one`() throws {
         let token = center.observe("a") { _ in }
-        #expect(try center.postExpectingObserver("a") == PostOutcome(delivered: 1))
-        #expect(try center.postExpectingObserver(NoticeDescriptor<Int>("a"), 1).wasHeard)
+        #expect(try center.post("a").requireHeard() == PostOutcome(delivered: 1))
+        #expect(try center.post(NoticeDescriptor<Int>("a"), 1).requireHeard().wasHeard)
         withExtendedLifetime(token) {}
     }
 
     @Test func `an observer that is gone does not count as reached`() {
-        center.observe("a", owner: Screen(Calls()), call: Screen.refresh)
-        #expect(throws: NoticeError.noObserver(name: "a")) { try center.postExpectingObserver("a") }
+        center.observe("a", owner: Screen(Calls())) { me, _ in me.refresh() }
+        #expect(throws: NoticeError.self) { try center.post("a").requireHeard() }
     }
 
     @Test func `an observer that cannot read the payload was reached`() throws {
         let token = center.observe(NoticeDescriptor<Int>("a")) { _ in }
-        #expect(try center.postExpectingObserver("a", payload: "text") == PostOutcome(failed: 1))
+        #expect(try center.post("a", payload: "text").requireHeard() == PostOutcome(failed: 1))
         withExtendedLifetime(token) {}
     }
 
@@ -41,7 +44,7 @@ import Testing
         let tokens = [
             center.observe("a") { _ in victim.value?.cancel() },
             center.observe(NoticeDescriptor<Int>("a")) { _ in },
-            center.observe(nil) { _ in },
+            center.observe(.any) { _ in },
         ]
         victim.set(center.observe("a") { _ in })
         #expect(center.post("a", payload: "text") == PostOutcome(delivered: 2, failed: 1, ended: 1))
@@ -62,7 +65,7 @@ import Testing
 
     @Test func `a notice carries name, payload and source line to each handler`() throws {
         let seen = Box<Notice>()
-        let token = center.observe(nil) { seen.set($0) }
+        let token = center.observe(.any) { seen.set($0) }
         center.post("a", payload: [1, 2], file: "Place.swift", line: 12)
         let notice = try #require(seen.value)
         #expect(notice.name == "a")

@@ -90,8 +90,8 @@ import Testing
     }
 
     @Test func `an error is read as its own type and as any error`() {
-        #expect(read(NoticeError.noObserver(name: "b"), as: (any Error).self) is NoticeError)
-        #expect(read(NoticeError.noObserver(name: "b") as any Error, as: NoticeError.self) != nil)
+        #expect(read(NoticeError.ownerGone, as: (any Error).self) is NoticeError)
+        #expect(read(NoticeError.ownerGone as any Error, as: NoticeError.self) != nil)
     }
 
     @Test func `what is read keeps its parts as long as it is kept`() {
@@ -106,7 +106,7 @@ import Testing
         let (large, weak) = (NoticeDescriptor<Large>("large"), NoticeDescriptor<Holder>("weak"))
         let (calls, object, center) = (Calls(), Base(), center)
         let tokens = [
-            center.observe(nil) { calls.add("any \($0.name)") },
+            center.observe(.any) { calls.add("any \($0.name)") },
             center.observe(large) { if $0 == Large() { calls.add("large") } },
             center.observe(weak) { if $0.object === object { calls.add("weak \($0.number)") } },
         ]

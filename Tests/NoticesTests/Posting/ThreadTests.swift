@@ -17,8 +17,8 @@ import Testing
                 let owner = Screen(Calls())
                 let token = center.observe(names[round % 3]) { _ in part.use() }
                 center.observe(names[round % 3], owner: owner) { me, _ in part.use() }
-                _ = try? center.controller(for: owner).observe(nil, options: .once) { _, _ in part.use() }
-                let id = center.observeUntilRemoved("a") { _ in part.use() }
+                _ = try? center.controller(for: owner).observe(.any, options: .once) { _, _ in part.use() }
+                let id = center.observe("a") { _ in part.use() }.detach()
                 center.post(names[(round + 1) % 3], from: owner, payload: round)
                 if round % 2 == 0 { token.cancel() }
                 _ = try? center.remove(id)
@@ -90,7 +90,7 @@ import Testing
         let ended = race(4) { thread in
             for _ in 0..<250 {
                 let own = Box<UInt64>()
-                let token = center.observe(thread % 2 == 0 ? "a" : nil) { _ in
+                let token = center.observe(thread % 2 == 0 ? "a" : .any) { _ in
                     if let number = own.value { seen.withLock { $0.append(number) } }
                 }
                 own.set(token.id.number)
@@ -107,7 +107,7 @@ import Testing
         let count = Lock(0)
         let tokens = [
             center.observe("a") { _ in count.withLock { $0 += 1 } },
-            center.observe(nil) { _ in count.withLock { $0 += 1 } },
+            center.observe(.any) { _ in count.withLock { $0 += 1 } },
         ]
         let delivered = Lock(0)
         let ended = race(4) { _ in

@@ -1,4 +1,5 @@
 import Notices
+import NoticesQueue
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Notices
+import NoticesQueue
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     /// "a1" is the notice "a" with the payload "1".
     private func entry(_ text: String, from sender: Screen? = nil) -> PendingNotice {
         let posted = Box<Notice>()
-        let token = center.observe(nil) { posted.set($0) }
+        let token = center.observe(.any) { posted.set($0) }
         center.post(
             NoticeName(String(text.prefix(1))), from: sender, payload: String(text.dropFirst()))
         token.cancel()

@@ -1,4 +1,5 @@
 import Notices
+import NoticesQueue
 import TestSupport
 import Testing
 
@@ -113,10 +114,10 @@ import Testing
         let life = Life()
         let center = Box(NoticeCenter())
         let queue = Box(center.value.map { NoticeQueue(for: $0) })
-        center.value?.observeUntilRemoved("a") { _ in
+        center.value?.observe("a") { _ in
             queue.empty()
             center.empty()
-        }
+        }.detach()
         queue.value?.enqueue("a")
         queue.value?.enqueue("a", payload: Tracked(life))
         #expect(life.count == 1)
@@ -155,7 +156,7 @@ import Testing
         let (queue, center) = (queue, center)
         let life = Life()
         let accounted = Lock(0)
-        let token = center.observe(nil) { _ in accounted.withLock { $0 += 1 } }
+        let token = center.observe(.any) { _ in accounted.withLock { $0 += 1 } }
         let ended = race(4) { thread in
             for round in 0..<2_000 {
                 let style: NoticeQueue.Style = round % 2 == 0 ? .soon : .idle

@@ -1,4 +1,5 @@
 import Notices
+import NoticesQueue
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 
     init() {
         queue = NoticeQueue(for: center)
-        token = center.observe(nil) { [calls] notice in
+        token = center.observe(.any) { [calls] notice in
             calls.add("\(notice.name)\(notice.payload.map { "\($0)" } ?? "")")
         }
     }

@@ -12,7 +12,7 @@ import Testing
         func perform(in center: NoticeCenter) {
             switch self {
             case .post: center.post("from the monitor", payload: 1)
-            case .expect: _ = try? center.postExpectingObserver("from the monitor")
+            case .expect: _ = try? center.post("from the monitor").requireHeard()
             case .note: center.note("from the monitor")
             case .observe: center.observe("from the monitor") { _ in }.cancel()
             }

@@ -40,7 +40,7 @@ import Testing
 
     @Test func `queued posts are delivered breadth first, each to the observers registered then`() {
         let center = NoticeCenter(reentrancy: .queued)
-        let token = center.observe(nil) { [calls] notice in
+        let token = center.observe(.any) { [calls] notice in
             calls.add(notice.name.rawValue)
             guard notice.name.rawValue.count < 3 else { return }
             center.post("\(notice.name.rawValue)a")
@@ -67,7 +67,7 @@ import Testing
         let queued = NoticeCenter(reentrancy: .queued)
         let other = NoticeCenter(reentrancy: .queued)
         let token = queued.observe("a") { [calls] _ in
-            do { try queued.postExpectingObserver("unobserved") } catch { calls.add("\(error)") }
+            do { try queued.post("unobserved").requireHeard() } catch { calls.add("\(error)") }
             other.post("b")
             calls.add("a ends")
         }
@@ -87,7 +87,7 @@ import Testing
         let token = center.observe("a") { [calls] _ in
             calls.add("called")
             do {
-                try center.postExpectingObserver("a", file: "M/Loop.swift", line: 7)
+                try center.post("a", file: "M/Loop.swift", line: 7).requireHeard()
             } catch {
                 thrown.withLock { $0.append(error) }
                 if center.post("a").isRefused { refusals.add(1, ordering: .relaxed) }
@@ -98,35 +98,33 @@ import Testing
         #expect(refusals.load(ordering: .relaxed) == 1)
         let all = thrown.withLock { $0 }.map { "\($0)" }
         #expect(all.count == 1)
-        #expect(all.first?.hasPrefix("“a” at Loop.swift:7 was refused: 10 posts and more") == true)
+        #expect(all.first?.contains("refused: too many posts led to it") == true)
         #expect(!center.post("b").isRefused)
         withExtendedLifetime(token) {}
     }
 
-    @Test
-    func `the chain names the posts that lead to one another, and a post that expects an observer throws it`()
-    {
+    @Test func `the record names the chain of posts, and requiring that a post is heard throws`() {
         let center = NoticeCenter(depthLimit: 5)
-        let thrown = Lock<[any Error]>([])
+        let thrown = Lock<[NoticeError]>([])
+        let records = Records()
+        let monitor = center.monitor(into: records)
         let tokens = [("a", "b"), ("b", "a")].map { name, next in
             center.observe(NoticeName(name)) { _ in
-                do {
-                    try center.postExpectingObserver(
-                        NoticeName(next), file: SourceFile("M/\(name).swift"), line: 1)
+                do throws(NoticeError) {
+                    try center.post(NoticeName(next), file: SourceFile("M/\(name).swift"), line: 1)
+                        .requireHeard(file: "M/Loop.swift", line: 9)
                 } catch {
                     thrown.withLock { $0.append(error) }
                 }
             }
         }
         center.post("a")
-        guard case .tooDeep(let post, 5, let chain)? = thrown.withLock({ $0 }).first as? NoticeError else {
-            Issue.record("nothing was refused")
-            return
-        }
-        #expect(chain.count == 5)
-        #expect(Set(chain.map(\.name)) == ["a", "b"])
-        #expect(chain.last?.name != post.name)
-        withExtendedLifetime(tokens) {}
+        #expect(thrown.withLock { $0 } == [.unheard(.refused, at: SourceLine(file: "M/Loop.swift", line: 9))])
+        #expect("\(thrown.withLock { $0 }[0])".hasPrefix("M/Loop.swift:9: refused"))
+        let text = records.complete(.fail).first?.text ?? ""
+        #expect(text.contains("5 posts and more led to one another, the latest "))
+        #expect(text.contains("“a” at b.swift:1") && text.contains("“b” at a.swift:1"))
+        withExtendedLifetime((tokens, monitor)) {}
     }
 
     @Test func `a refusal is recorded as a failure, caused by the delivery that made it`() {

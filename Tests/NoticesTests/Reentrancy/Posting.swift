@@ -1,6 +1,7 @@
 import Notices
 import NoticesCompatibility
 import NoticesKeyboard
+import NoticesQueue
 
 /// A message that leads to itself.
 struct Echo: NoticeMessage {}
@@ -21,8 +22,8 @@ struct Chain: Sendable {
     let posting: Posting
     let center: NoticeCenter
     private let sender = Thing()
-    private let channel: NoticeChannel
-    private let numbers: PayloadChannel<Int>
+    private let channel: NoticeChannel<Void>
+    private let numbers: NoticeChannel<Int>
     private let queue: NoticeQueue
 
     final class Thing: Sendable {}
@@ -42,12 +43,12 @@ struct Chain: Sendable {
         case .sender: [center.observe("a", from: sender) { _ in handler() }]
         case .value: [center.observe("a", from: SenderValue(7)) { _ in handler() }]
         case .descriptor: [center.observe(.echoed) { _ in handler() }]
-        case .channel: [channel.observe { _ in handler() }]
-        case .payloadChannel: [numbers.observe { _ in handler() }]
+        case .channel: [center.observe(channel.name) { _ in handler() }]
+        case .payloadChannel: [center.observe(numbers.descriptor) { _ in handler() }]
         case .message: [center.observe(Echo.self) { _ in handler() }]
-        case .instance: [center.addObserver(sender, name: "a") { _, _ in handler() }]
+        case .instance: [center.addObserver(sender, name: "a") { _, _ in handler() } as Any]
         case .keyboard: [center.observe(.keyboardDidShow) { _ in handler() }]
-        case .everyName: [center.observe(nil) { _ in handler() }, center.observe("b") { _ in }]
+        case .everyName: [center.observe(.any) { _ in handler() }, center.observe("b") { _ in }]
         case .oneOfTwo:
             [center.observe("a", owner: sender) { _, _ in handler() }, center.observe("a") { _ in }]
         }
@@ -64,10 +65,10 @@ struct Chain: Sendable {
         case .payloadChannel: numbers.post(1)
         case .message: center.post(Echo())
         case .queue: queue.enqueue("a", style: .now)
-        case .expecting: _ = try? center.postExpectingObserver("a")
+        case .expecting: _ = try? center.post("a").requireHeard()
         case .instance: try? center.postNotification("a", object: 1)
         case .keyboard: center.post(.keyboardDidShow, .example)
-        case .kept: center.postSticky("a", payload: 1)
+        case .kept: center.post("a", payload: 1, sticky: true)
         case .everyName: center.post("b")
         }
     }

@@ -82,7 +82,7 @@ import Testing
                 calls.add("recorded")
                 busy.set(false)
             }
-            center.observeUntilRemoved("a") { _ in }
+            center.observe("a") { _ in }.detach()
             center.post("a")
             center.removeAll()
             withExtendedLifetime(monitor) {}
@@ -108,7 +108,7 @@ import Testing
         token.cancel()
         monitor.detach()
         _ = center.registrations
-        _ = center.expectDeallocation(of: screen).leak
+        _ = center.checkFreed(screen).leak
         center.removeAll(ownedBy: screen)
         center.removeAll(named: "b")
         center.removeAbandoned()

@@ -74,22 +74,17 @@ import Testing
         #expect(isOver)
     }
 
-    @Test("are refused before the limit where the stack is short, and the error says so")
+    @Test("are refused before the limit where the stack is short, and the record says so")
     func refusedOnShortStack() {
         let center = NoticeCenter(depthLimit: 100_000)
-        let thrown = Lock<[NoticeError]>([])
-        let token = center.observe("a") { _ in
-            do throws(NoticeError) {
-                try center.postExpectingObserver("a")
-            } catch {
-                thrown.withLock { $0.append(error) }
-            }
-        }
+        let records = Records()
+        let monitor = center.monitor(into: records)
+        let token = center.observe("a") { _ in center.post("a") }
         #expect(finishes(onStackOf: secondaryStackSize) { center.post("a") })
-        let errors = thrown.withLock { $0 }
-        #expect(errors.count == 1)
-        #expect(errors.first?.description.contains("there is little stack left") == true)
-        withExtendedLifetime(token) {}
+        let failures = records.complete(.fail)
+        #expect(failures.count == 1)
+        #expect(failures.first?.text?.contains("there is little stack left") == true)
+        withExtendedLifetime((monitor, token)) {}
     }
 
     @Test("a post within another is made on a stack of 64 kilobytes")

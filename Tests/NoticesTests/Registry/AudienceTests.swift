@@ -48,9 +48,9 @@ import Testing
         }
         func postAll() -> Set<Int> { Set(names.enumerated().map { post($1, $0).delivered }) }
         #expect(postAll() == [1])
-        let any = center.observe(nil) { _ in note("any") }
+        let any = center.observe(.any) { _ in note("any") }
         #expect(postAll() == [2])
-        let own = center.observe(nil, from: sender) { _ in note("sender") }
+        let own = center.observe(.any, from: sender) { _ in note("sender") }
         #expect(postAll() == [3])
         any.cancel()
         #expect(postAll() == [2])
@@ -113,7 +113,7 @@ import Testing
         // More than the topics without observers that are kept.
         let names = (0..<50).map { NoticeName("name \($0)") }
         let first = names.map { center.observe($0) { _ in calls.add("first") } }
-        var ofSender: NoticeToken? = center.observe(nil, from: own) { _ in calls.add("sender") }
+        var ofSender: NoticeToken? = center.observe(.any, from: own) { _ in calls.add("sender") }
         let last = names.map { center.observe($0, options: .priority(-1)) { _ in calls.add("last") } }
         func expect(
             _ expected: [String], from sender: AnyObject?, _ place: SourceLocation = #_sourceLocation
@@ -138,7 +138,7 @@ import Testing
             #expect(center.post("none", from: other) == PostOutcome())
             ofSender?.cancel()
             expect(["first", "last"], from: own)
-            ofSender = center.observe(nil, from: own) { _ in calls.add("sender") }
+            ofSender = center.observe(.any, from: own) { _ in calls.add("sender") }
         }
         // Topics of the sender that were made for posts do not stay.
         let topics = registry.state.withLock { $0.topics.count { $0.topic != nil } }
@@ -158,7 +158,7 @@ import Testing
         }
         for _ in 0..<50 {
             later.set(
-                center.observe(nil, from: own) { [tracked = Tracked(life)] _ in
+                center.observe(.any, from: own) { [tracked = Tracked(life)] _ in
                     tracked.use()
                     calls.add("sender")
                 })
@@ -183,7 +183,7 @@ import Testing
                     let outcome = center.post(round % 4 == 0 ? "b" : "a", from: own.object)
                     delivered.add(outcome.delivered, ordering: .relaxed)
                 } else {
-                    let token = center.observe(nil, from: own.object) { [tracked = Tracked(life)] _ in
+                    let token = center.observe(.any, from: own.object) { [tracked = Tracked(life)] _ in
                         tracked.use()
                         ofSender.add(1, ordering: .relaxed)
                     }

@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    private func observe(_ name: NoticeName?, _ place: Place) -> NoticeToken {
+    private func observe(_ name: NoticeName, _ place: Place) -> NoticeToken {
         center.observe(name) { [tracked = place.tracked(life)] _ in tracked.use() }
     }
 
@@ -144,7 +144,7 @@ import Testing
         let (held, later) = (HeldPost(), HeldPost())
         let place = Place()
         let tokens = ["a", "b"].map { center.observe($0) { ($0.payload as? HeldPost)?.hold() } }
-        let ended = observe(nil, place)
+        let ended = observe(.any, place)
         held.start { [center] in center.post("b", payload: held) }
         ended.cancel()
         later.start { [center] in center.post("a", payload: later) }
@@ -165,7 +165,7 @@ import Testing
 
     @Test func `a post under way does not keep values that came and went as senders meanwhile`() {
         let held = HeldPost()
-        let first = center.observe(nil) { ($0.payload as? HeldPost)?.hold() }
+        let first = center.observe(.any) { ($0.payload as? HeldPost)?.hold() }
         held.start { [center] in center.post("a", payload: held) }
         for _ in 0..<100 {
             let token = center.observe("a", from: SenderValue(Value(tracked: Tracked(life)))) { _ in }

@@ -19,7 +19,7 @@ import Testing
         let calls = Calls()
         do {
             _ = Going { [center] going in
-                center.observeUntilRemoved("a", from: going) { _ in calls.add("called") }
+                center.observe("a", from: going) { _ in calls.add("called") }.detach()
             }
         }
         #expect(!center.post("a").wasHeard)
@@ -44,12 +44,12 @@ import Testing
         let calls = Calls()
         for _ in 0..<2 {
             _ = Going { [center] going in
-                center.observeUntilRemoved(
+                center.observe(
                     "a", from: going, options: .replacingDuplicates, label: "one"
-                ) { _ in calls.add("going") }
+                ) { _ in calls.add("going") }.detach()
             }
         }
-        center.observeUntilRemoved("a", label: "one") { _ in calls.add("any") }
+        center.observe("a", label: "one") { _ in calls.add("any") }.detach()
         #expect(center.post("a").delivered == 1)
         #expect(calls.all == ["any"])
         center.removeAll()

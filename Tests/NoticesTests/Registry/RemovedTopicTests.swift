@@ -36,14 +36,14 @@ import Testing
         let isRemoving = Lock(false)
         let known = Box<WeakReference>()
         let tokens = [
-            center.observe(nil) { _ in },
-            center.observe(nil, from: sender) { [self] notice in
+            center.observe(.any) { _ in },
+            center.observe(.any, from: sender) { [self] notice in
                 guard notice.name == "a", isRemoving.withLock({ $0 }) else { return }
                 removeIdleTopics()
                 calls.add(audience(of: "a", from: sender) == nil ? "removed" : "there")
                 calls.add(known.value?.isGone == false ? "kept" : "freed")
             },
-            center.observe(nil) { _ in },
+            center.observe(.any) { _ in },
         ]
         center.observe("a") { _ in }.cancel()
         center.post("a", from: sender)
@@ -63,7 +63,7 @@ import Testing
     func `a post that has found a topic which is removed then reaches who is there`(
         fate: Fate, hasAnyName: Bool
     ) {
-        let any = hasAnyName ? center.observe(nil) { _ in } : nil
+        let any = hasAnyName ? center.observe(.any) { _ in } : nil
         let first = center.observe("a") { _ in }
         guard let search = registry.search() else {
             Issue.record("no slot is free")
@@ -115,7 +115,7 @@ import Testing
         let life = Life()
         let monitor = watching == .monitor ? center.monitor { _ in } : nil
         let ring = watching == .ring ? center.recordRing(capacity: 64) : nil
-        let any = center.observe(nil) { _ in anyNameCalls.add(1, ordering: .relaxed) }
+        let any = center.observe(.any) { _ in anyNameCalls.add(1, ordering: .relaxed) }
         let isOver = race(4) { [center] thread in
             var generator = SystemRandomNumberGenerator()
             for round in 0..<4_000 {

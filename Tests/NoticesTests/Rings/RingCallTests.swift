@@ -35,13 +35,13 @@ struct RingCallTests {
                     _, _ in
                 }
             case .untilTokenGoes: return center.observe("a", file: "A.swift", line: 1) { _ in }
-            case .untilRemoved: center.observeUntilRemoved("a", file: "A.swift", line: 1) { _ in }
+            case .untilRemoved: center.observe("a", file: "A.swift", line: 1) { _ in }.detach()
             case .ofPayloads:
                 return center.observe(NoticeDescriptor<Int>("a"), file: "A.swift", line: 1) { _ in }
             case .ofOtherPayloads:
                 return center.observe(NoticeDescriptor<String>("a"), file: "A.swift", line: 1) { _ in }
             case .ofSender: return center.observe("a", from: sender, file: "A.swift", line: 1) { _ in }
-            case .ofAnyName: return center.observe(nil, file: "A.swift", line: 1) { _ in }
+            case .ofAnyName: return center.observe(.any, file: "A.swift", line: 1) { _ in }
             }
             return nil
         }
@@ -160,7 +160,7 @@ struct RingCallTests {
         let observer = RingObserver(NoticeObserver(traits) { _ in }, in: NoticeCenter())
         let begun = ring.begin(5) { .call(RingCall(post: post, observer: observer)) }
         #expect(records(in: ring).map(\.isComplete) == [false, false])
-        ring.end(call: begun, RingFailure(.failed(NoticeError.noObserver(name: "a")), 7))
+        ring.end(call: begun, RingFailure(.failed(NoticeError.ownerGone), 7))
         let ends = records(in: ring)
         #expect(ends.map(\.seq) == [6, 5])
         #expect(ends.map(\.kind) == [.fail, .post])

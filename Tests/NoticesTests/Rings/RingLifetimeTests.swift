@@ -121,18 +121,4 @@ import Testing
         #expect(ring.take().records.isEmpty)
         ring.detach()
     }
-
-    @Test("a payload of the main actor is described there, and goes home") @MainActor
-    func mainActor() async {
-        struct Opened: MainActorNoticeMessage { var text: String }
-        let ring = center.recordRing()
-        center.post(Opened(text: "a view"))
-        let texts = ring.take().records.filter { $0.kind == .post }.map(\.payload)
-        let records = Records()
-        let monitor = center.monitor(into: records)
-        center.post(Opened(text: "a view"))
-        #expect(texts == records.complete(.post).map(\.payload))
-        #expect(texts.first??.contains("a view") == true)
-        withExtendedLifetime(monitor) {}
-    }
 }

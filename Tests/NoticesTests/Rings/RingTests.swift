@@ -1,3 +1,4 @@
+import Dispatch
 import Notices
 import TestSupport
 import Testing
@@ -32,11 +33,12 @@ import Testing
             let screen = Screen(Calls())
             let tokens = [
                 center.observe("a", file: "A.swift", line: 1) { _ in },
-                center.observe(nil, file: "A.swift", line: 2) { _ in },
+                center.observe(.any, file: "A.swift", line: 2) { _ in },
                 center.observe("a", from: screen, label: "of one", file: "A.swift", line: 3) { _ in },
                 center.observe(NoticeDescriptor<Int>("a"), file: "A.swift", line: 4) { _ in },
                 center.observe("a", options: .once, file: "A.swift", line: 5) { _ in },
-                center.observe("a", options: .only { $0.payload is Int }, file: "A.swift", line: 6) { _ in },
+                center.observe("a", options: .filter { $0.payload is Int }, file: "A.swift", line: 6) { _ in
+                },
                 center.observe("a", file: "A.swift", line: 7) {
                     $0.name == "a" ? center.note("received", file: "A.swift", line: 8) : ()
                 },
@@ -59,7 +61,7 @@ import Testing
     @Test("an observer that was there before is described as one that came later", arguments: [false, true])
     func registeredBefore(isUntilRemoved: Bool) {
         let token = isUntilRemoved ? nil : center.observe("a", file: "M/A.swift", line: 1) { _ in }
-        if isUntilRemoved { center.observeUntilRemoved("a", file: "M/A.swift", line: 1) { _ in } }
+        if isUntilRemoved { center.observe("a", file: "M/A.swift", line: 1) { _ in }.detach() }
         let ring = center.recordRing()
         center.post("a", file: "P.swift", line: 2)
         let delivery = ring.take().records.first { $0.kind == .deliver }
@@ -139,7 +141,7 @@ import Testing
     @Test("when it is full, whole posts are dropped and counted, until it is taken from")
     func full() {
         // With a filter, so that a post and its delivery have a place each.
-        let token = center.observe("a", options: .only { _ in true }) { _ in }
+        let token = center.observe("a", options: .filter { _ in true }) { _ in }
         let ring = center.recordRing(capacity: 16)
         for _ in 1...20 { center.post("a") }
         let batch = ring.take()
@@ -252,9 +254,10 @@ import Testing
     func elsewhere() async {
         let ring = center.recordRing()
         let wasCalled = Box<Bool>()
-        let token = center.observe("a", on: .mainActor) { _ in wasCalled.set(true) }
-        let ended = center.observe("a", on: .mainActor) { _ in }
-        center.post("a", payload: 1)
+        let token = center.observe("a", on: .task) { _ in wasCalled.set(true) }
+        let ended = center.observe("a") { @MainActor _ in }
+        // Of the main actor's handlers, those wait whose post comes from elsewhere.
+        DispatchQueue.global().sync { _ = center.post("a", payload: 1) }
         ended.cancel()
         let begun = ring.take().records.filter { $0.kind == .deliver }
         #expect(begun.map(\.isComplete) == [false, false])

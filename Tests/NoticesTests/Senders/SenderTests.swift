@@ -43,7 +43,7 @@ import Testing
 
     @Test func `a filter for a deallocated sender does not become a wildcard`() {
         var sender: Tracked? = Tracked(life)
-        let token = center.observe(nil, from: sender) { _ in }
+        let token = center.observe(.any, from: sender) { _ in }
         sender = nil
         #expect(center.post("a") == PostOutcome())
         #expect(center.post("a", from: Tracked(life)) == PostOutcome())

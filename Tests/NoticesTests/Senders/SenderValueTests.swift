@@ -1,4 +1,5 @@
 import Notices
+import NoticesQueue
 import TestSupport
 import Testing
 
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test func `a sticky notice keeps the value that it was posted from`() {
-        center.postSticky("a", from: SenderValue(3), payload: true)
+        center.post("a", from: SenderValue(3), payload: true, sticky: true)
         let token = center.observe("a", from: SenderValue(3), options: .receivingSticky) { [calls] _ in
             calls.add("called")
         }

@@ -109,8 +109,8 @@ import Testing
         #expect(outcome.delivered == 0)
         #expect(outcome == PostOutcome(dropped: 1))
         #expect("\(outcome)" == "no observer was reached: 1 dropped")
-        #expect(throws: NoticeError.noObserver(name: "number")) {
-            try center.postExpectingObserver(number, 3)
+        #expect(throws: NoticeError.self) {
+            try center.post(number, 3).requireHeard()
         }
         let other = center.observe(number) { _ in }
         #expect(center.post(number, 4) == PostOutcome(delivered: 1, dropped: 1))

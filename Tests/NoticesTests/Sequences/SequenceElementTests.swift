@@ -49,13 +49,13 @@ import Testing
     @Test func `an optional, an existential and a closure are elements as well`() async {
         #expect(await pass(5 as Int?) == [5, 5])
         #expect(await pass(nil as Int?) == [nil, nil])
-        #expect(await pass(NoticeError.noObserver(name: "b") as any Error).allSatisfy { $0 is NoticeError })
+        #expect(await pass(NoticeError.ownerGone as any Error).allSatisfy { $0 is NoticeError })
         #expect(await pass(7 as any Sendable).allSatisfy { $0 as? Int == 7 })
         // Without a generic function in between.
         let errors = center.payloads(of: NoticeDescriptor<any Error>("error"))
-        center.post(NoticeDescriptor<any Error>("error"), NoticeError.noObserver(name: "b"))
+        center.post(NoticeDescriptor<any Error>("error"), NoticeError.ownerGone)
         errors.finish()
-        for await error in errors { #expect(error as? NoticeError == .noObserver(name: "b")) }
+        for await error in errors { #expect(error as? NoticeError == .ownerGone) }
         let add: @Sendable (Int) -> Int = { $0 + 1 }
         let descriptor = NoticeDescriptor<@Sendable (Int) -> Int>("a")
         let sequence = center.payloads(of: descriptor)

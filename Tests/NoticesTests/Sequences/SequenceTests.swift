@@ -20,7 +20,7 @@ import Testing
     @Test func `a sequence of notices filters by name and sender`() async {
         let sender = Screen(Calls())
         let sequence = center.notices(named: "a", from: sender)
-        let any = center.notices(named: nil)
+        let any = center.notices(named: .any)
         center.post("a")
         center.post("b", from: sender)
         center.post("a", from: sender, payload: 1)

@@ -86,7 +86,7 @@ struct Mutator {
 
     mutating func act() {
         let center = churn.center
-        let name = random.next() % 6 == 0 ? nil : Churn.names.randomElement(using: &random)
+        let name = random.next() % 6 == 0 ? .any : Churn.names.randomElement(using: &random) ?? .any
         let handler = churn.handler()
         switch random.next() % 6 {
         case 0, 1: churn.putDown(center.observe(name, handler: handler))
@@ -98,10 +98,10 @@ struct Mutator {
         case 3:
             // One post of any thread claims it; no thread removes it.
             churn.shotsMade.add()
-            center.observeUntilRemoved(name, options: .once) { [fired = churn.shotsFired] notice in
+            center.observe(name, options: .once) { [fired = churn.shotsFired] notice in
                 handler(notice)
                 fired.add()
-            }
+            }.detach()
         case 4:
             let token = center.observe(name, options: .priority(1), handler: handler)
             token.whileBlocked {}

@@ -6,7 +6,7 @@ import Testing
 @Suite(.leavesNoObservers) struct ChurnTests {
     @Test func `under two posters and two mutators each handler receives in order, and all are released`() {
         let churn = Churn()
-        let constant = churn.center.observe(nil, handler: churn.handler())
+        let constant = churn.center.observe(.any, handler: churn.handler())
         let ended = race(4, seconds: 600) { thread in
             if thread < 2 {
                 churn.post(times: StressOperations.perThread, as: thread)

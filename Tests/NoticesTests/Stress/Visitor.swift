@@ -37,7 +37,7 @@ struct Visitor {
 
     private mutating func perform(_ deed: Deed) {
         let center = crowd.center
-        let name = random.next() % 8 == 0 ? nil : Crowd.names.randomElement(using: &random)
+        let name = random.next() % 8 == 0 ? .any : Crowd.names.randomElement(using: &random) ?? .any
         let sender = random.next() % 4 == 0 ? crowd.sender : nil
         switch deed {
         case .keepToken:
@@ -46,13 +46,13 @@ struct Visitor {
         case .cancel: tokens.randomElement(using: &random)?.cancel()
         case .keepUntilRemoved:
             let call = handler()
-            let id = center.observeUntilRemoved(name, from: sender) { _ in call() }
+            let id = center.observe(name, from: sender) { _ in call() }.detach()
             if let oldest = ids.keep(id) { _ = try? center.remove(oldest) }
         case .bindToOwner:
             let (first, second) = (handler(), handler())
             let owner = Screen(Calls())
             center.observe(name, owner: owner, from: sender) { _, _ in first() }
-            center.observe(nil, owner: owner) { _, _ in second() }
+            center.observe(.any, owner: owner) { _, _ in second() }
             owners.keep(owner)
         case .control:
             let call = handler()
@@ -63,7 +63,7 @@ struct Visitor {
         case .shootOnce: shootOnce(name)
         case .attach: monitor = center.monitor { [records = crowd.records] _ in records.add() }
         case .detach: monitor = nil
-        case .keepSequence: keepSequence(name ?? Crowd.names[0])
+        case .keepSequence: keepSequence(name == .any ? Crowd.names[0] : name)
         case .finishSequence: sequences.randomElement(using: &random)?.finish()
         case .sweep: center.removeAbandoned()
         }
@@ -79,7 +79,7 @@ struct Visitor {
     }
 
     /// Registers a handler that no thread removes: its one call has to end it.
-    private func shootOnce(_ name: NoticeName?) {
+    private func shootOnce(_ name: NoticeName) {
         let call = handler()
         let own = Counter()
         crowd.shotsMade.add()
@@ -102,8 +102,8 @@ struct Visitor {
 }
 
 extension NoticeCenter {
-    fileprivate func observeOnceUntilRemoved(_ name: NoticeName?, _ body: @escaping @Sendable () -> Void) {
-        observeUntilRemoved(name, options: .once) { _ in body() }
+    fileprivate func observeOnceUntilRemoved(_ name: NoticeName, _ body: @escaping @Sendable () -> Void) {
+        observe(name, options: .once) { _ in body() }.detach()
     }
 }
 

@@ -19,11 +19,11 @@ enum Ending: CaseIterable {
             withExtendedLifetime(token) {}
             token = nil
         case .removeById:
-            let id = center.observeUntilRemoved("a") { [part = box.take()] _ in part?.use() }
+            let id = center.observe("a") { [part = box.take()] _ in part?.use() }.detach()
             _ = try? center.remove(id)
         case .removeAll:
-            center.observeUntilRemoved("a") { [part = box.take()] _ in part?.use() }
-            center.observeUntilRemoved(nil) { _ in }
+            center.observe("a") { [part = box.take()] _ in part?.use() }.detach()
+            center.observe(.any) { _ in }.detach()
             center.removeAll()
         case .ownerGone:
             center.observe("a", owner: Screen(Calls())) { [part = box.take()] _, _ in part?.use() }
@@ -32,7 +32,7 @@ enum Ending: CaseIterable {
             center.observe("a", owner: Screen(Calls())) { [part = box.take()] _, _ in part?.use() }
             center.removeAbandoned()
         case .oneShot:
-            center.observeUntilRemoved("a", options: .once) { [part = box.take()] _ in part?.use() }
+            center.observe("a", options: .once) { [part = box.take()] _ in part?.use() }.detach()
             center.post("a")
         case .controller:
             _ = try? controller.observe("a") { [part = box.take()] _, _ in part?.use() }

@@ -37,7 +37,7 @@ extension NoticeDescriptor<Void> {
         center.observe(.loggedOut, owner: owner) { [calls] _, _ in calls.add("owner") }
         let tokens = [
             center.observe(.loggedOut, from: owner) { [calls] in calls.add("sender") },
-            channel.observe { [calls] in calls.add("channel") },
+            center.observe(channel.descriptor) { [calls] in calls.add("channel") },
         ]
         let sequence = center.payloads(of: .loggedOut)
         #expect(channel.post(from: owner) == PostOutcome(delivered: 4))
@@ -48,14 +48,14 @@ extension NoticeDescriptor<Void> {
     }
 
     @Test func `an observer is expected, and a sticky notice is posted`() throws {
-        #expect(throws: NoticeError.noObserver(name: "user.loggedOut")) {
-            try center.postExpectingObserver(.loggedOut)
+        #expect(throws: NoticeError.self) {
+            try center.post(.loggedOut).requireHeard()
         }
-        center.postSticky(.loggedOut)
+        center.post(.loggedOut, sticky: true)
         #expect(center.stickyNotice(of: "user.loggedOut")?.payload == nil)
         let token = center.observe(.loggedOut, options: .receivingSticky) { [calls] in calls.add("sticky") }
         #expect(calls.all == ["sticky"])
-        #expect(try center.postExpectingObserver(.loggedOut) == PostOutcome(delivered: 1))
+        #expect(try center.post(.loggedOut).requireHeard() == PostOutcome(delivered: 1))
         withExtendedLifetime(token) {}
     }
 }
