@@ -55,7 +55,7 @@ extension FeedState {
             guard let registration = registration(id) else {
                 throw Self.error("the observer has ended already")
             }
-            return [.remove(registration: id.number, name: registration.name?.rawValue)]
+            return [.remove(registration: id.number, name: registration.name.forRecords)]
         case .carryOut(let text), .again(let text):
             guard let line = try ProgramLine.parse(text) else { return [] }
             return try actions(for: line, as: text)
@@ -75,17 +75,17 @@ extension FeedState {
             return [.post(name: name.rawValue, payload: json)]
         case .block(let names, let seconds):
             try require(.blocking, "blocking", "inspector.allow(.blocking)")
-            return [.block(name: names.noticeName?.rawValue, seconds: seconds)]
+            return [.block(name: names.noticeName.forRecords, seconds: seconds)]
         case .unblock(let names):
             try require(.blocking, "blocking", "inspector.allow(.blocking)")
-            return [.unblock(name: names.noticeName?.rawValue)]
+            return [.unblock(name: names.noticeName.forRecords)]
         case .remove(let observer, let names):
             try require(.removing, "removing", "inspector.allow(.removing)")
             let found = registrations.filter { registration in
                 registration.observer == observer && names.map { $0.noticeName == registration.name } != false
             }
             guard !found.isEmpty else { throw absence(of: observer, names, in: text) }
-            return found.map { .remove(registration: $0.id.number, name: $0.name?.rawValue) }
+            return found.map { .remove(registration: $0.id.number, name: $0.name.forRecords) }
         }
     }
 
@@ -100,7 +100,7 @@ extension FeedState {
                 message: "there is no observer \(observer)"
                     + (near.map { "; did you mean \($0)?" } ?? ": give its label, as the list shows it"))
         }
-        let near = names.text.nearest(of: own.lazy.compactMap { $0.name?.rawValue })
+        let near = names.text.nearest(of: own.lazy.compactMap(\.name.forRecords))
         return LineError(
             column: columns.name,
             message: "there is no observer \(observer) of \(names.text)"

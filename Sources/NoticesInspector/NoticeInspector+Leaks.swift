@@ -8,7 +8,7 @@ extension NoticeInspector {
     /// ```swift
     /// func close(_ page: OfferPage) {
     ///     navigation.remove(page)
-    ///     inspector.expectGone(page)
+    ///     inspector.checkFreed(page)
     /// }
     /// // On the board, with !: OfferPage#3 was expected to be gone, and lives, for 12 s
     /// ```
@@ -25,7 +25,7 @@ extension NoticeInspector {
     ///   - label: What it is called on the board; by default what it chooses itself, or its type and an ordinal.
     ///   - file: The source file that records name; by default the caller's.
     ///   - line: The line in it.
-    public func expectGone(
+    public func checkFreed(
         _ object: some AnyObject, label: String? = nil, file: SourceFile = #fileID, line: Int = #line
     ) {
         let centers = server.centers.compactMap(\.center)

@@ -24,7 +24,7 @@ import NoticesWire
 /// ring has no room for, and what a board does not read in time, is dropped, counted and shown.
 ///
 /// A board may look, and change nothing, unless the program lets it: ``allow(_:)`` and ``allowPosting(_:as:)``. With
-/// ``expectGone(_:label:file:line:)`` the program says which objects should be gone, so that boards see leaks.
+/// ``checkFreed(_:label:file:line:)`` the program says which objects should be gone, so that boards see leaks.
 ///
 /// What it does not do: it keeps no center alive. What goes wrong in it ends the connection, and never the program; what
 /// goes wrong in a handler that a board's post has called is the program's.

@@ -78,7 +78,7 @@ package struct WatchedCenter<Offer: WatchableCenter> {
         }
         // One that has ended must not come again behind the record of its end.
         return added.filter { !ended.contains($0.number) }.compactMap { number, name in
-            center.registration(number, of: name.map { NoticeName($0) }).map { WireRegistration($0) }
+            center.registration(number, of: NoticeName(inRecords: name)).map { WireRegistration($0) }
         }
     }
 

@@ -141,18 +141,20 @@ extension Workbench {
     private func postExpecting(
         _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, at source: SourceLine
     ) -> CommandEffect {
+        let outcome = center.post(
+            name, from: sender, payload: payload, file: source.file, line: source.line)
         do throws(NoticeError) {
-            return .posted(
-                try center.postExpectingObserver(
-                    name, from: sender, payload: payload, file: source.file, line: source.line))
+            return .posted(try outcome.requireHeard())
         } catch {
+            // The record has the place, and the name, which the error does not have.
+            let text = outcome.isRefused ? outcome.description : "no observer of “\(name)”"
             center.record(.thrown) { record in
                 record.name = name.rawValue
-                record.text = error.description
+                record.text = text
                 record.file = source.file.name
                 record.line = source.line
             }
-            return .noted(error.description)
+            return .noted(text)
         }
     }
 
@@ -160,7 +162,7 @@ extension Workbench {
         let count = takeRegistrations(of: label, for: names).count { (try? center.remove($0)) == true }
         guard count == 0 else { return .removed(count) }
         let what = names.map { "does not observe \($0.text)" } ?? "observes nothing"
-        let meant = names?.noticeName.flatMap { $0.rawValue.nearest(of: namesObserved(by: label)) }
+        let meant = names.flatMap(\.exactName).flatMap { $0.rawValue.nearest(of: namesObserved(by: label)) }
         let hint = meant.map { "; did you mean \($0)?" } ?? ""
         return note("nothing to remove: \(label) \(what)\(hint)", at: source)
     }
@@ -168,14 +170,14 @@ extension Workbench {
     /// Drops the workbench's reference, which is the last one unless a handler holds another.
     private func release(_ label: String, at source: SourceLine) -> CommandEffect {
         let isHandling: Bool
-        let expectation: DeallocationExpectation
+        let expectation: FreedCheck
         do {
             guard let object = letGo(label) else {
                 return note("\(label) was released before", at: source)
             }
             object.note(.released)
             isHandling = object.isHandling
-            expectation = center.expectDeallocation(of: object)
+            expectation = center.checkFreed(object)
         }
         let leak = expectation.leak
         if leak != nil { ledger.expectEnd(of: label) }

@@ -51,7 +51,7 @@ extension Workbench {
         case .count(.deliveries, _, let count, let object) where found(.deliveries, names, by: object) < count:
             reasonForFew(names)
         case .count(.observers, _, let count, _) where found(.observers, names, by: nil) < count:
-            names.noticeName.flatMap(nearestObserved).map { "did you mean \($0)?" }
+            names.exactName.flatMap(nearestObserved).map { "did you mean \($0)?" }
         default: nil
         }
     }

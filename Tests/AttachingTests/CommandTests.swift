@@ -253,6 +253,6 @@ import Testing
 
 extension NoticeCenter {
     fileprivate func observe(anyName: Void, label: String) -> NoticeToken {
-        observe(nil, label: label) { _ in }
+        observe(.any, label: label) { _ in }
     }
 }

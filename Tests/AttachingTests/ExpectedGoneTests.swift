@@ -41,7 +41,7 @@ import Workbench
         center.observe("other", owner: owned, file: "Shop/Other.swift") { _, _ in }
         center.observe("next", owner: owned, file: "Shop/Page.swift") { _, _ in }
         let near = center.observe("near", file: "Shop/Page.swift", line: 7) { _ in }
-        if let page { inspector.expectGone(page, label: "the page", file: "Shop/Main.swift") }
+        if let page { inspector.checkFreed(page, label: "the page", file: "Shop/Main.swift") }
         let program = try await attach()
         await until("the leak") { program.snapshot().expected?.livingCount == 1 }
         let leak = try #require(program.snapshot().expected?.living.first)
@@ -67,13 +67,13 @@ import Workbench
         let program = try await attach()
         let page = Page()
         await until("it is recorded") {
-            inspector.expectGone(page)
+            inspector.checkFreed(page)
             return program.takeRecords().records.contains { $0.text == "Page#1 is expected to be gone" }
                 || program.snapshot().expected != nil
         }
-        for _ in 0..<9 { inspector.expectGone(page) }
+        for _ in 0..<9 { inspector.checkFreed(page) }
         await until("the leak") { program.snapshot().expected?.livingCount == 1 }
-        inspector.expectGone(Page(), label: "brief")
+        inspector.checkFreed(Page(), label: "brief")
         await until("the other is gone") { program.snapshot().expected?.goneCount == 1 }
         #expect(program.snapshot().expected?.livingCount == 1)
         withExtendedLifetime(page) {}
@@ -82,9 +82,9 @@ import Workbench
     @Test func `objects that come and go are counted, also while no board is attached, and take no room`()
         async throws
     {
-        for _ in 0..<10_000 { inspector.expectGone(Page(), label: "brief") }
+        for _ in 0..<10_000 { inspector.checkFreed(Page(), label: "brief") }
         let pages = (0..<100).map { _ in Page() }
-        for page in pages { inspector.expectGone(page) }
+        for page in pages { inspector.checkFreed(page) }
         let program = try await attach()
         await until("they are counted") {
             program.snapshot().expected?.goneCount == 10_000
@@ -98,10 +98,10 @@ import Workbench
         final class Chain: Sendable {
             let inspector: NoticeInspector
             init(_ inspector: NoticeInspector) { self.inspector = inspector }
-            deinit { inspector.expectGone(Page(), label: "last") }
+            deinit { inspector.checkFreed(Page(), label: "last") }
         }
         let program = try await attach()
-        for _ in 0..<300 { inspector.expectGone(Chain(inspector)) }
+        for _ in 0..<300 { inspector.checkFreed(Chain(inspector)) }
         await until("all are gone") { program.snapshot().expected?.goneCount == 600 }
     }
 

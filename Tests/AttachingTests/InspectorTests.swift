@@ -115,13 +115,13 @@ import Workbench
             await Task.yield()
         }
         let expected = center.registrations.map {
-            "\($0.id.number) \($0.name?.rawValue ?? "*") \($0.observer)"
+            "\($0.id.number) \($0.name.rawValue) \($0.observer)"
         }
         await until("the board has them all") {
             program.snapshot().groups.flatMap(\.observers).map(\.registration).sorted {
                 $0.id.number < $1.id.number
             }
-            .map { "\($0.id.number) \($0.name?.rawValue ?? "*") \($0.observer)" } == expected
+            .map { "\($0.id.number) \($0.name.rawValue) \($0.observer)" } == expected
         }
         withExtendedLifetime((inspector, tokens)) {}
     }

@@ -21,7 +21,7 @@ private struct ReadmeInspectorSamples {
     func allows(_ inspector: NoticeInspector, page: AnyObject) {
         inspector.allow(.removing, .blocking)
         inspector.allowPosting("cart.changed", as: CartPayload.self)
-        inspector.expectGone(page)
+        inspector.checkFreed(page)
     }
 
     func keepsValues(_ inspector: NoticeInspector, _ center: NoticeCenter) {

@@ -54,7 +54,7 @@ import Workbench
         let tokens = ["cart.changed", "order.placed", "order.paid"].map {
             center.observe(NoticeName($0)) { _ in }
         }
-        let any = center.observe(nil) { _ in }
+        let any = center.observe(.any) { _ in }
         let carts = try board(Watch(names: [.init("cart.", isPrefix: true)]))
         let paid = try board(Watch(names: [.init("order.paid")], kinds: ["post", "unheard"]))
         #expect(try await carts.wait("its listing", listed) == ["cart.changed", nil])
@@ -141,7 +141,7 @@ import Workbench
 
     @Test func `leaks are sent to boards that ask for them`() async throws {
         let page = Page()
-        inspector.expectGone(page, label: "page")
+        inspector.checkFreed(page, label: "page")
         let with = try board(Watch([.leaks]))
         let without = try board(Watch([.records]))
         func hasLeaks(_ messages: [WireMessage]) -> Bool? {

@@ -51,7 +51,7 @@ import Testing
     @Test func `an object is deallocated`() async {
         let center = NoticeCenter()
 
-        await center.expectNoLeak {
+        await center.checkFreed {
             let screen = Screen(center)
             screen.open()
             return screen
@@ -67,7 +67,7 @@ import Testing
                   “cart.changed” at Screen.swift:9, kept by its token
                 """
         ) {
-            await center.expectNoLeak(within: .zero) {
+            await center.checkFreed(within: .zero) {
                 let screen = Screen(center)
                 screen.openAndLeak()
                 return screen

@@ -95,8 +95,8 @@ import Testing
         try await center.expect("cart.changed") {
             #expect(!center.hasObservers(of: "cart.changed"))
             #expect(center.registrations.isEmpty)
-            #expect(throws: NoticeError.noObserver(name: "cart.changed")) {
-                try center.postExpectingObserver("cart.changed")
+            #expect(throws: NoticeError.self) {
+                try center.post("cart.changed").requireHeard()
             }
         }
     }

@@ -15,7 +15,7 @@ import Testing
     private let center = NoticeCenter()
 
     @Test func `an object that nothing holds passes without a look at the clock`() async {
-        await center.expectNoLeak(within: .zero) {
+        await center.checkFreed(within: .zero) {
             let screen = Screen()
             center.observe("user.changed", owner: screen) { screen, _ in screen.refresh() }
             screen.keep(center.observe("user.changed") { [weak screen] _ in screen?.refresh() })
@@ -33,7 +33,7 @@ import Testing
                   “user.changed” at Screen.swift:31, kept by its token
                 """
         ) {
-            await center.expectNoLeak(within: .zero) {
+            await center.checkFreed(within: .zero) {
                 let screen = Screen()
                 screen.keep(
                     center.observe("user.changed", file: "Shop/Screen.swift", line: 31) { _ in
@@ -54,9 +54,9 @@ import Testing
                   any name at Screen.swift:7 (Screen#1), kept by its owner
                 """
         ) {
-            await center.expectNoLeak(within: .zero) {
+            await center.checkFreed(within: .zero) {
                 let screen = Screen()
-                center.observe(nil, owner: screen, file: "Shop/Screen.swift", line: 7) { _, _ in
+                center.observe(.any, owner: screen, file: "Shop/Screen.swift", line: 7) { _, _ in
                     screen.refresh()
                 }
                 return screen
@@ -73,7 +73,7 @@ import Testing
                 No registration of this center is its own or was made with it: look for another reference to it.
                 """
         ) {
-            await center.expectNoLeak(within: .zero) {
+            await center.checkFreed(within: .zero) {
                 let screen = Screen()
                 held.withLock { $0.append(screen) }
                 return screen
@@ -83,7 +83,7 @@ import Testing
 
     @Test func `an object that a handler elsewhere still uses is waited for`() async {
         let gate = AsyncStream.makeStream(of: Void.self)
-        await center.expectNoLeak(within: .seconds(600)) {
+        await center.checkFreed(within: .seconds(600)) {
             let screen = Screen()
             center.observe("user.changed", owner: screen, on: .task) { screen, _ in
                 for await _ in gate.stream {}
@@ -115,7 +115,7 @@ import Testing
                 No registration of this center is its own or was made with it: look for another reference to it.
                 """
         ) {
-            await center.expectNoLeak(within: .milliseconds(10), clock: clock) {
+            await center.checkFreed(within: .milliseconds(10), clock: clock) {
                 let screen = Screen()
                 held.withLock { $0.append(screen) }
                 return screen
@@ -128,7 +128,7 @@ import Testing
         @MainActor final class View {
             var count = 0
         }
-        await center.expectNoLeak {
+        await center.checkFreed {
             let view = View()
             view.count += 1
             return view

@@ -19,11 +19,11 @@ final class Held: Sendable {}
 
 extension Offering {
     /// Observes for an object, and says that it should be gone.
-    func expectGone(_ label: String) -> String {
+    func checkFreed(_ label: String) -> String {
         let object = Held()
         objects[label] = object
         main.observe("held", owner: object) { _, _ in }
-        inspector.expectGone(object, label: label)
+        inspector.checkFreed(object, label: label)
         return "expected"
     }
 

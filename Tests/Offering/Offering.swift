@@ -52,7 +52,7 @@ final class Offering {
         case ("allow", "remove"?, nil): allow(.removing)
         case ("allow", "block"?, nil): allow(.blocking)
         case ("allow", "post"?, let name?): allowPosting(name)
-        case ("expect", let label?, nil): expectGone(label)
+        case ("expect", let label?, nil): checkFreed(label)
         case ("release", let label?, nil):
             objects.removeValue(forKey: label) == nil ? "no \(label)" : "released"
         case ("hang", let name?, nil): hang(at: name)

@@ -55,11 +55,11 @@ import Workbench
         #expect(line(.token) == #"let token = center.observe("a") { notice in }"#)
         #expect(line(.owner) == #"center.observe("a", owner: cart) { cart, notice in }"#)
         #expect(line(.controller) == #"try controller.observe("a") { cart, notice in }"#)
-        #expect(line(.untilRemoved) == #"let id = center.observeUntilRemoved("a") { notice in }"#)
+        #expect(line(.untilRemoved) == #"let id = center.observe("a") { notice in }.detach()"#)
         #expect(line(.sequence) == #"for await notice in center.notices(named: "a") {}"#)
         #expect(
             SwiftLine.observe(nil, .token, owner: nil, from: "X#2")
-                == "let token = center.observe(nil, from: x) { notice in }")
+                == "let token = center.observe(.any, from: x) { notice in }")
     }
 
     @Test(arguments: [

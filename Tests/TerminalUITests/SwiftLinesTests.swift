@@ -25,8 +25,8 @@ struct SwiftLinesTests {
 
     @Test func `arguments are broken behind a comma, and a comment goes below`() {
         #expect(
-            lines("addition = center.observeUntilRemoved(\"user.changed\", on: .mainActor) {", 60) == [
-                "addition = center.observeUntilRemoved(\"user.changed\",", "    on: .mainActor) {",
+            lines("addition = center.observe(\"user.changed\", on: .queue(work)) { notice in", 60) == [
+                "addition = center.observe(\"user.changed\",", "    on: .queue(work)) { notice in",
             ])
         #expect(
             lines("center.post(\"cart.tax\")    // whose handler posts", 30) == [

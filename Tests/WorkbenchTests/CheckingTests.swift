@@ -8,7 +8,7 @@ import Testing
 @Suite(.leavesNoObservers) struct CheckingTests {
     private let bench = Bench()
 
-    @Test func `a post that needs an observer throws when there is none, in the library's words`() throws {
+    @Test func `a post that needs an observer throws when there is none, and names the notice`() throws {
         try bench.run("post a 1 from S expecting", "observe a as X", "post a expecting")
         #expect(
             bench.story == [

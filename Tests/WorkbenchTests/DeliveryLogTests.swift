@@ -189,8 +189,8 @@ import Testing
         let inbox = RecordInbox()
         let workbench = Workbench(inbox: inbox, stopwatch: { .zero })
         let center = workbench.center
-        center.observeUntilRemoved("outer") { [center] _ in center.post("inner") }
-        center.observeUntilRemoved("inner") { _ in }
+        center.observe("outer") { [center] _ in center.post("inner") }.detach()
+        center.observe("inner") { _ in }.detach()
         #expect(race(4) { _ in for _ in 1...200 { center.post("outer") } })
         var log = DeliveryLog()
         log.add(inbox.take())

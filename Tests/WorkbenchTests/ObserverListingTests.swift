@@ -14,7 +14,7 @@ import Testing
     private func listedAnew() -> [String] {
         let workbench = bench.workbench
         return workbench.center.registrations.map {
-            "\($0.name?.rawValue ?? "*") \($0.id.number) \($0.observer) \($0.state) "
+            "\($0.name.rawValue) \($0.id.number) \($0.observer) \($0.state) "
                 + "\(String(describing: workbench.kinds[$0.id.number])) "
                 + "\(String(describing: workbench.ledger.life(of: $0.observer)))"
         }.sorted()
@@ -24,7 +24,7 @@ import Testing
         bench.workbench.snapshot().groups.flatMap(\.observers).map {
             let registration = $0.registration
             return
-                "\(registration.name?.rawValue ?? "*") \(registration.id.number) \(registration.observer) "
+                "\(registration.name.rawValue) \(registration.id.number) \(registration.observer) "
                 + "\(registration.state) \(String(describing: $0.kind)) \(String(describing: $0.object))"
         }.sorted()
     }

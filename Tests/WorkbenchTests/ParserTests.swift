@@ -94,7 +94,7 @@ import Testing
         #expect(try CommandParser.parse("remove X *") == .remove(object: "X", names: .any))
         #expect(try CommandParser.parse("expect observers * 3") == .expect(.count(.observers, .any, 3)))
         #expect(NamePattern.any.text == "*")
-        #expect(NamePattern.any.noticeName == nil)
+        #expect(NamePattern.any.exactName == nil)
         #expect(NamePattern.name("n").text == "n")
     }
 

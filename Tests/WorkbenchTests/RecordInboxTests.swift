@@ -73,8 +73,8 @@ import Testing
         let inbox = RecordInbox(capacity: capacity)
         let workbench = workbench(inbox)
         let center = workbench.center
-        center.observeUntilRemoved("observed") { _ in }
-        center.observeUntilRemoved("observed") { _ in }
+        center.observe("observed") { _ in }.detach()
+        center.observe("observed") { _ in }.detach()
         #expect(
             race(4) { _ in
                 for _ in 1...500 {
@@ -105,10 +105,10 @@ import Testing
         let workbench = workbench(inbox)
         let center = workbench.center
         for observer in ["X", "Y"] {
-            center.observeUntilRemoved("a", label: observer) { _ in }
-            center.observeUntilRemoved("b", label: observer) { _ in }
+            center.observe("a", label: observer) { _ in }.detach()
+            center.observe("b", label: observer) { _ in }.detach()
         }
-        center.observeUntilRemoved("b", label: "Y") { _ in }
+        center.observe("b", label: "Y") { _ in }.detach()
         for name: NoticeName in ["a", "b", "a", "a", "c", "b", "a", "a"] { center.post(name) }
         let totals = inbox.totals
         #expect(totals.counts(of: .name("a")) == Totals.Counts(posts: 5, deliveries: 10))

@@ -69,16 +69,16 @@ import Testing
         try expectRoundTrip(NoticeRecord(seq: 1, time: time, kind: .note))
     }
 
-    @Test func `an observer of any name and one of the name of a star stay apart`() throws {
+    @Test func `an observer of any name and a post of the name of a star are read again`() throws {
         let bench = Bench()
-        try bench.run(#"observe "*" as X"#, "observe * as Y", #"post "*""#, "release X", "release Y")
+        try bench.run("observe * as X", "observe * as Y", #"post "*""#, "release X", "release Y")
         let records = bench.records
         #expect(Set(records.map { RecordJSON.line($0) }).count == records.count)
         for record in records { try expectRoundTrip(record) }
         func names(_ kind: NoticeRecord.Kind) throws -> [JSONValue?] {
             try bench.records(kind).map { try JSONValue(text: RecordJSON.line($0))["name"] }
         }
-        #expect(try names(.observe) == [.string("\\*"), .string("*")])
+        #expect(try names(.observe) == [.string("*"), .string("*")])
         #expect(try names(.post) == [.string("*")])
         #expect(try names(.deliver) == [.string("*"), .string("*")])
     }

@@ -23,7 +23,7 @@ import Workbench
         run.end(
             with: center.registrations.map { registration in
                 RecordedRun.Observer(
-                    name: registration.name?.rawValue, label: registration.observer,
+                    name: registration.name.rawValue, label: registration.observer,
                     isOwned: registration.kind == .owner, state: registration.state)
             })
         return run

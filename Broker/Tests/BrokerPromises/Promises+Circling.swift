@@ -60,8 +60,8 @@ extension BrokerPromise {
             #expect(!outcome.wasHeard)
             #expect(!a.center.hasObservers(of: "number"))
             #expect(a.center.registrationCount == 0)
-            #expect(throws: NoticeError.noObserver(name: "number")) {
-                try a.center.postExpectingObserver(.number, 2)
+            #expect(throws: NoticeError.self) {
+                try a.center.post(.number, 2).requireHeard()
             }
             await eventually("both numbers") { numbers.all == [1, 2] }
             numbers.end()

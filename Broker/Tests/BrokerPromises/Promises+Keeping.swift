@@ -8,7 +8,7 @@ extension BrokerPromise {
             let a = try bench.node("a")
             try a.broker.share(.number, delivery: .kept)
             await a.start()
-            for number in 1...20 { a.center.postSticky(.number, number) }
+            for number in 1...20 { a.center.post(.number, number, sticky: true) }
             await eventually("what is sent") { a.counts("number").queued == 0 }
             let b = try bench.node("b")
             try b.broker.share(.number, delivery: .kept)
@@ -35,8 +35,8 @@ extension BrokerPromise {
         BrokerPromise("nodes that keep at the same time come to agree") { bench in
             let (a, b) = try await bench.pair(.kept)
             for round in 1...20 {
-                a.center.postSticky(.number, round)
-                b.center.postSticky(.number, -round)
+                a.center.post(.number, round, sticky: true)
+                b.center.post(.number, -round, sticky: true)
             }
             await eventually("agreement") {
                 let kept = [a, b].map { $0.center.stickyNotice(of: "number")?.payload as? Int }

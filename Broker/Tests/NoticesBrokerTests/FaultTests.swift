@@ -193,7 +193,7 @@ import Testing
         let b = TestNode(over: engine.transport(), "b", prefix: "test", settings: settings)
         try b.broker.share(number, delivery: delivery)
         await b.start()
-        b.center.postSticky("number", payload: 7)
+        b.center.post("number", payload: 7, sticky: true)
         let session = try await engine.transport().connect(
             as: "stranger", to: TransportReceiver(receive: { _ in }, ended: { _ in }))
         let topic = NoticeTopic(prefix: "test", delivery: delivery, name: "number")

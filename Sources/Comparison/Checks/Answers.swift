@@ -23,9 +23,9 @@ extension Check {
             let center = NoticeCenter()
             center.addObserver(Listener<Never>(), name: "name") { _, _ in }
             do {
-                try center.postExpectingObserver("name")
+                try center.post("name").requireHeard()
                 return .broken("a deallocated observer counted as reached")
-            } catch NoticeError.noObserver {
+            } catch NoticeError.unheard {
                 return .kept
             }
         })

@@ -25,7 +25,7 @@ extension Check {
         },
         notices: {
             costs(alone: NoticeCenter(), inCrowd: NoticeCenter()) { center, number in
-                center.observeUntilRemoved("name \(number)") { _ in }
+                center.observe("name \(number)") { _ in }.detach()
             } post: {
                 $0.post("name 0")
             }

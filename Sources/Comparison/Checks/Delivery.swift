@@ -107,7 +107,7 @@ extension Check {
         notices: { @MainActor in
             let center = NoticeCenter()
             let calls = Calls()
-            let token = center.observe("name", on: .mainActor) { _ in calls.add("called") }
+            let token = center.observe("name") { @MainActor _ in calls.add("called") }
             let posted = Gate()
             Thread.detachNewThread {
                 center.post("name")

@@ -25,9 +25,9 @@ extension Check {
             notices: {
                 let center = NoticeCenter()
                 let refusals = Calls()
-                center.observeUntilRemoved("name") { _ in
+                center.observe("name") { _ in
                     if center.post("name").isRefused { refusals.add("refused") }
-                }
+                }.detach()
                 center.post("name")
                 return .kept(if: refusals.count > 0, otherwise: "it ended by itself")
             })

@@ -29,7 +29,7 @@ extension Check {
                 inOrder { calls in
                     let center = NoticeCenter()
                     for number in numbers {
-                        center.observeUntilRemoved("name") { _ in calls.add("\(number)") }
+                        center.observe("name") { _ in calls.add("\(number)") }.detach()
                     }
                     center.post("name")
                 }
@@ -60,9 +60,9 @@ extension Check {
                 inOrder { calls in
                     let center = NoticeCenter()
                     for number in numbers {
-                        center.observeUntilRemoved(number.isMultiple(of: 2) ? "name" : nil) { _ in
+                        center.observe(number.isMultiple(of: 2) ? "name" : .any) { _ in
                             calls.add("\(number)")
-                        }
+                        }.detach()
                     }
                     center.post("name")
                 }

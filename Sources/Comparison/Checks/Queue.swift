@@ -1,5 +1,6 @@
 import Foundation
 import Notices
+import NoticesQueue
 
 /// Queues that post later.
 extension Check {
@@ -65,10 +66,10 @@ extension Check {
         let center = NoticeCenter()
         let queue = NoticeQueue(for: center)
         let posted = Calls()
-        center.observeUntilRemoved(nil) { notice in
+        center.observe(.any) { notice in
             posted.add(notice.name.rawValue)
             handler(notice.name, queue)
-        }
+        }.detach()
         enqueue(queue)
         queue.drain()
         return posted.all

@@ -32,7 +32,7 @@ extension Check {
             let center = NoticeCenter()
             let observer = Listener<Never>()
             let calls = Calls()
-            for name: NoticeName in ["one", "two"] {
+            for name in ["one", "two"] {
                 center.addObserver(observer, name: name) { name, _ in calls.add(name) }
             }
             for name: NoticeName in ["one", "two"] { center.post(name) }
@@ -203,7 +203,7 @@ extension Check {
         notices: {
             let calls = Calls()
             let other = NoticeCenter()
-            other.observeUntilRemoved("name") { _ in calls.add("of another test") }
+            other.observe("name") { _ in calls.add("of another test") }.detach()
             NoticeCenter().post("name")
             return withExtendedLifetime(other) {
                 .kept(if: calls.count == 0, otherwise: "another test's observer was called")

@@ -92,10 +92,10 @@ extension Check {
             let center = NoticeCenter()
             let calls = Calls()
             for number in 0..<3 {
-                center.observeUntilRemoved("name") { _ in
+                center.observe("name") { _ in
                     calls.add("\(number)")
                     center.removeAll()
-                }
+                }.detach()
             }
             center.post("name")
             return .kept(if: calls.count == 1, otherwise: "all \(calls.count) were called")
@@ -131,7 +131,7 @@ extension Check {
             first.cancel()
             let other = center.observe("name") { _ in calls.add("the other") }
             first.cancel()
-            try center.remove(first)
+            try center.remove(first.id)
             center.post("name")
             return .kept(
                 if: calls.count == 1 && other.isActive, otherwise: "another observer was removed")
@@ -229,7 +229,7 @@ extension Check {
             let calls = Calls()
             center.observe("one", owner: observer) { _, _ in calls.add("one") }
             center.observe("another", owner: observer) { _, _ in calls.add("another") }
-            center.removeAll(ownedBy: observer, name: "one")
+            center.removeAll(named: "one", ownedBy: observer)
             center.post("one")
             center.post("another")
             return .kept(if: calls.all == ["another"], otherwise: "called: \(calls.all)")

@@ -108,9 +108,9 @@ extension Check {
             let center = NoticeCenter()
             let sender = Listener<Never>()
             let calls = Calls()
-            center.observeUntilRemoved(nil) { notice in
+            center.observe(.any) { notice in
                 if notice.isSent(by: sender), notice.payload as? Int == 3 { calls.add("both") }
-            }
+            }.detach()
             center.post("name", from: sender, payload: 3)
             return .kept(if: calls.count == 1, otherwise: "a post has room for one of them")
         })

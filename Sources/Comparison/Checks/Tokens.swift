@@ -21,7 +21,7 @@ extension Check {
             let token = center.observe("name") { _ in calls.add("called") }
             let foreign = other.observe("name") { _ in }
             do {
-                try center.remove(foreign)
+                try center.remove(foreign.id)
                 return .broken("the foreign token was accepted")
             } catch NoticeError.registrationOfAnotherCenter {
                 center.post("name")

@@ -57,7 +57,7 @@ struct CommandRun {
         -> CommandResult
     {
         try require(.removing)
-        let registration = center.registration(number, of: name.map { NoticeName($0) })
+        let registration = center.registration(number, of: NoticeName(inRecords: name))
         guard let registration, (try? center.remove(registration.id)) == true else {
             throw Refusal("the observer has ended already")
         }
@@ -74,7 +74,7 @@ struct CommandRun {
         }
         let blockers: [NoticeBlocker] =
             if let name {
-                center.registrations.filter { $0.name?.rawValue == name }.compactMap { center.block($0.id) }
+                center.registrations.filter { $0.name.rawValue == name }.compactMap { center.block($0.id) }
             } else {
                 [center.block()]
             }

@@ -94,7 +94,7 @@ final class ExpectedObjects: Sendable {
     private static func text(of registration: NoticeRegistration) -> String {
         let place = registration.source.short
         let observer = registration.observer == place ? "" : " (\(registration.observer))"
-        let name = registration.name.map { "“\($0)”" } ?? "any name"
+        let name = registration.name == .any ? "any name" : "“\(registration.name)”"
         return "\(name) at \(place)\(observer), kept by \(registration.kind.keeper)"
     }
 }

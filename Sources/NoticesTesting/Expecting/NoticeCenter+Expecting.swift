@@ -13,7 +13,7 @@ extension NoticeCenter {
     /// for. It waits without polling, and sets no timer where the post was made in the body.
     ///
     /// The expectation is no observer. The program under test sees the same as without it:
-    /// ``/Notices/NoticeCenter/hasObservers(of:)``, `postExpectingObserver` and the outcomes of posts do not count
+    /// ``/Notices/NoticeCenter/hasObservers(of:)``, `requireHeard()` and the outcomes of posts do not count
     /// it. So a program that posts only where there is an observer posts nothing. A post counts, whether or not an
     /// observer receives it; a post that is refused, because posts lead to one another without end, does not. Posts
     /// by tests that run at the same time count too: give each test a center of its own.

@@ -9,7 +9,7 @@ struct LeakText: CustomStringConvertible {
     private let time: Duration
 
     /// - Parameter suspects: The registrations that were made with the object and are still there.
-    init(_ leak: DeallocationExpectation.Leak, suspects: [NoticeRegistration], after time: Duration) {
+    init(_ leak: FreedCheck.Leak, suspects: [NoticeRegistration], after time: Duration) {
         object = leak.object
         let known = Set(suspects.map(\.id))
         self.suspects = leak.suspects.filter { !known.contains($0.id) } + suspects
@@ -30,7 +30,7 @@ struct LeakText: CustomStringConvertible {
     }
 
     private func line(of registration: NoticeRegistration) -> String {
-        let name = registration.name.map { PlainText.quoted($0) } ?? "any name"
+        let name = registration.name == .any ? "any name" : PlainText.quoted(registration.name)
         let observer = PlainText.of(registration.observer)
         let place = registration.source.short
         return "\(name) at \(place)" + (observer == place ? "" : " (\(observer))")

@@ -5,7 +5,7 @@ extension NoticeCenter {
     /// Expects that an object is deallocated when nothing but the program under test can hold it.
     ///
     /// ```swift
-    /// await center.expectNoLeak {
+    /// await center.checkFreed {
     ///     let screen = Screen(center)
     ///     screen.open()
     ///     return screen
@@ -27,7 +27,7 @@ extension NoticeCenter {
     ///   - sourceLocation: Where a failure is reported.
     ///   - make: Makes the object and uses it. It must keep no reference to it.
     /// - Throws: What `make` throws.
-    public func expectNoLeak<Object: AnyObject>(
+    public func checkFreed<Object: AnyObject>(
         within time: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock(),
         isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation,
         of make: () async throws -> Object

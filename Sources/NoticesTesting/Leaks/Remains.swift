@@ -2,7 +2,7 @@ import Notices
 
 /// What is left of an object whose references a test has released.
 struct Remains {
-    private let expectation: DeallocationExpectation
+    private let expectation: FreedCheck
     private weak let object: AnyObject?
 
     /// Makes an object, and releases it.
@@ -11,10 +11,10 @@ struct Remains {
     ) async rethrows {
         let object = try await make()
         self.object = object
-        expectation = center.expectDeallocation(of: object)
+        expectation = center.checkFreed(object)
     }
 
-    var leak: DeallocationExpectation.Leak? { expectation.leak }
+    var leak: FreedCheck.Leak? { expectation.leak }
 
     /// Returns when the object is deallocated, or when the time has passed. First gives way to other tasks, for what
     /// they do is done soon; then sleeps longer each time.

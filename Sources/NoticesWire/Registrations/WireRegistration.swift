@@ -35,7 +35,7 @@ package struct WireRegistration: Hashable, Sendable {
         self.init(
             number: registration.id.number, observer: registration.observer,
             file: registration.source.file.name, line: registration.source.line)
-        name = registration.name?.rawValue
+        name = registration.name.forRecords
         kind = registration.kind
         context = registration.context
         state = registration.state
@@ -53,7 +53,7 @@ package struct WireRegistration: Hashable, Sendable {
     package func registration(inCenter center: UInt64) -> NoticeRegistration? {
         guard let kind, let context, let state else { return nil }
         return NoticeRegistration(
-            id: RegistrationID(center: center, number: number), name: name.map(NoticeName.init(rawValue:)),
+            id: RegistrationID(center: center, number: number), name: NoticeName(inRecords: name),
             observer: observer, kind: kind, context: context, sender: sender, payloadType: payloadType,
             hasFilter: hasFilter, isBlocked: isBlocked, isOneShot: isOneShot, priority: priority,
             state: state,

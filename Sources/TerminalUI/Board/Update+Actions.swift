@@ -174,7 +174,7 @@ extension BoardState {
         if action == .removeSelected {
             let request = SourceRequest.remove(observer.registration.id)
             guard program != nil else { return [.source(request)] }
-            let name = observer.registration.name.map { " of \($0)" } ?? ""
+            let name = observer.registration.name == .any ? "" : " of \(observer.registration.name)"
             ask("remove \(observer.registration.observer)\(name)", request)
             return []
         }

@@ -34,7 +34,7 @@ enum CopySubject: Sendable {
         switch self {
         case .row(let row): row.missing > 0 ? nil : row.record.name
         case .name(let group): group.names.text
-        case .observer(let observer): observer.registration.name?.rawValue ?? "*"
+        case .observer(let observer): observer.registration.name.rawValue
         }
     }
 
@@ -57,7 +57,7 @@ enum CopySubject: Sendable {
         case .observer(let observer):
             let registration = observer.registration
             return Self.joined(
-                [registration.name?.rawValue ?? "*", registration.observer] + registration.restrictions + [
+                [registration.name.rawValue, registration.observer] + registration.restrictions + [
                     observer.kind?.rawValue ?? registration.kind.words, "\(registration.source)",
                 ])
         }
@@ -82,11 +82,11 @@ enum CopySubject: Sendable {
                 record.name, record.lifetime, owner: record.owner ?? record.observer,
                 from: isOfRegistration ? record.sender : nil)
         case .name(let group):
-            return SwiftLine.observe(group.names.noticeName?.rawValue, nil, owner: nil, from: nil)
+            return SwiftLine.observe(group.names.exactName?.rawValue, nil, owner: nil, from: nil)
         case .observer(let observer):
             let registration = observer.registration
             return SwiftLine.observe(
-                registration.name?.rawValue, registration.kind, owner: registration.observer,
+                registration.name.rawValue, registration.kind, owner: registration.observer,
                 from: registration.sender)
         }
     }

@@ -29,14 +29,14 @@ enum SwiftLine {
     static func observe(
         _ name: String?, _ kind: NoticeRegistration.Kind?, owner: String?, from sender: String?
     ) -> String {
-        let name = name.map(literal) ?? "nil"
+        let name = name.map(literal) ?? ".any"
         let from = sender.map { ", from: \(identifier($0, else: "sender"))" } ?? ""
         let owner = identifier(owner ?? "", else: "owner")
         switch kind {
         case .owner, .instance:
             return "center.observe(\(name), owner: \(owner)\(from)) { \(owner), notice in }"
         case .controller: return "try controller.observe(\(name)\(from)) { \(owner), notice in }"
-        case .untilRemoved: return "let id = center.observeUntilRemoved(\(name)\(from)) { notice in }"
+        case .untilRemoved: return "let id = center.observe(\(name)\(from)) { notice in }.detach()"
         case .sequence: return "for await notice in center.notices(named: \(name)\(from)) {}"
         case .token, nil: return "let token = center.observe(\(name)\(from)) { notice in }"
         }

@@ -45,7 +45,10 @@ extension DetailContent {
         self.init(heading: registration.observer) { _ in
             var fields = [
                 Field(label: "observer", text: [registration.observer], role: .strong),
-                Field(label: "name", text: [registration.name?.rawValue ?? "* (any name)"], role: .name),
+                Field(
+                    label: "name",
+                    text: [registration.name == .any ? "* (any name)" : registration.name.rawValue],
+                    role: .name),
                 Field(
                     label: "kind",
                     text: [
@@ -85,7 +88,7 @@ extension DetailContent {
         case .from(let record): beginning = " since #\(record)"
         case .fromTheBeginning:
             // An observer of any name is also called for those that were left out.
-            let isPart = registration.name == nil && (picture.snapshot.leftOut?.names ?? 0) > 0
+            let isPart = registration.name == .any && (picture.snapshot.leftOut?.names ?? 0) > 0
             beginning = isPart ? " for the names that were asked for" : ""
         }
         guard calls.count > 0 else { return "never" + beginning }

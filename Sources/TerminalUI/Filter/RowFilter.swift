@@ -96,7 +96,7 @@ package struct RowFilter: Hashable, Sendable {
     package func matches(_ observer: WorkbenchSnapshot.Observer) -> Bool {
         let registration = observer.registration
         func has(_ field: FilterTerm.Field?, _ isIn: (String?) -> Bool) -> Bool {
-            let name = registration.name?.rawValue ?? "*"
+            let name = registration.name.rawValue
             switch field {
             case .name: return isIn(name)
             case .obs: return isIn(registration.observer)

@@ -70,7 +70,7 @@ package struct LeakReport: Sendable {
         let registration = zombie.registration
         let kind = zombie.kind.map { " (\($0.rawValue))" } ?? ""
         return "† \(registration.observer) is gone, and its handler still runs: "
-            + "“\(registration.name?.rawValue ?? "*")” at \(registration.source.short)\(kind)"
+            + "“\(registration.name.rawValue)” at \(registration.source.short)\(kind)"
     }
 }
 

@@ -33,7 +33,7 @@ package struct ObserverTree: Sendable {
         var names: NamePattern {
             switch self {
             case .name(let group, _): group.names
-            case .observer(let observer): observer.registration.name.map(NamePattern.name) ?? .any
+            case .observer(let observer): NamePattern(observer.registration.name)
             }
         }
     }

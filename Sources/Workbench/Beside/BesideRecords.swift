@@ -7,7 +7,7 @@ extension Workbench {
         guard let beside else { return }
         switch command {
         case .observe(let observation) where observation.kind == .class:
-            guard let name = observation.names.noticeName, let label = observation.object,
+            guard let name = observation.names.exactName, let label = observation.object,
                 let object = held(label)
             else { return }
             beside.observe(name.rawValue, as: object)

@@ -54,7 +54,7 @@ final class BesideStory: Sendable {
     /// The number of living closures for a name, or for all names.
     func livingCount(of names: NamePattern) -> Int {
         state.withLock { state in
-            state.living.values.count { names == .any || $0 == names.noticeName?.rawValue }
+            state.living.values.count { names == .any || $0 == names.exactName?.rawValue }
         }
     }
 

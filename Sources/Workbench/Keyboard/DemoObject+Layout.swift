@@ -5,7 +5,7 @@ extension DemoObject {
     /// Observes a name for keyboard payloads; each payload moves the form.
     func observeByLayout(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         // The parser rejects kind `layout` without a name.
-        guard let name = request.names.noticeName else { return nil }
+        guard let name = request.names.exactName else { return nil }
         form.withLock { $0 = $0 ?? FormLayout() }
         let descriptor = NoticeDescriptor<KeyboardPayload>(name) { try KeyboardPayload(notice: $0) }
         let (act, screen) = (request.act, request.screen)

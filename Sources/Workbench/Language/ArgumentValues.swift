@@ -54,7 +54,7 @@ extension ArgumentValues {
     }
 
     /// The name of a form that requires one that is not `*`.
-    var oneName: NoticeName { required(names.noticeName) }
+    var oneName: NoticeName { required(names.exactName) }
 
     /// The object of a form that requires one.
     var object: String { required(optionalObject) }

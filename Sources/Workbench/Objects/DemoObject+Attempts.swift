@@ -13,9 +13,10 @@ final class CallBox: Sendable {
 extension DemoObject {
     /// Observes until removed. The deinit removes the registration; the first attempt never removes it.
     func attempt(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
-        let id = center.observeUntilRemoved(
+        let id = center.observe(
             request.names.noticeName, from: request.sender, options: request.options, label: noticeLabel,
-            file: request.source.file, line: request.source.line, handler: handler(of: kind, request.act))
+            file: request.source.file, line: request.source.line, handler: handler(of: kind, request.act)
+        ).detach()
         if kind != .attempt1 {
             holdings.withLock { holdings in
                 holdings.removals.append { [weak center] in _ = try? center?.remove(id) }

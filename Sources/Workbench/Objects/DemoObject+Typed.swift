@@ -7,7 +7,7 @@ extension DemoObject {
         _ request: Request, by kind: ObserverKind, typed type: PayloadType, in center: NoticeCenter
     ) -> RegistrationID? {
         // The parser rejects a typed observation without a name.
-        guard let name = request.names.noticeName else { return nil }
+        guard let name = request.names.exactName else { return nil }
         switch type {
         case .int:
             return observe(request, by: kind, type.descriptor(of: name, from: \.wholeNumber), in: center)
@@ -41,10 +41,10 @@ extension DemoObject {
                 descriptor, from: request.sender, options: request.options, file: file, line: line
             ) { me, _ in me.receive(act) }
         case .block:
-            return center.observeUntilRemoved(
+            return center.observe(
                 descriptor, from: request.sender, options: request.options, label: noticeLabel, file: file,
                 line: line
-            ) { [weak self] _ in self?.receive(act) }
+            ) { [weak self] _ in self?.receive(act) }.detach()
         default:
             let token = center.observe(
                 descriptor, from: request.sender, options: request.options, label: noticeLabel, file: file,

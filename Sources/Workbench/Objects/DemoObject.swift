@@ -117,10 +117,10 @@ extension DemoObject {
                 name, owner: self, from: request.sender, options: request.options, file: file, line: line
             ) { me, _ in me.receive(act) }
         case .block:
-            return center.observeUntilRemoved(
+            return center.observe(
                 name, from: request.sender, options: request.options, label: noticeLabel, file: file,
                 line: line
-            ) { [weak self] _ in self?.receive(act) }
+            ) { [weak self] _ in self?.receive(act) }.detach()
         case .strong:
             // The handler retains the object, the object the token, and the token the handler.
             let token = center.observe(
@@ -167,9 +167,11 @@ extension DemoObject {
 
     private func observeByInstance(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         // The parser rejects kind `class` without a name.
-        guard let name = request.names.noticeName else { return nil }
+        guard let name = request.names.exactName else { return nil }
         let act = request.act
-        return center.addObserver(self, name: name, file: request.source.file, line: request.source.line) {
+        return center.addObserver(
+            self, name: name.rawValue, file: request.source.file, line: request.source.line
+        ) {
             [weak self] _, _ in self?.receive(act)
         }
     }

@@ -27,7 +27,7 @@ extension Workbench {
 
     /// Why posts of a name may have reached no observer, or fewer than expected, as a clause.
     func reasonForFew(_ names: NamePattern) -> String? {
-        guard let name = names.noticeName else { return nil }
+        guard let name = names.exactName else { return nil }
         if let text = inbox.totals.passedOver(by: name) { return "a post reached no observer: \(text)" }
         let similar = center.observedNames(like: name).map(\.rawValue)
         return similar.isEmpty ? nil : "no observer of \(name); observed: \(similar.joined(separator: ", "))"

@@ -9,7 +9,7 @@ package struct Holders: Hashable, Sendable {
         package var hold: String
 
         package var sentence: String {
-            let name = registration.name?.rawValue ?? "*"
+            let name = registration.name.rawValue
             return "\(hold) (“\(name)” at \(registration.source.short), \(kind.rawValue))"
         }
     }

@@ -44,7 +44,7 @@ struct Registrations: Sendable {
 
     /// The names that an object was registered for, except `*`.
     func names(of object: String) -> [String] {
-        (entries[object] ?? []).compactMap { $0.names.noticeName?.rawValue }
+        (entries[object] ?? []).compactMap { $0.names.exactName?.rawValue }
     }
 
     /// Whether enough registrations have ended to forget them, if `present` are left.

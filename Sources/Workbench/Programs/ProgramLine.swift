@@ -66,9 +66,9 @@ package enum ProgramLine: Hashable, Sendable {
         switch word {
         case .post:
             let name = try names(.oneName, &scanner)
-            guard !scanner.isAtEnd() else { return .post(name.noticeName ?? "", payload: nil) }
+            guard !scanner.isAtEnd() else { return .post(name.exactName ?? "", payload: nil) }
             guard case .payload(let payload) = try scanner.take(.payload) else { break }
-            return .post(name.noticeName ?? "", payload: payload)
+            return .post(name.exactName ?? "", payload: payload)
         case .remove:
             guard !scanner.isAtEnd() else { throw scanner.error("expected the label of an observer") }
             guard case .object(let label, _) = try scanner.take(.knownObject) else { break }

@@ -19,9 +19,9 @@ package struct RecordedPart: Sendable {
     /// Whether it has all that an expectation is about.
     func tells(_ expectation: Command.Expectation) -> Bool {
         switch expectation {
-        case .count(.observers, let names, _, _): names.noticeName.map { wantsName($0.rawValue) } ?? true
+        case .count(.observers, let names, _, _): names.exactName.map { wantsName($0.rawValue) } ?? true
         case .count(let measure, let names, _, _):
-            names.noticeName.map { wantsName($0.rawValue) } == true && measure.kind.map(wantsKind) != false
+            names.exactName.map { wantsName($0.rawValue) } == true && measure.kind.map(wantsKind) != false
         // An observer may be called for any name.
         case .received: false
         case .alive, .gone: wantsKind(.remove) && wantsKind(.skip)

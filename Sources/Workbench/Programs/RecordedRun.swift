@@ -113,7 +113,7 @@ package struct RecordedRun: Sendable {
             guard let leaked else {
                 throw Self.unknown(
                     "leaks are not known: the program has not said of any object that it should be gone "
-                        + "(inspector.expectGone)")
+                        + "(inspector.checkFreed)")
             }
             return result("leaked objects", "\(count)", "\(leaked)", nil, nil)
         case .beside: throw Self.unknown("a recording has no model beside the center")
@@ -137,7 +137,7 @@ package struct RecordedRun: Sendable {
         let counts = totals.counts(of: names)
         switch measure {
         case .observers:
-            return observers.count { $0.name == names.noticeName?.rawValue && $0.state == .active }
+            return observers.count { $0.name == names.exactName?.rawValue && $0.state == .active }
         case .deliveries:
             return object.map { totals.calls(of: names, by: $0).count } ?? counts.deliveries
         case .unheard: return counts.unheard
@@ -169,7 +169,7 @@ package struct RecordedRun: Sendable {
     }
 
     private func reasonForFew(_ names: NamePattern) -> String? {
-        guard let name = names.noticeName else { return nil }
+        guard let name = names.exactName else { return nil }
         if let text = totals.passedOver(by: name) { return "a post reached no observer: \(text)" }
         let similar = similar(to: name).map(\.rawValue)
         return similar.isEmpty ? nil : "no observer of \(name); observed: \(similar.joined(separator: ", "))"

@@ -142,7 +142,7 @@ package final class RecordInbox: Sendable {
     }
 
     /// Marks a registration to be listed again.
-    func touch(_ number: UInt64, of name: NoticeName?) {
+    func touch(_ number: UInt64, of name: NoticeName) {
         state.withLock { $0.changes.touch(number, of: name) }
     }
 
@@ -219,7 +219,7 @@ extension RecordInbox.State {
                 underWay.insert(records[index].seq)
             }
             if kind == .observe || kind == .remove, let number = records[index].registration {
-                changes.touch(number, of: records[index].name.map { NoticeName($0) })
+                changes.touch(number, of: NoticeName(inRecords: records[index].name))
             }
         }
     }

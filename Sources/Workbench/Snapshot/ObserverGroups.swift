@@ -178,7 +178,7 @@ extension WorkbenchSnapshot {
                 return parts.indices.contains(part) ? parts[part].calls(of: registration) : Totals.Calls()
             }
             return totals.calls(
-                of: registration.name.map(NamePattern.name) ?? .any, by: registration.observer)
+                of: NamePattern(registration.name), by: registration.observer)
         }
 
         /// The number of names, without the group of any name.
@@ -197,7 +197,7 @@ extension WorkbenchSnapshot {
             guard case .name(let name) = names else { return anyName == nil ? nil : observed.count }
             let index = observed.insertionIndex(of: name)
             if index < observed.count, observed[index].names == names { return index }
-            let other = posted.partitioningIndex { $0.noticeName.map { $0 >= name } ?? true }
+            let other = posted.partitioningIndex { $0.exactName.map { $0 >= name } ?? true }
             guard other < posted.count, posted[other] == names else { return nil }
             return observed.count + (anyName == nil ? 0 : 1) + other
         }
@@ -207,7 +207,7 @@ extension WorkbenchSnapshot {
 extension [WorkbenchSnapshot.Groups.NamedObservers] {
     /// The index of the first name that is not ordered before `name`.
     func insertionIndex(of name: NoticeName) -> Int {
-        partitioningIndex { $0.names.noticeName.map { $0 >= name } ?? true }
+        partitioningIndex { $0.names.exactName.map { $0 >= name } ?? true }
     }
 }
 

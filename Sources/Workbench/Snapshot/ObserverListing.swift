@@ -19,7 +19,7 @@ struct ObserverListing: Sendable {
     /// The listing's access to the workbench.
     struct Source {
         /// The current registration; `nil` if it has ended.
-        var registration: (_ number: UInt64, _ name: NoticeName?) -> NoticeRegistration?
+        var registration: (_ number: UInt64, _ name: NoticeName) -> NoticeRegistration?
         var registrations: () -> [NoticeRegistration]
         var kind: (UInt64) -> ObserverKind?
         var life: (String) -> WorkbenchSnapshot.Life?
@@ -64,7 +64,11 @@ struct ObserverListing: Sendable {
         for registration in source.registrations() {
             lookCount += 1
             let box = WorkbenchSnapshot.Observers.ObserverBox(source.observer(registration))
-            if let name = registration.name { entries[name, default: []].put(box) } else { any.put(box) }
+            if let name = registration.name.unlessAny {
+                entries[name, default: []].put(box)
+            } else {
+                any.put(box)
+            }
         }
         groups.observed = entries.sorted { $0.key < $1.key }.map {
             .init(names: .name($0.key), observers: $0.value)
@@ -88,7 +92,7 @@ struct ObserverListing: Sendable {
                     }
                 )
             }
-            guard let name else {
+            guard let name = name.unlessAny else {
                 var observers = groups.anyName?.observers ?? []
                 groups.anyName = nil
                 observers.change(changes)
@@ -161,7 +165,7 @@ struct ObserverListing: Sendable {
 struct RegistrationChanges: Sendable {
     struct Touched: Hashable, Sendable {
         var number: UInt64
-        var name: NoticeName?
+        var name: NoticeName
     }
 
     private(set) var touched: [Touched] = []
@@ -177,7 +181,7 @@ struct RegistrationChanges: Sendable {
         return changes
     }()
 
-    mutating func touch(_ number: UInt64, of name: NoticeName?) {
+    mutating func touch(_ number: UInt64, of name: NoticeName) {
         guard !isUnknown else { return }
         guard touched.count < Self.limit else { return lose() }
         touched.append(Touched(number: number, name: name))

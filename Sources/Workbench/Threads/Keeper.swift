@@ -30,7 +30,7 @@ extension DemoObject {
             return keeper
         }
         let id = center.observe(
-            request.names.noticeName, owner: keeper, from: request.sender, on: .owner,
+            request.names.noticeName, owner: keeper, from: request.sender,
             options: request.options,
             label: noticeLabel, file: request.source.file, line: request.source.line
         ) { me, _ in me.receive(request.act) }

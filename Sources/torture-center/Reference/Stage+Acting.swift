@@ -22,10 +22,10 @@ extension Stage {
         let begin = witness.now()
         let outcome =
             switch way {
-            case _ where isSticky: center.postSticky(noticeName, from: sender, payload: payload)
-            case 0: channel(name).post(from: sender, payload: payload)
-            case 1, 2: center.post(noticeName, from: sender, payload: payload)
-            default: center.post(NoticeDescriptor<Load>(noticeName), load, from: sender)
+            case _ where isSticky: center.post(noticeName, from: sender, payload: payload, sticky: true)
+            case 0 where !isForeign: channel(name).post(load, from: sender)
+            case 3: center.post(NoticeDescriptor<Load>(noticeName), load, from: sender)
+            default: center.post(noticeName, from: sender, payload: payload)
             }
         let posting = Posting(
             name: names[name], sender: number, isSticky: isSticky, isForeign: isForeign, outcome: outcome)
@@ -48,13 +48,13 @@ extension Stage {
         let capture = Capture(observer, witness, center)
         let terms = Terms(name: names[name], sender: sender.number)
         let begin = witness.now()
-        let id = center.observeUntilRemoved(NoticeName(names[name]), from: sender) {
+        let id = center.observe(NoticeName(names[name]), from: sender) {
             [weak self, witness, capture] notice in
             let begin = witness.now()
             capture.use()
             let load = notice.payload as? Load ?? (notice.payload as? ForeignLoad)?.load
             self?.handle(observer, load ?? Load(post: -1, depth: 9), from: begin)
-        }
+        }.detach()
         witness.note(begin, .observe(observer, terms, number: id.number))
         shared.withLock { $0.registrations.append((observer, id)) }
     }
@@ -165,7 +165,7 @@ extension Stage {
     func removeNamed(_ hand: inout Hand) {
         let name = hand.dice.isOne(in: 4) ? nil : hand.dice.pick(names)
         let begin = witness.now()
-        let count = center.removeAll(named: name.map { NoticeName($0) })
+        let count = center.removeAll(named: name.map { NoticeName($0) } ?? .any)
         witness.note(begin, .end(.name(name), count: count))
     }
 

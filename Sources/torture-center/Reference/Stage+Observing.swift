@@ -26,32 +26,38 @@ extension Stage {
             self?.handle(observer, load ?? Load(post: -1, depth: 9), from: begin, isInTask: true)
         }
         let refused = Mark()
-        let name = terms.name.map { NoticeName($0) }
+        let name = terms.name.map { NoticeName($0) } ?? .any
         let sender = object(ofSender: terms.sender)
         let options = options(of: terms, refused)
         let label = terms.identity.map { "group \($0)" }
-        let context: HandlerContext =
-            terms.isElsewhere && !kind.isElsewhere ? .queue(hand.dice.pick(queues)) : .poster
+        let context: HandlerContext? =
+            terms.isElsewhere && !kind.isElsewhere ? .queue(hand.dice.pick(queues)) : nil
         let isShared = terms.identity != nil
         let owner =
             kind.hasOwner ? isShared ? owners[terms.duplicates == .refuse ? 0 : 1] : owner(&hand) : nil
         terms.owner = owner?.number
-        let descriptor = NoticeDescriptor<Load>(name ?? "")
+        let descriptor = NoticeDescriptor<Load>(name)
         let begin = witness.now()
         let id: RegistrationID
         var token: NoticeToken?
         switch (kind, owner) {
         case (.owner, let owner?):
-            id = center.observe(name, owner: owner, from: sender, on: context, options: options) {
-                [weak self] owner, notice in
+            let body: @Sendable (Owner, Notice) -> Void = { [weak self] owner, notice in
                 owner.canary.sing()
                 self?.endSometimes(owner, observer)
                 handler(notice)
                 owner.canary.sing()
             }
+            id =
+                if let context {
+                    center.observe(
+                        name, owner: owner, from: sender, on: context, options: options, handler: body)
+                } else {
+                    center.observe(name, owner: owner, from: sender, options: options, handler: body)
+                }
         case (.controller, let owner?):
             let controlled = try? center.controller(for: owner).observe(
-                name, from: sender, id: "\(observer)", on: context, options: options
+                name, from: sender, id: "\(observer)", options: options
             ) { owner, notice in
                 owner.canary.sing()
                 handler(notice)
@@ -62,12 +68,18 @@ extension Stage {
             }
             id = controlled
         case (.typedOwner, let owner?):
-            id = center.observe(descriptor, owner: owner, from: sender, on: context, options: options) {
-                owner, load in
+            let body: @Sendable (Owner, Load) -> Void = { owner, load in
                 owner.canary.sing()
                 typedHandler(load)
                 owner.canary.sing()
             }
+            id =
+                if let context {
+                    center.observe(
+                        descriptor, owner: owner, from: sender, on: context, options: options, handler: body)
+                } else {
+                    center.observe(descriptor, owner: owner, from: sender, options: options, handler: body)
+                }
         case (.task, _):
             let new = center.observe(name, from: sender, on: .task, options: options) { notice in
                 await Task.yield()
@@ -78,28 +90,32 @@ extension Stage {
         case (.actor, _):
             let register = Register()
             shared.withLock { $0.survivors.append(register) }
-            id = center.observe(name, owner: register, from: sender, on: .owner, options: options) {
+            id = center.observe(name, owner: register, from: sender, options: options) {
                 register, notice in
                 register.use()
                 taskHandler(notice)
             }
-        case (.untilRemoved, _):
-            id = center.observeUntilRemoved(
-                name, from: sender, on: context, options: options, label: label, handler: handler)
         case (.typed, _):
-            let new = center.observe(
-                descriptor, from: sender, on: context, options: options, label: label,
-                handler: typedHandler)
-            (id, token) = (new.id, new)
-        case (.channel, _) where terms.name != nil:
-            let channel = channel(names.firstIndex { $0 == terms.name } ?? 0)
-            let new = channel.observe(
-                from: sender, on: context, options: options, label: label, handler: handler)
+            let new =
+                if let context {
+                    center.observe(
+                        descriptor, from: sender, on: context, options: options, label: label,
+                        handler: typedHandler)
+                } else {
+                    center.observe(
+                        descriptor, from: sender, options: options, label: label, handler: typedHandler)
+                }
             (id, token) = (new.id, new)
         default:
-            let new = center.observe(
-                name, from: sender, on: context, options: options, label: label, handler: handler)
-            (id, token) = (new.id, new)
+            let new =
+                if let context {
+                    center.observe(
+                        name, from: sender, on: context, options: options, label: label, handler: handler)
+                } else {
+                    center.observe(name, from: sender, options: options, label: label, handler: handler)
+                }
+            if kind == .untilRemoved { new.detach() }
+            (id, token) = (new.id, kind == .untilRemoved ? nil : new)
         }
         witness.note(begin, .observe(observer, terms, number: refused.isSet ? nil : id.number))
         keep(observer, id, refused.isSet ? nil : token, &hand)
@@ -132,7 +148,8 @@ extension Stage {
         terms.isOneShot = dice.chance(kind.isTyped ? mix.typedOnce : mix.once)
         if dice.chance(mix.filter) { terms.divisor = 2 + dice.below(2) }
         terms.receivesSticky = dice.chance(mix.sticky)
-        terms.isElsewhere = kind.isElsewhere || !queues.isEmpty && dice.chance(mix.elsewhere)
+        let maybeElsewhere = kind != .controller && !queues.isEmpty
+        terms.isElsewhere = kind.isElsewhere || maybeElsewhere && dice.chance(mix.elsewhere)
         return terms
     }
 
@@ -143,7 +160,7 @@ extension Stage {
         if terms.receivesSticky { all.append(.receivingSticky) }
         if terms.divisor != nil {
             all.append(
-                .only { [weak self] notice in
+                .filter { [weak self] notice in
                     // No lock is held while a filter runs.
                     if let self { _ = center.registrationCount }
                     let load = notice.payload as? Load ?? (notice.payload as? ForeignLoad)?.load

@@ -12,7 +12,7 @@ final class Stage: Sendable {
     let run: Run
     let names: [String]
     /// In every other round they keep the names' places in the center; in the others a channel lives for one use.
-    private let channels: [NoticeChannel]
+    private let channels: [NoticeChannel<Load>]
     let senders: [Sender]
     /// Owners for which any thread registers.
     let owners: [Owner]
@@ -113,7 +113,8 @@ final class Stage: Sendable {
         center = NoticeCenter(reentrancy: mix.reentrancy)
         names = (0..<mix.names).map { $0 == 1 ? "a name of more than fifteen bytes" : "name \($0)" }
         channels =
-            round.isMultiple(of: 2) ? names.map { [center] in center.channel(named: NoticeName($0)) } : []
+            round.isMultiple(of: 2)
+            ? names.map { [center] in center.channel(of: NoticeDescriptor<Load>(NoticeName($0))) } : []
         owners = (0..<2).map { [witness, center] _ in Owner(witness, center) }
         senders = (0..<2).map { Sender(-10 - $0) }
         queues =
@@ -122,8 +123,9 @@ final class Stage: Sendable {
             : [DispatchQueue(label: "one"), DispatchQueue(label: "many", attributes: .concurrent)]
     }
 
-    func channel(_ name: Int) -> NoticeChannel {
-        channels.isEmpty ? center.channel(named: NoticeName(names[name])) : channels[name]
+    func channel(_ name: Int) -> NoticeChannel<Load> {
+        channels.isEmpty
+            ? center.channel(of: NoticeDescriptor<Load>(NoticeName(names[name]))) : channels[name]
     }
 
     func dice(_ number: Int) -> Dice { Dice(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15) }
@@ -263,7 +265,7 @@ struct Mix: Sendable {
     /// What handlers do, one call in so many.
     var handlerActs: [Act] = []
     var handlerActsOneIn: UInt64 = 4
-    var kinds: [Kind] = [.token, .owner, .untilRemoved, .controller, .channel]
+    var kinds: [Kind] = [.token, .owner, .untilRemoved, .controller]
     // One observer in so many has it; 0: none.
     var anyName: UInt64 = 4
     var sender: UInt64 = 0
@@ -289,7 +291,7 @@ struct Mix: Sendable {
     }
 
     enum Kind: Sendable {
-        case token, owner, untilRemoved, controller, channel, typed, typedOwner
+        case token, owner, untilRemoved, controller, typed, typedOwner
         /// In a task, and on an actor.
         case task, actor
     }

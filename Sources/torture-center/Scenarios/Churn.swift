@@ -13,11 +13,11 @@ extension Scenario {
         },
         Scenario("any-name", "posts and churn with observers of any name") { run in
             let center = NoticeCenter()
-            let kept = center.observe(nil) { [canary = Canary()] _ in canary.sing() }
+            let kept = center.observe(.any) { [canary = Canary()] _ in canary.sing() }
             run.race(4) { number, dice in
                 if number < 2 { return post(in: center, run, &dice) }
                 while run.goesOn {
-                    let token = center.observe(dice.isOne(in: 2) ? nil : name(&dice)) {
+                    let token = center.observe(dice.isOne(in: 2) ? .any : name(&dice)) {
                         [canary = Canary()] _ in canary.sing()
                     }
                     if dice.isOne(in: 3) { center.post(name(&dice)) }
@@ -52,7 +52,7 @@ extension Scenario {
         Scenario("channels", "channels post with and without payloads while observers are added and removed")
         { run in
             let center = NoticeCenter()
-            let channel = center.channel(named: "a")
+            let channel = center.channel(of: NoticeDescriptor<Void>("a"))
             let typed = center.channel(of: NoticeDescriptor<Int>("b"))
             run.race(4) { number, dice in
                 while run.goesOn {
@@ -62,8 +62,10 @@ extension Scenario {
                         typed.post(7)
                         continue
                     }
-                    let first = channel.observe { [canary = Canary()] _ in canary.sing() }
-                    let second = typed.observe { [canary = Canary()] _ in canary.sing() }
+                    let first = center.observe(channel.descriptor.name) { [canary = Canary()] _ in
+                        canary.sing()
+                    }
+                    let second = center.observe(typed.descriptor) { [canary = Canary()] _ in canary.sing() }
                     if dice.isOne(in: 4) { typed.post(3) }
                     first.cancel()
                     second.cancel()

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Notices
+import NoticesQueue
 import Synchronization
 
 // Promises about sequences, queues of notices, and handlers that run later.
@@ -69,7 +70,7 @@ extension Scenario {
             }
             // The scenario has the main thread, so no handler of the main actor runs during this.
             let calls = Counter()
-            let token = center.observe("main", on: .mainActor) { _ in calls.add() }
+            let token = center.observe("main") { @MainActor _ in calls.add() }
             let posters = 3
             run.race(posters) { _, _ in
                 let outcome = center.post("main")
@@ -233,7 +234,7 @@ extension Scenario {
         let tokens = [
             center.value?.observe("a", on: .queue(queue)) { [canary = Canary()] _ in canary.sing() },
             center.value?.observe("a", on: .task) { [canary = Canary()] _ in canary.sing() },
-            center.value?.observe("a", on: .mainActor) { [canary = Canary()] _ in canary.sing() },
+            center.value?.observe("a") { @MainActor [canary = Canary()] _ in canary.sing() },
         ]
         let posting = Gate()
         let count = dice.below(20)
@@ -408,7 +409,7 @@ extension Scenario {
         let options: NoticeOptions =
             dice.isOne(in: 2)
             ? .droppingRepeats(of: Int.self)
-            : [.droppingRepeats(of: Int.self), .only { $0.payload as? Int != 9 }]
+            : [.droppingRepeats(of: Int.self), .filter { $0.payload as? Int != 9 }]
         let token =
             isTyped
             ? center.observe(descriptor, options: options, handler: note)

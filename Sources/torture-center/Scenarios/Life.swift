@@ -11,7 +11,7 @@ extension Scenario {
                     let center = Box<NoticeCenter>(NoticeCenter())
                     let holder = Holder()
                     // The handler captures the holder of its token: both are freed with the center.
-                    for name in ["a", nil] as [NoticeName?] {
+                    for name in ["a", .any] as [NoticeName] {
                         holder.add(
                             center.value?.observe(name) { [canary = Canary(), weak holder] _ in
                                 canary.sing()
@@ -37,9 +37,9 @@ extension Scenario {
                     let owner = Owner()
                     center.observe(name(&dice), owner: owner) { owner, _ in owner.canary.sing() }
                     _ = try? center.controller(for: owner).observe("a") { owner, _ in owner.canary.sing() }
-                    center.observeUntilRemoved(name(&dice), options: .once) { [canary = Canary()] _ in
+                    center.observe(name(&dice), options: .once) { [canary = Canary()] _ in
                         canary.sing()
-                    }
+                    }.detach()
                     if dice.isOne(in: 4) { center.removeAbandoned() }
                     if dice.isOne(in: 4) { center.removeAll(ownedBy: owner) }
                     run.count(3)
@@ -53,7 +53,7 @@ extension Scenario {
     private static func observeHeldByHandler(in center: NoticeCenter?) {
         let inner = Holder()
         inner.add(
-            center?.observe(nil) { [canary = Canary(), inner] _ in
+            center?.observe(.any) { [canary = Canary(), inner] _ in
                 canary.sing()
                 _ = inner
             })

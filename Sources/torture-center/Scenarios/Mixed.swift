@@ -13,7 +13,7 @@ extension Scenario {
                     .post, .post, .post, .observe, .observe, .cancel, .cancel, .release, .list, .watch,
                 ],
                 handlerActs: [.observe, .cancel], handlerActsOneIn: 12,
-                kinds: [.token, .owner, .untilRemoved, .controller, .channel, .typed, .typedOwner],
+                kinds: [.token, .owner, .untilRemoved, .controller, .typed, .typedOwner],
                 anyName: 3, priority: 3)),
         Scenario(
             "removal", "handlers and threads end each other's registrations, one and all, during posts",
@@ -91,7 +91,7 @@ extension Scenario {
             Mix(
                 acts: [.post, .post, .post, .observe, .cancel, .release, .pause],
                 handlerActs: [.post, .cancel], handlerActsOneIn: 8,
-                kinds: [.typed, .typedOwner, .token, .channel], anyName: 6, foreign: 2)),
+                kinds: [.typed, .typedOwner, .token], anyName: 6, foreign: 2)),
         Scenario(
             "typed-once", "one-shots of a payload are posted others at the same time",
             promises: ["S17"],
@@ -128,7 +128,7 @@ extension Scenario {
             Mix(
                 acts: [.post, .observe, .observe, .cancel, .cancel, .cancel, .ask, .ask, .list],
                 handlerActs: [.cancelSelf, .cancel], handlerActsOneIn: 6,
-                kinds: [.token, .channel, .typed, .untilRemoved])),
+                kinds: [.token, .typed, .untilRemoved])),
         Scenario(
             "waits", "threads wait for the ends of handlers that others run, here and elsewhere",
             Mix(
@@ -154,7 +154,7 @@ extension Scenario {
                 handlerActs: [.post, .observe, .cancel, .cancelSelf, .block, .list, .removeNamed],
                 handlerActsOneIn: 6,
                 kinds: [
-                    .token, .owner, .untilRemoved, .controller, .channel, .typed, .typedOwner, .task, .actor,
+                    .token, .owner, .untilRemoved, .controller, .typed, .typedOwner, .task, .actor,
                 ], sender: 4, priority: 5, once: 6, filter: 6, sticky: 6, group: 6, elsewhere: 6, foreign: 8)),
     ]
 }

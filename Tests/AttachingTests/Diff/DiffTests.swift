@@ -123,7 +123,7 @@ import Testing
         try runs.record("a") { center in
             let strict = center.observe(NoticeDescriptor<Int>("cart.count"), label: "strict") { _ in }
             let filtered = center.observe(
-                "cart.changed", options: .only(where: { $0.payload != nil }), label: "filtered"
+                "cart.changed", options: .filter({ $0.payload != nil }), label: "filtered"
             ) { _ in }
             let blocked = center.observe("cart.paid", label: "blocked") { _ in }
             let blocker = blocked.block()
@@ -168,7 +168,7 @@ import Testing
     @Test func `the order of names is told where that of each name is the same`() throws {
         func visit(_ name: String, _ names: [NoticeName]) throws {
             try runs.record(name) { center in
-                let token = center.observe(nil, label: "all") { _ in }
+                let token = center.observe(.any, label: "all") { _ in }
                 for name in names { center.post(name) }
                 withExtendedLifetime(token) {}
             }

@@ -41,9 +41,9 @@ struct RecordedProgram {
                 Self.observe(name, owner, center)
             }
         }
-        center.observeUntilRemoved("cart.checkedOut", label: "receipts") { [weak center] _ in
+        center.observe("cart.checkedOut", label: "receipts") { [weak center] _ in
             center?.post("sync.finished")
-        }
+        }.detach()
         var dice = Dice(seed: 1)
         for post in 0..<posts {
             center.post(dice.pick(Self.names), from: dice.roll(0..<2) == 0 ? nil : dice.pick(senders))

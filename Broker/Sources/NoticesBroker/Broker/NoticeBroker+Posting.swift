@@ -55,7 +55,7 @@ extension NoticeBroker {
         let origin = NoticeOrigin(node: node, life: source.epoch, number: nil, isHere: true, origin: post)
         let outcome =
             shared.delivery == .kept
-            ? center.postSticky(name, from: origin, payload: payload, file: file, line: line)
+            ? center.post(name, from: origin, payload: payload, sticky: true, file: file, line: line)
             : center.post(name, from: origin, payload: payload, file: file, line: line)
         if let limit = wish.limit { await wait(for: ticket, atMost: limit) }
         let (crossing, isStored) = ticket.progress

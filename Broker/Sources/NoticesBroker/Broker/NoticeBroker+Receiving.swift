@@ -113,7 +113,7 @@ extension NoticeBroker {
         _ payload: (any Sendable)?, from origin: NoticeOrigin, _ shared: SharedName
     ) -> PostOutcome {
         shared.delivery == .kept
-            ? center.postSticky(shared.name, from: origin, payload: payload)
+            ? center.post(shared.name, from: origin, payload: payload, sticky: true)
             : center.post(shared.name, from: origin, payload: payload)
     }
 

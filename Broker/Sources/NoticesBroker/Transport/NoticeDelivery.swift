@@ -6,7 +6,7 @@ public enum NoticeDelivery: String, Hashable, Sendable, Codable, CaseIterable {
     /// Handlers see no doubles while their process lives.
     case atLeastOnce
     /// The latest notice of the name is kept by the engine, and arrives at nodes that come later, where it is
-    /// posted as a sticky notice. Post it through the broker, or by `postSticky`: after a plain `post` it
+    /// posted as a sticky notice. Post it through the broker, or by a post with `sticky: true`: after a plain `post` it
     /// crosses too, and the sticky notice of the poster's own center stays as it was.
     case kept
 

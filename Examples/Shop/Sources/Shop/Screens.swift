@@ -6,7 +6,7 @@ import NoticesInspector
     private(set) var text = ""
 
     init(of cart: Cart, in center: NoticeCenter) {
-        center.observe(.cartChanged, owner: self, from: cart, on: .mainActor) { me, count in
+        center.observe(.cartChanged, owner: self, from: cart) { me, count in
             me.text = "\(count)"
         }
     }
@@ -18,11 +18,11 @@ import NoticesInspector
     private(set) var count = 0
 
     func open(in center: NoticeCenter) {
-        token = center.observe(.cartChanged, on: .mainActor) { count in self.count = count }
+        token = center.observe(.cartChanged) { count in self.count = count }
     }
 
     /// The visitor goes on. On the board, `!` shows that the page lives, and what may hold it.
-    func close(_ inspector: NoticeInspector?) { inspector?.expectGone(self) }
+    func close(_ inspector: NoticeInspector?) { inspector?.checkFreed(self) }
 }
 
 /// The storehouse fetches what is needed.
@@ -37,6 +37,6 @@ actor Ledger {
     private var orders: [Order] = []
 
     func start(in center: NoticeCenter) {
-        center.observe(.orderPlaced, owner: self, on: .owner) { me, order in me.orders.append(order) }
+        center.observe(.orderPlaced, owner: self) { me, order in me.orders.append(order) }
     }
 }

@@ -17,17 +17,17 @@ private final class PriceTag: Screen {
 
     func leaks() {
         let isSound = { @MainActor in !self.name.isEmpty }
-        observer = center.observeUntilRemoved("stock.changed", on: .mainActor) {
+        observer = center.observe("stock.changed") {
             [weak self] _ in
             precondition(isSound())
             self?.refresh()
-        }
+        }.detach()
     }
 
     func isMended() throws {
         try center.remove(observer)
         center.post("stock.changed")
-        center.observe("stock.changed", owner: self, on: .mainActor) {
+        center.observe("stock.changed", owner: self) {
             me, _ in
             precondition(!me.name.isEmpty)
             me.refresh()
@@ -35,7 +35,7 @@ private final class PriceTag: Screen {
     }
 
     func isTested(priceTag: PriceTag) {
-        let watch = center.expectDeallocation(of: priceTag)
+        let watch = center.checkFreed(priceTag)
         shop = nil
         #expect(watch.leak == nil)
     }

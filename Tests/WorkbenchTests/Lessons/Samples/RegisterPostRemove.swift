@@ -40,7 +40,7 @@ private final class Game {
 
     func expectsAnObserver() {
         do {
-            try center.postExpectingObserver("score.changed", payload: 7)
+            try center.post("score.changed", payload: 7).requireHeard()
         } catch {
             print(error)  // says which name, and that it has no observer
         }

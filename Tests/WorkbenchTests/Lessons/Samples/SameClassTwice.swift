@@ -53,7 +53,7 @@ private final class LoginView: Screen {
     let center = NoticeCenter()
 
     func names() {
-        center.observe("session.ended", owner: self, on: .mainActor) {
+        center.observe("session.ended", owner: self) {
             me, _ in me.close()
         }
     }

@@ -10,9 +10,9 @@ private let center = NoticeCenter()
 
 private final class Attempt1: Screen {
     func observes() {
-        center.observeUntilRemoved("user.changed", on: .mainActor) {
+        center.observe("user.changed") {
             _ in self.refresh()
-        }
+        }.detach()
     }
 }
 
@@ -24,62 +24,62 @@ private class Removing: Screen {
 
 private final class Attempt2: Removing {
     func observes() {
-        addition = center.observeUntilRemoved("user.changed", on: .mainActor) {
+        addition = center.observe("user.changed") {
             _ in self.refresh()
-        }
+        }.detach()
     }
 }
 
 private final class Attempt3: Removing {
     func observes() {
-        addition = center.observeUntilRemoved("user.changed", on: .mainActor) {
+        addition = center.observe("user.changed") {
             [self] _ in print(title)
-        }
+        }.detach()
     }
 }
 
 private final class Attempt4: Removing {
     func observes() {
         let me = self
-        addition = center.observeUntilRemoved("user.changed", on: .mainActor) {
+        addition = center.observe("user.changed") {
             _ in me.refresh()
-        }
+        }.detach()
     }
 }
 
 private final class Attempt5: Removing {
     func observes() {
-        addition = center.observeUntilRemoved("user.changed", on: .mainActor) {
+        addition = center.observe("user.changed") {
             [self] _ in box.add()
-        }
+        }.detach()
     }
 }
 
 private final class Attempt6: Removing {
     func observes() {
         let isSound = { @MainActor in !self.title.isEmpty }
-        addition = center.observeUntilRemoved("user.changed", on: .mainActor) {
+        addition = center.observe("user.changed") {
             [weak self] _ in
             precondition(isSound())
             self?.refresh()
-        }
+        }.detach()
     }
 }
 
 private final class Attempt7: Removing {
     func observes() {
-        addition = center.observeUntilRemoved("user.changed", on: .mainActor) {
+        addition = center.observe("user.changed") {
             [weak self] _ in self?.refresh()
-        }
+        }.detach()
     }
 }
 
 private final class Owner: Screen {
     func observes() {
-        center.observe("user.changed", owner: self, on: .mainActor) {
+        center.observe("user.changed", owner: self) {
             me, _ in me.refresh()
         }
-        center.observe("user.changed", owner: self, on: .mainActor) {
+        center.observe("user.changed", owner: self) {
             me, _ in me.refresh()  // is handed its owner
         }
     }

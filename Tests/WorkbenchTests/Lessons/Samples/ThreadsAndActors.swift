@@ -31,13 +31,13 @@ private final class Upload: Sendable {
     }
 
     func hasAPlace(view: Screen, store: Store) {
-        center.observe("backup.done", owner: view, on: .mainActor) {
-            view, _ in view.refresh()
+        center.observe("backup.done", owner: view) {
+            @MainActor view, _ in view.refresh()
         }
-        center.observe("upload.done", owner: view, on: .mainActor) {
-            view, _ in view.refresh()
+        center.observe("upload.done", owner: view) {
+            @MainActor view, _ in view.refresh()
         }
-        center.observe("sync.finished", owner: store, on: .owner) {
+        center.observe("sync.finished", owner: store) {
             store, _ in store.count += 1  // no await
         }
     }

@@ -14,13 +14,13 @@ private final class CartView: UIViewController {
 
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        center.observe("item.added", owner: self, on: .mainActor) {
+        center.observe("item.added", owner: self) {
             me, _ in me.addOne()
         }
     }
 
     func again() {
-        center.observe("item.added", owner: self, on: .mainActor) {
+        center.observe("item.added", owner: self) {
             me, _ in me.addOne()
         }
         center.removeAll(ownedBy: self)
@@ -28,24 +28,24 @@ private final class CartView: UIViewController {
 
     func byAController(giftShop: Ordinary) throws {
         let controller = center.controller(for: self)
-        try controller.observe("item.added", on: .mainActor) {
+        try controller.observe("item.added") {
             me, _ in me.addOne()
         }
         do {
-            try controller.observe("item.added", on: .mainActor) {
+            try controller.observe("item.added") {
                 me, _ in me.addOne()
             }
         } catch .alreadyRegistered(let first) {
             print("already registered at \(first)")
         }
-        try controller.observe("cart.emptied", on: .mainActor) {
+        try controller.observe("cart.emptied") {
             me, _ in me.clear()
         }
-        try controller.observe("item.added", from: giftShop, on: .mainActor) {
+        try controller.observe("item.added", from: giftShop) {
             me, _ in me.addOne()
         }
         center.post("item.added", from: giftShop, payload: "pen")
-        try controller.observe("order.sent", on: .mainActor) {
+        try controller.observe("order.sent") {
             me, _ in me.refresh()
         }
     }

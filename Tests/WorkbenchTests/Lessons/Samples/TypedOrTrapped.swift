@@ -30,7 +30,7 @@ private final class Badge: Sendable {
         center.post(.cartChanged, 4)
         // Tests/Misuse/Lessons.swift checks this.
         // center.post(.cartChanged, "four")  does not compile
-        try center.postExpectingObserver("cart.changed", payload: "five")
+        try center.post("cart.changed", payload: "five").requireHeard()
     }
 }
 

@@ -9,9 +9,9 @@ private let center = NoticeCenter()
 
 private final class Forgets: Screen {
     func observes() {
-        center.observeUntilRemoved("user.changed", on: .mainActor) {
+        center.observe("user.changed") {
             [weak self] _ in self?.refresh()
-        }
+        }.detach()
     }
 }
 
@@ -30,9 +30,9 @@ private final class Unregisters: Screen {
     var addition: RegistrationID!
 
     func observes() {
-        addition = center.observeUntilRemoved("cart.changed", on: .mainActor) {
+        addition = center.observe("cart.changed") {
             [weak self] _ in self?.refresh()
-        }
+        }.detach()
     }
 
     deinit { _ = try? center.remove(addition) }
@@ -42,9 +42,9 @@ private final class Captures: Screen {
     var addition: RegistrationID!
 
     func observes() {
-        addition = center.observeUntilRemoved("login.changed", on: .mainActor) {
+        addition = center.observe("login.changed") {
             _ in self.refresh()
-        }
+        }.detach()
     }
 
     deinit { _ = try? center.remove(addition) }
@@ -54,7 +54,7 @@ private final class KeepsToken: Screen {
     var token: NoticeToken?
 
     func observes() {
-        token = center.observe("avatar.changed", on: .mainActor) {
+        token = center.observe("avatar.changed") {
             [weak self] _ in self?.refresh()
         }
     }
@@ -62,7 +62,7 @@ private final class KeepsToken: Screen {
 
 private final class Sidebar: Screen {
     func observes() {
-        center.observe("locale.changed", owner: self, on: .mainActor) {
+        center.observe("locale.changed", owner: self) {
             me, _ in me.refresh()
         }
     }
